@@ -3,7 +3,7 @@ import { carFields } from "./car-fields.ts"
 /** What people fill in beside the fields of a car, by its name on the wire, as screens call it. */
 const otherLabels: Readonly<Record<string, string>> = {
   about: "Angaben zur Person",
-  activationReason: "Begründung der Aktivierung",
+  activationReason: "Grund der Aktivierung",
   active: "Aktiv",
   address: "Adresse",
   amount: "Verkaufspreis",

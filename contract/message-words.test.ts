@@ -89,8 +89,8 @@ describe("a message says", () => {
   })
 
   test("how many mails were given up", () => {
-    expect(words("MAIL_FAILED", { count: 1 }).title).toBe("Eine Mail wurde nicht zugestellt")
-    expect(words("MAIL_FAILED", { count: 3 }).title).toBe("3 Mails wurden nicht zugestellt")
+    expect(words("MAIL_FAILED", { count: 1 }).title).toBe("Eine Mail ist fehlgeschlagen")
+    expect(words("MAIL_FAILED", { count: 3 }).title).toBe("3 Mails sind fehlgeschlagen")
   })
 
   test("what changed of a watched car", () => {
@@ -217,7 +217,7 @@ describe("every kind in its own words", () => {
       {},
       [
         "error",
-        "Eine Mail wurde nicht zugestellt",
+        "Eine Mail ist fehlgeschlagen",
         about,
         "Im Postausgang steht, woran es lag; dort kann erneut gesendet werden.",
       ],

@@ -262,7 +262,7 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   }),
   MAIL_FAILED: ({ facts: { count = 1 } }) => ({
     tone: "error",
-    title: count === 1 ? "Eine Mail wurde nicht zugestellt" : `${count} Mails wurden nicht zugestellt`,
+    title: count === 1 ? "Eine Mail ist fehlgeschlagen" : `${count} Mails sind fehlgeschlagen`,
     lines: ["Im Postausgang steht, woran es lag; dort kann erneut gesendet werden."],
   }),
   COMPLAINT: (message) => ({

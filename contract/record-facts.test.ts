@@ -59,7 +59,7 @@ test("an individual request reads what was offered then, offer by offer", () => 
     ["Stand · Angeboten · Pre-Offer 2 · Preis netto", "0,02 €"],
     ["Stand · Angeboten · Pre-Offer 3 · Preis netto", "0,00 €"],
     ["Stand · Gewünschte km", "9000"],
-    ["Stand · Gewünschtes Datum", "30.04.2027"],
+    ["Stand · Wunschdatum", "30.04.2027"],
   ])
 })
 
@@ -88,7 +88,7 @@ test("a change reads old and new; of what names a person only that it changed", 
   expect(factsIn({ id: person, fields })).toEqual([
     ["Aktiv", "ja (bisher: nein)"],
     ["E-Mail", "geändert (nur als Prüfsumme aufbewahrt)"],
-    ["Firmennummer", "GS2 (bisher: GS1)"],
+    ["GSSN", "GS2 (bisher: GS1)"],
     ["Lackcode", "C4"],
   ])
   expect(factsIn({ added: [place, person] })).toEqual([["Hinzugekommen", `1101 - Hamburg, ${person}`]])

@@ -111,13 +111,13 @@ export const entryTopics = {
 export type EntryTopic = keyof typeof entryTopics
 
 export const sourceNames: Record<EntrySource, string> = {
-  screen: "Oberfläche",
+  screen: "Bildschirm",
   import: "Import",
   bulk: "Mehrfachänderung",
-  undo: "Rücknahme",
+  undo: "Rückgängig gemacht",
   command: "Kommandozeile",
   job: "Selbsttätig",
-  system: "Datenbank",
+  system: "System",
 }
 
 /**

@@ -28,7 +28,7 @@ export function wishWarnings(
   if (date !== null && date > addMonths(today, farMonths))
     warnings.push({
       code: "date_years_ahead",
-      message: "Das gewünschte Datum liegt mehr als zwei Jahre in der Zukunft.",
+      message: "Das Wunschdatum liegt mehr als zwei Jahre in der Zukunft.",
     })
   return warnings
 }

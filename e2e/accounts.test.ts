@@ -85,7 +85,7 @@ it("registers somebody unknown, who waits, is placed and activated by the admin,
   await form.waitFor({ state: "detached" })
   await adminsPage.goto(`/outbox?search=${mail}`)
   await adminsPage.getByRole("button", { name: "Ihre Registrierung im ZVF-Portal" }).waitFor()
-  await adminsPage.getByRole("button", { name: "Ihr Zugang zum ZVF-Portal ist freigeschaltet" }).waitFor()
+  await adminsPage.getByRole("button", { name: "Ihr Zugang zum ZVF-Portal ist aktiviert" }).waitFor()
   // The page that waits notices it by itself.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   await page.getByRole("heading", { name: "Willkommen im ZVF-Portal" }).waitFor()

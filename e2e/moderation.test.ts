@@ -193,7 +193,7 @@ it("keeps a blacklisted mail from everyone else until the block is lifted", asyn
   await field(creating, "Vorname").fill("Beate")
   await field(creating, "Nachname").fill("Böhm")
   await field(creating, "E-Mail-Adresse").fill(seller.toUpperCase())
-  await creating.getByLabel("Typ").selectOption({ label: "Administrator" })
+  await creating.getByLabel("Rolle").selectOption({ label: "Administrator" })
   await button(creating, "Anlegen").click()
   await creating
     .getByText("Diese E-Mail-Adresse steht auf der Sperrliste und kann nicht vergeben werden.")

@@ -70,13 +70,13 @@ describe("one's own profile", () => {
     await lastName.press("Enter")
     await page.getByText("Ihre Angaben wurden gespeichert.").first().waitFor()
     await eventually(() => lastName.evaluate((input) => input === document.activeElement)).toBe(true)
-    await page.getByRole("switch", { name: "Eingangsbestätigung für unverbindliche Anfragen" }).uncheck()
+    await page.getByRole("switch", { name: "Belege für unverbindliche Anfragen" }).uncheck()
     await page.getByText("Ihre Auswahl wurde gespeichert.").first().waitFor()
     await page.reload()
     await eventually(() => field(page, "Nachname").inputValue()).toBe("Brenner-Neu")
-    expect(
-      await page.getByRole("switch", { name: "Eingangsbestätigung für unverbindliche Anfragen" }).isChecked(),
-    ).toBe(false)
+    expect(await page.getByRole("switch", { name: "Belege für unverbindliche Anfragen" }).isChecked()).toBe(
+      false,
+    )
     const file = await download(page, () => button(page, "Daten als JSON herunterladen").click())
     const data = JSON.parse(await readFile(file.path, "utf8"))
     expect(data).toMatchObject({

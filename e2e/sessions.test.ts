@@ -69,7 +69,7 @@ it("leaves a form with typed text for the login page, and the text is there when
   await field(form, "Vorname").fill("Vera")
   await field(form, "Nachname").fill("Verloren")
   await field(form, "E-Mail").fill("vera@aurel.example")
-  await form.getByLabel("Typ").selectOption("ADMIN")
+  await form.getByLabel("Rolle").selectOption("ADMIN")
   await endSessionsOf(admin)
   await button(form, "Anlegen").click()
 

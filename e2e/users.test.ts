@@ -33,7 +33,7 @@ async function openUser(page: Page, mail: string): Promise<Locator> {
   await form.waitFor()
   return form
 }
-const type = (form: Locator) => form.getByLabel("Typ")
+const type = (form: Locator) => form.getByLabel("Rolle")
 const addLocation = (form: Locator, label: string) =>
   form.getByLabel("Standorte").first().selectOption({ label })
 const problems = (form: Locator) => textsOf(form.getByRole("alert").getByRole("listitem"))
@@ -107,7 +107,7 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
     `Nachname: ${required}`,
     `E-Mail-Adresse: ${required}`,
     "Telefon: Bitte Angabe berichtigen: Ungültiger Wert.",
-    `Typ: ${required}`,
+    `Rolle: ${required}`,
     `Standorte: ${required}`,
   ])
   await field(form, "Vorname").fill("Nora")
@@ -160,7 +160,7 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await opened.getByText(/erfährt die Person per Mail/).waitFor()
   await button(opened, "Speichern").click()
   await opened.waitFor({ state: "detached" })
-  expect((await mailTo(page, mail)).subject).toBe("Ihr Zugang zum ZVF-Portal ist freigeschaltet")
+  expect((await mailTo(page, mail)).subject).toBe("Ihr Zugang zum ZVF-Portal ist aktiviert")
   await other.goto("/overview/preoffer")
   await answerTerms(other, "Ich stimme zu")
   await other.getByText("56 Fahrzeuge", { exact: true }).waitFor()
@@ -183,7 +183,7 @@ it("activates somebody who waits, who is told by mail", async () => {
   await page.getByText("Kein Profil wartet auf seine Aktivierung.").waitFor()
   expect((await cells(page, inactive)).at(-1)).toBe("aktiv")
   const told = await mailTo(page, inactive)
-  expect(told.subject).toBe("Ihr Zugang zum ZVF-Portal ist freigeschaltet")
+  expect(told.subject).toBe("Ihr Zugang zum ZVF-Portal ist aktiviert")
   expect(told.link).toBe("/login")
 })
 

@@ -19,6 +19,9 @@ const otherWords: readonly [RegExp, string][] = [
   [/\b(Ansprechpartner|Kontaktperson)/, "Ansprechperson"],
   [/\bGebiets?leiter/, "Verkaufsleitung"],
   [/\b(eMail|EMail|Email)\b/, "E-Mail"],
+  [/(?<!E-)\bMail-Adresse/, "E-Mail-Adresse"],
+  [/\bStellvertretung/, "Vertretung"],
+  [/\b[Gg]ewünschtes? Datum/, "Wunschdatum"],
   [/\b(Passwörter|Passwort) falsch\b/, "Passwort berichtigen"],
 ]
 

@@ -139,7 +139,7 @@ describe("the provider's mail", () => {
     const driven = { ...odd, car: { ...car, kilometerReading: 15_001 } }
     for (const body of bodies(providerMail(driven, addresses))) {
       expect(body).toContain("Das Fahrzeug ist schon 15.001 km gefahren: mehr als gewünscht.")
-      expect(body).toContain("Das gewünschte Datum liegt mehr als zwei Jahre in der Zukunft.")
+      expect(body).toContain("Das Wunschdatum liegt mehr als zwei Jahre in der Zukunft.")
     }
     const sound = { ...request, car: { ...car, kilometerReading: 15_000 }, wantedDate: "2028-11-20" }
     expect(providerMail(sound, addresses).text).not.toContain("Bitte beachten")

@@ -175,7 +175,7 @@ test("whose rights an admin changes is told, and so are the sales managers of th
     type: "SALES_MANAGER",
   })
   expect(changed.status).toBe(200)
-  expect((await newestTo(seller.mail))?.text).toContain("Typ:")
+  expect((await newestTo(seller.mail))?.text).toContain("Rolle:")
   const told = await newestTo("leitung@brenner.example")
   expect(told).toMatchObject({ kind: "NEW_COLLEAGUE" })
   expect(told?.text).toContain(seller.mail)

@@ -9,14 +9,14 @@ import type { Recipient } from "./mails.ts"
 type Change = readonly [label: string, value: string]
 
 const locationsText = ({ locations }: User) => locations.map(locationText).join(", ") || "keine"
-const activeText = ({ active }: User) => (active ? "freigeschaltet" : "abgeschaltet")
+const activeText = ({ active }: User) => (active ? "aktiv" : "inaktiv")
 
 /** What an admin changed of a person's rights, in the words of the mail to them (P55). An activation has a mail of its own. */
 function changesOf(before: User, after: User): Change[] {
   const change = (label: string, of: (user: User) => string): Change[] =>
     of(before) === of(after) ? [] : [[label, `${of(before)} → ${of(after)}`]]
   return [
-    ...change("Typ", ({ type }) => roleText[type]),
+    ...change("Rolle", ({ type }) => roleText[type]),
     ...change("Standorte", locationsText),
     ...(before.active ? change("Zugang", activeText) : []),
   ]

@@ -130,7 +130,7 @@ describe("somebody new", () => {
     expect(mail?.text).toContain("Guten Tag Jörg Neu,")
     expect(mail?.text).toContain("Der Link gilt bis 23.11.2026, 10:00 Uhr und nur einmal.")
     expect(mail?.text).toContain("http://127.0.0.1:3000/resetpassword?oobCode=")
-    expect(mail?.text).toContain("Sobald Ihr Zugang freigeschaltet ist")
+    expect(mail?.text).toContain("Sobald Ihr Zugang aktiviert ist")
   })
 
   test("of several locations has all, an admin has none", async () => {

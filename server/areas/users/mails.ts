@@ -33,7 +33,7 @@ export function issuerInvitationMail(
     subject: "Ihr Zugang zum ZVF-Portal",
     paragraphs: [
       `für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte melden Sie sich dort mit Ihrem Konto bei ${issuer} an, zu dem diese E-Mail-Adresse gehört.`,
-      ...(active ? [] : ["Sobald Ihr Zugang freigeschaltet ist, erhalten Sie eine weitere Mail."]),
+      ...(active ? [] : ["Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere Mail."]),
     ],
     link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
   })
@@ -59,7 +59,7 @@ export function invitationMail(
   issued: IssuedCode,
   publicUrl: string,
 ): MailDraft {
-  const later = "Sobald Ihr Zugang freigeschaltet ist, erhalten Sie eine weitere Mail."
+  const later = "Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere Mail."
   return draft(to, {
     kind: "INVITATION",
     subject: "Ihr Zugang zum ZVF-Portal",
@@ -105,9 +105,9 @@ export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: st
   const first = "Falls Sie noch kein Passwort haben, legen Sie es über den Link in Ihrer Einladung fest."
   return draft(to, {
     kind: "ACTIVATED",
-    subject: "Ihr Zugang zum ZVF-Portal ist freigeschaltet",
+    subject: "Ihr Zugang zum ZVF-Portal ist aktiviert",
     paragraphs: [
-      "Ihr Profil wurde geprüft und ist ab sofort freigeschaltet. Sie können sich mit Ihrer E-Mail-Adresse anmelden.",
+      "Ihr Profil wurde geprüft und ist ab sofort aktiviert. Sie können sich mit Ihrer E-Mail-Adresse anmelden.",
       ...(passwordSet ? [] : [first]),
     ],
     link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
