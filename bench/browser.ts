@@ -1,17 +1,11 @@
-import { readdir } from "node:fs/promises"
-import { join } from "node:path"
-import react from "@vitejs/plugin-react"
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { build } from "vite"
 import type { AgentCar } from "../contract/cars.ts"
-import { pathOf } from "./accepting.ts"
-import { bareAnswer, startBare } from "./bare.ts"
-import type { BareAnswer } from "./bare-server.ts"
+import { listPath, startBarePage } from "./browser-bare.ts"
 import { measureChanges, reportMs } from "./browser-changes.ts"
 import { watchPaints } from "./browser-page.ts"
 import { measureTurns } from "./browser-turns.ts"
 import { openBrowser } from "./chromium.ts"
-import { askOnce, headerOf } from "./http.ts"
+import { askOnce } from "./http.ts"
 import { inRounds } from "./rounds.ts"
 import {
   enterAs,
@@ -19,14 +13,13 @@ import {
   makeWorld,
   managerOf,
   type Portal,
+  type SignedIn,
   signIn,
   startPortal,
-  type World,
 } from "./world.ts"
 
 /** A page of the list: more rows than fit into 900 px on either page. */
 const rowsOfPage = { first: 15, all: 60 }
-const listPath = pathOf("SELECTION")
 
 /**
  * In the browser, a Selection list of 10,000 cars and one of 50,000: from navigation to the first rows, and from a
@@ -42,32 +35,19 @@ async function measureList(selections: number, first?: (sides: Sides) => Promise
   const world = await makeWorld({ preOffers: 0, selections })
   const portal = await startPortal(world)
   const person = await signIn(portal, managerOf(groups[1]!))
-  const headers = { authorization: person.authorization, "accept-encoding": "gzip" }
-  const list = await askOnce({ port: portal.port, path: listPath, headers })
-  const options = await askOnce({ port: portal.port, path: "/api/option/", headers })
-  const cars = JSON.parse(
-    (
-      await askOnce({ port: portal.port, path: listPath, headers: { authorization: person.authorization } })
-    ).body.toString(),
-  ) as AgentCar[]
-  const bare = await startBare({
-    databaseUrl: world.databaseUrl,
-    remember: true,
-    answers: {
-      ...(await barePage(world, portal)),
-      [listPath]: await bareAnswer(world, list),
-      "/api/option/": await bareAnswer(world, options),
-    },
-  })
-  const token = person.authorization.slice("Bearer ".length)
+  const cars = JSON.parse((await answerOf(portal, person, listPath)).toString()) as AgentCar[]
+  const labels = JSON.parse((await answerOf(portal, person, "/api/option/")).toString()) as {
+    id: string
+    label: string
+  }[]
+  const bare = await startBarePage(world, portal, person)
   const sides: Sides = [
     {
       url: `${portal.url}/overview/selection?size=${rowsOfPage.all}`,
       prepare: (context) => enterAs(context, portal, person),
     },
-    { url: `http://127.0.0.1:${bare.port}/#${token}`, prepare: async () => {} },
+    { url: bare.url, prepare: async () => {} },
   ]
-  const labels = JSON.parse(options.body.toString()) as { id: string; label: string }[]
   await first?.(sides)
   const open = async (browser: Browser, side: Side) => {
     const page = await openPage(browser, side)
@@ -84,45 +64,9 @@ async function measureList(selections: number, first?: (sides: Sides) => Promise
   await world.close()
 }
 
-/** What decides how a browser opens a page: `Cross-Origin-Opener-Policy` alone asks for a process of its own. */
-const pageHeaders = [
-  "content-security-policy",
-  "cross-origin-opener-policy",
-  "cross-origin-resource-policy",
-  "origin-agent-cluster",
-  "referrer-policy",
-  "x-content-type-options",
-]
-
-/** The bare page as the answers of the bare server, built like the portal's own and sent with its headers. */
-async function barePage(world: World, { port }: Portal): Promise<Record<string, BareAnswer>> {
-  const { head } = await askOnce({ port, path: "/" })
-  const headers = pageHeaders.map((name) => [name, headerOf(head, name)] as const)
-  const outDir = join(world.folder, "bare-page")
-  await build({
-    configFile: false,
-    root: join(import.meta.dirname, "bare-page"),
-    plugins: [react()],
-    logLevel: "error",
-    build: { outDir, target: "es2023" },
-  })
-  const assets = await readdir(join(outDir, "assets"))
-  const page: BareAnswer = {
-    file: join(outDir, "index.html"),
-    headers: {
-      ...Object.fromEntries(headers.filter(([, value]) => value)),
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-cache",
-    },
-    open: true,
-  }
-  const script = (name: string): BareAnswer => ({
-    file: join(outDir, "assets", name),
-    headers: { "content-type": "text/javascript", "cache-control": "public, max-age=31536000, immutable" },
-    open: true,
-  })
-  return { "/": page, ...Object.fromEntries(assets.map((name) => [`/assets/${name}`, script(name)])) }
-}
+/** What the portal answers this person. */
+const answerOf = async ({ port }: Portal, { authorization }: SignedIn, path: string): Promise<Buffer> =>
+  (await askOnce({ port, path, headers: { authorization } })).body
 
 type Sides = [portal: Side, bare: Side]
 type Side = { url: string; prepare: (context: BrowserContext) => Promise<void> }

@@ -1,0 +1,72 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import react from "@vitejs/plugin-react"
+import { build } from "vite"
+import { pathOf } from "./accepting.ts"
+import { bareAnswer, startBare } from "./bare.ts"
+import type { BareAnswer } from "./bare-server.ts"
+import { askOnce, headerOf } from "./http.ts"
+import type { Child } from "./processes.ts"
+import type { Portal, SignedIn, World } from "./world.ts"
+
+export const listPath = pathOf("SELECTION")
+
+/** The bare React page with the same Selection list, the same token and the same headers as the portal's, at `url`. */
+export async function startBarePage(
+  world: World,
+  portal: Portal,
+  { authorization }: SignedIn,
+): Promise<Child & { url: string }> {
+  const headers = { authorization, "accept-encoding": "gzip" }
+  const ask = (path: string) => askOnce({ port: portal.port, path, headers })
+  const bare = await startBare({
+    databaseUrl: world.databaseUrl,
+    remember: true,
+    answers: {
+      ...(await barePage(world, portal)),
+      [listPath]: await bareAnswer(world, await ask(listPath)),
+      "/api/option/": await bareAnswer(world, await ask("/api/option/")),
+    },
+  })
+  return { ...bare, url: `http://127.0.0.1:${bare.port}/#${authorization.slice("Bearer ".length)}` }
+}
+
+/** What decides how a browser opens a page: `Cross-Origin-Opener-Policy` alone asks for a process of its own. */
+const pageHeaders = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "origin-agent-cluster",
+  "referrer-policy",
+  "x-content-type-options",
+]
+
+/** The bare page as the answers of the bare server, built like the portal's own and sent with its headers. */
+async function barePage(world: World, { port }: Portal): Promise<Record<string, BareAnswer>> {
+  const { head } = await askOnce({ port, path: "/" })
+  const headers = pageHeaders.map((name) => [name, headerOf(head, name)] as const)
+  const outDir = join(world.folder, "bare-page")
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, "bare-page"),
+    plugins: [react()],
+    logLevel: "error",
+    build: { outDir, target: "es2023" },
+  })
+  const assets = await readdir(join(outDir, "assets"))
+  const page: BareAnswer = {
+    file: join(outDir, "index.html"),
+    headers: {
+      ...Object.fromEntries(headers.filter(([, value]) => value)),
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+    },
+    open: true,
+  }
+  const script = (name: string): BareAnswer => ({
+    file: join(outDir, "assets", name),
+    headers: { "content-type": "text/javascript", "cache-control": "public, max-age=31536000, immutable" },
+    open: true,
+  })
+  return { "/": page, ...Object.fromEntries(assets.map((name) => [`/assets/${name}`, script(name)])) }
+}
