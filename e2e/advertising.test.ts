@@ -69,7 +69,7 @@ it("hands a customer a sheet with the agent's price and without the provider's",
   await button(panel(page), /^Datenblatt: /).click()
   const form = panel(page, "Datenblatt für Kunden")
   await field(form, "Ihr Verkaufspreis").fill("52.990")
-  const saved = await download(page, () => button(form, "PDF speichern").click())
+  const saved = await download(page, () => button(form, "PDF herunterladen").click())
   const { pages } = await readPdf(await readFile(saved.path))
   const text = JSON.stringify(pages)
   expect(text).toContain("Unser Preis: 52.990,00 € (brutto, inkl. MwSt.)")

@@ -4,6 +4,7 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, deadlineText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
+import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
 import { useWithdraw } from "./api.ts"
 import { canBeWithdrawn, type Withdrawer, withdrawRefusal } from "./withdrawal.ts"
@@ -15,6 +16,10 @@ export function WithdrawButton({ activity, user, now }: Props) {
   const { t } = useTranslation("activities")
   const [asking, setAsking] = useState(false)
   const withdraw = useWithdraw({ success: t("withdrawn"), failure: t("withdrawFailed") })
+  const stop = () => {
+    setAsking(false)
+    withdraw.reset()
+  }
   if (!canBeWithdrawn(activity)) return null
   const refusal = withdrawRefusal(activity, user, now)
   const what = activityTypeText(activity)
@@ -37,12 +42,15 @@ export function WithdrawButton({ activity, user, now }: Props) {
         confirmLabel={t("withdraw")}
         danger
         busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(activity.id, { onSettled: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => withdraw.mutate(activity.id, { onSuccess: stop })}
+        onCancel={stop}
       >
         {t(activity.type === "PRE_OFFER_REQUEST" ? "withdrawRequestText" : "withdrawAcceptanceText", {
           car: carName(activity),
         })}
+        <div role="alert">
+          {withdraw.error && <Notice tone="error">{problemText(withdraw.error, t("withdrawFailed"))}</Notice>}
+        </div>
       </ConfirmDialog>
     </>
   )

@@ -102,11 +102,11 @@ export const useCalendar = (failure: string) =>
     onSuccess: (file, { jobNumber }) => saveFile(file, `Termine_${jobNumber}.ics`),
   })
 
-/** Takes back a request or an acceptance (P25). Whatever the answer, the list is read again. */
+/** Takes back a request or an acceptance (P25). The question shows a refusal itself. Whatever the answer, the list is read again. */
 export const useWithdraw = (words: { success: string; failure: string }) =>
   useChange({
     mutationFn: (id: string) => call("POST /api/car/activity/withdraw", { body: { id } }),
-    meta: words,
+    meta: { silent: true, ...words },
     onSettled: (client, _answer, error) => {
       if (error && problemCode(error) === "unavailable") return
       void client.invalidateQueries({ queryKey: ["activities"] })

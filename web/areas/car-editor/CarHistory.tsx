@@ -9,7 +9,7 @@ import styles from "./CarEditor.module.css"
 /** Who changed which field when and how, with the acts in between (P24). */
 export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"> }) {
   const { t } = useTranslation("car-record")
-  const history = useCarHistory(id, t("historyFailed"))
+  const history = useCarHistory(id)
   if (history.isLoadingError)
     return (
       <ErrorState onRetry={() => void history.refetch()}>

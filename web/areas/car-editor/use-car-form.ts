@@ -2,7 +2,6 @@ import { type CarFieldName, type CarFields, labelOf } from "../../../contract/ca
 import type { Car } from "../../../contract/cars.ts"
 import { textIn } from "../../../contract/field-text.ts"
 import { instantText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { type FieldWords, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
 import {
   type CarDraft,
@@ -44,8 +43,7 @@ export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>, kind =
 
 /** A car's fields and their values in words, and who changed them last. */
 export function useCarWords(carId: string): FieldWords<CarDraft> {
-  const { t } = useTranslation("car-record")
-  const history = useCarHistory(carId, t("historyFailed")).data
+  const history = useCarHistory(carId).data
   const names = useNames()
   return {
     label: labelOf,

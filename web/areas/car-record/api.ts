@@ -58,12 +58,12 @@ export function useChangedCars(
   return useMemo(() => (isSet && data ? new Set(data) : null), [isSet, data])
 }
 
-/** Who changed which field of a car when, and the acts about it. */
-export const useCarHistory = (id: string, failure: string) =>
+/** Who changed which field of a car when, and the acts about it. The section says where it fails. */
+export const useCarHistory = (id: string) =>
   useQuery({
     queryKey: ["cars", "history", id],
     queryFn: ({ signal }) => call("GET /api/car/history", { query: { id }, signal }),
-    meta: { failure },
+    meta: { silent: true },
   })
 
 /**
@@ -144,13 +144,13 @@ export const useBulkPreview = () =>
     meta: { silent: true },
   })
 
-/** Changes a few fields of many cars. How many is said also where the panel is gone. */
+/** Changes a few fields of many cars. How many is said where all could be: else the panel stays, and says which could not. */
 export const useBulkCars = (words: { changed: (count: number) => string; failure: string }) =>
   useChange({
     mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: false } }),
     meta: { silent: true, failure: words.failure },
-    onSuccess: async (client, { changed }) => {
-      toast.success(words.changed(changed))
+    onSuccess: async (client, { changed, refused }) => {
+      if (refused.length === 0) toast.success(words.changed(changed))
       await client.invalidateQueries({ queryKey: allCarsQuery.queryKey })
       renewOthers(client)
     },

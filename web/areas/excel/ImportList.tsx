@@ -20,7 +20,7 @@ type Props = {
 /** The imports that were applied, or all changes of many cars; each can be taken back as a whole while nobody has changed its cars since. */
 export function ImportList({ kinds }: Props) {
   const { t } = useTranslation("excel")
-  const imports = useImports(t("importsFailed"))
+  const imports = useImports()
   const [asked, setAsked] = useState<{ wanted: AppliedImport; open: boolean } | null>(null)
   const columns = useColumns(kinds)
   const shown = imports.data?.filter(({ kind }) => kinds === "all" || kind === kinds)

@@ -24,12 +24,12 @@ export const useErrorFile = (failure: string) =>
     onSuccess: (workbook, { file }) => saveFile(workbook, errorFileName(file.name)),
   })
 
-/** The imports that were applied, newest first. */
-export const useImports = (failure: string) =>
+/** The imports that were applied, newest first. The list says where it fails. */
+export const useImports = () =>
   useQuery({
     queryKey: ["imports"],
     queryFn: ({ signal }) => call("GET /api/car/import/all", { signal }),
-    meta: { failure },
+    meta: { silent: true },
   })
 
 /** Takes a whole import back; the dialog shows a refusal itself. */

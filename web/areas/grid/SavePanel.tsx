@@ -46,8 +46,9 @@ export function SavePanel({ open, onClose, cars, draft, change, settle, choices 
             first.filter(({ id }) => !stays.has(id)),
           ),
         )
-        toast.success(savedText(saved))
-        if (stays.size === 0 && contested.length + unread.length === 0) onClose()
+        if (saved.changed > 0) toast.success(savedText(saved))
+        const isAll = sent.length === first.length && contested.length + unread.length === 0
+        if (stays.size === 0 && isAll) onClose()
       },
     })
   const savedText = (saved: GridReport) =>

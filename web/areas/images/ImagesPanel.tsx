@@ -26,7 +26,7 @@ type Props = { open: boolean; onClose: () => void }
 /** The images of the fleet: upload of many, list with preview, replacing, deleting, and what is still missing (P36). */
 function ImagesPanel({ open, onClose }: Props) {
   const { t } = useTranslation("images")
-  const report = useImageReport(open, t("loadFailed"))
+  const report = useImageReport(open)
   const { queue, uploads } = useImageUploads()
   const configurations = report.data?.configurations ?? none
   const plan = planOf(uploads, configurations)

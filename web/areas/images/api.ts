@@ -19,13 +19,13 @@ export function imageAddresses({ id, filename }: { id: string; filename: string 
   return { thumb: `${full}&size=thumb`, full }
 }
 
-/** Which configurations have cars, and which of them an image. */
-export const useImageReport = (open: boolean, failure: string) =>
+/** Which configurations have cars, and which of them an image. The panel says where it fails. */
+export const useImageReport = (open: boolean) =>
   useQuery({
     queryKey: ["images", "report"],
     queryFn: ({ signal }) => call("GET /api/car/image/report", { signal }),
     enabled: open,
-    meta: { failure },
+    meta: { silent: true },
   })
 
 type ImageUpload = {

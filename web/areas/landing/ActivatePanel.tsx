@@ -14,7 +14,7 @@ type Props = { user: User; locationIds: string[]; onClose: () => void }
 export function ActivatePanel({ user, locationIds, onClose }: Props) {
   const { t } = useTranslation("landing")
   const form = useDraft(`activate ${user.id}`, { reason: "" })
-  const activate = useActivate(t("activated"))
+  const activate = useActivate()
   const { id, version } = user
   const submit = () =>
     form.send(activate, { id, version, locationIds, activationReason: form.value.reason }, onClose)

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { type RefObject, Suspense, useEffect, useRef, useState } from "react"
 import type { Role } from "../../../contract/enums.ts"
@@ -8,18 +7,18 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
-import { agentMorning } from "../car/index.ts"
 import { ContactLine } from "../information/index.ts"
 import styles from "./AgentLanding.module.css"
 import { AgentMorning } from "./AgentMorning.tsx"
 import { AreaCard } from "./AreaCard.tsx"
 import { Film } from "./Film.tsx"
+import { useAgentMorning } from "./morning-api.ts"
 import { useFilmShown } from "./use-film-shown.ts"
 
 /** For the first visits film and headline; then what waits, the two areas with what can be asked for, whom to ask (P75, P194). */
 export function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
   const { t } = useTranslation("landing")
-  const { data: morning, isPending } = useQuery({ ...agentMorning, meta: { failure: t("countFailed") } })
+  const { data: morning, isPending } = useAgentMorning()
   const { isShown, show } = useFilmShown()
   const failed = !morning && !isPending
   const button = useRef<HTMLButtonElement>(null)
@@ -57,11 +56,9 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
           ))}
         </div>
         <WaitingLine morning={morning} failed={failed} />
-        {!failed && (
-          <Suspense fallback={<WaitingMorning />}>
-            <AgentMorning role={role} />
-          </Suspense>
-        )}
+        <Suspense fallback={<WaitingMorning />}>
+          <AgentMorning role={role} />
+        </Suspense>
         <div className={styles.contact}>
           <ContactLine />
         </div>

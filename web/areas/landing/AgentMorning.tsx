@@ -19,7 +19,7 @@ import { useAgentMorning } from "./morning-api.ts"
 /** What waits for an agent, each line the way to it (P194). */
 export function AgentMorning({ role }: { role: Role }) {
   const { t } = useTranslation("landing")
-  const morning = useAgentMorning(t("failed"))
+  const morning = useAgentMorning()
   const now = useNow()
   if (!morning.data)
     return morning.isError ? (

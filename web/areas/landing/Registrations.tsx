@@ -66,7 +66,7 @@ type ActionProps = { user: User; placeId: string | undefined; onAsk: (locationId
 
 function Action({ user, placeId, onAsk }: ActionProps) {
   const { t } = useTranslation("landing")
-  const activate = useActivate(t("activated"))
+  const activate = useActivate()
   const name = personText(user)
   if (user.type !== "ADMIN" && !placeId)
     return (

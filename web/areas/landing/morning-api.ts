@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { type CallInput, call } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
 import { useChange } from "../../ui/loading/index.ts"
 import { agentMorning } from "../car/index.ts"
+import { useMeta } from "../information/index.ts"
 
 /** Registrations and mails come by no stream. */
 const providerQuery = queryOptions({
@@ -10,8 +12,8 @@ const providerQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-export const useAgentMorning = (failure: string, enabled = true) =>
-  useQuery({ ...agentMorning, enabled, meta: { failure } })
+/** Whatever shows it says where it fails. */
+export const useAgentMorning = () => useQuery({ ...agentMorning, meta: { silent: true } })
 export const useProviderMorning = (failure: string) => useQuery({ ...providerQuery, meta: { failure } })
 
 const renew = (client: QueryClient) =>
@@ -25,9 +27,12 @@ type Activation = Pick<
 >
 
 /** Admits somebody, as the users' form does: the same call, act and mail. */
-export const useActivate = (success: string) =>
-  useChange({
+export function useActivate() {
+  const { t } = useTranslation("landing")
+  const sends = useMeta()?.sendsMails ?? true
+  return useChange({
     mutationFn: (body: Activation) => call("POST /api/user/update", { body: { ...body, active: true } }),
-    meta: { silent: true, success },
+    meta: { silent: true, success: t(sends ? "activated" : "activatedUnsent") },
     onSettled: renew,
   })
+}

@@ -19,7 +19,7 @@ type Props = { user: User; refusedBecause: string | undefined }
 export function UserBlocks({ user, refusedBecause }: Props) {
   const { t } = useTranslation("moderation")
   const [doing, setDoing] = useState<"block" | AdminBlock | null>(null)
-  const blocks = useBlocks(user.id, t("blocksFailed"))
+  const blocks = useBlocks(user.id)
   if (blocks.isLoadingError)
     return (
       <ErrorState onRetry={() => void blocks.refetch()}>

@@ -32,12 +32,12 @@ export const useComplainBy = (send: (text: string) => Promise<unknown>, success:
     meta: { silent: true, success },
   })
 
-/** Blocks of a user, for admins. */
-export const useBlocks = (userId: string, failure: string) =>
+/** Blocks of a user, for admins. The section says where it fails. */
+export const useBlocks = (userId: string) =>
   useQuery({
     queryKey: ["blocks", userId],
     queryFn: ({ signal }) => call("GET /api/user/block/all", { query: { userId }, signal }),
-    meta: { failure },
+    meta: { silent: true },
   })
 
 type Deciding = "POST /api/user/block" | "POST /api/user/block/lift" | "POST /api/user/complaint/answer"

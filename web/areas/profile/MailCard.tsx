@@ -49,7 +49,7 @@ function MailPanel({ secondFactor, onClose }: { secondFactor: boolean; onClose: 
   // It outlives the way to an issuer and back; what proves the person does not.
   const form = useDraft("own mail", { mail: "" })
   const [proof, setProof] = useState(noProof)
-  const change = useChangeMail(t("mailWanted"))
+  const change = useChangeMail(t(sendsMails ? "mailWanted" : "mailWantedUnsent"))
   const refused = change.error && problemText(change.error, t("mailFailed"))
   const sent = {
     ...form.value,
@@ -61,13 +61,13 @@ function MailPanel({ secondFactor, onClose }: { secondFactor: boolean; onClose: 
       open
       onClose={onClose}
       title={t("changeMail")}
-      submitLabel={t("mailButton")}
+      submitLabel={t(sendsMails ? "mailButton" : "mailButtonUnsent")}
       onSubmit={() => form.send(change, sent, onClose)}
       form={{ ...form, dirty: form.dirty || proof !== noProof }}
       busy={change.isPending}
       error={refused ?? undefined}
     >
-      <p>{t("mailHow")}</p>
+      {sendsMails && <p>{t("mailHow")}</p>}
       {issuer && <FreshSignIn issuer={issuer} />}
       {!sendsMails && <Notice tone="warning">{t("mailUnsent")}</Notice>}
       <TextInput

@@ -4,7 +4,7 @@ import { instantText } from "../../../contract/format.ts"
 import type { PushDevice, PushSettings } from "../../../contract/push.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton, oneClick } from "../../ui/button/index.ts"
-import { Badge, Skeleton, toast } from "../../ui/feedback/index.ts"
+import { Badge, ErrorState, problemText, Skeleton, toast } from "../../ui/feedback/index.ts"
 import { Switch } from "../../ui/field/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { deviceOf } from "./device-name.ts"
@@ -15,7 +15,7 @@ import { pushHereQuery, pushQuery, useAddPush, useRemovePush, useStopPush } from
 export function PushCard() {
   const { t } = useTranslation("profile")
   const failure = t("pushLoadFailed")
-  const push = useQuery({ ...pushQuery, meta: { failure } })
+  const push = useQuery({ ...pushQuery, meta: { silent: true } })
   const here = useQuery(pushHereQuery)
   const add = useAddPush(t("pushFailed"))
   const stop = useStopPush({ success: t("pushStopped"), failure: t("pushFailed") })
@@ -35,7 +35,9 @@ export function PushCard() {
   return (
     <Card title={t("push")}>
       <p className="muted">{t("pushText")}</p>
-      {!publicKey || !here.data ? (
+      {push.isLoadingError ? (
+        <ErrorState onRetry={() => void push.refetch()}>{problemText(push.error, failure)}</ErrorState>
+      ) : !publicKey || !here.data ? (
         <Skeleton width="60%" />
       ) : here.data === "unsupported" || here.data === "denied" ? (
         <p>{t(`push_${here.data}`)}</p>

@@ -13,7 +13,7 @@ export function SessionsCard({ settings }: { settings: OwnSettings }) {
   const { sessions, mostSessions: most, sessionEndedByLimit: endedAt } = settings
   const { t } = useTranslation("profile")
   const end = useEndSession({ success: t("sessionEnded"), failure: t("sessionFailed") })
-  const endOthers = useEndOtherSessions({ success: t("othersEnded"), failure: t("sessionFailed") })
+  const endOthers = useEndOtherSessions({ success: t("othersEnded"), failure: t("othersFailed") })
   const others = sessions.filter(({ current }) => !current)
   return (
     <Card

@@ -6,7 +6,7 @@ import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
 import { ownTermsQuery, useWithdrawUse } from "./api.ts"
@@ -57,8 +57,11 @@ export function WithdrawUse() {
         confirmLabel={t("withdraw")}
         danger
         busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => withdraw.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onCancel={() => {
+          setAsking(false)
+          withdraw.reset()
+        }}
       >
         <div className={styles.question}>
           <p>{t("withdrawEnds")}</p>
@@ -72,6 +75,11 @@ export function WithdrawUse() {
               ))}
             </ul>
           )}
+          <div role="alert">
+            {withdraw.error && (
+              <Notice tone="error">{problemText(withdraw.error, t("withdrawFailed"))}</Notice>
+            )}
+          </div>
         </div>
       </ConfirmDialog>
     </Card>

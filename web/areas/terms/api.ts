@@ -27,10 +27,10 @@ export const useAnswer = (success: Record<TermsAnswer, string>, answer: TermsAns
     onSettled: (client) => client.invalidateQueries({ queryKey: termsQuery.queryKey }),
   })
 
-/** Withdraws the use of the portal: the access ends, so the session does here too. */
+/** Withdraws the use of the portal: the access ends, so the session does here too. The question shows a refusal itself. */
 export const useWithdrawUse = (words: { success: string; failure: string }) =>
   useMutation({
     mutationFn: () => call("POST /api/terms/withdraw"),
-    meta: words,
+    meta: { silent: true, ...words },
     onSuccess: signOut,
   })

@@ -10,6 +10,7 @@ import { FieldRow, PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { picked } from "../../ui/values/index.ts"
 import { locationsQuery } from "../directory/index.ts"
+import { useMeta } from "../information/index.ts"
 import { UserBlocks } from "../moderation/index.ts"
 import { useSession } from "../session/index.ts"
 import { useSaveUser } from "./api.ts"
@@ -31,7 +32,11 @@ export function UserForm({ user, users, onClose }: Props) {
   const { t } = useTranslation("users")
   const form = useRecordForm({ name: "user", draftOf }, user, useFieldWords())
   const { base, draft, edited, set } = form
-  const save = useSaveUser(t(user ? "saved" : "created"))
+  const sends = useMeta()?.sendsMails ?? true
+  // Whoever signs in already keeps the address until they have proved the new one (P142).
+  const mailWaits = user?.passwordSet && draft.mail.trim().toLowerCase() !== user.mail.toLowerCase()
+  const done = user ? (mailWaits ? "savedMailWaits" : "saved") : sends ? "created" : "createdUnsent"
+  const save = useSaveUser(t(done))
   const problem = useUserProblem(t(user ? "saveFailed" : "createFailed"))
   const ownReason = useOwnReason(user, users)
   const [activationReason, setActivationReason] = useState("")
@@ -58,7 +63,7 @@ export function UserForm({ user, users, onClose }: Props) {
       actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={deleted} />}
     >
       <Conflicts form={form} />
-      <PersonFields draft={draft} set={set} />
+      <PersonFields draft={draft} set={set} mailHint={user?.passwordSet ? t("mailHint") : undefined} />
       <RightFields {...{ user, users, draft, set, ownReason }} />
       {base && <MailProof user={base} asks={asks} reason={activationReason} onReason={setActivationReason} />}
       {user && <LastSignIn at={user.lastSignInAt} />}
@@ -78,7 +83,7 @@ function LastSignIn({ at }: { at: string | null }) {
 type FieldProps = { draft: UserDraft; set: (changes: Partial<UserDraft>) => void }
 
 /** Who it is, and how to reach them. */
-function PersonFields({ draft, set }: FieldProps) {
+function PersonFields({ draft, set, mailHint }: FieldProps & { mailHint: string | undefined }) {
   const { t } = useTranslation("users")
   return (
     <>
@@ -104,6 +109,7 @@ function PersonFields({ draft, set }: FieldProps) {
           type="email"
           required
           maxLength={254}
+          hint={mailHint}
           autoComplete="off"
           value={draft.mail}
           onChange={(mail) => set({ mail })}
