@@ -115,7 +115,7 @@ it("replaces an image only when it is told to, also where it learns of it from t
   await settled(page)
   await uploadElsewhere(late)
   await button(images(page), "Ein Bild hochladen").click()
-  await toast(page, "Zu dieser Konfiguration gibt es bereits ein Bild.").waitFor()
+  await upload(page, late).getByText("Soll es ersetzt werden?").waitFor()
   await button(upload(page, late), "Ersetzen").click()
   await button(images(page), "Ein Bild hochladen").click()
   await upload(page, late).getByText("hochgeladen", { exact: true }).waitFor()

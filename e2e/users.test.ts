@@ -203,7 +203,7 @@ it("sends the invitation once more; the first link is void then", async () => {
   await page.goto("/user")
   const form = await openUser(page, mail)
   await button(form, "Einladung erneut senden").click()
-  await page.getByText("Die Einladung wurde erneut gesendet.").waitFor()
+  await page.getByText("Die Einladung liegt im Postausgang.").waitFor()
   const other = await stage.visit()
   await other.goto(first.link)
   await other.getByText("Dieser Link ist ungültig oder wurde bereits benutzt").waitFor()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { errorText } from "../../../contract/error-text.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -50,10 +51,18 @@ function useDocumentUploads(carId: string) {
   const { t } = useTranslation("documents")
   const upload = useUploadDocument(carId)
   const refresh = useRefreshDocuments(carId)
+  const isSeen = useRef(true)
+  useEffect(() => {
+    isSeen.current = true
+    return () => {
+      isSeen.current = false
+    }
+  }, [])
   const tell = ({ sent, problems }: Rest) => {
     refresh()
     if (sent > 0) toast.success(t("uploaded", { count: sent }))
-    for (const problem of problems) toast.error(problemText(problem, t("uploadFailed")))
+    // What is refused stands beside its file, as long as somebody sees that.
+    if (!isSeen.current) for (const problem of problems) toast.error(problemText(problem, t("uploadFailed")))
     // What went well stands in the list of documents now.
     uploads.queue.remove(({ state }) => state === "done")
   }

@@ -2,7 +2,7 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Notice, problemText, useClosedPanelNotice } from "../../ui/feedback/index.ts"
+import { Notice, problemText, toast, useClosedPanelNotice } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { FileDrop } from "../../ui/upload/index.ts"
 import { type Import, useErrorFile } from "./api.ts"
@@ -22,7 +22,11 @@ type Props = { open: boolean; onClose: () => void }
 /** Cars from an Excel file: first what would change, then all or nothing (P28, P29). */
 export function ImportPanel({ open, onClose }: Props) {
   const { t } = useTranslation("excel")
-  const state = useImport(t("applied"))
+  const state = useImport(({ errorRows: count }) =>
+    count > 0
+      ? toast.warning(t("appliedBut", { count, formatted: numberText(count) }))
+      : toast.success(t("applied")),
+  )
   const spoken = useSpokenState(state)
   const { applyProblem, isUnknown } = state
   const unanswered = isUnknown

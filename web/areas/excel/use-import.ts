@@ -24,11 +24,12 @@ const useCheckImport = () =>
   useMutation({ mutationFn: (run: ImportRun) => send(run, true), meta: { silent: true } })
 
 /** Writes all rows of the file, or all but those in error where they are left out (P29, P136). */
-function useApplyImport(success: string) {
+function useApplyImport(onApplied: (report: ImportReport) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (run: ImportRun) => send(run, false),
-    meta: { silent: true, success },
+    meta: { silent: true },
+    onSuccess: onApplied,
     // After a failure too: only the answer may have been lost.
     onSettled: () => refreshCars(client),
   })
@@ -65,11 +66,11 @@ const refusal = (code: keyof typeof errorText) => new ApiError(0, { code, messag
 export type ImportState = ReturnType<typeof useImport>
 
 /** One import from the file to its result: pick, check, look, apply. A refusal leaves everything usable. */
-export function useImport(success: string) {
+export function useImport(onApplied: (report: ImportReport) => void) {
   const [picked, setPicked] = useState<Import | null>(null)
   const [refused, setRefused] = useState<unknown>(null)
   const check = useCheckImport()
-  const apply = useApplyImport(success)
+  const apply = useApplyImport(onApplied)
   const [sent, setSent] = useState<{ id: string; share: number } | null>(null)
   const underway = check.isPending || apply.isPending
   const reported = useServerProgress(underway && sent?.share === 1 ? sent.id : null)

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
 import { pickFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -27,7 +27,7 @@ type Props = { open: boolean; onClose: () => void }
 function ImagesPanel({ open, onClose }: Props) {
   const { t } = useTranslation("images")
   const report = useImageReport(open)
-  const { queue, uploads } = useImageUploads()
+  const { queue, uploads } = useImageUploads(open)
   const configurations = report.data?.configurations ?? none
   const plan = planOf(uploads, configurations)
   const ready = readyIds(plan)
@@ -85,14 +85,19 @@ function ImagesPanel({ open, onClose }: Props) {
   )
 }
 
-/** The files of this visit; they stay while the panel is closed. */
-function useImageUploads() {
+/** The files of this visit; they stay while the panel is closed. What is refused stands beside its file, and is told where nobody sees that. */
+function useImageUploads(isSeen: boolean) {
   const { t } = useTranslation("images")
   const upload = useUploadImage()
   const refresh = useRefreshImages()
+  const seen = useRef(isSeen)
+  useEffect(() => {
+    seen.current = isSeen
+  }, [isSeen])
   const tell = ({ sent, problems }: Rest) => {
     refresh()
     if (sent > 0) toast.success(t("uploaded", { count: sent }))
+    if (seen.current) return
     if (problems.length === 1) toast.error(problemText(problems[0], t("uploadFailed")))
     if (problems.length > 1) toast.error(t("uploadsFailed", { count: problems.length }))
   }
