@@ -185,7 +185,7 @@ it("leads from an alternative straight to its acceptance", async () => {
   expect(
     await dialog.getByRole("textbox", { name: /^Wunsch-Kilometer/ }).getAttribute("readonly"),
   ).not.toBeNull()
-  await button(dialog, "Weiter zu Pre-Offer 3").click()
+  await button(dialog, /^Weiter zu Pre-Offer 3: /).click()
   await panel(page, "Pre-Offer 3 annehmen").getByText("46.759,05 €").waitFor()
   expect(new URL(page.url()).searchParams.get("preOfferType")).toBe("THREE")
   await consentAndSend(page)
@@ -201,7 +201,7 @@ it("takes an open request back", async () => {
   await dialog
     .getByRole("textbox", { name: /^Aussteuerungsdatum/ })
     .fill(dateText(addDays(berlinToday(new Date()), 120)))
-  await button(dialog, "Anfrage senden").click()
+  await button(dialog, /^Anfrage senden: /).click()
   await button(panel(page, "Anfrage gesendet"), "Zur Liste").click()
 
   await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()

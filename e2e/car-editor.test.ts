@@ -421,7 +421,7 @@ it("keeps a view under a name and opens with it, copies a car, and exports those
 
   await page.getByLabel("4700043 auswählen").check()
   const saved = page.waitForEvent("download")
-  await button(page, "1 exportieren").click()
+  await button(page, "1 ausgewähltes Fahrzeug exportieren").click()
   await saved
   await page.getByText("1 Fahrzeug wurde exportiert.").first().waitFor()
 })

@@ -74,7 +74,7 @@ it("takes documents in the editor: refused ones stay with their reason, the othe
   await page.route("**/api/car/document?*", (route) => route.abort(), { times: 1 })
   await drop(editor.getByLabel("Dokumente wählen"), "bericht.PDF")
   await upload(editor, "bericht.PDF").getByText("Das Dokument konnte nicht hochgeladen werden.").waitFor()
-  await button(upload(editor, "bericht.PDF"), "Erneut senden").click()
+  await button(upload(editor, "bericht.PDF"), "Erneut senden: bericht.PDF").click()
   await saving(editor, "1-bericht.PDF").waitFor()
 
   const saved = await download(page, () => saving(editor, "Bericht.pdf").click())

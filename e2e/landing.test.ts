@@ -103,7 +103,7 @@ it("keeps for the person that the film is hidden, and leads from the count to ju
   await button(page, "Film zeigen").waitFor()
   await page.getByRole("heading", { name: "Läuft bald ab" }).waitFor()
   await page
-    .getByRole("link", { name: /^Nur diese zeigen/ })
+    .getByRole("link", { name: /^(Pre-Offers|Selection): Nur diese zeigen/ })
     .first()
     .click()
   await page.waitForURL(/pick=askable/)

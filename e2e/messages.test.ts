@@ -53,7 +53,7 @@ it("tells a dealer of a confirmation in all tabs, where reading it once is enoug
   await button(again, /^Als ungelesen markieren: Bestätigt/).click()
   await button(again, /^Als gelesen markieren: Bestätigt/).waitFor()
   await eventually(() => button(first, "Mitteilungen, 1 ungelesen").count()).toBe(1)
-  await button(again, "Alle gelesen").click()
+  await button(again, "Alle als gelesen markieren").click()
   await button(first, "Mitteilungen").waitFor()
   await again.getByLabel("Nur ungelesene").check()
   await again.getByText("Alles gelesen").waitFor()

@@ -236,7 +236,7 @@ it("reckons own values in the panel while they are moved, and asks with them", a
   await car.getByText("sehen Sie hier eine Schätzung").waitFor()
   await eventually(() => field(car, "Wunsch-Kilometer").inputValue()).toBe("")
   await page.keyboard.type("17000")
-  await button(car, "So anfragen").click()
+  await button(car, /^So anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   expect(await field(dialog, "Wunsch-Kilometer").inputValue()).toBe("17.000")
   await button(dialog, "Zurück zum Fahrzeug").click()

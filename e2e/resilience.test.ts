@@ -265,7 +265,7 @@ describe("a profile that changes while its page is open", () => {
     const otherCalls = /\/api\/(?!car\/mail|identity)/
     await page.route(otherCalls, () => {})
     await change({ type: "SELLER" })
-    await button(form, "Anfrage senden").click()
+    await button(form, /^Anfrage senden: /).click()
     await page.getByText("Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.").waitFor()
     await page.unroute(otherCalls)
 

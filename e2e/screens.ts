@@ -131,7 +131,7 @@ export const screens: readonly Screen[] = [
     show: at("/overview/preoffer?search=4700043", async (page) => {
       await openFirst(page)
       await button(panel(page), /^Pre-Offer anfragen: /).click()
-      await button(panel(page, "Pre-Offer anfragen"), "Anfrage senden").click()
+      await button(panel(page, "Pre-Offer anfragen"), /^Anfrage senden: /).click()
       await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     }),
   },
@@ -194,7 +194,9 @@ export const screens: readonly Screen[] = [
     name: "import-undo",
     as: admin,
     show: importPanel(async (page, importing) => {
-      await button(importing, "Rückgängig machen").first().click()
+      await button(importing, /^Rückgängig machen: /)
+        .first()
+        .click()
       await page.getByRole("alertdialog").waitFor()
     }),
   },

@@ -2,6 +2,7 @@ import type { Activity, AnswerOpening } from "../../../contract/activities.ts"
 import { isPriceEnquiry } from "../../../contract/clocks.ts"
 import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
 import {
+  carName,
   carText,
   dateText,
   deadlineText,
@@ -47,11 +48,17 @@ export function ActivityPanel({ activity, openings, open, user, now, onClose }: 
     <>
       {isHeld ? (
         <>
-          <LinkButton link={links.mine({ carId })}>{t("toOwnCar")}</LinkButton>
+          <LinkButton link={links.mine({ carId })} label={`${t("toOwnCar")}: ${carName(activity)}`}>
+            {t("toOwnCar")}
+          </LinkButton>
           <CalendarButton activity={activity} />
         </>
       ) : (
-        listed && <LinkButton link={links.overview(area, { carId })}>{t("toCar")}</LinkButton>
+        listed && (
+          <LinkButton link={links.overview(area, { carId })} label={`${t("toCar")}: ${carName(activity)}`}>
+            {t("toCar")}
+          </LinkButton>
+        )
       )}
       <WithdrawButton activity={activity} user={user} now={now} />
     </>

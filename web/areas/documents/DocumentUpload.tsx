@@ -33,7 +33,12 @@ export function DocumentUpload({ carId }: { carId: string }) {
               >
                 {failed && (
                   <span>
-                    <Button size="small" icon="refresh" onClick={() => queue.start([upload.id])}>
+                    <Button
+                      size="small"
+                      icon="refresh"
+                      aria-label={`${t("retry")}: ${upload.file.name}`}
+                      onClick={() => queue.start([upload.id])}
+                    >
                       {t("retry")}
                     </Button>
                   </span>

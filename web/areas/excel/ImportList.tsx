@@ -47,6 +47,7 @@ export function ImportList({ kinds }: Props) {
               size="small"
               variant="askDanger"
               aria-haspopup="dialog"
+              aria-label={t("undoOf", { what: nameOf(wanted, t), at: instantText(wanted.at) })}
               onClick={() => setAsked({ wanted, open: true })}
             >
               {t("undo")}

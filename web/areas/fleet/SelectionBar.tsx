@@ -34,6 +34,7 @@ export function SelectionBar({ chosen, cars, outside, found, onChange, onExport 
         <Button
           size="small"
           variant="quiet"
+          aria-label={t("selectFoundName", count(found.length))}
           onClick={() => chosen.choose(new Set([...chosen.ids, ...found.map(({ id }) => id)]))}
         >
           {t("selectFound", count(found.length))}
@@ -57,6 +58,7 @@ export function SelectionBar({ chosen, cars, outside, found, onChange, onExport 
         size="small"
         icon="download"
         busy={onExport.busy}
+        aria-label={t("exportChosenName", count(cars.length))}
         refusedBecause={cars.length === 0 ? t("bulkNobody") : undefined}
         onClick={onExport.run}
       >

@@ -95,6 +95,7 @@ const FileRow = memo(function FileRow({ upload, obstacle, options, onWish, onRem
       )}
       {asks && (
         <Decision
+          file={file}
           text={t("obstacle_exists")}
           label={t("replace")}
           onDecide={() => onWish(id, { ...wish, replace: true })}
@@ -102,6 +103,7 @@ const FileRow = memo(function FileRow({ upload, obstacle, options, onWish, onRem
       )}
       {atRest && wish.replace && !asks && (
         <Decision
+          file={file}
           text={t("willReplace")}
           label={t("keep")}
           onDecide={() => onWish(id, { ...wish, replace: false })}
@@ -111,13 +113,13 @@ const FileRow = memo(function FileRow({ upload, obstacle, options, onWish, onRem
   )
 })
 
-type DecisionProps = { text: string; label: string; onDecide: () => void }
+type DecisionProps = { file: File; text: string; label: string; onDecide: () => void }
 
-function Decision({ text, label, onDecide }: DecisionProps) {
+function Decision({ file, text, label, onDecide }: DecisionProps) {
   return (
     <div className={styles.decision}>
       <p>{text}</p>
-      <Button size="small" onClick={onDecide}>
+      <Button size="small" aria-label={`${label}: ${file.name}`} onClick={onDecide}>
         {label}
       </Button>
     </div>

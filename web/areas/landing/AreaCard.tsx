@@ -31,6 +31,10 @@ export function AreaCard({
   const name = area === "PRE_OFFER" ? "preOffers" : "selection"
   // Whoever moves there has its list already under way when they click.
   const ask = () => void client.prefetchQuery({ ...carsOfArea(area), meta: { silent: true } })
+  const toListed =
+    listed !== undefined &&
+    listed !== count &&
+    t(count ? "onlyThese" : "listed", { count: listed, formatted: numberInputText(listed) })
   return (
     <Card title={t(name)}>
       <p className={styles.count}>
@@ -43,9 +47,12 @@ export function AreaCard({
         )}
       </p>
       <p className={styles.listed}>
-        {listed !== undefined && listed !== count && (
-          <Link {...(links.overview(area, count ? { pick: "askable" } : {}) as LinkProps)}>
-            {t(count ? "onlyThese" : "listed", { count: listed, formatted: numberInputText(listed) })}
+        {toListed && (
+          <Link
+            {...(links.overview(area, count ? { pick: "askable" } : {}) as LinkProps)}
+            aria-label={`${t(name)}: ${toListed}`}
+          >
+            {toListed}
           </Link>
         )}
       </p>

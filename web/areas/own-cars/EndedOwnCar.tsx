@@ -1,6 +1,6 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { carText, instantText } from "../../../contract/format.ts"
+import { carName, carText, instantText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
@@ -57,7 +57,12 @@ function Ended({ activity, open, onClose }: Omit<Props, "carId"> & { activity: A
         icon="warning"
         title={t("endedTitle", { what: activityTypeText(activity), state: activityBadge(activity).word })}
         action={
-          <LinkButton link={links.activities({ activityId: activity.id })}>{t("toActivity")}</LinkButton>
+          <LinkButton
+            link={links.activities({ activityId: activity.id })}
+            label={`${t("toActivity")}: ${carName(activity)}`}
+          >
+            {t("toActivity")}
+          </LinkButton>
         }
       >
         {told.filter(Boolean).join(" ")}

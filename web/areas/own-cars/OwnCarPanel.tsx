@@ -1,5 +1,5 @@
 import { activityTypeText } from "../../../contract/enums.ts"
-import { carText, deadlineText, instantText } from "../../../contract/format.ts"
+import { carName, carText, deadlineText, instantText } from "../../../contract/format.ts"
 import type { OwnCar } from "../../../contract/own-cars.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -35,7 +35,12 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
         <>
           <CalendarButton activity={activity} />
           {!isBlocked && (
-            <LinkButton link={links.activities({ activityId: activity.id })}>{t("toActivity")}</LinkButton>
+            <LinkButton
+              link={links.activities({ activityId: activity.id })}
+              label={`${t("toActivity")}: ${carName(activity)}`}
+            >
+              {t("toActivity")}
+            </LinkButton>
           )}
         </>
       }

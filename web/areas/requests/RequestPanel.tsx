@@ -4,7 +4,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { nothingWished, type Wish } from "../../../contract/estimate.ts"
-import { dateText, euroText, kmText } from "../../../contract/format.ts"
+import { carName, dateText, euroText, kmText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { grossText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
@@ -64,6 +64,11 @@ export function RequestPanel(props: RequestPanelProps) {
   const refusal = options.find(({ value }) => value === choice)?.refusedBecause
   const locked = choice === "INDIVIDUAL" ? refusal : t("lockedByChoice", { offer: offerTypeText[choice] })
 
+  const words =
+    choice !== "INDIVIDUAL"
+      ? t("toAccept", { offer: offerTypeText[choice] })
+      : t(failed ? "sendAgain" : "sendRequest")
+
   const submit = () => {
     if (choice !== "INDIVIDUAL") return onAccept(choice)
     send({
@@ -113,13 +118,10 @@ export function RequestPanel(props: RequestPanelProps) {
             form={formId}
             variant="primary"
             busy={busy}
+            aria-label={`${words}: ${carName(car)}`}
             refusedBecause={changed ? t("changedFirst") : refusal}
           >
-            {choice !== "INDIVIDUAL"
-              ? t("toAccept", { offer: offerTypeText[choice] })
-              : failed
-                ? t("sendAgain")
-                : t("sendRequest")}
+            {words}
           </Button>
         </PanelFooter>
       </div>

@@ -2,7 +2,7 @@ import { useId, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { canEstimate, nothingWished, type Wish } from "../../../contract/estimate.ts"
-import { dateText, kmText } from "../../../contract/format.ts"
+import { carName, dateText, kmText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
@@ -89,6 +89,7 @@ export function WishSection({ car, asking, reasonText, className, onRequest }: P
         <div>
           <Button
             size="small"
+            aria-label={`${t("askSo")}: ${carName(car)}`}
             refusedBecause={reasonText(individualReason(car, asking), car)}
             onClick={onRequest}
           >
