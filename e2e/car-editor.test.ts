@@ -319,12 +319,12 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
     .getByText("Annahme Pre-Offer 1: verbindlich angefragt")
     .waitFor()
 
-  await button(editor, "Wieder freigeben").click()
+  await button(editor, /^Wieder freigeben: /).click()
   const freeing = panel(page, "Fahrzeug wieder freigeben")
   await freeing.getByLabel("Vorlage").selectOption("Die Freigabe erfolgt auf Wunsch des Agenten.")
   await button(freeing, "Wieder freigeben").click()
   await editor.getByText("Kein Status: Das Fahrzeug ist frei.").waitFor()
-  await button(editor, "Löschen").click()
+  await button(editor, `${jobNumber} löschen`).click()
   await question(page)
     .getByText(/Danach bleibt es mit seinen Vorgängen im Archiv/)
     .waitFor()
@@ -351,7 +351,7 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
   await button(panel(page), "Wiederherstellen").click()
   await page.getByText(`${jobNumber} ist wieder in der Liste.`).first().waitFor()
   await page.goto(`/car?carId=${carId}`)
-  await button(editor, "Löschen").waitFor()
+  await button(editor, `${jobNumber} löschen`).waitFor()
 })
 
 it("deletes a car without acts after a question, and brings it back from the archive", async () => {

@@ -49,7 +49,7 @@ export const carScreens: readonly Screen[] = [
     name: "car-delete",
     as: admin,
     show: async (page) => {
-      await button(await opened(page, "4700043"), "Löschen").click()
+      await button(await opened(page, "4700043"), "4700043 löschen").click()
       await page.getByRole("alertdialog").waitFor()
     },
   },

@@ -107,7 +107,7 @@ async function findsTheThree(page: Page) {
 async function confirms(page: Page) {
   const editor = await openEditor(page, accepted)
   await editor.getByText("Bernd Brenner").first().waitFor()
-  await button(editor, "Bestätigen").click()
+  await button(editor, /^Bestätigen: /).click()
   const dialog = panel(page, "Annahme bestätigen")
   const summary = dialog.getByRole("region", { name: "Das bestätigen Sie" })
   for (const part of [
@@ -132,9 +132,9 @@ async function rejects(page: Page) {
   const editor = await openEditor(page, selected)
   // What can be done comes together with who asked: it would move away from under the pointer.
   await field(editor, "FIN").waitFor()
-  expect(await button(editor, "Ablehnen").count()).toBe(0)
+  expect(await button(editor, /^Ablehnen: /).count()).toBe(0)
   release()
-  await button(editor, "Ablehnen").click()
+  await button(editor, /^Ablehnen: /).click()
   const dialog = panel(page, "ZVF-Anfrage ablehnen")
   await button(dialog, "Ablehnen").click()
   await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
@@ -146,7 +146,7 @@ async function rejects(page: Page) {
 
 async function answers(page: Page) {
   const editor = await openEditor(page, wished)
-  await button(editor, "Beantworten").click()
+  await button(editor, /^Beantworten: /).click()
   const dialog = panel(page, "Anfrage beantworten")
   await dialog.getByText("20.000 km").first().waitFor()
   expect(await refusalOf(button(dialog, "Beantworten"))).toContain("noch nichts geändert")

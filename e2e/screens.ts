@@ -76,7 +76,7 @@ const stepOf = (jobNumber: string, step: string) =>
   editor(jobNumber, async (page, opened) => {
     // What was asked for about the car comes late, above the buttons, and moves them.
     await settled(page)
-    await button(opened, step).click()
+    await button(opened, new RegExp(`^${step}: `)).click()
     await page.locator("[role=dialog][data-nested]").waitFor()
   })
 

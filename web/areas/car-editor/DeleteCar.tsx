@@ -75,6 +75,7 @@ export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
       <Button
         variant="askDanger"
         icon="trash"
+        aria-label={t("deleteCar", { car: car.jobNumber })}
         refusedBecause={lock && t(`deleteLock_${lock}`)}
         onClick={() => setAsking(true)}
       >

@@ -3,7 +3,7 @@ import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { errorText } from "../../../contract/error-text.ts"
-import { dateText } from "../../../contract/format.ts"
+import { carName, dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -59,11 +59,16 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
   const answered = answeredRequestOf(car, activities)
   const earlier = activities.filter((activity) => ![request, holding, answered].includes(activity))
   const unrecordable = recordRefusal(car, berlinToday(now))
-  const button = (of: Step, variant: "primary" | "secondary" = "secondary") =>
-    steps.includes(of) && (
+  const named = (label: string) => `${label}: ${carName(car)}`
+  const button = (of: Step, variant: "primary" | "secondary" = "secondary") => {
+    if (!steps.includes(of)) return null
+    const isCancelling = of === "reject" && isConfirmed(car.activityState)
+    const label = t(isCancelling ? "cancel" : of)
+    return (
       <Button
+        aria-label={named(label)}
         size="small"
-        variant={of === "reject" && isConfirmed(car.activityState) ? "askDanger" : variant}
+        variant={isCancelling ? "askDanger" : variant}
         refusedBecause={
           of === "record" && unrecordable
             ? errorText[unrecordable]
@@ -73,9 +78,10 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
         }
         onClick={() => setStep(of)}
       >
-        {t(of === "reject" && isConfirmed(car.activityState) ? "cancel" : of)}
+        {label}
       </Button>
     )
+  }
   const answering = (
     <div className={styles.buttons}>
       {button("answer", "primary")}
@@ -87,14 +93,20 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
       {isConfirmed(car.activityState) && (
         <p className={styles.head}>
           {t("confirmedOn", { date: dateText(car.dateConfirmation) })}
-          <Button size="small" variant="quiet" icon="edit" onClick={() => setStep("correct")}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon="edit"
+            aria-label={named(t("correct"))}
+            onClick={() => setStep("correct")}
+          >
             {t("correct")}
           </Button>
         </p>
       )}
       <div className={styles.buttons}>
         {holding?.dispute?.open && (
-          <Button size="small" onClick={() => setClarifying(true)}>
+          <Button size="small" aria-label={named(t("clarify"))} onClick={() => setClarifying(true)}>
             {t("clarify")}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { activityTypeText } from "../../../contract/enums.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
@@ -45,8 +46,17 @@ export function OpenedCase({ cases, order, isBeside, now }: Props) {
     tools: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.turn} />,
     apart: (
       <>
-        <LinkButton link={links.cars({ carId: car.id })}>{t("openCar")}</LinkButton>
-        {isMain && <Button onClick={() => open(item, refusingStepOf(item))}>{t("rejectInstead")}</Button>}
+        <LinkButton link={links.cars({ carId: car.id })} label={t("openCarOf", { jobNumber: car.jobNumber })}>
+          {t("openCar")}
+        </LinkButton>
+        {isMain && (
+          <Button
+            aria-label={t("rejectLabel", { type: activityTypeText(activity), jobNumber: car.jobNumber })}
+            onClick={() => open(item, refusingStepOf(item))}
+          >
+            {t("rejectInstead")}
+          </Button>
+        )}
       </>
     ),
   }
