@@ -4,8 +4,8 @@ import { forgetFailures, PartMissing } from "./load-part.ts"
 /** Asks for what is missing anew; where the portal can be reached and it does not come all the same, the page takes over. */
 export type AskAgain = (isReachable: boolean) => void
 type Props = {
-  /** Stands there while a part cannot be had; null: not even that. */
-  fallback: ((again: AskAgain) => ReactNode) | null
+  /** Stands there while a part cannot be had. */
+  fallback: (again: AskAgain) => ReactNode
   children: ReactNode
 }
 type State = { problem: unknown }
@@ -38,7 +38,6 @@ export class PartBoundary extends Component<Props, State> {
     const { problem } = this.state
     if (problem === null) return this.props.children
     if (!(problem instanceof PartMissing) || problem.isLost) throw problem
-    if (!this.props.fallback) throw problem
     return this.props.fallback(this.again)
   }
 }
