@@ -478,10 +478,7 @@ it("changes many cars at once after a preview, and leaves out what somebody chan
   expect(await refusalOf(button(form, "Abbrechen"))).toBe("Bitte warten Sie auf das Ergebnis.")
   await page.keyboard.press("Escape")
   pressed.resolve()
-  await page
-    .getByText(/^\d Fahrzeuge wurden geändert\.$/)
-    .first()
-    .waitFor()
+  await form.getByText(/^\d Fahrzeuge wurden geändert\. .*ausgenommen/).waitFor()
   await refused.getByRole("row", { name: /^4700012 / }).waitFor()
   await button(form, "Fertig").click()
   await form.waitFor({ state: "detached" })
