@@ -41,11 +41,15 @@ const linkPath = screens.link.path
 /** Where the second factor is set up. */
 const profilePath = screens.profile.path
 
+const isPath = (text: string) => /^\/(?![/\\])/.test(text)
+
 /** Only a path of our own: a link that came from outside must not lead to another site. */
 export function safeReturn(to: string | undefined): string {
-  if (!to || !/^\/(?![/\\])/.test(to)) return home
-  const url = new URL(to, "http://here")
-  return url.origin === "http://here" && !entryPaths.includes(url.pathname) ? url.pathname + url.search : home
+  if (!to || !isPath(to)) return home
+  const { origin, pathname, search } = new URL(to, "http://here")
+  // Once more when it is read: "/./\\other.example" becomes "//other.example".
+  const isOwn = origin === "http://here" && isPath(pathname) && !entryPaths.includes(pathname)
+  return isOwn ? pathname + search : home
 }
 
 /** What a visitor sees at a place (P44, P73). */
