@@ -6,13 +6,17 @@ import type { Screen } from "./screens.ts"
 import { admin, manager } from "./stage.ts"
 import { button, panel } from "./steps.ts"
 
-/** An individual wish that the provider declines, so that there is something to tell the agent. */
-export async function declineOne(url: string): Promise<void> {
+/**
+ * An individual wish that the provider declines, so that there is something to tell the agent. The list comes by ids, which each
+ * filling of the database draws anew: by its job number it is the same car in every run, and never one that is `taken`.
+ */
+export async function declineOne(url: string, taken: readonly string[]): Promise<void> {
   const [asManager, asAdmin] = [await callerFor(url, manager), await callerFor(url, admin)]
   const list = await readJson<AgentCar[]>(asManager, "/api/car/all/area?area=PRE_OFFER")
-  const asked = list.findLast(
-    (car) => car.requestPreOffer && car.allowIndividualPreOffer && !car.openRequest,
-  ) as AgentCar
+  const asked = list
+    .filter((car) => car.requestPreOffer && car.allowIndividualPreOffer && !car.openRequest)
+    .filter(({ jobNumber }) => !taken.includes(jobNumber))
+    .sort((one, other) => one.jobNumber.localeCompare(other.jobNumber))[0] as AgentCar
   await sendAbout(asManager, "PRE_OFFER", asked.jobNumber, {
     type: "PRE_OFFER_REQUEST",
     kmReading: 24_000,

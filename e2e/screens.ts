@@ -53,8 +53,9 @@ export async function fillScreens(url: string): Promise<void> {
   await addDocument(await callerFor(url, admin), "4700043")
   await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
   await watchSome(url)
-  await tellStories(url, [wished, accepted, "4700043", "4700060"])
-  await declineOne(url)
+  const taken = [wished, accepted, "4700043", "4700060"]
+  await tellStories(url, taken)
+  await declineOne(url, taken)
 }
 
 const openFirst = async (page: Page) => {
