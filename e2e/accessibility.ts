@@ -52,10 +52,18 @@ const isSeenInTheDark = (name: string, size: number) => {
 
 /** What cannot be read where the system is dark (P230); the colours are all that differs there. */
 async function findingsInTheDark(page: Page): Promise<string[]> {
+  // What is skipped because nobody sees it keeps the colours of before until it comes into sight.
+  await page.evaluate(() => {
+    const allOfIt = new CSSStyleSheet()
+    allOfIt.replaceSync("* { content-visibility: visible !important }")
+    document.adoptedStyleSheets.push(allOfIt)
+  })
   await page.emulateMedia({ colorScheme: "dark" })
   await settled(page)
   const found = await findings(page, ["color-contrast"])
   await page.emulateMedia({ colorScheme: "light" })
+  await settled(page)
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
   return found
 }
 

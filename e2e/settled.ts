@@ -21,8 +21,13 @@ export function followRequests(page: Page): void {
 /** Resolves when the page has painted what it has: fonts, pictures, movements, and nothing left to work on. */
 const painted = (page: Page) =>
   page.evaluate(async () => {
+    // What is skipped since nobody sees it stands still in the middle of its movement, for as long as that lasts.
+    const isDrawn = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true })
     const isMoving = (animation: Animation) =>
-      animation.playState === "running" && animation.effect?.getComputedTiming().endTime !== Infinity
+      animation.playState === "running" &&
+      animation.effect?.getComputedTiming().endTime !== Infinity &&
+      isDrawn(animation)
     const isComing = (image: HTMLImageElement) => !image.complete && image.loading !== "lazy"
     // What opens or closes is marked until its movement has begun or ended; what waits for a part of itself is put away.
     const underWay = "[data-starting-style], [data-ending-style], [style*='display: none !important']"
@@ -33,15 +38,13 @@ const painted = (page: Page) =>
         requestAnimationFrame(resolve)
         setTimeout(resolve, 250)
       })
-    const moving = () => document.getAnimations().filter(isMoving)
     await document.fonts.ready
     do {
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
-      await Promise.allSettled(moving().map(({ finished }) => finished))
       await Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
       await frame()
       await frame()
-    } while (isUnderWay() || moving().length > 0)
+    } while (isUnderWay() || document.getAnimations().some(isMoving))
   })
 
 const patienceMs = 30_000

@@ -1,58 +1,10 @@
-import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
-import { fillScreens, type Screen, screens } from "./screens.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, signIn } from "./stage.ts"
-import { flawsOf, widths, zoomed } from "./widths.ts"
+import { sizes, zoomed } from "./widths.ts"
 
 const stage = stageOfFile()
-const height = 900
-const sizes = [...widths.map((width) => ({ width, height })), zoomed]
-
-/** Screens are looked at in turns of a few, so that a flaw is told before all are seen. */
-const atOnce = 6
-const turns = [...new Set(screens.map(({ as }) => as))].flatMap((as) => {
-  const own = screens.filter((screen) => screen.as === as)
-  return Array.from({ length: Math.ceil(own.length / atOnce) }, (_, at) => {
-    const seen = own.slice(at * atOnce, (at + 1) * atOnce)
-    return { as, from: seen[0]?.name, to: seen.at(-1)?.name, seen }
-  })
-})
-
-let filled: Promise<void> | undefined
-const fill = () => (filled ??= fillScreens(stage.url))
-
-type Look = { name: string; way: string; width: number }
-async function expectSound(page: Page, look: Look): Promise<void> {
-  await settled(page)
-  expect({ ...look, flaws: await flawsOf(page) }).toEqual({ ...look, flaws: [] })
-}
-
-/** Opened wide and made narrower and wider, then opened at this width at once. */
-async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
-  await page.setViewportSize({ width: 1440, height })
-  await show(page)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expectSound(page, { name, way: "resized", width: size.width })
-  }
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await show(page)
-    await expectSound(page, { name, way: "loaded", width: size.width })
-  }
-}
-
-it.for(turns)(
-  "$as sees the screens from $from to $to at every width, whole and in reach",
-  async ({ as, seen }) => {
-    await fill()
-    const page = await stage.visit()
-    if (as) await signIn(page, as)
-    for (const screen of seen) await lookAt(page, screen)
-  },
-)
 
 it("the fleet shows 15 cars at 1440 x 900 without scrolling", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core"
 
 /** Every width in CSS pixels that somebody may have, a phone in a narrow hand to a wall of screen (P183). */
-export const widths = [320, 360, 390, 768, 900, 1024, 1112, 1280, 1320, 1366, 1440, 1536, 1920, 2560] as const
+const widths = [320, 360, 390, 768, 900, 1024, 1112, 1280, 1320, 1366, 1440, 1536, 1920, 2560] as const
 /** A desk of 1440 px at 200 % zoom has half as many pixels in either direction. */
 export const zoomed = { width: 720, height: 450 }
+export const height = 900
+export const sizes = [...widths.map((width) => ({ width, height })), zoomed]
 
 /**
  * What is wrong with the looks of a page as it stands: it scrolls sideways, a word breaks, text is cut off, a control lies beyond the

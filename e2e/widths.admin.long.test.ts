@@ -1,0 +1,4 @@
+import { looksAtEveryWidth } from "./every-width.ts"
+import { admin } from "./stage.ts"
+
+looksAtEveryWidth((person) => person === admin)
