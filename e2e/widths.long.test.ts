@@ -2,6 +2,7 @@ import { expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, signIn } from "./stage.ts"
+import { panel } from "./steps.ts"
 import { sizes, zoomed } from "./widths.ts"
 
 const stage = stageOfFile()
@@ -36,7 +37,7 @@ it("what a list and a car are worked with stays in reach of the thumb at every w
       expect({ ...size, filters: await isInSight(/^Filter/) }).toEqual({ ...size, filters: true })
     await page.goto("/overview/preoffer?search=4700043")
     await row.getByRole("link").first().click()
-    await page.getByRole("dialog").waitFor()
+    await panel(page).waitFor()
     await settled(page)
     const isAccepted = await isInSight(/^Annehmen (ab|für) /)
     expect({ ...size, isAccepted }).toEqual({ ...size, isAccepted: true })
