@@ -64,8 +64,11 @@ export function FilteredList(props: Props) {
   const watching = useWatching(isAfterPaint || view.watched === true)
   const watched = watching.cars
   const picks = usePick(view, asking)
-  const list = useShownRows({ cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen })
-  const { all, kept, sort, matches, steady, pagination, shown } = list
+  const place = useRef<HTMLElement>(null)
+  const given = { cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen, place }
+  const list = useShownRows(given)
+  const { all, kept, sort, matches, steady, pagination } = list
+  const { rows: shown, search } = list.shown
   // The cars come first; choices and ranges, worked out from all of them, follow when those of the page are on the screen.
   const areRowsThere = useAfterPaint(isWhole && list.isDrawn)
   const filtered = useActiveFilters(area, view, labels, changeFilters)
@@ -78,15 +81,14 @@ export function FilteredList(props: Props) {
     onRemove: () => changeFilters(({ pick: _, ...filters }) => filters),
   }
   const active = [...(view.watched ? [watchedChip] : []), ...(pickChip ? [pickChip] : []), ...filtered]
-  const top = useRef<HTMLElement>(null)
-  useTurning({ order, rows: steady.rows, shown, opened, open, changeView, pagination, layout, place: top })
+  useTurning({ order, rows: steady.rows, shown, opened, open, changeView, pagination, layout, place })
   const clear = () => changeFilters(() => ({}))
   const turnPage = (next: Paging) => {
     changeView((before) => onPage(before, next, usualSize[layout]))
     if (next.page === pagination.page) return
     // The rows scroll with the page, those of the table within it.
-    top.current?.scrollTo({ top: 0 })
-    top.current?.scrollIntoView({ block: layout === "table" ? "nearest" : "start" })
+    place.current?.scrollTo({ top: 0 })
+    place.current?.scrollIntoView({ block: layout === "table" ? "nearest" : "start" })
   }
   const showPhoto = (row: Row | undefined) => row && open(row.car.id, "photo")
   const isWaiting = !cars || (view.watched && !watched) || !picks
@@ -140,13 +142,13 @@ export function FilteredList(props: Props) {
       ) : (
         <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen}>
           <PrintedCars rows={steady.rows} isWhole={isWhole} labels={labels} />
-          <SearchedFor search={view.search}>
+          <SearchedFor search={search}>
             {layout === "table" ? (
               <Suspense fallback={<LoadingRows layout={layout} />}>
                 <CarTable
                   {...{ area, changeView, labels, reasonText, asking, watching, open, currentId }}
                   sort={isRanked(view) ? undefined : sort}
-                  place={top}
+                  place={place}
                   rows={shown}
                   gone={steady.gone}
                 />
@@ -154,7 +156,7 @@ export function FilteredList(props: Props) {
             ) : (
               <CarRows
                 {...{ layout, prices, labels, reasonText, asking, watching, open, currentId }}
-                place={top}
+                place={place}
                 rows={shown}
                 gone={steady.gone}
                 onPhoto={showPhoto}

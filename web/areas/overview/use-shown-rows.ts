@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react"
+import { type RefObject, useEffect, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { inSlices, useAfterStart } from "../../ui/browser/index.ts"
@@ -25,6 +25,8 @@ type Given = {
   layout: Layout
   labels: Labels
   isPanelOpen: boolean
+  /** Where they stand. */
+  place: RefObject<HTMLElement | null>
 }
 
 /**
@@ -32,7 +34,7 @@ type Given = {
  * rows per list, order per sorting, matches per keystroke.
  */
 export function useShownRows(given: Given) {
-  const { cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen } = given
+  const { cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen, place } = given
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
   const isLater = useAfterStart()
   // So that the first letter of a search need not fold 10,000 cars.
@@ -56,10 +58,12 @@ export function useShownRows(given: Given) {
   const steady = useSteady({ matches, all, view: order, isPanelOpen })
   const pagination = pagingOf(view, steady.rows.length, usualSize[layout])
   const { page, paginationSize } = pagination
+  const { rows } = steady
+  const { search } = view
   const ofPage = useMemo(
-    () => pageOf(steady.rows, { page, paginationSize, maxEntry: steady.rows.length }),
-    [steady.rows, page, paginationSize],
+    () => ({ rows: pageOf(rows, { page, paginationSize, maxEntry: rows.length }), search }),
+    [rows, page, paginationSize, search],
   )
-  const shown = useSightFirst(ofPage, layout)
+  const shown = useSightFirst(ofPage, layout, place)
   return { all, kept, sort, matches, steady, pagination, shown, isDrawn: shown === ofPage }
 }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react"
+import { type RefObject, startTransition, useEffect, useState } from "react"
 import { afterPaint } from "../../ui/browser/index.ts"
 import type { Layout } from "../car/index.ts"
 
@@ -6,20 +6,33 @@ import type { Layout } from "../car/index.ts"
 const rowHeight = { rows: 112, table: 36 }
 const card = { width: 272, height: 360 }
 
-/** How many of a list may be in sight at a time. */
-function inSight(layout: Layout): number {
+/** How many of a list that stands at this place may be in sight at a time. */
+function inSight(layout: Layout, place: HTMLElement | null): number {
   const { innerWidth, innerHeight } = window
-  const cards = Math.ceil(innerHeight / card.height) * Math.ceil(innerWidth / card.width)
-  return layout === "cards" ? cards : Math.ceil(innerHeight / rowHeight[layout])
+  const height = innerHeight - (place?.getBoundingClientRect().top ?? 0) + (place?.scrollTop ?? 0)
+  if (layout === "cards") return Math.ceil(height / card.height) * Math.ceil(innerWidth / card.width)
+  return Math.ceil(height / rowHeight[layout])
 }
 
-/** The same rows, of which those further down follow once the first have been painted: nobody waits for what is out of sight. */
-export function useSightFirst<Row>(rows: readonly Row[], layout: Layout): readonly Row[] {
-  const [complete, setComplete] = useState(rows)
+/** Rows, and what was searched, which is marked in them. */
+export type Drawn<Row> = { rows: readonly Row[]; search: string | undefined }
+
+/**
+ * The same, of which rows further down and the marks follow once the first have been painted: nobody waits for what is out of sight,
+ * or looks at marks before there is something to read.
+ */
+export function useSightFirst<Row>(
+  drawn: Drawn<Row>,
+  layout: Layout,
+  place: RefObject<HTMLElement | null>,
+): Drawn<Row> {
+  const [complete, setComplete] = useState(drawn)
   useEffect(() => {
-    if (complete !== rows) return afterPaint(() => startTransition(() => setComplete(rows)))
-  }, [complete, rows])
-  return complete === rows ? rows : drawnFirst(rows, complete, inSight(layout))
+    if (complete !== drawn) return afterPaint(() => startTransition(() => setComplete(drawn)))
+  }, [complete, drawn])
+  if (complete === drawn) return drawn
+  const rows = drawnFirst(drawn.rows, complete.rows, inSight(layout, place.current))
+  return { rows, search: complete.search }
 }
 
 /** Those in sight as they are now, beneath them those of before: as many as there will be at most. */
