@@ -58,18 +58,19 @@ type ProfileRow = Omit<Profile, "locations"> & {
 }
 
 /**
- * Everything that a request depends on, in one statement: the session still exists, the profile, its locations, and
- * the revision numbers of the lists it may see, whether a block runs at the instant $3, and the answer to the terms $4.
- * So a sign-out, a changed role, a block, a consent and a changed list count at once.
+ * Everything that requests of the accounts $1 with the sessions $2 depend on, in one statement: the session still exists, the
+ * profile, its locations, and the revision numbers of the lists it may see, whether a block runs at the instant $3, and the
+ * answer to the terms $4. So a sign-out, a changed role, a block, a consent and a changed list count at once.
  */
-const profileSql = `
-  select u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions,
+const profilesSql = `
+  select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions,
     $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f
       where f."userId" = u.identity_id and f."confirmedAt" is not null)
       and not exists (select from identity.passkeys p where p."userId" = u.identity_id) as "lacksSecondFactor",
     exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $3)) as blocked,
     (select t.act from terms_acts t where t.user_id = u.id and t.version = $4 order by t.number desc limit 1) as "termsAct"
-  from users u
+  from unnest($1::text[], $2::text[]) with ordinality asked(sub, sid, place)
+  join users u on u.identity_id = asked.sub
   cross join lateral (
     select json_agg(own) as locations, array_agg(car_list('PRE_OFFER', own."vfnrHB")) as scopes
     from (select loc.id, loc.name, loc.vfnr, loc.main, loc.gssn_location as "gssnLocation", loc.vfnr_hb as "vfnrHB"
@@ -79,9 +80,8 @@ const profileSql = `
     select json_object_agg(scope, revision) as revisions
     from (select scope, sum(revision) as revision from car_list_revisions
           where scope = 'SELECTION' or scope = any(l.scopes) group by scope) sums) r
-  where u.identity_id = $1
-    and ($2::text is null or exists (
-      select from identity.session s where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()))`
+  where asked.sid is null or exists (
+    select from identity.session s where s.id = asked.sid and s."userId" = asked.sub and s."expiresAt" > now())`
 
 /** Whether a session exists, and the mail of its account: asked only where no profile was found. */
 const accountSql = `
@@ -158,10 +158,16 @@ export function gatesOn(
   terms: readonly Terms[],
   demandsSecondFactor: boolean,
 ) {
-  const inEffect = () => termsInEffect(terms, clock()).version
-  const profileOf = shareReads((sub: string, sid: string | null, version: string) =>
-    db.one<ProfileRow>(profileSql, [sub, sid, clock(), version, demandsSecondFactor]),
-  )
+  const profileOf = shareReads(async (asked: readonly [sub: string, sid: string | null][]) => {
+    const [subs, sids] = [asked.map(([sub]) => sub), asked.map(([, sid]) => sid)]
+    const { version } = termsInEffect(terms, clock())
+    const found = await db.many<ProfileRow & { place: number }>(profilesSql, [
+      ...[subs, sids, clock(), version],
+      demandsSecondFactor,
+    ])
+    const rows = new Map(found.map(({ place, ...row }) => [place, row]))
+    return asked.map((_, at) => ({ row: rows.get(at + 1), version }))
+  })
   const tellEntry = tellingEntries(db, clock)
   const claimsOf = async (request: FastifyRequest) => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1]
@@ -179,8 +185,7 @@ export function gatesOn(
   const signedIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const claims = await claimsOf(request)
     if (isRefused(claims)) return claims
-    const version = inEffect()
-    const row = await profileOf(claims.sub, claims.sid, version)
+    const { row, version } = await profileOf(claims.sub, claims.sid)
     if (!row) {
       const account = await accountOf(claims)
       return account ? refuse("profile_missing", account) : refuse("unauthenticated")

@@ -1,64 +1,99 @@
 import { expect, test } from "vitest"
 import { shareReads } from "./shared-reads.ts"
 
-/** A reader whose reads end when the test says so; `begun` names them in order. */
+/** A reader whose reads end when the test says so; `begun` names what each was asked for. */
 function manualReads(lateMs?: number) {
   const begun: string[] = []
-  const ends: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
-  const read = shareReads((key: string) => {
-    begun.push(key)
-    return new Promise<string>((resolve, reject) => ends.push({ resolve, reject }))
+  const ends: { resolve: (value: string[]) => void; reject: (error: Error) => void }[] = []
+  const read = shareReads((keys: readonly [key: string][]) => {
+    begun.push(keys.flat().join(" "))
+    return new Promise<string[]>((resolve, reject) => ends.push({ resolve, reject }))
   }, lateMs)
-  return { read, begun, ends }
+  /** A call of a moment of its own. */
+  const alone = async (key: string) => {
+    const result = { of: read(key) }
+    await turn()
+    return result
+  }
+  return { read, alone, begun, ends }
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test("calls during a read get one that began after they came, together", async () => {
+test("calls of the same moment are one read, which answers each its own, equal ones once", async () => {
   const { read, begun, ends } = manualReads()
-  const first = read("a")
-  const during = [read("a"), read("a")]
-  expect(begun).toEqual(["a"])
-  ends[0]!.resolve("old")
-  expect(await first).toBe("old")
-  await settled()
+  const calls = [read("a"), read("b"), read("a")]
+  await turn()
+  expect(begun).toEqual(["a b"])
+  ends[0]!.resolve(["of a", "of b"])
+  expect(await Promise.all(calls)).toEqual(["of a", "of b", "of a"])
+})
+
+test("calls during reads get one that began after they came, together", async () => {
+  const { read, alone, begun, ends } = manualReads()
+  const first = await alone("a")
+  const second = await alone("a")
+  const during = [read("a"), read("b"), read("a")]
+  await turn()
   expect(begun).toEqual(["a", "a"])
-  const later = read("a")
-  ends[1]!.resolve("new")
-  expect(await Promise.all(during)).toEqual(["new", "new"])
-  await settled()
-  ends[2]!.resolve("newest")
-  expect(await later).toBe("newest")
-  expect(begun).toHaveLength(3)
+  ends[0]!.resolve(["old"])
+  expect(await first.of).toBe("old")
+  await turn()
+  expect(begun).toEqual(["a", "a", "a b"])
+  ends[2]!.resolve(["new", "b"])
+  expect(await Promise.all(during)).toEqual(["new", "b", "new"])
+  ends[1]!.resolve(["between"])
+  expect(await second.of).toBe("between")
 })
 
-test("other parameters wait for nobody", async () => {
+test("a read that hangs holds up nobody but those who are in it", async () => {
+  const { alone, begun, ends } = manualReads()
+  const hanging = await alone("a")
+  const other = await alone("b")
+  ends[1]!.resolve(["b"])
+  expect(await other.of).toBe("b")
+  const again = await alone("a")
+  ends[2]!.resolve(["a"])
+  expect(await again.of).toBe("a")
+  ends[0]!.resolve(["late"])
+  expect(await hanging.of).toBe("late")
+  expect(begun).toEqual(["a", "b", "a"])
+})
+
+test("many calls are several reads", async () => {
   const { read, begun, ends } = manualReads()
-  const reads = [read("a"), read("b")]
-  expect(begun).toEqual(["a", "b"])
-  ends[1]!.resolve("b")
-  expect(await reads[1]).toBe("b")
-  ends[0]!.resolve("a")
-  expect(await reads[0]).toBe("a")
+  const calls = Array.from({ length: 150 }, (_, at) => read(`${at}`))
+  await turn()
+  await turn()
+  for (const [at, keys] of begun.entries()) ends[at]!.resolve(keys.split(" "))
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: 150 }, (_, at) => `${at}`))
+  expect(begun.map((keys) => keys.split(" ").length)).toEqual([100, 50])
 })
 
-test("a read that fails is the failure of those who wanted it, not of those who came later", async () => {
-  const { read, ends } = manualReads()
-  const first = read("a")
-  const second = read("a")
+test("a read that fails is the failure of those who are in it, not of those who came later", async () => {
+  const { read, alone, ends } = manualReads()
+  const first = await alone("a")
+  const second = await alone("a")
+  const later = read("a")
   ends[0]!.reject(new Error("away"))
-  await expect(first).rejects.toThrow("away")
-  await settled()
-  ends[1]!.resolve("there")
-  expect(await second).toBe("there")
+  await expect(first.of).rejects.toThrow("away")
+  await turn()
+  ends[2]!.resolve(["there"])
+  expect(await later).toBe("there")
+  ends[1]!.resolve(["there"])
+  expect(await second.of).toBe("there")
 })
 
 test("a read that fails late takes those along who waited for it, and the next call begins anew", async () => {
-  const { read, begun, ends } = manualReads(0)
-  const both = [read("a"), read("a")]
+  const { read, alone, begun, ends } = manualReads(0)
+  const running = [await alone("a"), await alone("a")]
+  const waiting = read("a")
   ends[0]!.reject(new Error("away"))
-  for (const each of both) await expect(each).rejects.toThrow("away")
-  const later = read("a")
-  ends[1]!.resolve("there")
-  expect(await later).toBe("there")
-  expect(begun).toHaveLength(2)
+  await expect(running[0]!.of).rejects.toThrow("away")
+  await expect(waiting).rejects.toThrow("away")
+  const later = await alone("a")
+  ends[2]!.resolve(["there"])
+  expect(await later.of).toBe("there")
+  ends[1]!.resolve(["there"])
+  expect(await running[1]!.of).toBe("there")
+  expect(begun).toHaveLength(3)
 })

@@ -1,43 +1,59 @@
 /** A read that failed after so many milliseconds tells of a database that is away, not of itself. */
 const hopelessMs = 3_000
+/** Beside each other, so that one which hangs does not hold up everybody. */
+const mostRunning = 2
+/** In one read. */
+const mostKeys = 100
+
+type Key = readonly (string | null)[]
+type Wish<K, T> = PromiseWithResolvers<T> & { readonly key: K }
 
 /**
- * Calls with equal parameters share reads, so that a page that asks for several things at once is looked up once. A call
- * never gets a read that began before it came: those that come while one is under way share the next. Where that
- * one fails late, they fail with it: to try as long again would double the time until anybody learns of it (ADR-0038).
+ * Calls of the same moment are read together, those with equal keys once: `read` answers one result per key, in their order. A
+ * call never gets a read that began before it came: those that come while reads are under way share the next. Where one fails
+ * late, those who wait fail with it: to try as long again would double the time until anybody learns of it (ADR-0038).
  */
-export function shareReads<Key extends readonly (string | null)[], T>(
-  read: (...key: Key) => Promise<T>,
+export function shareReads<K extends Key, T>(
+  read: (keys: readonly K[]) => Promise<readonly T[]>,
   lateMs = hopelessMs,
-): (...key: Key) => Promise<T> {
-  const running = new Map<string, Promise<T>>()
-  const waiting = new Map<string, Promise<T>>()
-  const began = new WeakMap<Promise<T>, number>()
+): (...key: K) => Promise<T> {
+  const waiting = new Map<string, Wish<K, T>>()
+  let running = 0
+  let isNext = false
 
-  const begin = (name: string, key: Key): Promise<T> => {
-    waiting.delete(name)
-    const reading = read(...key).finally(() => running.delete(name))
-    running.set(name, reading)
-    began.set(reading, performance.now())
-    return reading
+  const taken = (most: number): Wish<K, T>[] => {
+    const wishes = [...waiting].slice(0, most)
+    for (const [name] of wishes) waiting.delete(name)
+    return wishes.map(([, wish]) => wish)
+  }
+  const begin = async (): Promise<void> => {
+    isNext = false
+    running++
+    const wishes = taken(mostKeys)
+    beginSoon()
+    const beganAt = performance.now()
+    try {
+      const found = await read(wishes.map(({ key }) => key))
+      for (const [at, { resolve }] of wishes.entries()) resolve(found[at] as T)
+    } catch (error) {
+      const isLate = performance.now() - beganAt >= lateMs
+      for (const { reject } of isLate ? [...wishes, ...taken(waiting.size)] : wishes) reject(error)
+    }
+    running--
+    beginSoon()
+  }
+  /** Once everything that has arrived by now was read from its connection. */
+  const beginSoon = () => {
+    if (isNext || waiting.size === 0 || running >= mostRunning) return
+    isNext = true
+    setImmediate(() => void begin())
   }
 
   return (...key) => {
     const name = JSON.stringify(key)
-    const before = running.get(name)
-    if (!before) return begin(name, key)
-    const isLate = () => performance.now() - (began.get(before) ?? 0) >= lateMs
-    const next =
-      waiting.get(name) ??
-      before.then(
-        () => begin(name, key),
-        (error: unknown) => {
-          if (!isLate()) return begin(name, key)
-          waiting.delete(name)
-          throw error
-        },
-      )
-    waiting.set(name, next)
-    return next
+    const wish = waiting.get(name) ?? { ...Promise.withResolvers<T>(), key }
+    waiting.set(name, wish)
+    beginSoon()
+    return wish.promise
   }
 }
