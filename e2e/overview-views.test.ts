@@ -239,8 +239,11 @@ it("reckons own values in the panel while they are moved, and asks with them", a
   await button(car, /^So anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   expect(await field(dialog, "Wunsch-Kilometer").inputValue()).toBe("17.000")
+  expect(await dialog.getByText("Ihr Entwurf wurde wiederhergestellt.").count()).toBe(0)
   await button(dialog, "Zurück zum Fahrzeug").click()
   await eventually(() => field(car, "Wunsch-Kilometer").inputValue()).toBe("17.000")
+  await button(car, /^Pre-Offer anfragen: /).click()
+  await dialog.getByText("Ihr Entwurf wurde wiederhergestellt.").waitFor()
 })
 
 describe("the pictures of the list", () => {

@@ -192,7 +192,7 @@ async function judgeOutbox(tx: Tx): Promise<Finding> {
       failed > 0,
       advice(
         "outbox",
-        `${count(failed, "Mail wurde", "Mails wurden")} in den letzten sieben Tagen aufgegeben; unter „Postausgang“ steht, warum.`,
+        `${count(failed, "Mail ist", "Mails sind")} in den letzten sieben Tagen fehlgeschlagen; unter „Postausgang“ steht, warum.`,
       ),
     ],
   )

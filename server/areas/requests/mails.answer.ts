@@ -47,9 +47,7 @@ const quoted = (lines: readonly string[]): string[] =>
 export const answerRows = (facts: RequestFacts, { offers }: Answer): Rows => [
   ["Art der Anfrage", activityTypeText(facts)],
   ...(facts.wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(facts.wantedKm)] as const]),
-  ...(facts.wantedDate === null
-    ? []
-    : [["Gewünschtes Aussteuerungsdatum", dateText(facts.wantedDate)] as const]),
+  ...(facts.wantedDate === null ? [] : [["Wunschdatum", dateText(facts.wantedDate)] as const]),
   ...offers.flatMap(rowsOf),
 ]
 

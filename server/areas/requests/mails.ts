@@ -246,7 +246,7 @@ function offerRows(facts: RequestFacts): Rows {
     ["Art der Anfrage", activityTypeText(facts)],
     ...[...offerLines(offer, area), ...agreedRows].map(({ label, text }) => [label, text] as const),
     ...(wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(wantedKm)] as const]),
-    ...(wantedDate === null ? [] : [["Gewünschtes Aussteuerungsdatum", dateText(wantedDate)] as const]),
+    ...(wantedDate === null ? [] : [["Wunschdatum", dateText(wantedDate)] as const]),
   ]
 }
 

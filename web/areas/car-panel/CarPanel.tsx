@@ -43,13 +43,16 @@ type CarPanelProps = {
   isProposing?: boolean
   onPropose: (open: boolean) => void
   onRequest: () => void
+  /** Asks for what was calculated. */
+  onAskSo: () => void
   onPhoto: () => void
   onAccept: (type: OfferType) => void
 }
 
 /** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
 export function CarPanel(props: CarPanelProps) {
-  const { car, asking, labels, reasonText, ownRequestId, onRequest, onPhoto, onAccept, onPropose } = props
+  const { car, asking, labels, reasonText, ownRequestId, onRequest, onAskSo, onPhoto, onAccept, onPropose } =
+    props
   const { t } = useTranslation("car")
   const words = useCarWords()
   const [prices] = useLook("prices")
@@ -97,7 +100,12 @@ export function CarPanel(props: CarPanelProps) {
         )}
       </section>
       {!isSelection && (
-        <WishSection key={car.id} {...{ car, asking, reasonText, onRequest }} className={styles.section} />
+        <WishSection
+          key={car.id}
+          {...{ car, asking, reasonText }}
+          onRequest={onAskSo}
+          className={styles.section}
+        />
       )}
       <Suspense fallback={null}>
         <WatchSection car={car} className={styles.section} />

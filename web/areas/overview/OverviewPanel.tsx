@@ -46,7 +46,10 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   // What was open stays drawn while the panel slides out.
   const [last, setLast] = useState(opened)
   const [shown, setShown] = useState(opened)
+  // What was calculated in the car's panel goes on in the request: nobody has to be told that it was kept.
+  const [goesOn, setGoesOn] = useState(false)
   if (opened.carId && opened !== last) {
+    if (opened.type !== "request") setGoesOn(false)
     setLast(opened)
     setShown(opened)
     setSent(null)
@@ -90,7 +93,13 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       )}
       {!sent && car && (
         <OwnFirst key={car.id} car={car} isDialog={shown.type !== undefined}>
-          <Content {...props} {...{ shown, car, isGone, isLost }} onSent={finish} onLost={setLost} />
+          <Content
+            {...props}
+            {...{ shown, car, isGone, isLost, goesOn }}
+            onSent={finish}
+            onLost={setLost}
+            onGoOn={setGoesOn}
+          />
         </OwnFirst>
       )}
       {!car && cars && (
@@ -145,7 +154,15 @@ function titlesOf(t: TFunction<["car", "requests"]>, { area, cars, labels, shown
   return { title: name, subtitle: about, windowTitle: carName(car) }
 }
 
-type ContentProps = Props & Sender & { shown: Opened; car: AgentCar; isGone: boolean; isLost: boolean }
+type ContentProps = Props &
+  Sender & {
+    shown: Opened
+    car: AgentCar
+    isGone: boolean
+    isLost: boolean
+    goesOn: boolean
+    onGoOn: (goesOn: boolean) => void
+  }
 
 function Content({ shown, car, isGone, ...props }: ContentProps) {
   const back = () => props.open(car.id)
@@ -172,6 +189,10 @@ function Content({ shown, car, isGone, ...props }: ContentProps) {
         onPropose={(open) => props.open(car.id, open ? "propose" : undefined)}
         ownRequestId={own?.get(car.id)?.id}
         onRequest={() => props.open(car.id, "request")}
+        onAskSo={() => {
+          props.onGoOn(true)
+          props.open(car.id, "request")
+        }}
         onPhoto={() => props.open(car.id, "photo")}
         onAccept={accept}
       />

@@ -38,6 +38,8 @@ type RequestPanelProps = Sender & {
   labels: Labels
   reasonText: ReasonText
   isLost: boolean
+  /** The wish was calculated in the car's panel, and goes on here. */
+  goesOn: boolean
   onAccept: (type: OfferType) => void
   onBack: () => void
 }
@@ -49,7 +51,7 @@ type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
  * kilometres and date are sent as a request (P16, limits of P90).
  */
 export function RequestPanel(props: RequestPanelProps) {
-  const { car, user, asking, labels, onSent, onLost, onAccept, onBack } = props
+  const { car, user, asking, labels, goesOn, onSent, onLost, onAccept, onBack } = props
   const { t } = useTranslation("requests")
   const formId = useId()
   const [prices] = useLook("prices")
@@ -87,7 +89,7 @@ export function RequestPanel(props: RequestPanelProps) {
     <Form id={formId} busy={busy} error={problem} onSubmit={submit}>
       <div className={styles.content}>
         <InertWhileBusy busy={busy}>
-          <DraftNotice form={form} />
+          {!goesOn && <DraftNotice form={form} />}
           {changed && (
             <OfferChanged
               differences={differencesOf(sending.seen, { car }, "MAIN", labels)}
