@@ -42,18 +42,20 @@ export function pushBrowser(endpoint: string) {
 type Received = { host: string; path: string; headers: Record<string, unknown>; body: Buffer }
 
 /**
- * A push service on this machine: whatever host is called over `agent`, it answers with the next of `statuses`, then 201. It has no
- * certificate, so the agent speaks to it without encryption.
+ * A push service on this machine: whatever host is called over `agent`, it answers with the next of `statuses`, where told with a
+ * `Retry-After`, then 201. It has no certificate, so the agent speaks to it without encryption.
  */
 export async function pushService() {
   const received: Received[] = []
-  const statuses: number[] = []
+  const statuses: (number | readonly [status: number, retryAfter: string])[] = []
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const { url = "", headers } = request
     received.push({ host: headers.host ?? "", path: url, headers, body: Buffer.concat(parts) })
-    response.writeHead(statuses.shift() ?? 201).end()
+    const next = statuses.shift() ?? 201
+    if (typeof next === "number") response.writeHead(next).end()
+    else response.writeHead(next[0], { "retry-after": next[1] }).end()
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   onTestFinished(() => void server.close())

@@ -34,19 +34,19 @@ export const claimPush = (db: Db, publicKey: string, now: Date, until: Date): Pr
 export async function notePush(
   db: Db,
   { id, until, failures }: DuePush,
-  { result }: PushResult,
+  sent: PushResult,
   now: Date,
 ): Promise<void> {
-  if (result === "sent")
+  if (sent.result === "sent")
     await db.run(
       "update push_devices set told_until = greatest(told_until, $2), told_at = $3, failures = 0, failing_since = null, next_at = $3 where id = $1",
       [id, until, now],
     )
-  else if (result === "gone") await db.run("delete from push_devices where id = $1", [id])
+  else if (sent.result === "gone") await db.run("delete from push_devices where id = $1", [id])
   else
     await db.run(
       "update push_devices set next_at = $2, failing_since = coalesce(failing_since, $3) where id = $1",
-      [id, nextPush(failures, now), now],
+      [id, nextPush(failures, now, sent.waitMs ?? 0), now],
     )
 }
 

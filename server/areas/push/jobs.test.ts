@@ -126,6 +126,28 @@ test("a service that fails, or refuses what the portal sends, is asked again lat
   expect(received).toHaveLength(6)
 })
 
+test.each([
+  ["seconds", "7200", 120],
+  ["a date", new Date(Date.now() + 120 * minute).toUTCString(), 121],
+  ["more than a day", "8640000", 24 * 60],
+  ["less than the portal waits anyway", "1", 1],
+  ["nothing that can be read", "bald", 1],
+] as const)(
+  "a push service that says when it wants to be asked again is obeyed: %s",
+  async (_, told, minutes) => {
+    const { statuses, received, run } = await service()
+    await deviceOf(manager)
+    await tell(manager, {})
+    statuses.push([429, told])
+    await run()
+    portal.clock.advance((minutes - 2) * minute)
+    expect(await run()).toBe(0)
+    portal.clock.advance(3 * minute)
+    expect(await run()).toBe(1)
+    expect(received).toHaveLength(2)
+  },
+)
+
 test("nobody who is signed out there, inactive or gone is told; nor over another host, nor for another key", async () => {
   const { received, run } = await service()
   await deviceOf(manager)

@@ -25,9 +25,14 @@ export function noteOf({ count, activityId, carId, facts, isAdmin }: NewMessages
 const firstPauseMs = 60_000
 const longestPauseMs = 6 * 3_600_000
 
-/** When a push that failed for the n-th time in a row is tried again. */
-export const nextPush = (failures: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
+/** No push service holds a device back for longer, whatever it says. */
+const longestWaitMs = 24 * 3_600_000
+
+/** When a push that failed for the n-th time in a row is tried again; not before the push service wants it (`waitMs`). */
+export function nextPush(failures: number, now: Date, waitMs: number): Date {
+  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
+  return new Date(now.getTime() + Math.max(pause, Math.min(longestWaitMs, waitMs)))
+}
 
 /** How long a device is remembered on which nobody is signed in, or that nothing reaches, in days. */
 export const rememberedDays = 90

@@ -11,8 +11,14 @@ export type PushSettings = {
   services: readonly string[]
 }
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
-/** `gone`: the push service knows that browser no more. `failed` may be its own fault or the portal's: `why` is for the log. */
-export type PushResult = { result: "sent" | "gone" } | { result: "failed"; why: string }
+/**
+ * `gone`: the push service knows that browser no more. `failed` may be its own fault or the portal's: `why` is for the log, and before
+ * `waitMs` have passed it wants to hear nothing.
+ */
+export type PushResult =
+  | { result: "sent" }
+  | { result: "gone" }
+  | { result: "failed"; why: string; waitMs?: number }
 export type SendPush = (to: Subscription, text: string) => Promise<PushResult>
 
 /** How long a push service keeps what a browser that is off has not got yet, in seconds. */
@@ -55,9 +61,15 @@ export function pushSender(
       if (!(error instanceof WebPushError)) return { result: "failed", why: String(error) }
       // Anything else it refuses may be a wrong clock or key of the portal: no device is lost by that.
       const isGone = error.statusCode === 404 || error.statusCode === 410
-      return isGone
-        ? { result: "gone" }
-        : { result: "failed", why: `${error.statusCode} ${error.body}`.slice(0, 200) }
+      if (isGone) return { result: "gone" }
+      const why = `${error.statusCode} ${error.body}`.slice(0, 200)
+      return { result: "failed", why, waitMs: waitOf(error.headers["retry-after"]) }
     }
   }
+}
+
+/** What `Retry-After` says, in seconds or as a date, in milliseconds; 0 where it says nothing. */
+function waitOf(header: string | undefined): number {
+  const until = /^\d+$/.test(header ?? "") ? Number(header) * 1000 : Date.parse(header ?? "") - Date.now()
+  return Math.max(0, until || 0)
 }

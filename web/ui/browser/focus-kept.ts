@@ -12,15 +12,16 @@ const graceMs = 120
 export function keepFocus(): () => void {
   let trail: Element[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  const follow = ({ target }: FocusEvent) => {
+  const follow = (focused: EventTarget | null) => {
     trail = []
     for (
-      let at = target instanceof Element ? target : null;
+      let at = focused instanceof Element ? focused : null;
       at && at !== document.body;
       at = at.parentElement
     )
       trail.push(at)
   }
+  const followEvent = ({ target }: FocusEvent) => follow(target)
   const isLost = () => document.activeElement === document.body && trail[0]?.isConnected === false
   const give = () => {
     if (!isLost()) return
@@ -33,12 +34,14 @@ export function keepFocus(): () => void {
     clearTimeout(timer)
     timer = setTimeout(give, graceMs)
   })
+  // What got it before this began is watched, too.
+  follow(document.activeElement)
   observer.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener("focusin", follow)
+  document.addEventListener("focusin", followEvent)
   return () => {
     observer.disconnect()
     clearTimeout(timer)
-    document.removeEventListener("focusin", follow)
+    document.removeEventListener("focusin", followEvent)
   }
 }
 
