@@ -65,6 +65,20 @@ export function watchPaints({ first, all }: { first: number; all: number }): voi
     })
 }
 
+/** Resolves once the page had nothing to do for half a second. */
+export async function untilRest(): Promise<void> {
+  const restMs = 500
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
+  let last = performance.now()
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) last = Math.max(last, startTime + duration)
+  }).observe({ entryTypes: ["longtask", "resource"] })
+  while (performance.now() - last < restMs) {
+    await idle()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 /** Types into the search field like one keystroke, and returns the ms until the expected rows have been painted. */
 export async function search({ text, status }: { text: string; status: string }): Promise<number> {
   const input = document.querySelector<HTMLInputElement>('input[type="search"]')!

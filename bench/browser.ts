@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import type { AgentCar } from "../contract/cars.ts"
 import { listPath, startBarePage } from "./browser-bare.ts"
 import { measureChanges, reportMs } from "./browser-changes.ts"
-import { watchPaints } from "./browser-page.ts"
+import { untilRest, watchPaints } from "./browser-page.ts"
 import { measureTurns } from "./browser-turns.ts"
 import { openBrowser } from "./chromium.ts"
 import { askOnce } from "./http.ts"
@@ -83,13 +83,25 @@ async function openPage(browser: Browser, { prepare }: Side): Promise<Page> {
   return context.newPage()
 }
 
-type Shown = { first: number; all: number }
+/** In ms: until the first rows and all of the page were painted, and how long the main thread worked until it was at rest. */
+type Shown = { first: number; all: number; work: number }
 
 async function navigate(page: Page, { url }: Side): Promise<Shown> {
   await page.goto("about:blank")
   await page.goto(url)
   await page.waitForFunction(() => window.allRowsMs)
-  return page.evaluate(() => ({ first: window.firstRowsMs!, all: window.allRowsMs! }))
+  await page.evaluate(untilRest)
+  const shown = await page.evaluate(() => ({ first: window.firstRowsMs!, all: window.allRowsMs! }))
+  return { ...shown, work: await workOf(page) }
+}
+
+/** What the main thread of a page did since its renderer began: of a page of its own, all of it. */
+async function workOf(page: Page): Promise<number> {
+  const inspector = await page.context().newCDPSession(page)
+  await inspector.send("Performance.enable")
+  const { metrics } = await inspector.send("Performance.getMetrics")
+  await inspector.detach()
+  return metrics.find(({ name }) => name === "TaskDuration")!.value * 1000
 }
 
 /** With an empty cache, and again as somebody who has been there: scripts are kept, the list is revalidated. */
@@ -101,7 +113,11 @@ async function measureNavigation([portal, bare]: Sides): Promise<void> {
     await page.context().close()
     return shown
   }
-  reportShown("leerer Cache", await inRounds(15, { portal: () => cold(portal), bare: () => cold(bare) }))
+  const first = await inRounds(15, { portal: () => cold(portal), bare: () => cold(bare) })
+  reportShown("leerer Cache", first)
+  const work = (shown: Shown[]) => shown.map(({ work }) => work)
+  const works = { portal: work(first.portal), bare: work(first.bare) }
+  reportMs("Arbeit des Hauptfadens bis zur Ruhe, leerer Cache", works, { atMost: 1 })
   const pages = [await openPage(browser, portal), await openPage(browser, bare)] as const
   const again = await inRounds(15, {
     portal: () => navigate(pages[0], portal),

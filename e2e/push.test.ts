@@ -62,6 +62,12 @@ it("tells a device of messages as long as its person wants that, and no more onc
     // It was this device.
     await eventually(() => here(page).isChecked()).toBe(false)
 
+    // Who changes their mind at once is obeyed.
+    await here(page).check()
+    await here(page).uncheck()
+    await eventually(() => here(page).isChecked()).toBe(false)
+    await devices(page).waitFor({ state: "detached" })
+    await eventually(() => subscribed(page)).toBeUndefined()
     await here(page).check()
     await devices(page).waitFor()
     await button(page, "Abmelden").click()

@@ -32,16 +32,32 @@ const painted = (page: Page) =>
     // What opens or closes is marked until its movement has begun or ended; what waits for a part of itself is put away.
     const underWay = "[data-starting-style], [data-ending-style], [style*='display: none !important']"
     const isUnderWay = () => document.querySelector(underWay) !== null
-    // A browser without a screen sometimes draws nothing more until something changes: then there is nothing to wait for.
+    // A browser without a screen sometimes draws nothing more until something changes.
+    const changeSomething = () => document.body.appendChild(document.createElement("i")).remove()
     const frame = () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(resolve)
-        setTimeout(resolve, 250)
+      new Promise<void>((resolve) => {
+        const nudge = setTimeout(() => {
+          changeSomething()
+          resolve()
+        }, 250)
+        requestAnimationFrame(() => {
+          clearTimeout(nudge)
+          resolve()
+        })
       })
+    // Nothing of the portal moves for so long: it does because no frames are drawn, and ends as it would have ended.
+    const longestMs = 3_000
+    const beganAt = performance.now()
+    const endLate = () => {
+      if (performance.now() - beganAt < longestMs) return
+      for (const animation of document.getAnimations().filter(isMoving)) animation.finish()
+    }
     await document.fonts.ready
     do {
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
-      await Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
+      const coming = Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
+      await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, 1_000))])
+      endLate()
       await frame()
       await frame()
     } while (isUnderWay() || document.getAnimations().some(isMoving))

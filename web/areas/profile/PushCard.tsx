@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { instantText } from "../../../contract/format.ts"
 import type { PushDevice, PushSettings } from "../../../contract/push.ts"
 import { useTranslation } from "../../texts.ts"
@@ -23,14 +23,20 @@ export function PushCard() {
   const publicKey = push.data?.publicKey
   // What was chosen shows at once, and goes back where it could not be had.
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const change = (wanted: boolean) => {
-    if (!publicKey || chosen !== null) return
-    setChosen(wanted)
-    const onSettled = () => setChosen(null)
-    if (!wanted) return stop.mutate(undefined, { onSettled })
+  const wanted = useRef(false)
+  const fulfil = (key: string, wish: boolean) => {
+    // Whoever changed their mind meanwhile is obeyed next.
+    const onSettled = () => (wanted.current === wish ? setChosen(null) : fulfil(key, wanted.current))
+    if (!wish) return stop.mutate(undefined, { onSettled })
     const onSuccess = (added: PushSettings | null) =>
       added ? toast.success(t("pushAdded")) : toast.error(t("pushRefused"))
-    add.mutate(publicKey, { onSuccess, onSettled })
+    add.mutate(key, { onSuccess, onSettled })
+  }
+  const change = (wish: boolean) => {
+    if (!publicKey) return
+    wanted.current = wish
+    setChosen(wish)
+    if (chosen === null) fulfil(publicKey, wish)
   }
   return (
     <Card title={t("push")}>
