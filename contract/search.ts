@@ -4,8 +4,18 @@ export type Search = {
   readonly words: readonly Word[]
   /** All of it without spaces, as numbers are kept: "HH-ZV 1788" is "hhzv1788". */
   readonly whole: string
+  /** The same on a line of its own. */
+  readonly wholeNumber: string
 }
-type Word = { readonly phrase: string; readonly compact: string }
+/** What is looked for in tens of thousands of texts is put together once. */
+type Word = {
+  readonly phrase: string
+  readonly compact: string
+  /** The same as a whole number, and where a word or a number begins. */
+  readonly number: string
+  readonly wordBegin: string
+  readonly numberBegin: string
+}
 
 const plain = /^[A-Za-z0-9]*$/
 const ascii = /^[\s -~]*$/
@@ -60,8 +70,21 @@ export function searchOf(typed: string): Search | null {
   const phrases = new Set(typed.split(/\s+/).map(folded))
   phrases.delete("")
   if (phrases.size === 0) return null
-  const words = [...phrases].map((phrase) => ({ phrase, compact: compactOf(phrase) }))
-  return { words, whole: compactOf(folded(typed)) }
+  const whole = compactOf(folded(typed))
+  return { words: [...phrases].map(wordOf), whole, wholeNumber: lineOf(whole) }
+}
+
+const lineOf = (number: string): string => `\n${number}\n`
+
+function wordOf(phrase: string): Word {
+  const compact = compactOf(phrase)
+  return {
+    phrase,
+    compact,
+    number: lineOf(compact),
+    wordBegin: ` ${phrase}`,
+    numberBegin: `\n${compact}`,
+  }
 }
 
 /** Whether every word is anywhere in the row's text. */
@@ -72,10 +95,9 @@ export function isFound(text: string, { words }: Search): boolean {
 }
 
 /** How well a found row fits, the best first: 0 a number is exactly what was typed, 1 every word begins one, 2 anywhere. */
-export function rankOf(text: string, { words, whole }: Search): 0 | 1 | 2 {
-  const isNumber = (compact: string) => text.includes(`\n${compact}\n`)
-  if (isNumber(whole) || words.some(({ compact }) => isNumber(compact))) return 0
-  const begins = ({ phrase, compact }: Word) => text.includes(` ${phrase}`) || text.includes(`\n${compact}`)
+export function rankOf(text: string, { words, wholeNumber }: Search): 0 | 1 | 2 {
+  if (text.includes(wholeNumber) || words.some(({ number }) => text.includes(number))) return 0
+  const begins = ({ wordBegin, numberBegin }: Word) => text.includes(wordBegin) || text.includes(numberBegin)
   return words.every(begins) ? 1 : 2
 }
 
