@@ -33,7 +33,7 @@ export async function startBarePage(
 }
 
 /** What decides how a browser opens a page: `Cross-Origin-Opener-Policy` alone asks for a process of its own. */
-const portalHeaders = [
+export const portalHeaders = [
   "content-security-policy",
   "cross-origin-opener-policy",
   "cross-origin-resource-policy",

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core"
 import { shiftsOf } from "../e2e/layout-shifts.ts"
 import { budgets, linesOf, scriptsOf, sumOf } from "../e2e/page-weight.ts"
 import { castPassword } from "../server/demo/cast.ts"
+import { withBareHeaders } from "./bare-headers.ts"
 import { startBarePage } from "./browser-bare.ts"
 import { openBrowser } from "./chromium.ts"
 import { type Scores, scoresOf } from "./lighthouse.ts"
@@ -19,14 +20,14 @@ const lateMs = 4_000
 export async function measurePage(): Promise<void> {
   const world = await makeWorld({ preOffers: 200, selections: 200 })
   const portal = await startPortal(world)
-  // Lighthouse cannot open it with the portal's headers.
+  // Like the portal, without the headers with which Lighthouse would lose it.
   const bare = await startBarePage(world, portal, await personOf(portal, managerOf(groups[1]!)), [])
   const { url } = portal
   const debugPort = await freePort()
   const browser = await openBrowser({ freeFrames: false, debugPort })
   await measureScripts(browser, url)
   await measureShifts(browser, url)
-  await measureScores(url, bare.url, debugPort)
+  await measureScores(await withBareHeaders(portal), bare.url, debugPort)
   await browser.close()
   await bare.stop()
   await portal.stop()
