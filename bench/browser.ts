@@ -88,20 +88,16 @@ type Shown = { first: number; all: number; work: number }
 
 async function navigate(page: Page, { url }: Side): Promise<Shown> {
   await page.goto("about:blank")
+  // From now on it counts, in whatever process the page is opened.
+  const inspector = await page.context().newCDPSession(page)
+  await inspector.send("Performance.enable")
   await page.goto(url)
   await page.waitForFunction(() => window.allRowsMs)
   await page.evaluate(untilRest)
   const shown = await page.evaluate(() => ({ first: window.firstRowsMs!, all: window.allRowsMs! }))
-  return { ...shown, work: await workOf(page) }
-}
-
-/** What the main thread of a page did since its renderer began: of a page of its own, all of it. */
-async function workOf(page: Page): Promise<number> {
-  const inspector = await page.context().newCDPSession(page)
-  await inspector.send("Performance.enable")
   const { metrics } = await inspector.send("Performance.getMetrics")
   await inspector.detach()
-  return metrics.find(({ name }) => name === "TaskDuration")!.value * 1000
+  return { ...shown, work: metrics.find(({ name }) => name === "TaskDuration")!.value * 1000 }
 }
 
 /** With an empty cache, and again as somebody who has been there: scripts are kept, the list is revalidated. */
