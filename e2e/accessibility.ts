@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import type * as Axe from "axe-core"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { openStage } from "./portal.ts"
-import { fillScreens, type Screen, screens } from "./screens.ts"
+import { expect, it } from "vitest"
+import { screens } from "./screens.ts"
 import { settled } from "./settled.ts"
-import { desktop, phone, type Stage, signIn } from "./stage.ts"
+import { desktop, phone, signIn } from "./stage.ts"
+import { stageOfScreens, toursOf } from "./tours.ts"
 
 declare global {
   interface Window {
@@ -71,33 +71,15 @@ async function findingsInTheDark(page: Page): Promise<string[]> {
 const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 
-/** So many screens are looked at by one visitor: what breaks is told soon, and no test grows with the portal. */
-const atOnce = 6
-
-const toursOf = (shown: readonly Screen[]) =>
-  [...new Set(shown.map(({ as }) => as))].flatMap((as) => {
-    const own = shown.filter((screen) => screen.as === as)
-    const starts = own.map((_, index) => index).filter((index) => index % atOnce === 0)
-    return starts.map((start) => {
-      const seen = own.slice(start, start + atOnce)
-      return { as, who: as ?? "a stranger", from: seen[0]?.name, to: seen.at(-1)?.name, seen }
-    })
-  })
-
 /**
  * The screens of some people, each opened at the desk and then narrowed to a phone: nothing scrolls sideways, and axe finds
  * nothing, which looks at one of the two in turns, and at the contrast of dark colours at the other. At both it would take minutes
  * more, which the long tests have.
  */
 export function looksAtScreens(isShownTo: (person: string | null) => boolean, isAtBoth = false): void {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await openStage()
-    await fillScreens(stage.url)
-  })
-  afterAll(() => stage.close())
+  const stage = stageOfScreens()
 
-  it.for(toursOf(screens.filter(({ as }) => isShownTo(as))))(
+  it.for(toursOf(isShownTo))(
     "axe finds nothing on the screens of $who from $from to $to",
     async ({ as: person, seen }) => {
       const page = await stage.visit({ size: desktop })

@@ -1,21 +1,10 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { openStage } from "./portal.ts"
-import { fillScreens, type Screen, screens } from "./screens.ts"
+import { expect, it } from "vitest"
+import type { Screen } from "./screens.ts"
 import { settled } from "./settled.ts"
-import { type Stage, signIn } from "./stage.ts"
+import { signIn } from "./stage.ts"
+import { stageOfScreens, toursOf } from "./tours.ts"
 import { flawsOf, height, sizes } from "./widths.ts"
-
-/** Screens are looked at in turns of a few, so that a flaw is told before all are seen. */
-const atOnce = 6
-const turnsOf = (shown: readonly Screen[]) =>
-  [...new Set(shown.map(({ as }) => as))].flatMap((as) => {
-    const own = shown.filter((screen) => screen.as === as)
-    return Array.from({ length: Math.ceil(own.length / atOnce) }, (_, at) => {
-      const seen = own.slice(at * atOnce, (at + 1) * atOnce)
-      return { as, from: seen[0]?.name, to: seen.at(-1)?.name, seen }
-    })
-  })
 
 type Look = { name: string; way: string; width: number }
 /** A flaw ends no look: all of them are told at once. */
@@ -41,15 +30,10 @@ async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
 
 /** The screens of some people at every width, whole and in reach (P183). */
 export function looksAtEveryWidth(isShownTo: (person: string | null) => boolean): void {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await openStage()
-    await fillScreens(stage.url)
-  })
-  afterAll(() => stage.close())
+  const stage = stageOfScreens()
 
-  it.for(turnsOf(screens.filter(({ as }) => isShownTo(as))))(
-    "$as sees the screens from $from to $to at every width, whole and in reach",
+  it.for(toursOf(isShownTo))(
+    "$who sees the screens from $from to $to at every width, whole and in reach",
     async ({ as, seen }) => {
       const page = await stage.visit()
       if (as) await signIn(page, as)

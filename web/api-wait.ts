@@ -1,3 +1,5 @@
+import { retryAt } from "../contract/retry-after.ts"
+
 /** When a call may be made again, in milliseconds since 1970, and what it was answered: nobody asks sooner (P231). */
 type Held = { readonly until: number; readonly error: unknown }
 const held = new Map<string, Held>()
@@ -5,15 +7,11 @@ const held = new Map<string, Held>()
 /** Longer than this no answer keeps a call back, in milliseconds: a proxy may say anything. */
 const mostMs = 15 * 60_000
 
-/**
- * The instant that `Retry-After` names, as seconds or as a date, in milliseconds since 1970; null where the answer names
- * none, or is no "too many" and no "busy".
- */
+/** The instant that `Retry-After` names, in milliseconds since 1970; null where the answer names none, or is no "too many" and no "busy". */
 export function retryAtOf({ status, headers }: Response, now = Date.now()): number | null {
-  const told = headers.get("retry-after")
-  if (!told || (status !== 429 && status !== 503)) return null
-  const at = /^\d+$/.test(told.trim()) ? now + Number(told) * 1000 : Date.parse(told)
-  return Number.isNaN(at) || at <= now ? null : Math.min(at, now + mostMs)
+  if (status !== 429 && status !== 503) return null
+  const at = retryAt(headers.get("retry-after"), now)
+  return at && Math.min(at, now + mostMs)
 }
 
 /** "14:03:20 Uhr"; seconds matter where one waits. */

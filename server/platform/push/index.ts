@@ -1,5 +1,6 @@
 import type { Agent } from "node:https"
 import webPush, { WebPushError } from "web-push"
+import { retryAt } from "../../../contract/retry-after.ts"
 
 export type PushSettings = {
   /** Of the portal, by which a browser subscribes and a push service knows who sends; base64url. */
@@ -63,13 +64,9 @@ export function pushSender(
       const isGone = error.statusCode === 404 || error.statusCode === 410
       if (isGone) return { result: "gone" }
       const why = `${error.statusCode} ${error.body}`.slice(0, 200)
-      return { result: "failed", why, waitMs: waitOf(error.headers["retry-after"]) }
+      const now = Date.now()
+      const waitMs = (retryAt(error.headers["retry-after"], now) ?? now) - now
+      return { result: "failed", why, waitMs }
     }
   }
-}
-
-/** What `Retry-After` says, in seconds or as a date, in milliseconds; 0 where it says nothing. */
-function waitOf(header: string | undefined): number {
-  const until = /^\d+$/.test(header ?? "") ? Number(header) * 1000 : Date.parse(header ?? "") - Date.now()
-  return Math.max(0, until || 0)
 }

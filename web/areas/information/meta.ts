@@ -11,3 +11,6 @@ export const portalMeta = queryOptions({
 
 /** What the contact line says, and whether this is a demo; undefined until it is there. */
 export const useMeta = () => useQuery(portalMeta).data
+
+/** Whether the portal sends its mails, or keeps them; that it does until the answer is there. */
+export const useSendsMails = (): boolean => useMeta()?.sendsMails ?? true

@@ -3,7 +3,7 @@ import { type CallInput, call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { useChange } from "../../ui/loading/index.ts"
 import { agentMorning } from "../car/index.ts"
-import { useMeta } from "../information/index.ts"
+import { useSendsMails } from "../information/index.ts"
 
 /** Registrations and mails come by no stream. */
 const providerQuery = queryOptions({
@@ -29,7 +29,7 @@ type Activation = Pick<
 /** Admits somebody, as the users' form does: the same call, act and mail. */
 export function useActivate() {
   const { t } = useTranslation("landing")
-  const sends = useMeta()?.sendsMails ?? true
+  const sends = useSendsMails()
   return useChange({
     mutationFn: (body: Activation) => call("POST /api/user/update", { body: { ...body, active: true } }),
     meta: { silent: true, success: t(sends ? "activated" : "activatedUnsent") },

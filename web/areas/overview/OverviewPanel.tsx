@@ -49,7 +49,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   // What was calculated in the car's panel goes on in the request: nobody has to be told that it was kept.
   const [goesOn, setGoesOn] = useState(false)
   if (opened.carId && opened !== last) {
-    if (opened.type !== "request") setGoesOn(false)
+    if (opened.type !== "request" || opened.carId !== last.carId) setGoesOn(false)
     setLast(opened)
     setShown(opened)
     setSent(null)

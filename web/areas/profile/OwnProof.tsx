@@ -2,14 +2,14 @@ import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { useMeta } from "../information/index.ts"
+import { useSendsMails } from "../information/index.ts"
 import { useResendProof } from "./api.ts"
 import styles from "./Profile.module.css"
 
 /** Whether one's own address is proven, and the link to prove it once more (P54). Nothing where it is. */
 export function OwnProof({ user }: { user: Profile }) {
   const { t } = useTranslation("profile")
-  const sends = useMeta()?.sendsMails ?? true
+  const sends = useSendsMails()
   const resend = useResendProof({ success: t("proofSent"), failure: t("proofFailed") })
   if (user.mailProven) return null
   return (

@@ -3,7 +3,7 @@ import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
-import { useMeta } from "../information/index.ts"
+import { useSendsMails } from "../information/index.ts"
 
 /** Whether an admin has to say why: the person signs in already, with an address that nobody proved (P54). */
 export const asksWhy = (base: User | null, active: boolean): boolean =>
@@ -14,7 +14,7 @@ type Props = { user: User; asks: boolean; reason: string; onReason: (reason: str
 /** What is known of a person's address: not proven, or about to be another one (P54, P142). */
 export function MailProof({ user, asks, reason, onReason }: Props) {
   const { t } = useTranslation("users")
-  const sends = useMeta()?.sendsMails ?? true
+  const sends = useSendsMails()
   const { mail, mailProven, passwordSet, pendingMail } = user
   return (
     <>

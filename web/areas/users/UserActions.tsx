@@ -10,7 +10,7 @@ import { FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks } from "../../ui/layout/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
-import { useMeta } from "../information/index.ts"
+import { useSendsMails } from "../information/index.ts"
 import { useDeleteUser, useInvite, useResetSecondFactor } from "./api.ts"
 import styles from "./Users.module.css"
 import { useDeletionProblem } from "./use-user-problem.ts"
@@ -20,7 +20,7 @@ type Props = { user: User; users: readonly User[] }
 /** Whether the invitation was taken up, and sending it once more (P40). */
 export function Invitation({ user, users }: Props) {
   const { t } = useTranslation("users")
-  const sends = useMeta()?.sendsMails ?? true
+  const sends = useSendsMails()
   const invite = useInvite({ success: t(sends ? "invited" : "invitedUnsent"), failure: t("inviteFailed") })
   const { passwordSet, invitedUntil } = users.find(({ id }) => id === user.id) ?? user
   if (passwordSet) return null
@@ -65,7 +65,7 @@ export function SecondFactor({ user, users, refusedBecause }: SecondFactorProps)
 function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("users")
   const form = useDraft(`factor ${user.id}`, { reason: "" })
-  const sends = useMeta()?.sendsMails ?? true
+  const sends = useSendsMails()
   const reset = useResetSecondFactor(t(sends ? "factorReset" : "factorResetUnsent"))
   return (
     <PanelForm

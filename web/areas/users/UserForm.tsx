@@ -10,7 +10,7 @@ import { FieldRow, PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { picked } from "../../ui/values/index.ts"
 import { locationsQuery } from "../directory/index.ts"
-import { useMeta } from "../information/index.ts"
+import { useSendsMails } from "../information/index.ts"
 import { UserBlocks } from "../moderation/index.ts"
 import { useSession } from "../session/index.ts"
 import { useSaveUser } from "./api.ts"
@@ -32,7 +32,7 @@ export function UserForm({ user, users, onClose }: Props) {
   const { t } = useTranslation("users")
   const form = useRecordForm({ name: "user", draftOf }, user, useFieldWords())
   const { base, draft, edited, set } = form
-  const sends = useMeta()?.sendsMails ?? true
+  const sends = useSendsMails()
   // Whoever signs in already keeps the address until they have proved the new one (P142).
   const mailWaits = user?.passwordSet && draft.mail.trim().toLowerCase() !== user.mail.toLowerCase()
   const done = user ? (mailWaits ? "savedMailWaits" : "saved") : sends ? "created" : "createdUnsent"
