@@ -45,8 +45,16 @@ test("what follows the first sight of a screen moves nothing on it", async () =>
     expect(await shiftsOf(page)).toEqual([])
   }
   const stranger = await stage.visit()
-  // The form waits only a moment for the people of the demo, who stand beneath it: no time passes before they are there.
+  // The form waits only a moment for its font and the people of the demo, who stand beneath it: no time passes before they
+  // are there, the font last.
   await stranger.clock.pauseAt(Date.now() + 60_000)
+  const form = stranger.locator(budgets.login.shows)
+  const answered = stranger.waitForResponse("**/api/meta.json")
+  await stranger.route("**/*.woff2", async (route) => {
+    await answered
+    await form.waitFor({ timeout: 500 }).catch(() => {})
+    await route.continue()
+  })
   await see(stranger, budgets.login.path, budgets.login.shows)
   await stranger.clock.resume()
   await expectSteady(stranger)

@@ -19,14 +19,16 @@ export async function begin(screen: Screen | undefined): Promise<void> {
 
 /**
  * Asks for what a screen shows first as soon as a token is there: an overview's list takes longer than anything else, so it
- * waits neither for its screen nor behind other scripts. Where nobody is signed in, for what the sign-in says of the portal,
- * so that nothing of it comes late and moves the rest. Resolves when that is there, or the calls are on their way; at once
- * for every other screen.
+ * waits neither for its screen nor behind other scripts. Where nobody is signed in, for what the sign-in says of the portal
+ * and for the font, so that neither comes late and moves the rest. Resolves when that is there, or the calls are on their
+ * way; at once for every other screen.
  */
-async function askAhead(screen: Screen | undefined): Promise<void> {
-  if (!(await mayCall())) return queryClient.prefetchQuery(portalMeta)
+async function askAhead(screen: Screen | undefined): Promise<unknown> {
+  if (!(await mayCall())) return Promise.allSettled([queryClient.prefetchQuery(portalMeta), loadFont()])
   if (!screen?.calls) return
   const { firstQueriesOf } = await import("./rooms.ts")
   const load = firstQueriesOf(screen)
   if (load) (await load()).askFirst(queryClient, screen)
 }
+
+const loadFont = () => document.fonts.load('1em "Inter Variable"')
