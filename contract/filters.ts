@@ -60,7 +60,7 @@ class CarRow implements Row {
   }
 
   get underList(): UnderList | null {
-    if (this.#underList === undefined) this.#underList = underListOf(this.car, this.offer)
+    if (this.#underList === undefined) this.#underList = underListOf(this.car, () => this.offer)
     return this.#underList
   }
 
@@ -106,15 +106,14 @@ export const carSearchText = (car: AgentCar, names: CarNames, more: readonly str
     foldedOnce,
   )
 
-const facetsOf = ({
-  promotion,
-  brand,
-  model,
-  paintBaseColor,
-  drive,
-  locationId,
-}: AgentCar): readonly string[] =>
-  [promotion, brand, model, paintBaseColor, drive, locationId].map((value) => value ?? noValue)
+const facetsOf = (car: AgentCar): readonly string[] => [
+  car.promotion ?? noValue,
+  car.brand ?? noValue,
+  car.model ?? noValue,
+  car.paintBaseColor ?? noValue,
+  car.drive ?? noValue,
+  car.locationId ?? noValue,
+]
 
 /** The rows of a list; the same ones for the same list, so that what was worked out for one reader serves all. */
 export function rowsOf(cars: readonly AgentCar[]): readonly Row[] {
@@ -127,7 +126,7 @@ export function rowsOf(cars: readonly AgentCar[]): readonly Row[] {
 const rowsOfList = new WeakMap<readonly AgentCar[], readonly Row[]>()
 
 /** The values chosen of each facet, in the order of `facetNames`; null where none is. */
-export const chosenIn = (filters: Filters): readonly (ReadonlySet<string> | null)[] =>
+const chosenIn = (filters: Filters): readonly (ReadonlySet<string> | null)[] =>
   facetNames.map((name) => (filters[name]?.length ? new Set(filters[name]) : null))
 
 /**

@@ -55,14 +55,17 @@ export const takeoverAfter = (delivery: PlainDate | null): PlainDate | null =>
 
 const noSurcharges = { perMonthCents: 0, per1000KmCents: 0 }
 
-function pricesOf(net: number, deliveryDate: PlainDate | null) {
-  const netCents = toCents(net)
+/** The net price of Pre-Offer 1, of a selection car the list price, without working out the rest of its offer; 0 = not set. */
+export const mainNetOf = ({ area, listPriceExclVat, offerPriceExclVat }: OfferCar): Cents =>
+  toCents(area === "SELECTION" ? listPriceExclVat : offerPriceExclVat)
+
+function pricesOf(netCents: Cents, deliveryDate: PlainDate | null) {
   const vatPercent = vatPercentOn(deliveryDate)
   return { netCents, grossCents: grossOf(netCents, vatPercent), vatPercent }
 }
 
 const alternative = (net: number, deliveryDate: PlainDate | null, targetKm: number): Offer => ({
-  ...pricesOf(net, deliveryDate),
+  ...pricesOf(toCents(net), deliveryDate),
   deliveryDate,
   takeoverDate: takeoverAfter(deliveryDate),
   minKm: targetKm,
@@ -71,9 +74,9 @@ const alternative = (net: number, deliveryDate: PlainDate | null, targetKm: numb
   ...noSurcharges,
 })
 
-const selectionOffer = ({ listPriceExclVat, dateOfDelivery }: OfferCar): Offer => ({
-  ...pricesOf(listPriceExclVat, dateOfDelivery),
-  deliveryDate: dateOfDelivery,
+const selectionOffer = (car: OfferCar): Offer => ({
+  ...pricesOf(mainNetOf(car), car.dateOfDelivery),
+  deliveryDate: car.dateOfDelivery,
   takeoverDate: null,
   minKm: 0,
   targetKm: 0,
@@ -100,7 +103,7 @@ export function offerOf(car: OfferCar, type: OfferType): Offer {
       car.preOffer3TargetKilometerReadingAt,
     )
   return {
-    netCents: toCents(car.offerPriceExclVat),
+    netCents: mainNetOf(car),
     grossCents: toCents(car.offerPriceInclVat),
     vatPercent: vatPercentOn(car.dateOfDelivery),
     deliveryDate: car.dateOfDelivery,

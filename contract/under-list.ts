@@ -9,9 +9,14 @@ export type UnderList = { readonly netCents: Cents; readonly grossCents: Cents; 
  * price is the list price. The list price is a net one: its gross price has the VAT of the offer. The share is one of net prices,
  * so that a gross price that somebody entered changes nothing about it.
  */
-export function underListOf(car: OfferCar, offer: Offer = offerOf(car, "MAIN")): UnderList | null {
+export function underListOf(
+  car: OfferCar,
+  mainOffer: () => Offer = () => offerOf(car, "MAIN"),
+): UnderList | null {
+  if (car.area === "SELECTION") return null
   const listCents = toCents(car.listPriceExclVat)
-  if (car.area === "SELECTION" || listCents <= 0 || offer.netCents <= 0) return null
+  const offer = mainOffer()
+  if (listCents <= 0 || offer.netCents <= 0) return null
   const netCents = listCents - offer.netCents
   const grossCents =
     grossOf(listCents, offer.vatPercent) - (offer.grossCents || grossOf(offer.netCents, offer.vatPercent))

@@ -10,8 +10,8 @@ import {
   rowsOf,
 } from "../../../contract/filters.ts"
 import { carOf } from "../car/car-for-tests.ts"
+import { countChoices as countAmong } from "./choices.ts"
 import {
-  countChoices as countAmong,
   deliveryOf,
   euroSpan,
   isUsual,

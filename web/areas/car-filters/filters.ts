@@ -1,10 +1,7 @@
 import {
-  bareTest,
   type CarNames,
-  chosenIn,
   type FacetName,
   type Filters,
-  facetNames,
   matchingRows,
   type Row,
 } from "../../../contract/filters.ts"
@@ -21,38 +18,6 @@ export type ChangeFilters = (change: (filters: ListFilters) => ListFilters) => v
 
 /** The list as a person has set it up. */
 export type ListView = ListFilters & Pick<OverviewSearch, "sort" | "page" | "size">
-
-type Counts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
-
-/**
- * How many cars each choice stands for under all other filters: a car counts for a facet when it meets everything
- * else, so the number beside a choice is what choosing only that one would show.
- */
-export function countChoices(rows: readonly Row[], filters: Filters, names: CarNames): Counts {
-  const test = bareTest(filters, names)
-  const chosen = chosenIn(filters)
-  const counts = facetNames.map(() => new Map<string, number>())
-  const count = (at: number, { facets }: Row) => {
-    const value = facets[at]!
-    counts[at]!.set(value, (counts[at]!.get(value) ?? 0) + 1)
-  }
-  for (const row of rows) {
-    if (test?.(row) === false) continue
-    let misses = 0
-    let missed = 0
-    for (let at = 0; at < chosen.length; at += 1) {
-      if (chosen[at]?.has(row.facets[at]!) !== false) continue
-      misses += 1
-      missed = at
-    }
-    if (misses === 0) for (let at = 0; at < chosen.length; at += 1) count(at, row)
-    else if (misses === 1) count(missed, row)
-  }
-  return Object.fromEntries(facetNames.map((name, at) => [name, counts[at]!])) as Record<
-    FacetName,
-    Map<string, number>
-  >
-}
 
 /** Each filter by its name in the texts, with what it keeps in the URL. */
 const filterKeys = {

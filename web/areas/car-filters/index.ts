@@ -1,6 +1,6 @@
+export { countChoices } from "./choices.ts"
 export { columnValue } from "./column-values.ts"
 export {
-  countChoices,
   deliveryOf,
   euroSpan,
   isFiltered,

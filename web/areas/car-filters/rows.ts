@@ -1,5 +1,6 @@
 import type { CarNames, Row } from "../../../contract/filters.ts"
 import { type ListColumnName, listColumnNames, type Prices } from "../../../contract/list-columns.ts"
+import { mainNetOf } from "../../../contract/offers.ts"
 import { bestFirst, searchOf } from "../../../contract/search.ts"
 import { dayOfDate, type Range, type SortValue, sortRows } from "../../ui/values/index.ts"
 import { amountOf, type Labels } from "../car/index.ts"
@@ -9,22 +10,34 @@ import type { ListView } from "./filters.ts"
 /** The smallest and largest value of the loaded cars; null where no car has one (P98, P11). */
 export type Spans = Readonly<Record<"price" | "delivery" | "underList", Range | null>>
 
-const spanOf = (values: readonly number[]): Range | null => {
-  if (values.length === 0) return null
-  let [low, high] = [values[0]!, values[0]!]
-  for (const value of values) {
-    if (value < low) low = value
-    if (value > high) high = value
+/** Whatever has an order: numbers, and plain dates as the text they are. */
+function spanOf<Value extends number | string>(
+  rows: readonly Row[],
+  read: (row: Row) => Value | null,
+): readonly [Value, Value] | null {
+  let low: Value | null = null
+  let high: Value | null = null
+  for (const row of rows) {
+    const value = read(row)
+    if (value === null) continue
+    if (low === null || value < low) low = value
+    if (high === null || value > high) high = value
   }
-  return [low, high]
+  return low === null || high === null ? null : [low, high]
 }
 
 /** Price in cents, delivery in days (`dayOfDate`), below the list price in tenths of a percent. */
-export const spansOf = (rows: readonly Row[]): Spans => ({
-  price: spanOf(rows.map(({ offer }) => offer.netCents).filter((cents) => cents > 0)),
-  delivery: spanOf(rows.flatMap(({ offer }) => (offer.deliveryDate ? [dayOfDate(offer.deliveryDate)] : []))),
-  underList: spanOf(rows.flatMap(({ underList }) => (underList ? [underList.tenths] : []))),
-})
+export function spansOf(rows: readonly Row[]): Spans {
+  const dates = spanOf(rows, ({ car }) => car.dateOfDelivery)
+  return {
+    price: spanOf(rows, ({ car }) => {
+      const cents = mainNetOf(car)
+      return cents > 0 ? cents : null
+    }),
+    delivery: dates && [dayOfDate(dates[0]), dayOfDate(dates[1])],
+    underList: spanOf(rows, ({ underList }) => underList?.tenths ?? null),
+  }
+}
 
 export const sortNames = ["delivery", "price", "underList", "kilometers", "designation"] as const
 type SortName = (typeof sortNames)[number] | ListColumnName

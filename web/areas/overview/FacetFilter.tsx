@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react"
-import { type FacetName, facetNames, noValue, type Row } from "../../../contract/filters.ts"
+import { type FacetName, noValue } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { FilterGroup } from "../../ui/layout/index.ts"
@@ -10,7 +10,6 @@ import type { Overview } from "./use-overview.ts"
 
 type Props = {
   name: FacetName
-  rows: readonly Row[]
   chosen: readonly string[] | undefined
   counts: ReadonlyMap<string, number>
   labels: Labels
@@ -18,17 +17,17 @@ type Props = {
 }
 
 /** The choices that the loaded cars offer, each with the number of cars it stands for. */
-export const FacetFilter = memo(function FacetFilter({ name, rows, chosen, counts, labels, change }: Props) {
+export const FacetFilter = memo(function FacetFilter({ name, chosen, counts, labels, change }: Props) {
   const { t } = useTranslation("car")
-  const choices = useMemo(() => choicesOf(rows, name, labels), [rows, name, labels])
+  const choices = useMemo(() => choicesOf(name, counts, labels), [name, counts, labels])
   if (choices.length < 2 && !chosen) return null
   return (
     <FilterGroup title={t(name)}>
-      {choices.map(({ value, label }) => (
+      {choices.map(({ value, label, count }) => (
         <Checkbox
           key={value}
           label={label || (name === "promotion" ? t("nonePromotion") : t("noneOther"))}
-          count={counts.get(value) ?? 0}
+          count={count}
           checked={chosen?.includes(value) ?? false}
           onChange={() => change((filters) => withChoice(filters, name, value))}
         />
@@ -38,10 +37,7 @@ export const FacetFilter = memo(function FacetFilter({ name, rows, chosen, count
 })
 
 /** By name in German order; cars without a value come last. */
-function choicesOf(rows: readonly Row[], name: FacetName, labels: Labels) {
-  const at = facetNames.indexOf(name)
-  const values = [...new Set(rows.map(({ facets }) => facets[at]!))]
-  return values
-    .map((value) => ({ value, label: labels.choice(name, value) }))
+const choicesOf = (name: FacetName, counts: Props["counts"], labels: Labels) =>
+  [...counts]
+    .map(([value, count]) => ({ value, count, label: labels.choice(name, value) }))
     .sort((a, b) => Number(a.value === noValue) - Number(b.value === noValue) || inGerman(a.label, b.label))
-}

@@ -70,7 +70,6 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
           <FacetFilter
             key={name}
             name={name}
-            rows={rows}
             chosen={filters[name]}
             counts={counts[name]}
             labels={labels}

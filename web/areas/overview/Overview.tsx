@@ -4,7 +4,7 @@ import type { Area } from "../../../contract/enums.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
-import { useAfterPaint } from "../../ui/browser/index.ts"
+import { useAfterStart } from "../../ui/browser/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
@@ -22,7 +22,7 @@ import { useCars } from "./use-cars.ts"
 import { useListLayout } from "./use-list-layout.ts"
 import { type Opened, useOverview } from "./use-overview.ts"
 
-// What opens beside the list follows its first rows.
+// What opens beside the list is loaded once that is shown.
 const OverviewPanel = lazily(() => import("./OverviewPanel.tsx"), "OverviewPanel")
 
 /** An overview of one area for the signed-in agent (P82). */
@@ -46,7 +46,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const isPhoto = opened.type === "photo" && list.data?.some(({ id }) => id === opened.carId) !== false
   // A car on top can be opened before the others are there.
   const isOnTop = cars?.some(({ id }) => id === opened.carId)
-  const isPanelThere = useAhead(OverviewPanel, useAfterPaint(!list.isPending)) !== null
+  const isPanelThere = useAhead(OverviewPanel, useAfterStart()) !== null
   return (
     <ComparedCars value={comparing}>
       <Page

@@ -4,6 +4,7 @@ import type { Screen } from "../../screens.ts"
 import { carsOfArea, firstCarsOfArea, holdList } from "../car/index.ts"
 import { locationsQuery, optionsQuery } from "../directory/index.ts"
 import { imageNamesQuery } from "../images/index.ts"
+import { watchedCarsQuery } from "../watch/index.ts"
 
 /** Who may not see the screen is told so by it; where it waits for the answer, its own words hold. */
 const silent = { meta: { silent: true } }
@@ -16,7 +17,9 @@ export function askFirst(queryClient: QueryClient, { area }: Screen): void {
   void queryClient.prefetchQuery({ ...carsOfArea(area), ...silent })
   void queryClient.prefetchQuery({ ...optionsQuery, ...silent })
   void queryClient.prefetchQuery({ ...locationsQuery, ...silent })
+  // Rows are drawn without pictures and stars, yet not twice where these are there in time.
   void queryClient.prefetchQuery(imageNamesQuery)
+  void queryClient.prefetchQuery({ ...watchedCarsQuery, ...silent })
   // The first format of its kind takes a browser a while: better now than between the list and its rows.
   setTimeout(() => euroText(1))
 }

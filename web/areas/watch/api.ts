@@ -5,7 +5,7 @@ import type { WatchFacts } from "../../../contract/watch-facts.ts"
 import { type CallInput, call } from "../../api.ts"
 import { useChange } from "../../ui/loading/index.ts"
 
-const carsQuery = queryOptions({
+export const watchedCarsQuery = queryOptions({
   queryKey: ["watch", "cars"],
   queryFn: ({ signal }) => call("GET /api/watch/cars", { signal }),
   staleTime: 5_000,
@@ -17,18 +17,18 @@ const searchesQuery = queryOptions({
 
 /** One's own watched cars; `enabled` says from when on they are wanted. */
 export const useWatchedCars = (failure: string, enabled = true) =>
-  useQuery({ ...carsQuery, enabled, meta: { failure } })
+  useQuery({ ...watchedCarsQuery, enabled, meta: { failure } })
 
 /** Watched from now on, as it is said to be, or not any more. */
 const putCar = (client: QueryClient, carId: string, car: WatchedCar | undefined) =>
-  client.setQueryData(carsQuery.queryKey, (cars) => {
+  client.setQueryData(watchedCarsQuery.queryKey, (cars) => {
     const at = cars?.findIndex((other) => other.carId === carId) ?? -1
     if (!cars || at < 0) return cars && car ? [car, ...cars] : cars
     return car ? cars.with(at, car) : cars.toSpliced(at, 1)
   })
 /** The newer state of a car, if it is still watched. */
 const renewCar = (client: QueryClient, car: WatchedCar) =>
-  client.setQueryData(carsQuery.queryKey, (cars) =>
+  client.setQueryData(watchedCarsQuery.queryKey, (cars) =>
     cars?.map((other) => (other.carId === car.carId ? car : other)),
   )
 
@@ -51,8 +51,10 @@ export const useStar = (failure: string) =>
     },
     meta: { failure },
     onMutate: async (client, { wanted, ...shown }) => {
-      await client.cancelQueries({ queryKey: carsQuery.queryKey })
-      const before = client.getQueryData(carsQuery.queryKey)?.find(({ carId }) => carId === shown.carId)
+      await client.cancelQueries({ queryKey: watchedCarsQuery.queryKey })
+      const before = client
+        .getQueryData(watchedCarsQuery.queryKey)
+        ?.find(({ carId }) => carId === shown.carId)
       const at = new Date().toISOString()
       const optimistic: WatchedCar = { ...shown, at, version: 1, note: "", notify: "AT_ONCE" }
       putCar(client, shown.carId, wanted ? (before ?? optimistic) : undefined)
@@ -64,7 +66,7 @@ export const useStar = (failure: string) =>
     },
     onSettled: (client) => {
       if (client.isMutating({ mutationKey: carChange }) === 1)
-        void client.invalidateQueries({ queryKey: carsQuery.queryKey })
+        void client.invalidateQueries({ queryKey: watchedCarsQuery.queryKey })
     },
   })
 
@@ -75,7 +77,7 @@ type CarChange = CallInput<"POST /api/watch/car/update">["body"] & {
 
 /** The change as it is sent: over the newest version, unless that holds a note that the writer has not seen. */
 export function overNewest(client: QueryClient, { over, ...body }: CarChange) {
-  const known = client.getQueryData(carsQuery.queryKey)?.find(({ carId }) => carId === body.carId)
+  const known = client.getQueryData(watchedCarsQuery.queryKey)?.find(({ carId }) => carId === body.carId)
   if (!known || (over && !over.includes(known.note))) return body
   return { ...body, version: Math.max(body.version, known.version) }
 }

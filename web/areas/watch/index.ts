@@ -1,3 +1,4 @@
+export { watchedCarsQuery } from "./api.ts"
 export { RowWatch, WatchStar } from "./RowWatch.tsx"
 export { SaveSearch } from "./SaveSearch.tsx"
 export { useWatching, type Watching } from "./use-watching.ts"

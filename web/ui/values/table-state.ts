@@ -123,38 +123,50 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const values = rows.map(sortValue)
   const ranks = rankOf(values)
-  const keys = Float64Array.from(values, (value) => {
-    if (isEmpty(value)) return Number.POSITIVE_INFINITY
-    const key = ranks.get(value) ?? Number(value)
-    return descending ? -key : key
-  })
+  const keys = new Float64Array(values.length)
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at]
+    const key = typeof value === "string" ? ranks.get(value)! : Number(value)
+    keys[at] = isEmpty(value) ? Number.POSITIVE_INFINITY : descending ? -key : key
+  }
   return dealtByKey(rows, keys)
 }
 
 /** The rows in the order of their keys, those with the same key in the order they had. */
 function dealtByKey<Row>(rows: readonly Row[], keys: Float64Array): readonly Row[] {
-  const steps = new Map<number, number>()
-  for (const key of keys) steps.set(key, (steps.get(key) ?? 0) + 1)
+  const heapOf = new Map<number, number>()
+  const heaps = new Uint32Array(keys.length)
+  const sizes = new Uint32Array(keys.length)
+  for (let from = 0; from < keys.length; from += 1) {
+    const heap = heapOf.get(keys[from]!) ?? heapOf.size
+    if (heap === heapOf.size) heapOf.set(keys[from]!, heap)
+    heaps[from] = heap
+    sizes[heap]! += 1
+  }
+  const places = new Uint32Array(heapOf.size)
   let next = 0
-  for (const key of Float64Array.from(steps.keys()).sort()) {
-    const count = steps.get(key)!
-    steps.set(key, next)
-    next += count
+  for (const key of Float64Array.from(heapOf.keys()).sort()) {
+    const heap = heapOf.get(key)!
+    places[heap] = next
+    next += sizes[heap]!
   }
   const dealt = new Array<Row>(rows.length)
-  for (const [from, key] of keys.entries()) {
-    const place = steps.get(key)!
-    steps.set(key, place + 1)
-    dealt[place] = rows[from]!
+  for (let from = 0; from < keys.length; from += 1) {
+    const heap = heaps[from]!
+    dealt[places[heap]!] = rows[from]!
+    places[heap]! += 1
   }
   return dealt
 }
 
 /** Distinct texts in German order, each with its place; texts that count as equal share one. */
 function rankOf(values: readonly SortValue[]): Map<SortValue, number> {
-  const inOrder = collator().compare
-  const texts = [...new Set(values.filter((value) => typeof value === "string"))].sort(inOrder)
   const ranks = new Map<SortValue, number>()
+  const distinct = new Set(values.filter((value) => typeof value === "string"))
+  // Where there are none, the order of a language need not be loaded.
+  if (distinct.size === 0) return ranks
+  const inOrder = collator().compare
+  const texts = [...distinct].sort(inOrder)
   let rank = 0
   let previous: string | undefined
   for (const text of texts) {
