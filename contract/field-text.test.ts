@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type CarFieldName, fieldOf } from "./car-fields.ts"
-import { type FieldValue, fieldText, type Names } from "./field-text.ts"
+import { type FieldValue, factText, fieldText, type Names } from "./field-text.ts"
 
 const textOf = (name: CarFieldName, value: FieldValue) => fieldText(fieldOf(name), value)
 
@@ -44,4 +44,14 @@ test.each([
   ["offerPriceExclVat", 67_052.18, "67.052,18 €"],
 ] as const)("%s %j of a car reads %s", (name, value, text) => {
   expect(fieldText(fieldOf(name), value, names)).toBe(text)
+})
+
+test.each([
+  ["condition", "ACCIDENT_FREE", "unfallfrei"],
+  ["paintBaseColor", "BLACK", "Schwarz"],
+  ["paintBaseColor", null, "–"],
+  ["model", "terra", "Terra"],
+] as const)("%s %j in the panel reads %s, whatever else the names come with", (name, value, text) => {
+  const labels = { ...names, choice: () => "" }
+  expect(factText(fieldOf(name), { [name]: value }, labels)).toBe(text)
 })

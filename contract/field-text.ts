@@ -40,7 +40,9 @@ export function fieldText(field: CarField, value: FieldValue, names: SomeNames =
   return name ? name(value) || gone : value
 }
 
-const nameIn = (names: SomeNames, { kind }: CarField) => names[kind as keyof Names]
+/** By kind, whatever else the names are handed over with. */
+const nameIn = (names: SomeNames, { kind }: CarField) =>
+  kind === "option" || kind === "location" || kind === "user" ? names[kind] : undefined
 
 function numberOf(field: CarField, value: number): string {
   if (field.kind === "euro") return euroText(toCents(value))
