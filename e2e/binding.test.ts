@@ -92,6 +92,24 @@ it("sends once when the button is clicked twice", async () => {
   expect(await acceptances("4700060")).toHaveLength(1)
 })
 
+it("is read from its top at each step, however far the one before was read", async () => {
+  const page = await visitor()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const readSoFar = () =>
+    panel(page)
+      .locator("> [tabindex='0']")
+      .evaluate(({ scrollTop }) => scrollTop)
+  await openCar(page, "4700037")
+  await panel(page).getByRole("heading", { name: "Verbrauch und CO₂" }).scrollIntoViewIfNeeded()
+  expect(await readSoFar()).toBeGreaterThan(0)
+  await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
+  await panel(page, "Pre-Offer 1 annehmen").waitFor()
+  expect(await readSoFar()).toBe(0)
+  await consentAndSend(page)
+  await panel(page, "Verbindlich angefragt").waitFor()
+  expect(await readSoFar()).toBe(0)
+})
+
 it("keeps the confirmation in sight when a filter settles into the address meanwhile", async () => {
   const page = await visitor()
   await openAcceptDialog(page, "4700309")

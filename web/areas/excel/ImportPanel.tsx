@@ -43,6 +43,7 @@ export function ImportPanel({ open, onClose }: Props) {
       onClose={close}
       title={t("importTitle")}
       subtitle={t("importSubtitle")}
+      part={partOf(state)}
       footer={<Actions state={state} onClose={close} />}
     >
       <p role="status" className="visually-hidden">
@@ -53,6 +54,12 @@ export function ImportPanel({ open, onClose }: Props) {
       </div>
     </SidePanel>
   )
+}
+
+function partOf({ busy, report, result, problem }: ImportState): string {
+  if (busy) return busy
+  if (result) return "result"
+  return [report && "report", problem && "problem"].filter(Boolean).join()
 }
 
 function Content({ state }: { state: ImportState }) {

@@ -82,6 +82,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       beside
       enter={isCar ? "press" : undefined}
       tools={isCar && <ListSteps order={order} carId={shown.carId} />}
+      part={sent ? "sent" : (shown.type ?? "car")}
       returnsTo={() => order.now().linkOf(shown.carId)}
       {...titlesOf(t, { ...props, shown, car: isGone ? undefined : car, sent })}
     >

@@ -6,6 +6,7 @@ import { classes, Icon } from "../theme/index.ts"
 import { actInPanel } from "./act.ts"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
+import { useFromTop } from "./use-from-top.ts"
 import { useKeptFocus } from "./use-kept-focus.ts"
 import { useRoomBeside } from "./use-room-beside.ts"
 
@@ -28,6 +29,7 @@ function Opened({
   footer,
   beginsAt,
   returnsTo,
+  part,
   tools,
   enter,
   children,
@@ -37,6 +39,7 @@ function Opened({
   const aboutId = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const body = useFromTop(part)
   const back = useRef(returnsTo)
   useEffect(() => {
     back.current = returnsTo
@@ -98,7 +101,7 @@ function Opened({
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
-      <div className={styles.body} tabIndex={0}>
+      <div ref={body} className={styles.body} tabIndex={0}>
         {children}
       </div>
       {footer && (

@@ -23,6 +23,8 @@ export type SidePanelProps = {
   returnsTo?: (() => HTMLElement | null) | undefined
   /** Stands beside its list where the window is wide enough, without covering it (P196). */
   beside?: boolean | undefined
+  /** Which of its parts is shown: where that changes while the panel is open, the new one is seen from its top. */
+  part?: string
   /** Beside the title, e.g. the ways to the next and the one before. */
   tools?: ReactNode
   /** What Enter on the title or the current row does, beside the list. */

@@ -6,6 +6,7 @@ import { classes, Icon } from "../theme/index.ts"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
 import { useCoveredPage } from "./use-covered-page.ts"
+import { useFromTop } from "./use-from-top.ts"
 
 /** A key that is held is one press: what it opened must not be answered by it. */
 const heldIsOnce = (event: KeyboardEvent) => {
@@ -26,11 +27,13 @@ export function SidePanelDialog({
   side = "right",
   beginsAt,
   returnsTo,
+  part,
   tools,
   children,
 }: SidePanelProps) {
   const { t } = useTranslation("ui")
   const heading = useRef<HTMLHeadingElement>(null)
+  const body = useFromTop(part)
   useCoveredPage(open)
   return (
     <Dialog.Root open={open} onOpenChange={closeRequest(onClose)}>
@@ -60,7 +63,7 @@ export function SidePanelDialog({
             </Dialog.Close>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
-          <div className={styles.body} tabIndex={0}>
+          <div ref={body} className={styles.body} tabIndex={0}>
             {children}
           </div>
           {footer && (
