@@ -110,6 +110,16 @@ it("is read from its top at each step, however far the one before was read", asy
   expect(await readSoFar()).toBe(0)
 })
 
+it("opens a car of several offers where they stand side by side, for whoever wants to accept one", async () => {
+  const page = await visitor()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto("/overview/preoffer?search=4700256")
+  await page.getByRole("button", { name: /^Annehmen: / }).click()
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Angebote")
+  const offers = await button(panel(page), /^Pre-Offer 1 annehmen: /).boundingBox()
+  expect(offers!.y + offers!.height).toBeLessThan(768)
+})
+
 it("keeps the confirmation in sight when a filter settles into the address meanwhile", async () => {
   const page = await visitor()
   await openAcceptDialog(page, "4700309")

@@ -10,6 +10,13 @@ import { acceptReason, amountOf, type Prices } from "../car/index.ts"
 /** The section of the panel that compares the offers. */
 export const offersId = "offers"
 
+/** Goes on where the offers stand side by side. */
+export function reachOffers(): void {
+  const section = document.getElementById(offersId)
+  section?.scrollIntoView({ block: "start" })
+  section?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true })
+}
+
 type Props = {
   car: AgentCar
   asking: Asking
@@ -28,16 +35,11 @@ export function AcceptFrom({ car, asking, prices, onAccept }: Props) {
   if (only === undefined) return null
   const lowest = Math.min(...open.map((type) => amountOf(offerOf(car, type), prices)))
   const label = t(others.length > 0 ? "acceptFrom" : "acceptFor", { price: euroText(lowest) })
-  const compare = () => {
-    const section = document.getElementById(offersId)
-    section?.scrollIntoView({ block: "start" })
-    section?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true })
-  }
   return (
     <Button
       variant="primary"
       aria-label={`${label}: ${carName(car)}`}
-      onClick={() => (others.length > 0 ? compare() : onAccept(only))}
+      onClick={() => (others.length > 0 ? reachOffers() : onAccept(only))}
     >
       {label}
     </Button>

@@ -1,4 +1,4 @@
-import { Suspense } from "react"
+import { Suspense, useEffect } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
@@ -7,6 +7,7 @@ import { offerLines } from "../../../contract/offer-lines.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { afterPaint } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { type Fact, Facts } from "../../ui/layout/index.ts"
@@ -26,7 +27,7 @@ import { CarDocuments } from "../documents/index.ts"
 import { ProposalSection, ProposeButton, ProposePanel } from "../proposals/index.ts"
 import { WishSection } from "../requests/index.ts"
 import { WatchChanges, WatchSection } from "../watch/index.ts"
-import { AcceptFrom, offersId } from "./AcceptFrom.tsx"
+import { AcceptFrom, offersId, reachOffers } from "./AcceptFrom.tsx"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
 import { OfferComparison } from "./OfferComparison.tsx"
@@ -39,6 +40,8 @@ type CarPanelProps = {
   reasonText: ReasonText
   /** The own request that holds this ZVF. */
   ownRequestId?: string | undefined
+  /** Somebody wants to accept one of its offers: it begins where they stand side by side. */
+  isChoosing?: boolean
   /** The form of a proposal is open beside it (P190). */
   isProposing?: boolean
   onPropose: (open: boolean) => void
@@ -57,6 +60,9 @@ export function CarPanel(props: CarPanelProps) {
   const words = useCarWords()
   const [prices] = useLook("prices")
   const isSelection = car.area === "SELECTION"
+  const { isChoosing = false } = props
+  // Once the panel has shown itself from its top, and has the focus.
+  useEffect(() => (isChoosing ? afterPaint(reachOffers) : undefined), [isChoosing])
   return (
     <div className={styles.content}>
       <Suspense fallback={null}>

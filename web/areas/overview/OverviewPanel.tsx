@@ -14,7 +14,7 @@ import { ContentPanel, isHeldZvf, type Labels, PanelFooter, type ReasonText } fr
 import { CarPanel, WaitingCar } from "../car-panel/index.ts"
 import { ChangedNews, GoneNews, useSeenCar } from "../live/index.ts"
 import { AcceptPanel, RequestPanel, type Sender, type Sent, SentPanel } from "../requests/index.ts"
-import { askedOffer } from "./asked-offer.ts"
+import { askedOffer, type Shown } from "./asked-offer.ts"
 import { summaryOf } from "./CarRow.tsx"
 import { ListSteps } from "./ListSteps.tsx"
 import type { Order } from "./order.ts"
@@ -45,7 +45,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const [isLost, setLost] = useState(false)
   // What was open stays drawn while the panel slides out.
   const [last, setLast] = useState(opened)
-  const [shown, setShown] = useState(opened)
+  const [shown, setShown] = useState<Shown>(opened)
   // What was calculated in the car's panel goes on in the request: nobody has to be told that it was kept.
   const [goesOn, setGoesOn] = useState(false)
   if (opened.carId && opened !== last) {
@@ -157,7 +157,7 @@ function titlesOf(t: TFunction<["car", "requests"]>, { area, cars, labels, shown
 
 type ContentProps = Props &
   Sender & {
-    shown: Opened
+    shown: Shown
     car: AgentCar
     isGone: boolean
     isLost: boolean
@@ -186,6 +186,7 @@ function Content({ shown, car, isGone, ...props }: ContentProps) {
       <CarPanel
         {...props}
         car={car}
+        isChoosing={shown.isChoosing ?? false}
         isProposing={shown.type === "propose"}
         onPropose={(open) => props.open(car.id, open ? "propose" : undefined)}
         ownRequestId={own?.get(car.id)?.id}

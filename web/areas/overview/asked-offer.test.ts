@@ -10,7 +10,7 @@ const withoutMain = { offerPriceExclVat: 0, offerPriceInclVat: 0 }
 const withoutTwo = { preOffer2PurchasePriceExclVat: 0 }
 
 test("a link to accept leads to the only offer, of several to the panel", () => {
-  expect(asked()).toEqual({ carId: "a" })
+  expect(asked()).toEqual({ carId: "a", isChoosing: true })
   expect(asked(withoutMain)).toMatchObject({ type: "accept", preOfferType: "TWO" })
   expect(asked(withoutTwo)).toMatchObject({ type: "accept", preOfferType: "MAIN" })
   expect(asked({ ...withoutMain, ...withoutTwo })).toMatchObject({ type: "accept", preOfferType: "MAIN" })
