@@ -306,7 +306,7 @@ it("stops what somebody says was not theirs, and they read what came of it", asy
   const clarifying = panel(desk, "Bestrittene Annahme klären")
   await clarifying.getByText("Ich war im Urlaub.").waitFor()
   await field(clarifying, "Ergebnis der Klärung").fill("Es war die Vertretung, sie war gemeldet.")
-  await button(clarifying, "Klärung festhalten").click()
+  await button(clarifying, /^Klärung festhalten: /).click()
   await clarifying.waitFor({ state: "detached" })
   expect((await mailsAbout(desk, jobNumber)).map(([, subject]) => subject)).toContainEqual(
     expect.stringContaining("Geklärt: Annahme Pre-Offer 1"),

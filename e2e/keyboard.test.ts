@@ -105,7 +105,7 @@ it("does the main job without a mouse, from sign-in to sign-out, on both sides",
   // One key asks and shows what is confirmed, the next one confirms it.
   await press(page, /^Annahme Pre-Offer 1 zu 4700367 bestätigen/)
   await panel(page, "Annahme bestätigen").waitFor()
-  await eventually(() => focused(page)).toBe("Bestätigen")
+  await eventually(() => focused(page)).toMatch(/^Bestätigen: .+, Auftrag 4700367$/)
   await page.keyboard.press("Enter")
   await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
   await page.getByText("Alles beantwortet").waitFor()

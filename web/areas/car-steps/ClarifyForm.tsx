@@ -1,5 +1,5 @@
 import type { Activity } from "../../../contract/activities.ts"
-import { carText } from "../../../contract/format.ts"
+import { carName, carText } from "../../../contract/format.ts"
 import { statementLength } from "../../../contract/limits.ts"
 import { standingOf } from "../../../contract/states.ts"
 import { call } from "../../api.ts"
@@ -26,6 +26,7 @@ export function ClarifyForm({ activity, onClose }: Props) {
       title={t("clarifyTitle", { binding })}
       subtitle={[carText(activity), activity.jobNumber, activity.person?.name].filter(Boolean).join(" · ")}
       submitLabel={t("clarify")}
+      submitName={`${t("clarify")}: ${carName(activity)}`}
       onSubmit={() => form.send(clarify, { id: activity.id, ...form.value }, onClose)}
       form={form}
       busy={clarify.isPending}

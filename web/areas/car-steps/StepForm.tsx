@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { vinText } from "../../../contract/format.ts"
+import { carName, vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { currentOf } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
@@ -70,6 +70,7 @@ export function StepForm(props: Props) {
       {...form}
       open
       onClose={onClose}
+      submitName={`${form.submitLabel}: ${carName(base)}`}
       subtitle={`${base.jobNumber} · ${base.modelDesignation || vinText(base.idNumber)}`}
       form={entry}
       busy={update.isPending}

@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { soonFrom } from "../../../contract/clocks.ts"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
-import { carText, dateText, deadlineText, euroText, kmText } from "../../../contract/format.ts"
+import { carName, carText, dateText, deadlineText, euroText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Stack } from "../../ui/layout/index.ts"
@@ -18,12 +18,17 @@ export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
         id: "due",
         header: t("due"),
         cell: ({ activity }) => (
-          <Due
-            due={new Date(activity.answerDue)}
-            soonFrom={soonFrom(new Date(activity.sentAt), new Date(activity.answerDue))}
-            end={deadlineText(activity.answerDue, now)}
-            now={now}
-          />
+          <>
+            <Due
+              due={new Date(activity.answerDue)}
+              soonFrom={soonFrom(new Date(activity.sentAt), new Date(activity.answerDue))}
+              end={deadlineText(activity.answerDue, now)}
+              now={now}
+            />
+            <span className="visually-hidden">
+              , {activityTypeText(activity)}, {carName(activity)}
+            </span>
+          </>
         ),
         sort: ({ activity }) => Date.parse(activity.answerDue),
       },

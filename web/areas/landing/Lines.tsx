@@ -33,7 +33,13 @@ export function Lines({ title, lines, none, all }: Props) {
           {lines.map(({ id, link, title: name, notes, action }) => (
             <li key={id} className={styles.line}>
               <div className={styles.words}>
-                {link ? <Link {...(link as LinkProps)}>{name}</Link> : <strong>{name}</strong>}
+                {link ? (
+                  <Link {...(link as LinkProps)} aria-label={[name, ...notes].filter(Boolean).join(", ")}>
+                    {name}
+                  </Link>
+                ) : (
+                  <strong>{name}</strong>
+                )}
                 <span className={styles.note}>
                   <Breaks text={notes.filter(Boolean).join(" · ")} />
                 </span>

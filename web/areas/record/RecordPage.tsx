@@ -90,7 +90,12 @@ function useColumns(): readonly Column<RecordEntry>[] {
       {
         id: "kind",
         header: t("kind"),
-        cell: ({ kind, isCancellation }) => entryName(kind, isCancellation),
+        cell: ({ kind, isCancellation, position }) => (
+          <>
+            {entryName(kind, isCancellation)}
+            <span className="visually-hidden">, {position}</span>
+          </>
+        ),
         wraps: true,
         cardHidden: true,
       },

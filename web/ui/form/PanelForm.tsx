@@ -14,6 +14,8 @@ type PanelFormProps = {
   subtitle?: ReactNode
   /** The verb of the one primary action. */
   submitLabel: string
+  /** The same with what it is about, for whoever hears it without its surroundings. */
+  submitName?: string
   /** It keeps what was typed, and binds or tells nobody: Ctrl+S sends it, too. */
   saves?: boolean
   /** It ends something that cannot be taken back. */
@@ -84,6 +86,7 @@ export function PanelForm(props: PanelFormProps) {
         type="submit"
         form={id}
         variant={props.danger ? "danger" : "primary"}
+        aria-label={props.submitName}
         saves={props.saves}
         busy={busy}
         refusedBecause={props.submitRefusedBecause}
