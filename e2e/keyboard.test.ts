@@ -212,6 +212,15 @@ it("finds a car from any screen, searches the list and lists the keys, also with
   await page.keyboard.press("Enter")
   await panel(page, /^Porter 114/).waitFor()
   await eventually(() => isInDialog(page)).toBe(true)
+
+  // What is open comes first, with what can be done about it: five keys instead of nineteen.
+  await page.keyboard.press("Control+k")
+  await palette.getByText(/^Porter 114/).waitFor()
+  await palette.getByRole("combobox").fill("anf")
+  await eventually(() => palette.getByRole("option").first().textContent()).toBe("Pre-Offer anfragen")
+  await page.keyboard.press("Enter")
+  await panel(page, "Pre-Offer anfragen").waitFor()
+  await eventually(() => isInDialog(page)).toBe(true)
   await page.keyboard.press("Escape")
   await panel(page).waitFor({ state: "hidden" })
   await eventually(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY")

@@ -5,6 +5,7 @@ import { loadTexts } from "../../texts.ts"
 import { allowLetters, useShortcut } from "../../ui/keys/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { useLook } from "../car/index.ts"
+import { type ActsHere, actsHere } from "./acts-here.ts"
 import { saveHere } from "./save-here.ts"
 
 /** Much code that nobody waits for: it comes when it is first asked for. */
@@ -34,10 +35,12 @@ type Props = {
 /** The keys that do the same on every screen (P197), and what they open. */
 export function Keys({ user, pages, onSignOut, asked }: Props) {
   const [opened, open] = useState<Found | null>(null)
+  const [here, setHere] = useState<ActsHere | null>(null)
   const [was, setWas] = useState<ReadonlySet<Found>>(new Set())
   const [letters] = useLook("letterKeys")
   useLayoutEffect(() => allowLetters(letters !== "off"), [letters])
   const show = (what: Found) => {
+    setHere(actsHere())
     setWas((before) => new Set([...before, what]))
     open(what)
   }
@@ -55,6 +58,7 @@ export function Keys({ user, pages, onSignOut, asked }: Props) {
           onClose={close}
           role={user.type}
           pages={pages}
+          here={here}
           onHelp={() => show("help")}
           onSignOut={onSignOut}
         />

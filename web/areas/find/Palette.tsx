@@ -6,6 +6,7 @@ import { type AppLink, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { type CommandGroup, CommandPalette } from "../../ui/palette/index.ts"
 import { useLook } from "../car/index.ts"
+import type { ActsHere } from "./acts-here.ts"
 import { useFound } from "./api.ts"
 import { type Fixed, fitting, linkOfCar, noteOfCar, noteOfPerson } from "./commands.ts"
 import type { NamedPage } from "./Keys.tsx"
@@ -15,12 +16,13 @@ type Props = {
   onClose: () => void
   role: Role
   pages: readonly NamedPage[]
+  here: ActsHere | null
   onHelp: () => void
   onSignOut: () => void
 }
 
 /** Leads to a car, a person, a page or an act by a few letters (P198). */
-export function Palette({ open, onClose, role, pages, onHelp, onSignOut }: Props) {
+export function Palette({ open, onClose, role, pages, here, onHelp, onSignOut }: Props) {
   const { t } = useTranslation("find")
   const [typed, type] = useState("")
   const [wasOpen, setWasOpen] = useState(open)
@@ -46,6 +48,7 @@ export function Palette({ open, onClose, role, pages, onHelp, onSignOut }: Props
   }))
   const named = pages.map(({ label, link }) => ({ id: link.to, label, run: go(link) }))
   const groups: CommandGroup[] = [
+    { name: here?.title ?? "", items: fitting(here?.acts ?? [], typed) },
     { name: t("cars"), items: cars },
     { name: t("people"), items: people },
     { name: t("pages"), items: fitting(named, typed) },
