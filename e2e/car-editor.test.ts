@@ -322,7 +322,7 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
   await button(editor, /^Wieder freigeben: /).click()
   const freeing = panel(page, "Fahrzeug wieder freigeben")
   await freeing.getByLabel("Vorlage").selectOption("Die Freigabe erfolgt auf Wunsch des Agenten.")
-  await button(freeing, "Wieder freigeben").click()
+  await button(freeing, /^Wieder freigeben: /).click()
   await editor.getByText("Kein Status: Das Fahrzeug ist frei.").waitFor()
   await button(editor, `${jobNumber} löschen`).click()
   await question(page)

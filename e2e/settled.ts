@@ -52,15 +52,20 @@ const painted = (page: Page) =>
       if (performance.now() - beganAt < longestMs) return
       for (const animation of document.getAnimations().filter(isMoving)) animation.finish()
     }
+    // What follows the first sight of a list is drawn between other work: until then it grows.
+    const shape = () =>
+      `${document.getElementsByTagName("*").length} ${document.documentElement.scrollHeight}`
+    let before: string
     await document.fonts.ready
     do {
+      before = shape()
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
       const coming = Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
       await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, 1_000))])
       endLate()
       await frame()
       await frame()
-    } while (isUnderWay() || document.getAnimations().some(isMoving))
+    } while (before !== shape() || isUnderWay() || document.getAnimations().some(isMoving))
   })
 
 const patienceMs = 30_000

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router"
-import { useEffect, useMemo, useState } from "react"
+import { useCallback, useEffect, useMemo, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
@@ -26,6 +26,10 @@ export function FleetGrid({ cars, fleet }: Props) {
   const { draft, change, settle, step } = useGridDraft()
   const choices = useChoices()
   const [asked, setAsked] = useState<"save" | "discard" | null>(null)
+  // The list of all that was typed is worked out while it is open, not with each key.
+  const [reviewed, setReviewed] = useState(draft)
+  if (asked === "save" && reviewed !== draft) setReviewed(draft)
+  const close = useCallback(() => setAsked(null), [])
   const { cells, cars: inCars } = countOf(draft)
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
   // What was typed stays in this tab, wherever in the portal one goes; only closing it would lose it.
@@ -67,8 +71,9 @@ export function FleetGrid({ cars, fleet }: Props) {
       )}
       <SavePanel
         open={asked === "save"}
-        onClose={() => setAsked(null)}
-        {...{ draft, change, settle, choices }}
+        onClose={close}
+        {...{ change, settle, choices }}
+        draft={reviewed}
         cars={known}
       />
       <ConfirmDialog

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold rows that are not drawn
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell alone takes the focus
+import { memo } from "react"
 import { fieldOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
@@ -34,8 +35,8 @@ type Props = {
   acts: CellActs
 }
 
-/** One cell: its value, what was typed over it, and why that cannot be taken. */
-export function GridCell({
+/** One cell: its value, what was typed over it, and why that cannot be taken. A key draws the cells that it changes, no more. */
+export const GridCell = memo(function GridCell({
   car,
   row,
   column,
@@ -98,4 +99,4 @@ export function GridCell({
       {problem && isActive && !opened && <span className={styles.problem}>{problem}</span>}
     </div>
   )
-}
+})

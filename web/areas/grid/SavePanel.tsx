@@ -1,3 +1,4 @@
+import { memo } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { GridReport } from "../../../contract/grid.ts"
@@ -25,7 +26,15 @@ type Props = {
 }
 
 /** All that was typed as one list, and saving it together (P213). */
-export function SavePanel({ open, onClose, cars, draft, change, settle, choices }: Props) {
+export const SavePanel = memo(function SavePanel({
+  open,
+  onClose,
+  cars,
+  draft,
+  change,
+  settle,
+  choices,
+}: Props) {
   const { t } = useTranslation("grid")
   const { sent, contested, unread } = outgoing(draft, cars)
   const first = sent.slice(0, mostGridCars)
@@ -97,7 +106,7 @@ export function SavePanel({ open, onClose, cars, draft, change, settle, choices 
       )}
     </PanelForm>
   )
-}
+})
 
 const cellsIn = ({ changes }: GridReport): number =>
   changes.reduce((sum, { fields }) => sum + Object.keys(fields).length, 0)
