@@ -112,6 +112,18 @@ it("does the main job without a mouse, from sign-in to sign-out, on both sides",
   await signOutByKeyboard(page)
 })
 
+it("keeps the focus where what is needed later has not come", async () => {
+  const page = await stage.visit()
+  await page.route(/\/assets\/Notices-/, (route) => route.abort())
+  await signInByKeyboard(page, seller)
+  await page.goto("/overview/preoffer?model=Piccolo")
+  const chips = page.getByRole("list", { name: "Filter" })
+  await chips.getByRole("button").first().focus()
+  await page.keyboard.press("Enter")
+  await chips.waitFor({ state: "detached" })
+  await holdsFocus(page)
+})
+
 it("keeps the focus inside an open panel", async () => {
   const page = await stage.visit()
   await signInByKeyboard(page, manager)

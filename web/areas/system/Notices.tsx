@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useSyncExternalStore } from "react"
 import { useTranslation } from "../../texts.ts"
-import { keepFocus, useOnline } from "../../ui/browser/index.ts"
+import { useOnline } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { InformationLink } from "../information/index.ts"
 import { noticeOfClosedForms } from "./closed-form-notices.ts"
@@ -17,7 +17,6 @@ import { sayUntilWhen } from "./waiting-notice.ts"
 export function Notices({ path }: { path: string }) {
   const bar = useBottomBar()
   useUnheard()
-  useEffect(keepFocus, [])
   return (
     <div ref={bar} className={styles.notices} data-paper="never">
       <Offline />
