@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { ApiError, call, signCallsWith, tagOf } from "./api.ts"
+import { ApiError, call, callUnlessHeld, signCallsWith, tagOf } from "./api.ts"
 import { retryAtOf } from "./api-wait.ts"
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
@@ -211,6 +211,23 @@ test("the tag of an answer counts once it was read to its end", async () => {
   await call("GET /api/location/all")
   await expect(call("GET /api/location/all")).rejects.toThrow()
   expect(tagOf("/api/location/all")).toBe('"1"')
+})
+
+test("an answer that is held already is not read; another one, a refusal and one without a tag are", async () => {
+  const held = '"1"'
+  const refusal = json(403, { code: "forbidden", message: "Keine Berechtigung." })
+  replies = [
+    { ...json(200, [1]), tag: held, breaks: true },
+    { ...json(200, [2]), tag: '"2"' },
+    { ...refusal, tag: held },
+    json(200, [3]),
+  ]
+  const again = () => callUnlessHeld("GET /api/location/all", held)
+  await expect(again()).resolves.toBeNull()
+  await expect(again()).resolves.toEqual({ output: [2], tag: '"2"' })
+  expect(tagOf("/api/location/all")).toBe('"2"')
+  await expect(again()).rejects.toMatchObject({ code: "forbidden" })
+  await expect(again()).resolves.toEqual({ output: [3], tag: null })
 })
 
 test("the mark of the profile is passed on, from refusals too", async () => {

@@ -144,12 +144,38 @@ export function signCallsWith(given: Access): void {
  */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
   const given = (input ?? {}) as Input
-  const sent = wholeCall(name, given)
-  const before = waiting?.heldBack(sent)
+  return take<N>(name, given, await answerTo(name, given))
+}
+
+/** An answer that was read, and its ETag; null where it has none. */
+export type Read<N extends CallName> = { output: CallOutput<N>; tag: string | null }
+
+/** The same for what is long: null, and nothing is read, where the answer has the tag of what the caller holds already. */
+export async function callUnlessHeld<N extends CallName>(
+  name: N,
+  held: string | undefined,
+  ...[input]: Arguments<N>
+): Promise<Read<N> | null> {
+  const given = (input ?? {}) as Input
+  const answer = await answerTo(name, given)
+  const tag = answer.headers.get("etag")
+  if (answer.ok && tag !== null && tag === held) {
+    await answer.body?.cancel()
+    return null
+  }
+  return { output: await take<N>(name, given, answer), tag }
+}
+
+async function answerTo(name: CallName, given: Input): Promise<Response> {
+  const before = waiting?.heldBack(wholeCall(name, given))
   if (before) throw before.error
   const answer = await ask(name, given)
-  await input?.readAfter
-  const output = await read<N>(sent, answer)
+  await given.readAfter
+  return answer
+}
+
+async function take<N extends CallName>(name: N, given: Input, answer: Response): Promise<CallOutput<N>> {
+  const output = await read<N>(wholeCall(name, given), answer)
   const tag = answer.headers.get("etag")
   // Not before: an answer that breaks off is none.
   if (tag) tags.set(addressOf(name, given), tag)
@@ -187,6 +213,7 @@ type Input = {
   file?: File
   onProgress?: Progress | undefined
   signal?: AbortSignal
+  readAfter?: Promise<void> | undefined
 }
 
 async function send(

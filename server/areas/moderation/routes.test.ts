@@ -362,7 +362,9 @@ describe("at once", () => {
 
 test("the record keeps ids only and refuses to be changed", async () => {
   const { person } = await complained()
-  const acts = await portal.db.many("select * from moderation_acts where user_id = $1", [person.id])
+  const acts = await portal.db.many("select * from moderation_acts where user_id = $1 order by number", [
+    person.id,
+  ])
   expect(acts).toMatchObject([
     { verb: "block", actor_id: admin.id },
     { verb: "complain", actor_id: person.id },

@@ -1,16 +1,18 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
-import { type CallInput, call } from "../../api.ts"
+import { type CallInput, call, callUnlessHeld } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { updateCached, useChange } from "../../ui/loading/index.ts"
-import { keepUnchanged } from "../car/index.ts"
+import { listReading } from "../car/index.ts"
 
 const allCarsQuery = queryOptions({
   queryKey: ["cars", "all"],
-  queryFn: ({ signal }) => call("GET /api/car/all", { signal }),
-  structuralSharing: (before, after) => keepUnchanged(before as Car[] | undefined, after as Car[]) as never,
+  ...listReading(
+    ({ signal, held }) => callUnlessHeld("GET /api/car/all", held, { signal }),
+    (cars) => cars,
+  ),
 })
 
 /** Every car with every field, for admins. */

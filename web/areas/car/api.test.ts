@@ -2,8 +2,9 @@ import { QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { columnsOf, rowsIn } from "../../../contract/columns.ts"
-import { carsOfArea, firstCarsOfArea, keepUnchanged, removeCar, replaceCar } from "./api.ts"
+import { carsOfArea, firstCarsOfArea, removeCar, replaceCar } from "./api.ts"
 import { carOf } from "./car-for-tests.ts"
+import { keepUnchanged } from "./held-list.ts"
 
 test("an equal list stays the very same list", () => {
   const before = [carOf(), carOf()]

@@ -1,19 +1,25 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import type { AgentCar, CarColumns } from "../../../contract/cars.ts"
-import { moveRow, rowsIn } from "../../../contract/columns.ts"
+import { rowsIn } from "../../../contract/columns.ts"
 import type { Area } from "../../../contract/enums.ts"
-import { call } from "../../api.ts"
+import { call, callUnlessHeld } from "../../api.ts"
+import { listReading } from "./held-list.ts"
 
 /** The displayed cars of one area; the browser revalidates them by their ETag. */
 export const carsOfArea = (area: Area) =>
   queryOptions({
     queryKey: ["cars", "area", area],
-    queryFn: async ({ signal }) =>
-      carsIn(await call("GET /api/car/all/area/columns", { query: { area }, signal, readAfter: topShown() })),
     // What was asked ahead of the screen is not asked again by it.
     staleTime: 5_000,
-    structuralSharing: (before, after) =>
-      keepUnchanged(before as AgentCar[] | undefined, after as AgentCar[]) as never,
+    ...listReading(
+      ({ signal, held }) =>
+        callUnlessHeld("GET /api/car/all/area/columns", held, {
+          query: { area },
+          signal,
+          readAfter: topShown(),
+        }),
+      carsIn,
+    ),
   })
 /** The address of that list's newest answer, whose tag says which revision was read. */
 export const listAddress = (area: Area): string => `/api/car/all/area/columns?area=${area}`
@@ -32,27 +38,6 @@ export const firstCarsOfArea = (area: Area) =>
     // The whole list says what is wrong.
     meta: { silent: true },
   })
-
-/** The state in which an agent sees a car; every edit grows the version, a request opens and closes beside it. */
-const sameCar = (a: AgentCar, b: AgentCar) =>
-  a.version === b.version && a.openRequest === b.openRequest && a.activityState === b.activityState
-
-/**
- * Keeps the objects of cars that did not change, so that their rows need not be drawn again. Comparing field by field,
- * as the query library would, takes too long for 10,000 cars.
- */
-export function keepUnchanged(before: readonly AgentCar[] | undefined, after: AgentCar[]): AgentCar[] {
-  if (!before) return after
-  const known = new Map(before.map((car) => [car.id, car]))
-  const kept = after.map((car) => {
-    const old = known.get(car.id)
-    if (!old || !sameCar(old, car)) return car
-    moveRow(old, car)
-    return old
-  })
-  const same = kept.length === before.length && kept.every((car, index) => car === before[index])
-  return same ? (before as AgentCar[]) : kept
-}
 
 /** In the whole list, and in the cars on top of it where that is not there yet. */
 function changeLists(client: QueryClient, area: Area, change: (cars: AgentCar[]) => AgentCar[]): void {

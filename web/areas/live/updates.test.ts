@@ -14,6 +14,7 @@ const key = carsOfArea("PRE_OFFER").queryKey
 let asked: string[] = []
 /** What the server has now. */
 let cars: AgentCar[] = []
+let first = cars
 /** So many calls are not answered. */
 let failures = 0
 /** What an answer waits for before it is sent, and after the cars were read for it. */
@@ -29,14 +30,15 @@ beforeEach(async () => {
   failures = 0
   held = null
   vi.spyOn(Math, "random").mockReturnValue(0)
-  cars = [carOf(), carOf()]
+  first = [carOf(), carOf()]
+  cars = first
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(decodeURIComponent(url))
     if (failures-- > 0) throw new TypeError("Failed to fetch")
     const ids = new URL(url, "http://portal").searchParams.get("ids")?.split(",")
     const body = ids ? cars.filter(({ id }) => ids.includes(id)) : [columnsOf(cars)]
     await held
-    return Response.json(body, { headers: { etag: 'W/"abc-7"' } })
+    return Response.json(body, { headers: { etag: `W/"abc-${revisionOf(cars)}"` } })
   })
   client = new QueryClient()
   await client.fetchQuery(carsOfArea("PRE_OFFER"))
@@ -50,6 +52,9 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+/** Seven until the server has other cars. */
+const revisionOf = (now: readonly AgentCar[]) => (now === first ? 7 : 8)
 
 const change = (changed: string[], gone: string[] = []): LiveMessage => ({
   kind: "change",

@@ -1,0 +1,66 @@
+import { QueryClient } from "@tanstack/react-query"
+import { expect, test } from "vitest"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { carOf } from "./car-for-tests.ts"
+import { listReading } from "./held-list.ts"
+
+const queryKey = ["list"]
+
+/** A server with these cars, and how often the list was asked for and read. */
+function world(cars: AgentCar[]) {
+  const now = { cars, revision: 1, asked: 0, read: 0 }
+  const reading = listReading(
+    async ({ held }) => {
+      now.asked += 1
+      const tag = String(now.revision)
+      return held === tag ? null : { output: now.cars, tag }
+    },
+    (output) => {
+      now.read += 1
+      return structuredClone(output)
+    },
+  )
+  const client = new QueryClient()
+  const fetch = async () => {
+    await client.fetchQuery({ queryKey, ...reading })
+    return client.getQueryData<AgentCar[]>(queryKey) ?? []
+  }
+  return { now, client, fetch }
+}
+
+test("a list that is held is asked for, and neither read nor given anew", async () => {
+  const { now, fetch } = world([carOf(), carOf()])
+  const first = await fetch()
+  expect(await fetch()).toBe(first)
+  expect(now).toMatchObject({ asked: 2, read: 1 })
+})
+
+test("a newer one is read, its unchanged cars stay the same objects, and then that one is held", async () => {
+  const [a, b] = [carOf(), carOf()]
+  const { now, fetch } = world([a, b])
+  const first = await fetch()
+  Object.assign(now, { cars: [a, { ...b, version: 2 }], revision: 2 })
+  const second = await fetch()
+  expect(second.map(({ version }) => version)).toEqual([a.version, 2])
+  expect(second[0]).toBe(first[0])
+  expect(await fetch()).toBe(second)
+  expect(now).toMatchObject({ asked: 3, read: 2 })
+})
+
+test("a newer one without a difference is held by its own tag", async () => {
+  const { now, fetch } = world([carOf()])
+  const first = await fetch()
+  now.revision = 2
+  expect(await fetch()).toBe(first)
+  expect(await fetch()).toBe(first)
+  expect(now).toMatchObject({ asked: 3, read: 2 })
+})
+
+test("a list that was changed here is read again: the tag said nothing of the change", async () => {
+  const [a, b] = [carOf(), carOf()]
+  const { now, client, fetch } = world([a, b])
+  await fetch()
+  client.setQueryData<AgentCar[]>(queryKey, (cars) => cars?.slice(1))
+  expect(await fetch()).toEqual([a, b])
+  expect(now.read).toBe(2)
+})
