@@ -162,6 +162,8 @@ const stages: Record<string, readonly string[]> = {
     "shell/signed-in/SignedInHeader.tsx",
     ...filesOf(withFirstCalls.filter(({ entry }) => !entry)),
   ],
+  // Filters show them as soon as the list is whole; what they have in common with a panel does not bring it all along.
+  sliders: ["ui/field/RangeTrack.tsx"],
   panels: ["areas/overview/OverviewPanel.tsx"],
 }
 const groups = Object.entries(stages).map(([name, files], index, { length }) => {
