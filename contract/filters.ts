@@ -37,8 +37,6 @@ export type Row = {
   readonly underList: UnderList | null
   /** What a search looks at (P185), worked out once for the same names. */
   searchText(names: CarNames): string
-  /** In the order of `facetNames`. */
-  readonly facets: readonly string[]
 }
 
 /** Each value is computed when first used, once per list: the first screen needs the offers of its own rows only. */
@@ -48,7 +46,6 @@ class CarRow implements Row {
   #underList: UnderList | null | undefined
   #searchText = ""
   #names: CarNames | undefined
-  #facets: readonly string[] | undefined
 
   constructor(car: AgentCar) {
     this.car = car
@@ -69,11 +66,6 @@ class CarRow implements Row {
     this.#names = names
     this.#searchText = carSearchText(this.car, names)
     return this.#searchText
-  }
-
-  get facets(): readonly string[] {
-    this.#facets ??= facetsOf(this.car)
-    return this.#facets
   }
 }
 
@@ -106,14 +98,18 @@ export const carSearchText = (car: AgentCar, names: CarNames, more: readonly str
     foldedOnce,
   )
 
-const facetsOf = (car: AgentCar): readonly string[] => [
-  car.promotion ?? noValue,
-  car.brand ?? noValue,
-  car.model ?? noValue,
-  car.paintBaseColor ?? noValue,
-  car.drive ?? noValue,
-  car.locationId ?? noValue,
+/** In the order of `facetNames`. */
+const facetValues: readonly ((car: AgentCar) => string | null)[] = [
+  ({ promotion }) => promotion,
+  ({ brand }) => brand,
+  ({ model }) => model,
+  ({ paintBaseColor }) => paintBaseColor,
+  ({ drive }) => drive,
+  ({ locationId }) => locationId,
 ]
+
+/** What a car counts for in the facet at that place of `facetNames`. */
+export const facetOf = ({ car }: Row, at: number): string => facetValues[at]!(car) ?? noValue
 
 /** The rows of a list; the same ones for the same list, so that what was worked out for one reader serves all. */
 export function rowsOf(cars: readonly AgentCar[]): readonly Row[] {
@@ -162,6 +158,6 @@ export function matchingRows(rows: readonly Row[], filters: Filters, names: CarN
   const choices = chosenIn(filters).flatMap((values, at) => (values ? [{ at, values }] : []))
   if (!test && choices.length === 0) return rows
   return rows.filter(
-    (row) => test?.(row) !== false && choices.every(({ at, values }) => values.has(row.facets[at]!)),
+    (row) => test?.(row) !== false && choices.every(({ at, values }) => values.has(facetOf(row, at))),
   )
 }

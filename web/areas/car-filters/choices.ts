@@ -4,6 +4,7 @@ import {
   type FacetName,
   type Filters,
   facetNames,
+  facetOf,
   type Row,
 } from "../../../contract/filters.ts"
 
@@ -14,21 +15,17 @@ type FacetColumn = { readonly values: readonly string[]; readonly places: Uint32
 function facetColumns(rows: readonly Row[]): readonly FacetColumn[] {
   const known = columnsOfList.get(rows)
   if (known) return known
-  const columns = facetNames.map(() => ({
-    placeOf: new Map<string, number>(),
-    places: new Uint32Array(rows.length),
-  }))
-  for (let at = 0; at < rows.length; at += 1) {
-    const { facets } = rows[at]!
-    for (let facet = 0; facet < columns.length; facet += 1) {
-      const { placeOf, places } = columns[facet]!
-      const value = facets[facet]!
+  const made = facetNames.map((_, facet) => {
+    const placeOf = new Map<string, number>()
+    const places = new Uint32Array(rows.length)
+    for (let at = 0; at < rows.length; at += 1) {
+      const value = facetOf(rows[at]!, facet)
       const place = placeOf.get(value) ?? placeOf.size
       if (place === placeOf.size) placeOf.set(value, place)
       places[at] = place
     }
-  }
-  const made = columns.map(({ placeOf, places }) => ({ values: [...placeOf.keys()], places }))
+    return { values: [...placeOf.keys()], places }
+  })
   columnsOfList.set(rows, made)
   return made
 }

@@ -4,6 +4,7 @@ import { colours } from "../../../contract/enums.ts"
 import {
   type Filters,
   facetNames,
+  facetOf,
   matchingRows as matching,
   noValue,
   type Row,
@@ -116,7 +117,7 @@ describe("counts", () => {
       fc.property(rows, filters, (all, wanted) => {
         const counts = countChoices(all, wanted)
         for (const name of facetNames)
-          for (const value of new Set(all.map(({ facets }) => facets[facetNames.indexOf(name)]!)))
+          for (const value of new Set(all.map((row) => facetOf(row, facetNames.indexOf(name)))))
             expect(counts[name].get(value) ?? 0).toBe(
               matchingRows(all, { ...wanted, [name]: [value] }).length,
             )

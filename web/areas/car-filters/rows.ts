@@ -1,3 +1,4 @@
+import type { PlainDate } from "../../../contract/dates.ts"
 import type { CarNames, Row } from "../../../contract/filters.ts"
 import { type ListColumnName, listColumnNames, type Prices } from "../../../contract/list-columns.ts"
 import { mainNetOf } from "../../../contract/offers.ts"
@@ -66,9 +67,19 @@ export const readSort = (text = ""): Sort => {
   return text.startsWith("-") ? `-${order}` : order
 }
 
+/** Days are few among ten thousand cars: each is read once. */
+const dayNumbers = new Map<PlainDate, number>()
+function dayNumber(date: PlainDate): number {
+  const known = dayNumbers.get(date)
+  if (known !== undefined) return known
+  const number = Number(date.replaceAll("-", ""))
+  dayNumbers.set(date, number)
+  return number
+}
+
 const valuesOf = (prices: Prices): { readonly [Name in SortName]?: (row: Row) => SortValue } => ({
   // The offer's own delivery date, without working out 10,000 offers for the first screen.
-  delivery: ({ car }) => car.dateOfDelivery && Number(car.dateOfDelivery.replaceAll("-", "")),
+  delivery: ({ car }) => car.dateOfDelivery && dayNumber(car.dateOfDelivery),
   price: ({ offer }) => amountOf(offer, prices) || null,
   kilometers: ({ car }) => car.kilometerReading,
   designation: ({ car }) => car.modelDesignation,

@@ -1,5 +1,5 @@
 import type { Car } from "../../../contract/cars.ts"
-import { bareTest, type FacetName, facetNames, type Row } from "../../../contract/filters.ts"
+import { bareTest, type FacetName, facetNames, facetOf, type Row } from "../../../contract/filters.ts"
 import { gapReasonsOf } from "../../../contract/publish.ts"
 import { type CarSearch, type FleetChoice, fleetChoices } from "../../links.ts"
 import type { Oddity } from "./oddities.ts"
@@ -29,7 +29,7 @@ export function facetValues(car: Car, oddities: readonly Oddity[] | undefined, b
     missing: gapReasonsOf(car),
     warning: oddities?.map(({ code }) => code) ?? none,
   }
-  return [...fleetChoices.map((name) => chosen[name]), ...base.facets.map((value) => [value])]
+  return [...fleetChoices.map((name) => chosen[name]), ...facetNames.map((_, at) => [facetOf(base, at)])]
 }
 
 type FacetRow = { readonly base: Row; readonly facets: () => readonly Values[] }
