@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node"
 import { newDataFolder, startPortal, stopPortal } from "../server/testing/portal.ts"
+import { browserHere } from "./browser.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -7,8 +8,12 @@ declare module "vitest" {
   }
 }
 
-/** Starts the portal once on a fresh folder. Each stage begins with a copy of it, which takes a fraction of the time. */
+/**
+ * Unpacks the browser before several workers want it. Starts the portal once on a fresh folder: each stage begins with a copy
+ * of it, which takes a fraction of the time.
+ */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  browserHere()
   const folder = await newDataFolder()
   const portal = await startPortal({ env: { DATA_DIR: folder.path } })
   try {
