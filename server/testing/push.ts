@@ -9,7 +9,10 @@ import { onTestFinished } from "vitest"
 export function vapidPair() {
   const pair = createECDH("prime256v1")
   const publicKey = pair.generateKeys("base64url")
-  return { publicKey, privateKey: pair.getPrivateKey("base64url") }
+  // One number in 256 is shorter than the key that it is.
+  const number = pair.getPrivateKey()
+  const privateKey = Buffer.concat([Buffer.alloc(32 - number.length), number])
+  return { publicKey, privateKey: privateKey.toString("base64url") }
 }
 
 /** A browser that was subscribed at a push service: what it hands in, and how it reads what comes (RFC 8291). */
