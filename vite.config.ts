@@ -156,8 +156,9 @@ const filesOf = (asked: readonly Screen[]) =>
 const stages: Record<string, readonly string[]> = {
   early: ["early-calls.ts", "parts.ts"],
   first: ["begin.ts"],
-  frame: ["routes.tsx"],
+  frame: ["shell/Portal.tsx"],
   "sign-in": filesOf(withFirstCalls.filter(({ entry }) => entry)),
+  inside: ["shell/Inside.tsx"],
   "signed-in": [
     "shell/signed-in/SignedInHeader.tsx",
     ...filesOf(withFirstCalls.filter(({ entry }) => !entry)),

@@ -27,7 +27,7 @@ async function expectWithin(page: Page, budget: Budget) {
   expect(scripts.length).toBeGreaterThan(2)
 }
 
-test("the sign-in form needs no more than 137 kB of script, the rows of an overview 220 kB", async () => {
+test("the sign-in form needs no more than 115 kB of script, the rows of an overview 220 kB", async () => {
   const page = await stage.visit()
   await expectWithin(page, budgets.login)
   await signInByForm(page, manager)

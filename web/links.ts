@@ -52,13 +52,13 @@ const given = <T extends object>(raw: RawSearch, values: T): { [K in keyof T]?: 
   ) as never
 
 /** `forgot` shows the form that asks for a reset mail, `from` says what came of a sign-in at an issuer. */
-export type LoginSearch = { to?: string; forgot?: boolean; from?: string }
-const loginSearch = (raw: RawSearch): LoginSearch =>
+type LoginSearch = { to?: string; forgot?: boolean; from?: string }
+export const loginSearch = (raw: RawSearch): LoginSearch =>
   given(raw, { to: textOf(raw.to), forgot: flagOf(raw.forgot), from: textOf(raw.from) })
 
 /** The link of an invitation or reset mail. */
-export type ResetSearch = { oobCode?: string }
-const resetSearch = (raw: RawSearch): ResetSearch => given(raw, { oobCode: textOf(raw.oobCode) })
+type ResetSearch = { oobCode?: string }
+export const resetSearch = (raw: RawSearch): ResetSearch => given(raw, { oobCode: textOf(raw.oobCode) })
 
 /** What is open of a car: a dialog (P82), or its picture. */
 const carViews = ["request", "accept", "photo", "propose"] as const

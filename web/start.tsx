@@ -1,19 +1,24 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
-import { router } from "./routes.tsx"
 import { startTexts } from "./shell/i18n.ts"
+import { loadFirst, Portal } from "./shell/Portal.tsx"
 
-/** Shows the portal in the page. */
+// A slow connection holds up the frame for no longer than this.
+const patienceMs = 1_000
+
+/** Shows the portal in the page: with its first screen rather than with what would stand for that, and move the footer. */
 export async function start(queryClient: QueryClient): Promise<void> {
   const place = document.getElementById("root")
   if (!place) throw new Error("The page has no #root.")
   startTexts()
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  // Who shows it says why it does not come.
+  await Promise.race([loadFirst(location.pathname).catch(() => {}), patience])
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Portal />
       </QueryClientProvider>
     </StrictMode>,
   )

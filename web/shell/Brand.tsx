@@ -20,3 +20,10 @@ export function Brand() {
     </span>
   )
 }
+
+/** The header of whoever is not signed in, or not known yet. */
+export const bareHeader = (
+  <div className={styles.bar}>
+    <Brand />
+  </div>
+)

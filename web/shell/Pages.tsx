@@ -1,7 +1,7 @@
 import { links } from "../links.ts"
 import { useTranslation } from "../texts.ts"
 import { LinkButton } from "../ui/button/index.ts"
-import { Loading, Notice, Skeleton } from "../ui/feedback/index.ts"
+import { Notice } from "../ui/feedback/index.ts"
 import { lazily } from "../ui/loading/index.ts"
 import styles from "./Frame.module.css"
 
@@ -19,18 +19,6 @@ export function ReadOnlyNotice() {
           {t("toTerms")}
         </LinkButton>
       </Notice>
-    </div>
-  )
-}
-
-/** While a page's code and texts are on their way. */
-export function WaitingPage() {
-  return (
-    <div className={styles.waiting}>
-      <Loading>
-        <Skeleton width="240px" height="28px" shape="block" />
-        <Skeleton width="100%" height="240px" shape="block" />
-      </Loading>
     </div>
   )
 }

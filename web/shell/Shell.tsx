@@ -1,25 +1,25 @@
-import { Navigate, Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router"
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from "react"
+import { Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router"
+import { Fragment, type ReactNode, Suspense, useEffect } from "react"
 import type { Profile } from "../../contract/users.ts"
-import { type Session, useSession } from "../areas/session/index.ts"
+import { useSession } from "../areas/session/index.ts"
 import { signedInHint } from "../early-calls.ts"
-import { links } from "../links.ts"
 import { type Screen, screenAt } from "../screens.ts"
-import { loadTexts, type Namespace, useTranslation } from "../texts.ts"
-import { nameScreen, useAfterStart } from "../ui/browser/index.ts"
-import { lazily, loadPart } from "../ui/loading/index.ts"
-import { Brand } from "./Brand.tsx"
-import styles from "./Frame.module.css"
+import { loadTexts } from "../texts.ts"
+import { useAfterStart } from "../ui/browser/index.ts"
+import { lazily } from "../ui/loading/index.ts"
+import { bareHeader } from "./Brand.tsx"
+import { dispensable } from "./dispensable.ts"
 import { Frame } from "./Frame.tsx"
 import { type Decision, decide } from "./guard.ts"
-import { NotFoundPage, ReadOnlyNotice, WaitingPage } from "./Pages.tsx"
+import { NotFoundPage, ReadOnlyNotice } from "./Pages.tsx"
+import { useTitle } from "./use-title.ts"
+import { WaitingPage } from "./WaitingPage.tsx"
 
 declare module "@tanstack/react-router" {
   /** What the shell must know about a page. */
   interface StaticDataRouteOption extends Partial<Screen> {}
 }
 
-// The login page does not wait for menu and panels.
 const SignedInHeader = lazily(() => import("./signed-in/SignedInHeader.tsx"), "SignedInHeader")
 if (signedInHint()) void SignedInHeader.ahead()
 
@@ -35,54 +35,31 @@ const InactivePage = lazily(async () => {
   return import("../areas/profile/WaitingPage.tsx")
 }, "WaitingPage")
 
-const Nothing = () => null
-/** The portal works without it: what fails here takes no screen away. */
-const dispensable = <Props,>(texts: Namespace, load: () => Promise<ComponentType<Props>>) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      await loadTexts(texts)
-      return { default: await loadPart(load) }
-    } catch {
-      return { default: Nothing }
-    }
-  })
-const Notices = dispensable("system", async () => (await import("../areas/system/Notices.tsx")).Notices)
 const Live = dispensable("live", async () => (await import("../areas/live/Live.tsx")).Live)
 
-const bareHeader = (
-  <div className={styles.bar}>
-    <Brand />
-  </div>
-)
-
-/** The root of all screens: who is looking decides what is shown (P44). */
+/** The root of all screens inside: who is looking decides what is shown (P44). */
 export function Shell() {
   const session = useSession()
   const { pathname } = useLocation()
   const isLater = useAfterStart()
-  useEffect(() => {
-    // After the sign-in form it is needed next.
-    if (isLater) void SignedInHeader.ahead()
-  }, [isLater])
-  const header =
-    session.status === "signedIn" ? (
-      <Suspense fallback={bareHeader}>
-        <SignedInHeader user={session.user} />
-      </Suspense>
-    ) : (
-      bareHeader
-    )
+  const user = session.status === "signedIn" ? session.user : null
+  const header = user ? (
+    <Suspense fallback={bareHeader}>
+      <SignedInHeader user={user} />
+    </Suspense>
+  ) : (
+    bareHeader
+  )
   return (
     <>
-      {isLater && (
+      {isLater && user && mayListen(user) && (
         <Suspense fallback={null}>
-          <Notices path={pathname} />
-          {session.status === "signedIn" && mayListen(session.user) && <Live personId={session.user.id} />}
+          <Live personId={user.id} />
         </Suspense>
       )}
       <Frame header={header} path={pathname}>
         <Suspense fallback={<WaitingPage />}>
-          {session.status === "loading" ? <WaitingPage /> : <Guarded session={session} />}
+          {session.status === "loading" ? <WaitingPage /> : <Guarded user={user} />}
         </Suspense>
       </Frame>
     </>
@@ -92,10 +69,9 @@ export function Shell() {
 const mayListen = ({ active, blocked, lacksSecondFactor }: Profile) =>
   active && !blocked && !lacksSecondFactor
 
-function Guarded({ session }: { session: Exclude<Session, { status: "loading" }> }): ReactNode {
+function Guarded({ user }: { user: Profile | null }): ReactNode {
   const { pathname, searchStr, hash, search } = useLocation()
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
-  const user = session.status === "signedIn" ? session.user : null
   const decision = decide(user && visitorOf(user), {
     href: pathname + searchStr,
     path: pathname,
@@ -108,15 +84,8 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
 
   switch (decision.show) {
     case "login":
-      return (
-        <Navigate
-          {...links.login(decision.returnTo ? { to: decision.returnTo } : {})}
-          // A panel of information opens on any page.
-          hash={hash}
-          replace
-          ignoreBlocker
-        />
-      )
+      // The entrance takes over.
+      return <WaitingPage />
     case "redirect":
       return <Redirect to={decision.to + (hash && `#${hash}`)} />
     case "inactive":
@@ -126,10 +95,9 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
     case "notFound":
       return <NotFoundPage />
     case "page":
-      // The address is ahead of the page: until the next one is loaded, the one before it still stands in the outlet, an
-      // emptied sign-in form for instance.
+      // The address is ahead of the page: until the next one is loaded, the one before it still stands in the outlet.
       // By person: what the one before typed does not stand there for the next.
-      return page?.open || (page?.entry ?? false) === (user === null) ? (
+      return page?.open || (user && !page?.entry) ? (
         <Fragment key={user?.id}>
           {user?.terms?.answer === "DECLINED" && !page?.open && <ReadOnlyNotice />}
           <Outlet />
@@ -151,13 +119,6 @@ const visitorOf = ({ type, active, blocked, lacksSecondFactor, terms }: Profile)
 function titleOf({ show }: Decision, page: Partial<Screen> | undefined): Screen["title"] | undefined {
   if (show === "consent") return "titleTerms"
   return show === "notFound" ? "titleNotFound" : page?.title
-}
-
-function useTitle(title: Screen["title"] | undefined) {
-  const { t } = useTranslation("shell")
-  useEffect(() => {
-    nameScreen(title ? `${t(title)} – ${t("brand")}` : t("brand"))
-  }, [title, t])
 }
 
 /** Goes to a kept link, which is text with its search in it. */

@@ -1,5 +1,5 @@
-import { Link, type LinkProps, useLocation } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { following, useAddress } from "../../ui/browser/index.ts"
 import type { InformationHash } from "./hash.ts"
 import { loadPanels } from "./load-panels.ts"
 
@@ -19,25 +19,25 @@ type Props = {
 
 /** Opens a panel of information over the page that is shown, which stays as it is, search and input included. */
 export function InformationLink({ hash, className, onClick, children }: Props) {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const { pathname, search, hash: shown } = useAddress()
   // Only to have it sooner; whoever opens the panel learns of a failure.
   const ahead = () => void loadPanels().catch(() => {})
-  // The path is whatever is shown, which the router's types cannot know.
-  const here = { to: pathname, search: true, hash } as LinkProps
+  const href = `${pathname}${search}#${hash}`
+  const follow = following(href, { information: true })
   return (
-    <Link
-      {...here}
-      state={{ information: true }}
-      activeOptions={{ includeHash: true }}
-      resetScroll={false}
-      preload={false}
+    <a
+      href={href}
       aria-haspopup="dialog"
+      aria-current={shown === `#${hash}` ? "page" : undefined}
       className={className}
       onPointerEnter={ahead}
       onFocus={ahead}
-      {...(onClick && { onClick })}
+      onClick={(event) => {
+        onClick?.()
+        follow(event)
+      }}
     >
       {children}
-    </Link>
+    </a>
   )
 }

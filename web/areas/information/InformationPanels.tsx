@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useRouter } from "@tanstack/react-router"
 import { useState } from "react"
+import { pageHistory, useAddress } from "../../ui/browser/index.ts"
 import { FaqPanel } from "./FaqPanel.tsx"
 import type { InformationHash, Place } from "./hash.ts"
 import { LegalPanel } from "./LegalPanel.tsx"
@@ -32,21 +32,11 @@ const isSame = (one: Place, other: Place | null) => JSON.stringify(one) === JSON
 
 /** Another tab or question stands in the address too, without a further step back; closing leaves the page as it was. */
 function usePlace() {
-  const { history } = useRouter()
-  const navigate = useNavigate()
-  const { pathname, state } = useLocation()
-  const go = (hash: InformationHash | "") =>
-    void navigate({
-      to: pathname,
-      search: true,
-      hash,
-      state,
-      replace: true,
-      resetScroll: false,
-      ignoreBlocker: true,
-    } as Parameters<typeof navigate>[0])
+  const { pathname, search, state } = useAddress()
+  const go = (hash: "" | `#${InformationHash}`) =>
+    pageHistory().replace(pathname + search + hash, state, { ignoreBlocker: true })
   return {
-    go: (hash: InformationHash) => go(hash),
-    close: () => (state.information ? history.back({ ignoreBlocker: true }) : go("")),
+    go: (hash: InformationHash) => go(`#${hash}`),
+    close: () => (state.information ? pageHistory().back({ ignoreBlocker: true }) : go("")),
   }
 }

@@ -7,7 +7,6 @@ export {
   mayCall,
   register,
   renewProfile,
-  type Session,
   signIn,
   signInWithPasskey,
   signOut,

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
 import { call } from "../../api.ts"
-import { links } from "../../links.ts"
+import { hrefOf, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button, LinkButton } from "../../ui/button/index.ts"
+import { pageHistory } from "../../ui/browser/index.ts"
+import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
@@ -15,12 +15,11 @@ type Props = { mail: string; onChange: (mail: string) => void; to: string | unde
 /** Asks for a reset mail; nobody learns whether there is such a mail (P69, P38). */
 export function ForgotPassword({ mail, onChange, to }: Props) {
   const { t } = useTranslation("sign-in")
-  const navigate = useNavigate()
   const login = links.login(to ? { to } : {})
   const ask = useMutation({
     mutationFn: () => call("POST /api/user/resetpassword", { body: { mail: mail.trim() } }),
     meta: { silent: true, success: t("resetSent") },
-    onSuccess: () => navigate(login),
+    onSuccess: () => pageHistory().push(hrefOf(login)),
   })
   const refused = ask.error && problemText(ask.error, t("resetNotSent"))
   return (
@@ -40,7 +39,7 @@ export function ForgotPassword({ mail, onChange, to }: Props) {
           <Button type="submit" variant="primary" busy={ask.isPending}>
             {t("resetPassword")}
           </Button>
-          <LinkButton link={login}>{t("backToSignIn")}</LinkButton>
+          <EntryLinkButton link={login}>{t("backToSignIn")}</EntryLinkButton>
         </div>
       </Form>
     </EntryFrame>

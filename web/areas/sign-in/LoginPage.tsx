@@ -1,11 +1,10 @@
-import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
-import { type LoginSearch, links } from "../../links.ts"
+import { links, loginSearch, parseSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { useAfterStart } from "../../ui/browser/index.ts"
-import { Button, LinkButton } from "../../ui/button/index.ts"
+import { useAddress, useAfterStart } from "../../ui/browser/index.ts"
+import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
@@ -28,7 +27,7 @@ const SecondStep = lazily(() => import("./SecondStep.tsx"), "SecondStep")
  */
 export function LoginPage() {
   const { t } = useTranslation("sign-in")
-  const { to, forgot, from } = useSearch({ strict: false }) as LoginSearch
+  const { to, forgot, from } = loginSearch(parseSearch(useAddress().search))
   const meta = useMeta()
   const form = useSignIn()
   const session = useSession()
@@ -91,9 +90,9 @@ export function LoginPage() {
             {t("byPasskey")}
           </Button>
         )}
-        <LinkButton link={links.login({ ...(to && { to }), forgot: true })} variant="quiet" fullWidth>
+        <EntryLinkButton link={links.login({ ...(to && { to }), forgot: true })} variant="quiet" fullWidth>
           {t("forgot")}
-        </LinkButton>
+        </EntryLinkButton>
       </Form>
       {/* It comes when the portal was reached at last: beneath the form, which somebody may be filling in. */}
       {session.status === "signedOut" && session.late && (

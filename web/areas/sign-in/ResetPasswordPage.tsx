@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { isRefused } from "../../api.ts"
-import { links, type ResetSearch } from "../../links.ts"
+import { hrefOf, links, parseSearch, resetSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button, LinkButton } from "../../ui/button/index.ts"
+import { pageHistory, useAddress } from "../../ui/browser/index.ts"
+import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
@@ -15,7 +15,7 @@ import { NewPassword, noPassword } from "./NewPassword.tsx"
 /** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (P69). */
 export function ResetPasswordPage() {
   const { t } = useTranslation("sign-in")
-  const { oobCode = "" } = useSearch({ strict: false }) as ResetSearch
+  const { oobCode = "" } = resetSearch(parseSearch(useAddress().search))
   const code = useQuery({
     queryKey: ["resetCode", oobCode],
     queryFn: async () => (await identity()).checkCode(oobCode),
@@ -57,12 +57,12 @@ function VoidCode({ error }: { error: unknown }) {
       <Notice tone="error" title={t(isExpired(error) ? "codeExpired" : "codeInvalid")}>
         {t("codeVoidText")}
       </Notice>
-      <LinkButton link={links.login({ forgot: true })} variant="primary" fullWidth>
+      <EntryLinkButton link={links.login({ forgot: true })} variant="primary" fullWidth>
         {t("newLink")}
-      </LinkButton>
-      <LinkButton link={links.login()} fullWidth>
+      </EntryLinkButton>
+      <EntryLinkButton link={links.login()} fullWidth>
         {t("backToSignIn")}
-      </LinkButton>
+      </EntryLinkButton>
     </>
   )
 }
@@ -70,11 +70,10 @@ function VoidCode({ error }: { error: unknown }) {
 function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
   const { t } = useTranslation("sign-in")
   const [typed, setTyped] = useState(noPassword)
-  const navigate = useNavigate()
   const confirm = useMutation({
     mutationFn: async () => (await identity()).setPassword(oobCode, typed.password),
     meta: { silent: true, success: t("resetDone") },
-    onSuccess: () => navigate({ ...links.login(), replace: true }),
+    onSuccess: () => pageHistory().replace(hrefOf(links.login())),
   })
   if (confirm.error && isVoid(confirm.error)) return <VoidCode error={confirm.error} />
   const refused = confirm.error && problemText(confirm.error, t("resetFailed"))

@@ -1,3 +1,4 @@
+export { following, pageHistory, useAddress } from "./address.ts"
 export { closeRequest, floatingMark } from "./close-request.ts"
 export { useComeback, useOnline } from "./connection.ts"
 export { copyText } from "./copy-text.ts"

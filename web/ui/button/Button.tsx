@@ -1,16 +1,10 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
-import type { AppLink } from "../../links.ts"
 import { classes, Icon, type IconName } from "../theme/index.ts"
 import styles from "./Button.module.css"
+import { type ButtonLooks, classesOf } from "./looks.ts"
 
-/** What destroys is red: `danger` does it, `askDanger` leads to the question. */
-type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "askDanger"
-
-type ButtonProps = {
+type ButtonProps = ButtonLooks & {
   children: ReactNode
-  variant?: ButtonVariant
-  size?: "normal" | "small"
   icon?: IconName
   type?: "button" | "submit"
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
@@ -20,7 +14,6 @@ type ButtonProps = {
   reasonHidden?: boolean
   /** The action is under way: further clicks do nothing. */
   busy?: boolean
-  fullWidth?: boolean
   /** Id of the form that a submit button outside of it belongs to. */
   form?: string
   /** Ctrl+S presses it: it keeps what was typed, and binds or tells nobody (P197). */
@@ -34,16 +27,7 @@ type ButtonProps = {
 
 /** The one button. Secondary unless told otherwise; one primary action per view. */
 export function Button(props: ButtonProps) {
-  const {
-    children,
-    variant = "secondary",
-    size,
-    icon,
-    type = "button",
-    refusedBecause,
-    busy,
-    fullWidth,
-  } = props
+  const { children, icon, type = "button", refusedBecause, busy, fullWidth } = props
   const reasonId = useId()
   const held = Boolean(refusedBecause) || busy
 
@@ -59,12 +43,7 @@ export function Button(props: ButtonProps) {
       ref={props.ref}
       type={type}
       form={props.form}
-      className={classes(
-        styles.button,
-        styles[variant],
-        size === "small" && styles.small,
-        fullWidth && styles.full,
-      )}
+      className={classesOf(props)}
       onClick={onClick}
       aria-disabled={held || undefined}
       aria-busy={busy || undefined}
@@ -90,53 +69,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-type LinkButtonProps = {
-  link: AppLink
-  children: ReactNode
-  variant?: ButtonVariant
-  size?: "normal" | "small"
-  icon?: IconName
-  fullWidth?: boolean
-  /** Its accessible name, where the words alone do not say what it is about. */
-  label?: string
-  /** Before it leads there. */
-  onClick?: () => void
-  /** Somebody points at it, touches or focuses it: what its page will ask for can be asked ahead. */
-  onIntent?: () => void
-}
-
-/** Looks like a button, is a link: for going somewhere. */
-export function LinkButton({
-  link,
-  children,
-  variant = "secondary",
-  size,
-  icon,
-  fullWidth,
-  label,
-  onClick,
-  onIntent,
-}: LinkButtonProps) {
-  return (
-    <Link
-      {...(link as LinkProps)}
-      aria-label={label}
-      {...(onClick && { onClick })}
-      {...(onIntent && { onPointerEnter: onIntent, onTouchStart: onIntent, onFocus: onIntent })}
-      className={classes(
-        styles.button,
-        styles[variant],
-        size === "small" && styles.small,
-        fullWidth && styles.full,
-      )}
-    >
-      {icon && <Icon name={icon} size={16} />}
-      <span>{children}</span>
-    </Link>
-  )
-}
-
-type IconButtonProps = {
+export type IconButtonProps = {
   icon: IconName
   /** The accessible name, also shown as the tooltip. */
   label: string
@@ -147,22 +80,6 @@ type IconButtonProps = {
   ref?: Ref<HTMLButtonElement>
   "aria-expanded"?: boolean
   "aria-haspopup"?: "dialog" | "menu"
-}
-
-type IconLinkProps = Pick<IconButtonProps, "icon" | "label" | "tone"> & { link: AppLink }
-
-/** Looks like an icon button, is a link. */
-export function IconLink({ icon, label, link, tone = "plain" }: IconLinkProps) {
-  return (
-    <Link
-      {...(link as LinkProps)}
-      className={classes(styles.iconButton, styles[tone])}
-      aria-label={label}
-      title={label}
-    >
-      <Icon name={icon} />
-    </Link>
-  )
 }
 
 export function IconButton({ icon, label, onClick, tone = "plain", refused, ref, ...aria }: IconButtonProps) {

@@ -1,1 +1,3 @@
-export { Button, IconButton, IconLink, LinkButton, oneClick } from "./Button.tsx"
+export { Button, IconButton, oneClick } from "./Button.tsx"
+export { EntryLinkButton } from "./EntryLinkButton.tsx"
+export { IconLink, LinkButton } from "./LinkButton.tsx"

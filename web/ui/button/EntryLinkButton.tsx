@@ -1,0 +1,16 @@
+import type { ReactNode } from "react"
+import { type AppLink, hrefOf } from "../../links.ts"
+import { following } from "../browser/index.ts"
+import { type ButtonLooks, classesOf } from "./looks.ts"
+
+type Props = ButtonLooks & { link: AppLink; children: ReactNode }
+
+/** A `LinkButton` for where there is no router: from one form of the entrance to another (ADR-0067). */
+export function EntryLinkButton({ link, children, ...looks }: Props) {
+  const href = hrefOf(link)
+  return (
+    <a href={href} className={classesOf(looks)} onClick={following(href)}>
+      <span>{children}</span>
+    </a>
+  )
+}

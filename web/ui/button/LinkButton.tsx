@@ -1,0 +1,51 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { AppLink } from "../../links.ts"
+import { classes, Icon, type IconName } from "../theme/index.ts"
+import styles from "./Button.module.css"
+import type { IconButtonProps } from "./Button.tsx"
+import { type ButtonLooks, classesOf } from "./looks.ts"
+
+type LinkButtonProps = ButtonLooks & {
+  link: AppLink
+  children: ReactNode
+  icon?: IconName
+  /** Its accessible name, where the words alone do not say what it is about. */
+  label?: string
+  /** Before it leads there. */
+  onClick?: () => void
+  /** Somebody points at it, touches or focuses it: what its page will ask for can be asked ahead. */
+  onIntent?: () => void
+}
+
+/** Looks like a button, is a link: for going somewhere. */
+export function LinkButton({ link, children, icon, label, onClick, onIntent, ...looks }: LinkButtonProps) {
+  return (
+    <Link
+      {...(link as LinkProps)}
+      aria-label={label}
+      {...(onClick && { onClick })}
+      {...(onIntent && { onPointerEnter: onIntent, onTouchStart: onIntent, onFocus: onIntent })}
+      className={classesOf(looks)}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      <span>{children}</span>
+    </Link>
+  )
+}
+
+type IconLinkProps = Pick<IconButtonProps, "icon" | "label" | "tone"> & { link: AppLink }
+
+/** Looks like an icon button, is a link. */
+export function IconLink({ icon, label, link, tone = "plain" }: IconLinkProps) {
+  return (
+    <Link
+      {...(link as LinkProps)}
+      className={classes(styles.iconButton, styles[tone])}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}
