@@ -9,9 +9,10 @@ import {
   startStandby,
 } from "@packages/embedded-postgres/standby-for-tests"
 import { expect, onTestFinished, test } from "vitest"
+import type { AgentCar } from "../contract/cars.ts"
 import { migrate } from "./platform/postgres/index.ts"
 import { portalInstallation, startEmbeddedPostgres } from "./start/embedded-postgres.ts"
-import { startTestApp, type TestApp } from "./testing/app.ts"
+import { type Answer, startTestApp, type TestApp } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { settleUsualCast } from "./testing/cast.ts"
 import { manager, post, requestBody } from "./testing/requests.ts"
@@ -30,6 +31,18 @@ async function startPrimary(folder: string) {
   onTestFinished(() => postgres.stop())
   return postgres
 }
+
+/** Resolves when the standby has all that its primary had at the time of the call. */
+async function caughtUp(primary: { adminUrl: string }, standby: { adminUrl: string }): Promise<void> {
+  const { end } = (await ask<{ end: string }>(primary.adminUrl, "select pg_current_wal_lsn() as end"))[0]!
+  await expect
+    .poll(() => ask(standby.adminUrl, `select pg_last_wal_replay_lsn() >= '${end}' as caught_up`))
+    .toEqual([{ caught_up: true }])
+}
+
+/** The address of both servers, of which the one that writes is found. */
+const addressOfBoth = (primary: { url: string }, standby: { url: string }) =>
+  primary.url.replace(/(@[^/]+)/, `$1,${new URL(standby.url).host}`)
 
 /** A data folder with a server that was never used, and a copy of it: a base backup older than the migration. */
 async function emptyPair(prepare = async (_folder: string) => {}) {
@@ -61,14 +74,10 @@ test("a standby that is promoted goes on with everything that was answered", asy
   const standby = await startStandby(portalInstallation(second), primary.adminUrl)
   await migrate(primary.url)
   await settleUsualCast(primary.url)
-  const both = primary.url.replace(/(@[^/]+)/, `$1,${new URL(standby.url).host}`)
-  const portal = await portalOn(both)
+  const portal = await portalOn(addressOfBoth(primary, standby))
   expect(await accept(portal)).toBe(200)
 
-  const { end } = (await ask<{ end: string }>(primary.adminUrl, "select pg_current_wal_lsn() as end"))[0]!
-  await expect
-    .poll(() => ask(standby.adminUrl, `select pg_last_wal_replay_lsn() >= '${end}' as caught_up`))
-    .toEqual([{ caught_up: true }])
+  await caughtUp(primary, standby)
   await primary.stop()
   await ask(standby.adminUrl, "select pg_promote()")
 
@@ -78,6 +87,35 @@ test("a standby that is promoted goes on with everything that was answered", asy
   await expect
     .poll(async () => (await portal.app.inject("/api/ready")).statusCode, { timeout: 10_000 })
     .toBe(200)
+})
+
+test("a list from before a promotion that lost changes is neither kept nor said to be the newest", async () => {
+  const { first, second } = await emptyPair()
+  const primary = await startPrimary(first)
+  const standby = await startStandby(portalInstallation(second), primary.adminUrl)
+  await migrate(primary.url)
+  await settleUsualCast(primary.url)
+  const portal = await portalOn(addressOfBoth(primary, standby))
+  const car = await addPreOffer(portal.db, { paintCode: "kept" })
+  const headers = await portal.signInAs(manager)
+  const list = (more = {}) =>
+    portal.app.inject({ url: "/api/car/all/area?area=PRE_OFFER", headers: { ...headers, ...more } })
+  const paint = (answer: Answer) =>
+    answer.json<AgentCar[]>().find(({ jobNumber }) => jobNumber === car.jobNumber)?.paintCode
+  await caughtUp(primary, standby)
+
+  await ask(standby.adminUrl, "alter system set primary_conninfo = ''")
+  await ask(standby.adminUrl, "select pg_reload_conf()")
+  await expect.poll(() => ask(standby.adminUrl, "select from pg_stat_wal_receiver")).toEqual([])
+  await portal.db.run("update cars set paint_code = 'lost' where id = $1", [car.id])
+  const before = await list()
+  expect(paint(before)).toBe("lost")
+  await primary.stop()
+  await ask(standby.adminUrl, "select pg_promote()")
+
+  const held = { "if-none-match": before.headers.etag }
+  await expect.poll(async () => (await list(held)).statusCode, { timeout: 60_000 }).toBe(200)
+  expect(paint(await list(held))).toBe("kept")
 })
 
 test("what is recovered from a backup older than the schema takes acceptances again", async () => {

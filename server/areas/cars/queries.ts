@@ -3,7 +3,7 @@ import { columnsOf } from "../../../contract/columns.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { mostFirstCars } from "../../../contract/limits.ts"
 import { listsOf } from "../../../contract/visibility.ts"
-import { jsonList, keepAnswers, keepLists, type LoadParts } from "../../platform/lists/index.ts"
+import { eraSql, jsonList, keepAnswers, keepLists, type LoadParts } from "../../platform/lists/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { VisibleGroups } from "../identity/gate.ts"
 import { agentCarJson, agentsListSql, archivedCarJson, carJson, listedCars, placedCars } from "./present.ts"
@@ -38,12 +38,15 @@ const loader =
   (scopes, known) =>
     db.many(sql, [scopes, JSON.stringify(known)])
 
-/** Every list scope there is, for admins, with the sum of all revisions. */
-export async function allScopes(db: Db): Promise<{ scopes: string[]; revision: number }> {
-  const row = await db.one<{ scopes: string[] | null; revision: number | null }>(
-    "select array_agg(distinct scope order by scope) as scopes, sum(revision) as revision from car_list_revisions",
-  )
-  return { scopes: row?.scopes ?? [], revision: row?.revision ?? 0 }
+const allScopesSql = `
+  select ${eraSql} as era, coalesce(array_agg(distinct scope order by scope), '{}') as scopes,
+    coalesce(sum(revision), 0) as revision from car_list_revisions`
+
+/** Every list scope there is, for admins, with the sum of all revisions and their era. */
+export async function allScopes(db: Db): Promise<{ scopes: string[]; revision: number; era: string }> {
+  const row = await db.one<{ scopes: string[]; revision: number; era: string }>(allScopesSql)
+  if (!row) throw new Error("A sum is always one row.")
+  return row
 }
 
 /** A part of a list as columns, made of the very text that says its cars. */

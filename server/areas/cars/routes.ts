@@ -23,7 +23,7 @@ import type { Area } from "../../../contract/enums.ts"
 import { saveGrid } from "../../../contract/grid.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { route } from "../../platform/http/index.ts"
-import type { KeptList } from "../../platform/lists/index.ts"
+import { type KeptList, perEra } from "../../platform/lists/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Actor, Gates } from "../identity/gate.ts"
@@ -51,36 +51,36 @@ type ListCall = { query: { area: Area }; caller: Actor; request: FastifyRequest;
 
 /** The vehicles: lists for agents and admins, and every change of a car (P97). */
 export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, addresses }: Parts): void {
-  const lists = carLists(db)
-  const first = firstCarLists(db)
+  const lists = perEra(() => carLists(db))
+  const first = perEra(() => firstCarLists(db))
   const tag = listTag(buildDate)
 
   const ownList =
     (form: "agent" | "columns") =>
     async ({ query: { area }, caller, request, reply }: ListCall) => {
       const scopes = area === "SELECTION" ? [selectionList] : caller.groups.map(groupList)
-      const revision = caller.revisions[area]
+      const { era, [area]: revision } = caller.revisions
       const scope = `${form} ${caller.type} ${area} ${scopes.join()}`
-      if (request.headers["if-none-match"] === tag(scope, revision))
-        return notModified(reply, tag(scope, revision))
-      return sendList(request, reply, await lists[form](scopes, revision), (of) => tag(scope, of))
+      const tagged = (of: number) => tag(scope, era, of)
+      if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
+      return sendList(request, reply, await lists(era)[form](scopes, revision), tagged)
     }
   route(app, listCarsOfArea, gates.active, ownList("agent"))
   route(app, listCarColumnsOfArea, gates.active, ownList("columns"))
 
   route(app, listCars, gates.admin, async ({ request, reply }) => {
-    const { scopes, revision } = await allScopes(db)
-    if (request.headers["if-none-match"] === tag("ADMIN", revision))
-      return notModified(reply, tag("ADMIN", revision))
-    return sendList(request, reply, await lists.admin(scopes, revision), (of) => tag("ADMIN", of))
+    const { scopes, revision, era } = await allScopes(db)
+    const tagged = (of: number) => tag("ADMIN", era, of)
+    if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
+    return sendList(request, reply, await lists(era).admin(scopes, revision), tagged)
   })
 
   route(app, listFirstCarsOfArea, gates.active, async ({ query: { area }, caller, request, reply }) => {
-    const revision = caller.revisions[area]
+    const { era, [area]: revision } = caller.revisions
     const scope = `first ${area} ${area === "SELECTION" ? "" : caller.groups.join()}`
-    if (request.headers["if-none-match"] === tag(scope, revision))
-      return notModified(reply, tag(scope, revision))
-    return sendList(request, reply, await first(area, caller.groups, revision), (of) => tag(scope, of))
+    const tagged = (of: number) => tag(scope, era, of)
+    if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
+    return sendList(request, reply, await first(era)(area, caller.groups, revision), tagged)
   })
   route(app, listSomeCars, gates.admin, ({ query }) => someCars(db, query.ids))
   route(app, listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
@@ -110,15 +110,15 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
   route(app, carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))
 }
 
-/** Weak tag of build, who sees what, and revision: equal tags mean equal lists (architecture, rule 7). */
+/** Weak tag of build, who sees what, era and revision: equal tags mean equal lists (architecture, rule 7). */
 const listTag = (buildDate: string) => {
   const tags = new Map<string, string>()
-  return (scope: string, revision: number): string => {
+  return (scope: string, era: string, revision: number): string => {
     const known = tags.get(scope)
     const prefix =
       known ?? createHash("sha256").update(`${buildDate} ${scope}`).digest("base64url").slice(0, 16)
     if (!known) tags.set(scope, prefix)
-    return `W/"${prefix}-${revision}"`
+    return `W/"${prefix}-${era}-${revision}"`
   }
 }
 

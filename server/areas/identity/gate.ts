@@ -7,7 +7,7 @@ import type { OwnTerms, User } from "../../../contract/users.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { type Gate, noteCall } from "../../platform/http/index.ts"
 import type { IdentityService, TokenClaims } from "../../platform/identity/index.ts"
-import { shareReads } from "../../platform/lists/index.ts"
+import { eraSql, shareReads } from "../../platform/lists/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
@@ -33,8 +33,8 @@ export type Actor = Profile & {
   readonly sub: string
   readonly own: OwnLocations
   readonly groups: VisibleGroups
-  /** Sum of the revisions of the Selection list and of the lists of `groups`, read with the profile. */
-  readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number }
+  /** Sum of the revisions of the Selection list and of the lists of `groups`, read with the profile, and their era. */
+  readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number; readonly era: string }
   /** The session of the token; null where a hosted identity keeps it. */
   readonly sid: string | null
   /** An admin of whom the operator demands a second factor that is not set up yet. */
@@ -51,6 +51,7 @@ type ProfileRow = Omit<Profile, "locations"> & {
   locations: (User["locations"][number] & { vfnrHB: string })[] | null
   /** Sum of the revisions of each list that the person may see, by its scope. */
   revisions: Record<string, number> | null
+  era: string
   blocked: boolean
   lacksSecondFactor: boolean
   /** The newest act about the terms in effect. */
@@ -63,7 +64,7 @@ type ProfileRow = Omit<Profile, "locations"> & {
  * answer to the terms $4. So a sign-out, a changed role, a block, a consent and a changed list count at once.
  */
 const profilesSql = `
-  select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions,
+  select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions, ${eraSql} as era,
     $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f
       where f."userId" = u.identity_id and f."confirmedAt" is not null)
       and not exists (select from identity.passkeys p where p."userId" = u.identity_id) as "lacksSecondFactor",
@@ -92,7 +93,7 @@ const accountSql = `
  * The header by which an open page learns that its profile is no longer what it was: another role, location, block, other
  * terms. It comes with every answer to a signed-in user, refusals too; only its change means anything.
  */
-const profileTag = ({ revisions: _, ...profile }: ProfileRow, version: string): string =>
+const profileTag = ({ revisions: _, era: _era, ...profile }: ProfileRow, version: string): string =>
   createHash("sha256")
     .update(JSON.stringify([profile, version]))
     .digest("base64url")
@@ -121,7 +122,7 @@ function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, reque
   const groups = [
     ...new Set(locations.filter(({ id }) => own.includes(id)).map(({ vfnrHB }) => vfnrHB)),
   ].sort()
-  const { revisions: known, blocked, termsAct, ...profile } = row
+  const { revisions: known, era, blocked, termsAct, ...profile } = row
   const revisionOf = (scope: string) => known?.[scope] ?? 0
   const answer = termsAct === "WITHDRAWN" ? null : termsAct
   const terms = row.type === "ADMIN" ? null : { version, answer }
@@ -135,6 +136,7 @@ function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, reque
     revisions: {
       SELECTION: revisionOf(selectionList),
       PRE_OFFER: groups.reduce((sum, group) => sum + revisionOf(groupList(group)), 0),
+      era,
     },
     restriction: blocked ? "blocked" : isReadOnly(terms) ? "terms" : null,
     terms,

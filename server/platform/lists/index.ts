@@ -1,4 +1,5 @@
 export { jsonList } from "./json-parts.ts"
 export { type KeptList, keepAnswers } from "./kept-answers.ts"
 export { keepLists, type LoadParts } from "./kept-lists.ts"
+export { eraSql, perEra } from "./per-era.ts"
 export { shareReads } from "./shared-reads.ts"

@@ -40,17 +40,19 @@ export function keepAnswers(
   }
   const begin = async (key: string, scopes: readonly string[]): Promise<KeptList> =>
     remember(key, await renew(scopes))
+  const renewal = (key: string, scopes: readonly string[]): Promise<KeptList> => {
+    const begun = begin(key, scopes).finally(() => renewals.delete(key))
+    renewals.set(key, begun)
+    return begun
+  }
 
   return async (scopes, atLeast) => {
     const key = scopes.join("\n")
     const kept = lists.get(key)
     if (kept && kept.revision >= atLeast) return remember(key, kept)
-    for (;;) {
-      // A renewal under way may have read before the caller's change; then the loop asks once more.
-      const renewal = renewals.get(key) ?? begin(key, scopes).finally(() => renewals.delete(key))
-      renewals.set(key, renewal)
-      const renewed = await renewal
-      if (renewed.revision >= atLeast) return renewed
-    }
+    const renewed = await (renewals.get(key) ?? renewal(key, scopes))
+    if (renewed.revision >= atLeast) return renewed
+    // It had read before the caller's change. One that began since is what the database has.
+    return renewals.get(key) ?? renewal(key, scopes)
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { areas } from "../../../contract/enums.ts"
+import { type Area, areas } from "../../../contract/enums.ts"
 import { mostSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage, LiveReload } from "../../../contract/live.ts"
 import { call, tagOf } from "../../api.ts"
@@ -87,13 +87,16 @@ export function createUpdates({ client, announce, signal }: Parts) {
   }
 }
 
-/** The lists that may have missed something: all but those whose revision is the one that was told. */
+/** The lists that may have missed something: all but those whose revision is the one that was told. A release before told no era. */
 const listsToRead = ({ revisions }: LiveReload): QueryKey[] => [
   allCars,
   ...areas
-    .filter((area) => !revisions || !tagOf(listAddress(area)).endsWith(`-${revisions[area]}"`))
+    .filter((area) => !revisions || !tagOf(listAddress(area)).endsWith(tagEnd(revisions, area)))
     .map((area) => carsOfArea(area).queryKey),
 ]
+
+const tagEnd = ({ era, ...revisions }: NonNullable<LiveReload["revisions"]>, area: Area): string =>
+  `-${era ? `${era}-` : ""}${revisions[area]}"`
 
 type Told = { changed: ReadonlySet<string>; gone: ReadonlySet<string> }
 
