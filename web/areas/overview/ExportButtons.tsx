@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
-import { useDeferredValue, useMemo } from "react"
+import { useCallback, useMemo } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
@@ -14,6 +14,7 @@ import { fetchExport, type Labels, useLook } from "../car/index.ts"
 import { isFiltered, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
 import { useWatching } from "../watch/index.ts"
 import { usePick } from "./use-pick.ts"
+import { useSettled } from "./use-settled.ts"
 
 type Props = {
   area: Area
@@ -37,33 +38,35 @@ export function ExportButtons({ area, cars, view, asking, labels }: Props) {
   const watched = useWatching(view.watched === true).cars
   const picks = usePick(view, asking)
   const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
-  // Typing goes first; the count beside the button may follow.
-  const filters = useDeferredValue(view)
-  const found = useMemo(() => {
-    const kept =
-      filters.watched || filters.pick
-        ? all.filter(({ car }) => (!filters.watched || watched?.has(car.id)) && picks?.(car))
-        : all
-    return matchingRows(kept, filters, labels)
-  }, [all, filters, watched, picks, labels])
-  const save = (rows: readonly Row[]) => {
-    // The server knows which cars there are before the screen does.
-    if (!cars) return { area }
-    const sorted = sortedRows(rows, readSort(view.sort), prices, labels)
-    const shown = rows === found ? rankedRows(sorted, filters, labels) : sorted
-    return { area, ids: shown.map(({ car }) => car.id) }
-  }
+  const matching = useCallback(
+    (filters: ListView): readonly Row[] => {
+      const kept =
+        filters.watched || filters.pick
+          ? all.filter(({ car }) => (!filters.watched || watched?.has(car.id)) && picks?.(car))
+          : all
+      return matchingRows(kept, filters, labels)
+    },
+    [all, watched, picks, labels],
+  )
+  // Typing goes first; the count beside the button follows.
+  const settled = useSettled(view)
+  const found = useMemo(() => matching(settled), [matching, settled])
+  // The server knows which cars there are before the screen does.
+  const wantedOf = (rows: readonly Row[]) => (cars ? { area, ids: rows.map(({ car }) => car.id) } : { area })
+  const sorted = (rows: readonly Row[]) => sortedRows(rows, readSort(view.sort), prices, labels)
+  const saveAll = () => wantedOf(sorted(all))
+  const saveFound = () => wantedOf(rankedRows(sorted(matching(view)), view, labels))
   const counted = (rows: readonly Row[]) => (cars ? numberInputText(rows.length) : "…")
-  if (!isFiltered(view)) return <ExportButton label={t("export")} role={role} wanted={() => save(all)} />
+  if (!isFiltered(view)) return <ExportButton label={t("export")} role={role} wanted={saveAll} />
   return (
     <>
       <ExportButton
         label={t("exportFound", { cars: counted(found) })}
         role={role}
-        wanted={() => save(found)}
+        wanted={saveFound}
         {...(found.length === 0 && { nothing: cars ? t("nothingToExport") : t("carsLoading") })}
       />
-      <ExportButton label={t("exportAll", { cars: counted(all) })} role={role} wanted={() => save(all)} />
+      <ExportButton label={t("exportAll", { cars: counted(all) })} role={role} wanted={saveAll} />
     </>
   )
 }

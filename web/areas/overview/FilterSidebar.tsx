@@ -2,7 +2,7 @@ import { memo, useMemo } from "react"
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
-import { useDebounced } from "../../ui/browser/index.ts"
+import { useAfterPaint } from "../../ui/browser/index.ts"
 import { RangeSlider, SearchInput } from "../../ui/field/index.ts"
 import type { Labels, Prices } from "../car/index.ts"
 import {
@@ -22,28 +22,32 @@ import {
 import { FacetFilter } from "./FacetFilter.tsx"
 import styles from "./Overview.module.css"
 import type { Overview } from "./use-overview.ts"
+import { useSettled } from "./use-settled.ts"
+
+const noRows: readonly Row[] = []
 
 type Change = Overview["changeFilters"]
 type Props = {
   area: Area
   rows: readonly Row[]
+  /** Whether those of the page are drawn. */
+  areDrawn: boolean
   filters: Filters
   labels: Labels
   prices: Prices
   change: Change
 }
 
-/** The counts follow when typing or dragging pauses, so that they never hold up the rows. */
-const settledMs = 120
-
 /**
  * The filters of an overview (P82); the location belongs to pre-offers only. Each part is drawn again only
  * when its own filter or counts change, so that a keystroke redraws the search box and the rows.
  */
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {
-  const { area, rows, filters, labels, prices, change } = props
+  const { area, filters, labels, prices, change } = props
+  // The cars come first; choices and ranges, worked out from all of them, follow when those of the page are on the screen.
+  const rows = useAfterPaint(props.areDrawn) ? props.rows : noRows
   const spans = useMemo(() => spansOf(rows), [rows])
-  const settled = useDebounced(filters, settledMs)
+  const settled = useSettled(filters)
   const counts = useMemo(() => countChoices(rows, settled, labels), [rows, settled, labels])
   return (
     <>

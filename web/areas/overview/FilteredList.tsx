@@ -34,8 +34,6 @@ const ForgetNote = lazily(() => import("../watch/ForgetNote.tsx"), "ForgetNote")
 
 const CarTable = lazily(() => import("./CarTable.tsx"), "CarTable")
 
-const noRows: readonly Row[] = []
-
 type Props = {
   area: Area
   /** Undefined while they are on their way: the frame stands already. */
@@ -69,8 +67,6 @@ export function FilteredList(props: Props) {
   const list = useShownRows(given)
   const { all, kept, sort, matches, steady, pagination } = list
   const { rows: shown, search } = list.shown
-  // The cars come first; choices and ranges, worked out from all of them, follow when those of the page are on the screen.
-  const areRowsThere = useAfterPaint(isWhole && list.isDrawn)
   const filtered = useActiveFilters(area, view, labels, changeFilters)
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
@@ -107,7 +103,8 @@ export function FilteredList(props: Props) {
           />
           <FilterSidebar
             {...{ area, labels, prices }}
-            rows={areRowsThere ? kept : noRows}
+            rows={kept}
+            areDrawn={isWhole && list.isDrawn}
             filters={view}
             change={changeFilters}
           />
@@ -126,11 +123,7 @@ export function FilteredList(props: Props) {
       count={isWaiting || !isWhole ? undefined : matches.length}
       order={<ListOrder {...{ area, sort, view, changeView }} />}
       actions={
-        <ListBar
-          {...{ prices, choosePrices, layout, chooseLayout }}
-          hasPhotos={shown.length > 0}
-          onPhotos={() => showPhoto(shown[0])}
-        />
+        <ListBar {...{ prices, choosePrices, layout, chooseLayout }} firstId={shown[0]?.car.id} open={open} />
       }
     >
       {retry ? (

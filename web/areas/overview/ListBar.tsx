@@ -1,3 +1,4 @@
+import { memo } from "react"
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { listColumns } from "../../../contract/list-columns.ts"
 import { useTranslation } from "../../texts.ts"
@@ -16,14 +17,14 @@ type Props = {
   choosePrices: (prices: Prices) => void
   layout: Layout
   chooseLayout: (layout: Layout) => void
-  /** Opens the pictures of the list. */
-  onPhotos: () => void
-  hasPhotos: boolean
+  /** The first car of the list, whose picture opens; none in an empty one. */
+  firstId: string | undefined
+  open: Overview["open"]
 }
 
 /** How the list is looked at: which price comes first, rows or cards, large pictures. */
-export function ListBar(props: Props) {
-  const { prices, choosePrices, layout, chooseLayout, onPhotos, hasPhotos } = props
+export const ListBar = memo(function ListBar(props: Props) {
+  const { prices, choosePrices, layout, chooseLayout, firstId, open } = props
   const { t } = useTranslation("car")
   const isPhone = usePhone()
   return (
@@ -48,12 +49,12 @@ export function ListBar(props: Props) {
         ]}
       />
       {/* Keeps its place while it leads to nothing. */}
-      <span className={classes(!hasPhotos && styles.absent)}>
-        <IconButton icon="picture" label={t("photos")} onClick={onPhotos} />
+      <span className={classes(!firstId && styles.absent)}>
+        <IconButton icon="picture" label={t("photos")} onClick={() => firstId && open(firstId, "photo")} />
       </span>
     </div>
   )
-}
+})
 
 const sortsOf = (area: Area): readonly NamedSort[] =>
   sortNames
@@ -71,7 +72,7 @@ const best = "best"
 type Choice = { value: Sort | typeof best; label: string }
 
 /** The usual orders, and that of a column of the table while it is in force. */
-export function ListOrder({ area, sort, view, changeView }: OrderProps) {
+export const ListOrder = memo(function ListOrder({ area, sort, view, changeView }: OrderProps) {
   const { t } = useTranslation("car")
   const isSearched = isRanked({ ...view, sort: undefined })
   const named: readonly Choice[] = sortsOf(area).map((value) => ({
@@ -93,4 +94,4 @@ export function ListOrder({ area, sort, view, changeView }: OrderProps) {
       />
     </div>
   )
-}
+})

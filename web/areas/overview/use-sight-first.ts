@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useState } from "react"
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react"
 import { afterPaint } from "../../ui/browser/index.ts"
 import type { Layout } from "../car/index.ts"
 
@@ -6,12 +6,31 @@ import type { Layout } from "../car/index.ts"
 const rowHeight = { rows: 112, table: 36 }
 const card = { width: 272, height: 360 }
 
-/** How many of a list that stands at this place may be in sight at a time. */
-function inSight(layout: Layout, place: HTMLElement | null): number {
-  const { innerWidth, innerHeight } = window
-  const height = innerHeight - (place?.getBoundingClientRect().top ?? 0) + (place?.scrollTop ?? 0)
-  if (layout === "cards") return Math.ceil(height / card.height) * Math.ceil(innerWidth / card.width)
+/** How many of a list may be in sight at a time, of which so many px lie above the lower edge of the window. */
+function inSight(layout: Layout, height: number): number {
+  if (layout === "cards") return Math.ceil(height / card.height) * Math.ceil(window.innerWidth / card.width)
   return Math.ceil(height / rowHeight[layout])
+}
+
+/**
+ * How much of a list lies above the lower edge of the window, in px. Measured when it was painted or scrolled: while it is drawn,
+ * the browser would have to lay out everything first.
+ */
+function useReach(place: RefObject<HTMLElement | null>) {
+  const reach = useRef(window.innerHeight)
+  const measure = useCallback(() => {
+    const list = place.current
+    if (list) reach.current = window.innerHeight - list.getBoundingClientRect().top + list.scrollTop
+  }, [place])
+  useEffect(() => {
+    const on = { capture: true, passive: true }
+    const kinds = ["scroll", "resize"] as const
+    for (const kind of kinds) addEventListener(kind, measure, on)
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, measure, on)
+    }
+  }, [measure])
+  return { reach, measure }
 }
 
 /** Rows, and what was searched, which is marked in them. */
@@ -27,12 +46,22 @@ export function useSightFirst<Row>(
   place: RefObject<HTMLElement | null>,
 ): Drawn<Row> {
   const [complete, setComplete] = useState(drawn)
+  const { reach, measure } = useReach(place)
+  const before = useRef(drawn)
+  const most = inSight(layout, reach.current)
+  // To draw a few more at once is less work than to draw twice.
+  const isWhole = complete === drawn || drawn.rows.length <= 2 * most
+  const shown = isWhole
+    ? drawn
+    : { rows: drawnFirst(drawn.rows, before.current.rows, most), search: before.current.search }
   useEffect(() => {
-    if (complete !== drawn) return afterPaint(() => startTransition(() => setComplete(drawn)))
-  }, [complete, drawn])
-  if (complete === drawn) return drawn
-  const rows = drawnFirst(drawn.rows, complete.rows, inSight(layout, place.current))
-  return { rows, search: complete.search }
+    before.current = shown
+  })
+  useEffect(() => {
+    if (isWhole) return afterPaint(measure)
+    return afterPaint(() => startTransition(() => setComplete(drawn)))
+  }, [isWhole, drawn, measure])
+  return shown
 }
 
 /** Those in sight as they are now, beneath them those of before: as many as there will be at most. */

@@ -1,0 +1,6 @@
+import { useDebounced } from "../../ui/browser/index.ts"
+
+const settledMs = 120
+
+/** The filters once typing or dragging pauses: for counts, which never hold up the rows. */
+export const useSettled = <Filters>(filters: Filters): Filters => useDebounced(filters, settledMs)
