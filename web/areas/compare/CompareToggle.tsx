@@ -1,6 +1,6 @@
 import { use } from "react"
 import { mostCompared } from "../../../contract/limits.ts"
-import { useTranslation } from "../../texts.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
@@ -8,8 +8,7 @@ import styles from "./CompareToggle.module.css"
 import { ComparedCars } from "./compared-cars.ts"
 
 /** Whether a car is chosen, and how to change that; null where there is nothing to choose. */
-function useChoice(id: string) {
-  const { t } = useTranslation("car")
+function useChoice(id: string, t: TFunction<"car">) {
   const compared = use(ComparedCars)
   if (!compared) return null
   const { ids, choose } = compared
@@ -27,7 +26,7 @@ type ToggleProps = { id: string; name: string; place: "picture" | "cell" }
 /** Chooses a car of a list for the comparison (P240). A double click is one press. */
 export function CompareToggle({ id, name, place }: ToggleProps) {
   const { t } = useTranslation("car")
-  const choice = useChoice(id)
+  const choice = useChoice(id, t)
   if (!choice) return null
   const label = `${t("compare")}: ${name}`
   return (
@@ -47,7 +46,7 @@ export function CompareToggle({ id, name, place }: ToggleProps) {
 /** The same where there is room for words. */
 export function CompareButton({ id, name }: Pick<ToggleProps, "id" | "name">) {
   const { t } = useTranslation("car")
-  const choice = useChoice(id)
+  const choice = useChoice(id, t)
   if (!choice) return null
   return (
     <Button

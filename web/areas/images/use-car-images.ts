@@ -15,9 +15,9 @@ export type Configured = {
 }
 export type ImageOf = (car: Configured) => CarImage | undefined
 
-const byName = (entries: readonly FileEntry[]): ReadonlyMap<string, CarImage> =>
-  new Map(entries.map((entry) => [entry.filename, imageAddresses(entry)]))
-const none: ReadonlyMap<string, CarImage> = new Map()
+const byName = (entries: readonly FileEntry[]): ReadonlyMap<string, FileEntry> =>
+  new Map(entries.map((entry) => [entry.filename, entry]))
+const none: ReadonlyMap<string, FileEntry> = new Map()
 
 /**
  * Finds a car's image among those that exist, so that nothing is asked for in vain. The same function as long as nothing
@@ -30,9 +30,14 @@ export function useCarImages(): ImageOf {
     const label = (id: string | null) => (id && labels.get(id)) || null
     return ({ brand, model, modelSeries, paintBaseColor }) => {
       const [brandLabel, modelLabel, seriesLabel] = [label(brand), label(model), label(modelSeries)]
-      return images.get(
-        carImageName({ brand: brandLabel, model: modelLabel, modelSeries: seriesLabel, paintBaseColor }),
-      )
+      const name = carImageName({
+        brand: brandLabel,
+        model: modelLabel,
+        modelSeries: seriesLabel,
+        paintBaseColor,
+      })
+      const image = images.get(name)
+      return image && imageAddresses(image)
     }
   }, [labels, images])
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import styles from "./icons.module.css"
 
 /** Drawn on a 20 px grid with one stroke width; always decorative, the control carries the name. */
 const drawings = {
@@ -47,18 +48,7 @@ export type IconName = keyof typeof drawings
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: 16 | 20 | 24 }) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      style={{ flex: "none" }}
-    >
+    <svg width={size} height={size} viewBox="0 0 20 20" className={styles.icon} aria-hidden="true">
       {drawings[name]}
     </svg>
   )
