@@ -1,0 +1,89 @@
+import { setTimeout as delay } from "node:timers/promises"
+import type { Page } from "playwright-core"
+
+declare global {
+  interface Window {
+    /** What the page waits for now, and what was not at rest when it last looked. */
+    restless?: { waitsFor: string; seen: string[] }
+  }
+}
+
+/** Resolves when the page has painted what it has: fonts, pictures, movements, and nothing left to work on. */
+export const painted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // What is skipped since nobody sees it stands still in the middle of its movement, for as long as that lasts.
+    const isDrawn = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true })
+    const isMoving = (animation: Animation) =>
+      animation.playState === "running" &&
+      animation.effect?.getComputedTiming().endTime !== Infinity &&
+      isDrawn(animation)
+    const isComing = (image: HTMLImageElement) => !image.complete && image.loading !== "lazy"
+    // What opens or closes is marked until its movement has begun or ended; what waits for a part of itself is put away.
+    const underWay = "[data-starting-style], [data-ending-style], [style*='display: none !important']"
+    // A browser without a screen sometimes draws nothing more until something changes.
+    const changeSomething = () => document.body.appendChild(document.createElement("i")).remove()
+    const frame = () =>
+      new Promise<void>((resolve) => {
+        const nudge = setTimeout(() => {
+          changeSomething()
+          resolve()
+        }, 250)
+        requestAnimationFrame(() => {
+          clearTimeout(nudge)
+          resolve()
+        })
+      })
+    // Nothing of the portal moves for so long: it does because no frames are drawn, and ends as it would have ended.
+    const longestMs = 3_000
+    const beganAt = performance.now()
+    const moving = () => document.getAnimations().filter(isMoving)
+    const endLate = () => {
+      if (performance.now() - beganAt < longestMs) return
+      for (const animation of moving()) animation.finish()
+    }
+    // What follows the first sight of a list is drawn between other work: until then it grows.
+    const shape = () =>
+      `${document.getElementsByTagName("*").length} elements, ${document.documentElement.scrollHeight} px`
+
+    const nameOf = (element: Element | null | undefined) =>
+      element?.outerHTML.slice(0, element.outerHTML.indexOf(">") + 1) ?? "nothing"
+    const movement = (animation: Animation) => {
+      const { effect, playState, pending, currentTime } = animation
+      const what = animation instanceof CSSTransition ? animation.transitionProperty : "animation"
+      const where = effect instanceof KeyframeEffect ? nameOf(effect.target) : "nothing"
+      return `${what} of ${where}, ${playState}${pending ? ", pending" : ""} at ${currentTime}`
+    }
+    const restlessFrom = (before: string) => [
+      ...(before === shape() ? [] : [`shape: ${before}, then ${shape()}`]),
+      ...[...document.querySelectorAll(underWay)].map((element) => `under way: ${nameOf(element)}`),
+      ...moving().map((animation) => `moving: ${movement(animation)}`),
+    ]
+    window.restless = { waitsFor: "fonts", seen: [] }
+    const { restless } = window
+    const waitFor = async (what: string, end: Promise<unknown>) => {
+      restless.waitsFor = what
+      await end
+    }
+
+    await waitFor("fonts", document.fonts.ready)
+    do {
+      const before = shape()
+      await waitFor("idle", new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
+      const coming = Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
+      await waitFor("pictures", Promise.race([coming, new Promise((resolve) => setTimeout(resolve, 1_000))]))
+      endLate()
+      await waitFor("frame", frame().then(frame))
+      restless.seen = restlessFrom(before)
+    } while (restless.seen.length > 0)
+    restless.waitsFor = "nothing"
+  })
+
+/** What a page that does not come to rest still waits for. */
+export async function restlessness(page: Page): Promise<string> {
+  const told = page.evaluate(() =>
+    window.restless ? [window.restless.waitsFor, ...window.restless.seen].join("\n") : "its first look",
+  )
+  const silence = delay(5_000, "the page, which answers nothing", { ref: false })
+  return Promise.race([told.catch(String), silence])
+}
