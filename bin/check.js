@@ -3,4 +3,4 @@ import { checks } from "./steps.js"
 
 // The static checks alone.
 prepare()
-process.exit(checks() ? 0 : 1)
+process.exit((await checks()) ? 0 : 1)

@@ -15,7 +15,7 @@ const report = join(root, ".cache", "tests.json")
 mkdirSync(join(root, ".cache"), { recursive: true })
 rmSync(report, { force: true })
 
-const checked = alone.length > 0 || checks()
+const checked = alone.length > 0 || (await checks())
 const passed = tests(
   ...projects.map((project) => `--project=${project}`),
   "--reporter=default",

@@ -44,7 +44,7 @@ const chosen = others.filter((path) => !left.has(path) && existsSync(join(root, 
 say(`${changed.length} geänderte Dateien, ${chosen.length} Testdateien in ihrer Nähe`)
 const passed =
   chosen.length === 0 || tests("--project=unit", "--project=rules", "--project=server", ...chosen)
-const checked = checks()
+const checked = await checks()
 if (left.size > 0) say(`\nNur npm test führt ${left.size} weitere Testdateien aus, die weiter entfernt sind.`)
 if (journeys.size > 0) say(`\nNahe Abläufe im Browser: npx vitest run ${[...journeys].slice(0, 5).join(" ")}`)
 process.exit(passed && checked ? 0 : 1)
