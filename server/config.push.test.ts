@@ -42,6 +42,11 @@ it.for([
     "muss aus Namen von Rechnern bestehen, mit Kommas dazwischen",
   ],
   [
+    { ...settings, PUSH_SERVICES: "push.example:8443" },
+    "PUSH_SERVICES",
+    "muss aus Namen von Rechnern bestehen, mit Kommas dazwischen",
+  ],
+  [
     { ...settings, OFFLINE: "0" },
     "VAPID_PUBLIC_KEY",
     "mit OFFLINE=0 hat kein Browser, was Mitteilungen zeigt",

@@ -23,7 +23,7 @@ const services = z
   .string()
   .transform((list) => list.split(",").map((name) => name.trim().toLowerCase()))
   .refine(
-    (names) => names.every((name) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/.test(name)),
+    (names) => names.every((name) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)),
     "muss aus Namen von Rechnern bestehen, mit Kommas dazwischen",
   )
 

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { createServer } from "node:http"
+import { createServer, type ServerResponse } from "node:http"
 import { Agent } from "node:https"
 import { type AddressInfo, connect } from "node:net"
 import { onTestFinished } from "vitest"
@@ -46,18 +46,23 @@ type Received = { host: string; path: string; headers: Record<string, unknown>; 
 
 /**
  * A push service on this machine: whatever host is called over `agent`, it answers with the next of `statuses`, where told with a
- * `Retry-After`, then 201. It has no certificate, so the agent speaks to it without encryption.
+ * `Retry-After` or in its own way, then 201. It has no certificate, so the agent speaks to it without encryption.
  */
 export async function pushService() {
   const received: Received[] = []
-  const statuses: (number | readonly [status: number, retryAfter: string])[] = []
+  const statuses: (
+    | number
+    | readonly [status: number, retryAfter: string]
+    | ((response: ServerResponse) => void)
+  )[] = []
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const { url = "", headers } = request
     received.push({ host: headers.host ?? "", path: url, headers, body: Buffer.concat(parts) })
     const next = statuses.shift() ?? 201
-    if (typeof next === "number") response.writeHead(next).end()
+    if (typeof next === "function") next(response)
+    else if (typeof next === "number") response.writeHead(next).end()
     else response.writeHead(next[0], { "retry-after": next[1] }).end()
   }).listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -50,7 +50,7 @@ async function service() {
       db,
       clock: portal.clock.now,
       publicKey: keys.publicKey,
-      send: pushSender(settings, own.agent),
+      send: pushSender(settings, own),
       log,
     })
   return { ...own, run }

@@ -1,6 +1,7 @@
-import type { Agent } from "node:https"
-import webPush, { WebPushError } from "web-push"
+import webPush from "web-push"
 import { retryAt } from "../../../contract/retry-after.ts"
+import { serviceAddress } from "./address.ts"
+import { type Answer, type Call, callService } from "./call.ts"
 
 export type PushSettings = {
   /** Of the portal, by which a browser subscribes and a push service knows who sends; base64url. */
@@ -24,18 +25,10 @@ export type SendPush = (to: Subscription, text: string) => Promise<PushResult>
 
 /** How long a push service keeps what a browser that is off has not got yet, in seconds. */
 const keptSeconds = 24 * 3600
-const patienceMs = 10_000
 
-/** Whether it is an address of a push service that may be called: over https, by name, without anybody's password. */
-export function isPushService(endpoint: string, services: readonly string[]): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, host, username, password } = new URL(endpoint)
-  return (
-    protocol === "https:" &&
-    `${username}${password}` === "" &&
-    services.some((name) => (name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name))
-  )
-}
+/** Whether it is an address that may be called for a browser. */
+export const isPushService = (endpoint: string, services: readonly string[]): boolean =>
+  serviceAddress(endpoint, services) !== undefined
 
 /**
  * Sends short texts to browsers, encrypted for each of them (RFC 8291): the push service in between reads nothing. A newer text
@@ -43,30 +36,32 @@ export function isPushService(endpoint: string, services: readonly string[]): bo
  */
 export function pushSender(
   { publicKey, privateKey, subject, services }: PushSettings,
-  agent?: Agent,
+  { agent, patienceMs = 10_000 }: Partial<Pick<Call, "agent" | "patienceMs">> = {},
 ): SendPush {
   return async ({ endpoint, p256dh, auth }, text) => {
-    if (!isPushService(endpoint, services)) return { result: "failed", why: "not in PUSH_SERVICES" }
+    const address = serviceAddress(endpoint, services)
+    if (!address) return { result: "failed", why: "not in PUSH_SERVICES" }
     try {
-      await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, text, {
+      const subscription = { endpoint: address.href, keys: { p256dh, auth } }
+      const { headers, body } = webPush.generateRequestDetails(subscription, text, {
         vapidDetails: { subject, publicKey, privateKey },
         TTL: keptSeconds,
         urgency: "normal",
         topic: "messages",
         contentEncoding: "aes128gcm",
-        timeout: patienceMs,
-        ...(agent && { agent }),
       })
-      return { result: "sent" }
+      return resultOf(await callService(address, { headers, body, patienceMs, agent }))
     } catch (error) {
-      if (!(error instanceof WebPushError)) return { result: "failed", why: String(error) }
-      // Anything else it refuses may be a wrong clock or key of the portal: no device is lost by that.
-      const isGone = error.statusCode === 404 || error.statusCode === 410
-      if (isGone) return { result: "gone" }
-      const why = `${error.statusCode} ${error.body}`.slice(0, 200)
-      const now = Date.now()
-      const waitMs = (retryAt(error.headers["retry-after"], now) ?? now) - now
-      return { result: "failed", why, waitMs }
+      return { result: "failed", why: String(error) }
     }
   }
+}
+
+function resultOf({ status, retryAfter, said }: Answer): PushResult {
+  if (status >= 200 && status <= 299) return { result: "sent" }
+  // Anything else it refuses may be a wrong clock or key of the portal: no device is lost by that.
+  if (status === 404 || status === 410) return { result: "gone" }
+  const now = Date.now()
+  const waitMs = (retryAt(retryAfter, now) ?? now) - now
+  return { result: "failed", why: `${status} ${said}`, waitMs }
 }
