@@ -5,6 +5,7 @@ import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, manager, post, refused, sendRequest, updateCar } from "../../testing/requests.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
 import { eraseArchived } from "./commands.archive.ts"
 
 const portal = portalOfFile()
@@ -237,16 +238,8 @@ test("a car that is being archived when an acceptance comes is gone for it", asy
   const sending = await portal.db.transaction(async (tx) => {
     await tx.run("update cars set archived_at = now(), version = version + 1 where id = $1", [car.id])
     const call = send("PRE_OFFER_ACCEPT", car)
-    await somebodyWaits()
+    await somebodyWaits(portal.db)
     return { call }
   })
   expect(await sending.call).toMatchObject(refused(412, "car_gone"))
 })
-
-/** Resolves when some statement of this database waits for a lock that another transaction holds. */
-async function somebodyWaits(): Promise<void> {
-  const sql = `select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  const row = await portal.db.one<{ waiting: number }>(sql)
-  if (row?.waiting === 0) await somebodyWaits()
-}

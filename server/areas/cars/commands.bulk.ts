@@ -24,13 +24,16 @@ export function bulkCars(
   now: Date,
 ): Promise<BulkReport | Refused<"invalid_input">> {
   return db.transaction(async (tx) => {
-    const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now))
-    if (wrong) return wrong
+    // First the cars, then what they name, as everywhere.
     const report = await judgeAll(tx, body)
+    const hold = body.check ? "look" : "hold"
+    const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now), hold)
+    if (wrong) return wrong
     if (body.check || report.changed === 0) return report
     await recordBatch(tx, actor.id, "bulk", report.changed)
     const ids = report.changes.map(({ id }) => id)
-    for (const area of areas) await tx.run(changeSql, [ids, rowOf(bulkFieldsOf(body.fields, area)), area])
+    const rowIn = (area: Area) => rowOf(bulkFieldsOf(body.fields, area))
+    await tx.run(changeSql, [ids, rowIn("PRE_OFFER"), rowIn("SELECTION")])
     return report
   })
 }
@@ -94,10 +97,10 @@ const offerColumns = bulkFields
   .map(columnOf)
 const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
 
-/** What is not among the new values stays as the car has it. */
+/** What is not among the new values stays as the car has it. One statement for both areas takes the parts of the lists in their order. */
 const changeSql = `
   update cars c set (${columns.join(", ")}, version, offer_version) = (
     select ${listed("n", columns)}, c.version + 1, c.offer_version
       + ((${listed("c", offerColumns)}) is distinct from (${listed("n", offerColumns)}))::integer
-    from jsonb_populate_record(c, $2) n)
-  where c.id = any($1) and c.area = $3`
+    from jsonb_populate_record(c, case c.area when 'PRE_OFFER' then $2::jsonb else $3 end) n)
+  where c.id = any($1)`

@@ -7,6 +7,7 @@ import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
 
@@ -141,6 +142,45 @@ describe("saving together", () => {
     ])
     expect(both.map(({ body }) => body.changed).sort()).toEqual([0, 1])
     expect(both.flatMap(({ body }) => body.refused)).toMatchObject([{ code: "version_conflict" }])
+  })
+})
+
+describe("beside others", () => {
+  test.each(["grid", "bulk"])("a look at what the %s would change waits for nobody", async (door) => {
+    const car = await addPreOffer(portal.db)
+    const brand = castOptions.find(({ type }) => type === "BRAND")?.id ?? null
+    const promotion = castOptions.find(({ type }) => type === "PROMOTION")?.id ?? null
+    const looked = await portal.db.transaction(async (tx) => {
+      await tx.run("select from cars where id = $1 for update", [car.id])
+      await tx.run("select from options for update")
+      return door === "grid"
+        ? save([[car, { brand }]], true)
+        : post(portal, "/api/car/bulk", admin, { cars: [car], fields: { promotion }, check: true })
+    })
+    expect(looked).toMatchObject({ status: 200, body: { changed: 1 } })
+  })
+
+  /** Cars of the parts 0 and 1 of the list of Hamburg. */
+  async function carOfPart(part: number): Promise<Car> {
+    const car = await addPreOffer(portal.db)
+    const row = await portal.db.one<{ segment: number }>("select segment from cars where id = $1", [car.id])
+    return row?.segment === part ? car : carOfPart(part)
+  }
+
+  test("a save takes the parts of the lists in their order, so that two wait for each other never", async () => {
+    const [first, other, second] = [await carOfPart(0), await carOfPart(0), await carOfPart(1)]
+    const { saving, isFree } = await portal.db.transaction(async (tx) => {
+      await tx.run("update cars set paint_code = 'x', version = version + 1 where id = $1", [other.id])
+      const saving = save([
+        [second, { kilometerReading: 1 }],
+        [first, { kilometerReading: 1 }],
+      ])
+      await somebodyWaits(portal.db)
+      const sql = `select from car_list_revisions where segment = 1 and scope = 'GROUP 1101' for update skip locked`
+      return { saving, isFree: (await tx.run(sql)) === 1 }
+    })
+    expect(isFree).toBe(true)
+    expect((await saving).body.changed).toBe(2)
   })
 })
 

@@ -5,7 +5,7 @@ import { doubleWarnings } from "../../../contract/offer-warnings.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
-import { lockCars, writeCar, writing, wrongReferences } from "./commands.write.ts"
+import { carsById, type Hold, writeCars, writing, wrongReferences } from "./commands.write.ts"
 import { doublesOf } from "./queries.doubles.ts"
 import { recordBatch } from "./record.ts"
 import { judgeUpdate, type LockedCar } from "./rules.edits.ts"
@@ -18,7 +18,7 @@ type Verdict = CarPlan | Refused<Parameters<typeof refusalOf>[2]["refused"]>
 /**
  * Saves the cells that were typed in many cars (P213): one transaction, in which each car is judged by itself and as its editor
  * does (P35, P46). A car that is refused keeps all it has, and the report says why; the others are written. With `check`
- * nothing is.
+ * nothing is, nor held.
  */
 export async function saveGrid(
   db: Database,
@@ -37,15 +37,14 @@ export async function saveGrid(
 
 async function save(tx: Tx, actor: Actor, { cars, check }: GridBody, now: Date): Promise<GridReport> {
   const today = berlinToday(now)
-  const locked = await lockCars(
-    tx,
-    cars.map(({ id }) => id),
-  )
+  const hold = check ? "look" : "hold"
+  const ids = cars.map(({ id }) => id)
+  const locked = await carsById(tx, ids, hold)
   const report: GridReport = { batchId: null, changed: 0, unchanged: 0, changes: [], refused: [] }
   const plans: { id: string; plan: CarPlan }[] = []
   for (const cells of cars) {
     const found = locked.get(cells.id)
-    const verdict = await judge(tx, found, cells, now)
+    const verdict = await judge(tx, found, cells, { now, hold })
     if (isRefused(verdict)) report.refused.push(refusalOf(cells.id, found?.car, verdict))
     else if (!verdict.changed) report.unchanged += 1
     else {
@@ -56,7 +55,7 @@ async function save(tx: Tx, actor: Actor, { cars, check }: GridBody, now: Date):
   report.changed = plans.length
   if (check || plans.length === 0) return report
   const batchId = await recordBatch(tx, actor.id, "grid", plans.length)
-  for (const { id, plan } of plans) await writeCar(tx, id, plan)
+  await writeCars(tx, plans)
   return { ...report, batchId }
 }
 
@@ -64,12 +63,12 @@ async function judge(
   tx: Tx,
   locked: LockedCar | undefined,
   { id, version, fields }: Cells,
-  now: Date,
+  { now, hold }: { now: Date; hold: Hold },
 ): Promise<Verdict> {
   if (!locked) return refuse("not_found")
   const plan = judgeUpdate(locked, { ...fields, id, version }, now)
   if (isRefused(plan)) return plan
-  return (await wrongReferences(tx, locked.car, plan.next, berlinToday(now))) ?? plan
+  return (await wrongReferences(tx, locked.car, plan.next, berlinToday(now), hold)) ?? plan
 }
 
 const named = ["idNumber", "licensePlateNumber"] as const

@@ -39,11 +39,26 @@ export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
 /** When it was archived; null where it is in the fleet. */
 type StoredCar = LockedCar & { archivedAt: string | null }
 
-/** The same of many, by id; locked in the order of their ids, as everywhere. */
-export async function lockCars(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedCar>> {
-  const rows = await tx.many<LockedCar>(`${lockedSql} where id = any($1) order by id for update`, [ids])
+/** Who only looks holds nothing and waits for nobody; what is written has to be held. */
+export type Hold = "hold" | "look"
+
+/** The same of many, by id; held in the order of their ids, as everywhere. */
+export async function carsById(
+  tx: Tx,
+  ids: readonly string[],
+  hold: Hold,
+): Promise<ReadonlyMap<string, LockedCar>> {
+  const held = hold === "hold" ? "order by id for update" : ""
+  const rows = await tx.many<LockedCar>(`${lockedSql} where id = any($1) ${held}`, [ids])
   return new Map(rows.map((row) => [row.car.id, row]))
 }
+
+/**
+ * Holds the parts of all lists, in the order in which each statement that writes cars takes those of its own (ADR-0007). Whoever
+ * writes cars in several statements does it first, once the cars are held: two of them would wait for each other.
+ */
+export const holdLists = (tx: Tx): Promise<number> =>
+  tx.run("select from car_list_revisions order by scope, segment for no key update")
 
 const references = carFields.filter(
   (field) => field.kind === "option" || field.kind === "location" || field.kind === "user",
@@ -51,9 +66,9 @@ const references = carFields.filter(
 type Named = { id: string; kind: string; validUntil: PlainDate | null }
 
 /** The options are held, so that none gets another type before the car is written. */
-const namedSql = `
+const namedSql = (hold: Hold) => `
   select * from (select id, type as kind, valid_until as "validUntil" from options
-    where id = any($1) order by id for key share) held
+    where id = any($1) ${hold === "hold" ? "order by id for key share" : ""}) options
   union all select id, 'location', null from locations where id = any($1)
   union all select id, 'user', null from users where id = any($1)`
 
@@ -66,10 +81,11 @@ export async function wrongReferences(
   before: Partial<CarFields>,
   next: Partial<CarFields>,
   today: PlainDate,
+  hold: Hold = "hold",
 ): Promise<Refused<"invalid_input"> | null> {
   const chosen = references.filter(({ name }) => next[name] && next[name] !== before[name])
   if (chosen.length === 0) return null
-  const named = await tx.many<Named>(namedSql, [chosen.map(({ name }) => next[name])])
+  const named = await tx.many<Named>(namedSql(hold), [chosen.map(({ name }) => next[name])])
   const issues = chosen.flatMap((field) => {
     const found = named.find(({ id, kind }) => id === next[field.name] && kind === kindOf(field))
     if (!found) return [{ path: field.name, message: "Ungültiger Wert." }]
@@ -109,6 +125,19 @@ export async function writeCar(tx: Tx, id: string, plan: CarPlan): Promise<Car> 
   const parameters = [id, rowOf(plan.next), plan.offerChanged ? 1 : 0, plan.closing !== null]
   const row = await tx.one<{ car: Car }>(writeSql, parameters)
   return (row as { car: Car }).car
+}
+
+const writeAllSql = `
+  update cars c set ${columns.map((column) => `${column} = n.${column}`).join(", ")}, version = c.version + 1,
+    offer_version = c.offer_version + (c.id = any($2))::integer
+  from jsonb_populate_recordset(null::cars, $1) n
+  where c.id = n.id`
+
+/** Fields of many cars in one statement, which takes the parts of the lists in their order. */
+export async function writeCars(tx: Tx, plans: readonly { id: string; plan: CarPlan }[]): Promise<void> {
+  const rows = plans.map(({ id, plan }) => ({ id, ...rowOf(plan.next) }))
+  const offered = plans.filter(({ plan }) => plan.offerChanged).map(({ id }) => id)
+  await tx.run(writeAllSql, [JSON.stringify(rows), offered])
 }
 
 type WriteRefusal = "invalid_job_number" | "invalid_input"

@@ -4,6 +4,7 @@ import type { UndoHindrance, UndoRefusal } from "../../../contract/excel.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { columnOf, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { holdLists } from "../cars/commands.write.ts"
 import { carJson, optionColumnsOfCars } from "../cars/present.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -56,6 +57,9 @@ export async function undoImport(
   if (!known) return refuse("not_found")
   if (known.isUndone) return refuse("import_undone")
   await tx.run(lockSql, [id])
+  // It waits for a transaction that gives one of them to a car right now.
+  await tx.run("select from options where id = any($1) order by id for update", [known.options])
+  await holdLists(tx)
   const changed = await tx.many<UndoHindrance>(`${changedSinceSql("$1")} order by 1`, [id])
   if (changed.length > 0) return refuse("import_changed_since", hinderedBy(changed))
   await recordChangesAs(tx, actor.id, "undo", id)
@@ -107,8 +111,6 @@ const faultyAmong = (restored: readonly Car[], imported: readonly Car[]): string
 
 async function removeOptions(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  // First the lock: it waits for a transaction that gives one of them to a car right now, and then sees that.
-  await tx.run("select from options where id = any($1) order by id for update", [ids])
   await tx.run(
     `delete from options o where id = any($1) and version = 1
        and not exists (select from cars where o.id in (${optionColumnsOfCars.join(", ")}))`,

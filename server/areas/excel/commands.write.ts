@@ -3,6 +3,7 @@ import { type CarFieldName, carFields, versionFields } from "../../../contract/c
 import type { OptionType } from "../../../contract/enums.ts"
 import { decimalText } from "../../../contract/money.ts"
 import { columnOf, type Tx } from "../../platform/postgres/index.ts"
+import { holdLists } from "../cars/commands.write.ts"
 import type { OnProgress } from "./commands.progress.ts"
 import type { KnownCar } from "./rules.ts"
 import { isStatusField, type MissingOption, type WantedCar } from "./sheet.ts"
@@ -46,6 +47,7 @@ export async function writeCars(
   const ids = await idsOfWords(tx)
   const sql = statementsFor(first.car)
   await tx.run(sql.stageTable)
+  await holdLists(tx)
   for (let start = 0; start < cars.length; start += batch) {
     const some = cars.slice(start, start + batch)
     await tx.run(stageSql, [JSON.stringify(some.map(({ car, known }) => stagedRow(car, known, ids)))])

@@ -6,6 +6,7 @@ import { isRefused } from "../../platform/refusal.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, requestBody } from "../../testing/requests.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
 import { withdraw } from "../activities/commands.ts"
 import type { Actor } from "../identity/gate.ts"
 import { blockUser } from "../moderation/commands.ts"
@@ -63,15 +64,6 @@ async function ask(person: Actor, kind: Kind, carId: string): Promise<string> {
   return isRefused(answer) ? answer.refused : "done"
 }
 
-/** Resolves when some statement of this database waits for a lock that another transaction holds. */
-async function somebodyWaits(): Promise<void> {
-  const row = await portal.db.one<{ waiting: number }>(
-    `select count(*) as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  if (row?.waiting === 0) await somebodyWaits()
-}
-
 /** What takes a right away, as its command does: the person's row first. */
 const takings = [
   [
@@ -106,7 +98,7 @@ describe("a right that is gone", () => {
       await tx.run("select from users where id = $1 for no key update", [person.id])
       await tx.run(one.sql, [person.id])
       const asking = ask(person, one.kind, car.id)
-      await somebodyWaits()
+      await somebodyWaits(portal.db)
       return { asking }
     })
     expect(await asking).toBe(one.refusal)
@@ -122,7 +114,7 @@ describe("a right that is gone", () => {
       await tx.run("select from users where id = $1 for no key update", [person.id])
       await tx.run(sql, [person.id])
       const withdrawing = withdraw(portal.db, person, act!.id, portal.clock.now(), addresses)
-      await somebodyWaits()
+      await somebodyWaits(portal.db)
       return { withdrawing }
     })
     expect(await withdrawing).toMatchObject({ refused: refusal })

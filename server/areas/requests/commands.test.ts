@@ -4,6 +4,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, mailsOf, manager, requestBody } from "../../testing/requests.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
 
 /** Everything here happens at once, over real HTTP. */
 const portal = portalOfFile()
@@ -122,14 +123,6 @@ test("an acceptance and a new price never both count", async () => {
   for (const round of rounds) expect(allowed).toContainEqual(round)
 })
 
-/** Resolves when some statement of this database waits for a lock that another transaction holds. */
-async function somebodyWaits(): Promise<void> {
-  const sql = `select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  const row = await portal.db.one<{ waiting: number }>(sql)
-  if (row?.waiting === 0) await somebodyWaits()
-}
-
 test.each([
   ["a new price", "offer_price_excl_vat = 50000, offer_version = offer_version + 1", "409 offer_changed"],
   ["hiding the car", "display = false", "412 car_gone"],
@@ -138,7 +131,7 @@ test.each([
   const accepted = await portal.db.transaction(async (tx) => {
     await tx.run(`update cars set ${change} where id = $1`, [car.id])
     const sending = send(requestBody("PRE_OFFER_ACCEPT", car))
-    await somebodyWaits()
+    await somebodyWaits(portal.db)
     return { sending }
   })
   expect(outcomeOf(await accepted.sending)).toBe(outcome)
