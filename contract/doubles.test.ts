@@ -39,6 +39,13 @@ describe("doubles among cars", () => {
     expect(findDoubles([archived, other])(other)).toBeUndefined()
   })
 
+  test("of many that share something five are named", () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => named(`a${at}`, "unbekannt"))
+    const find = findDoubles(many)
+    expect(many.map((car) => find(car)?.idNumber.length)).toEqual(many.map(() => 5))
+    expect(find(many[2] as NamedCar)?.idNumber).toEqual(["a0", "a1", "a3", "a4", "a5"])
+  })
+
   test("nothing set is shared by nobody", () => {
     const alone = [named("1"), named("2", "", " "), named("3", "", "-")]
     expect(alone.map(findDoubles(alone))).toEqual([undefined, undefined, undefined])

@@ -24,7 +24,8 @@ export const doubleKeys = (car: NamedCar): Readonly<Record<DoubleField, string>>
   jobNumber: jobNumberKey(car.jobNumber),
 })
 
-const none: readonly string[] = []
+/** Most job numbers that are named for one field: the same word may stand in thousands of cars. */
+export const mostNamed = 5
 
 /**
  * Finds doubles among many cars (P46). Each car is looked at once, so ten thousand are no burden; the answer for a car
@@ -32,31 +33,32 @@ const none: readonly string[] = []
  */
 export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubles | undefined {
   const owners = new Map<string, string[]>()
-  const isArchived = new Set(cars.filter((car) => car.isArchived).map(({ jobNumber }) => jobNumber))
   for (const car of cars)
     for (const place of placesOf(car)) {
       const known = owners.get(place)
       if (known) known.push(car.jobNumber)
       else owners.set(place, [car.jobNumber])
     }
-  const others = (car: NamedCar, field: DoubleField) =>
-    owners.get(placeOf(field, doubleKeys(car)[field]))?.filter((jobNumber) => jobNumber !== car.jobNumber) ??
-    none
   return (car) => {
-    if (!placesOf(car).some((place) => (owners.get(place)?.length ?? 0) > 1)) return undefined
-    const sameVin = others(car, "idNumber")
-    return {
-      idNumber: sameVin.filter((jobNumber) => !isArchived.has(jobNumber)),
-      archived: sameVin.filter((jobNumber) => isArchived.has(jobNumber)),
-      licensePlateNumber: others(car, "licensePlateNumber"),
-      jobNumber: others(car, "jobNumber"),
+    const keys = doubleKeys(car)
+    const others = (field: Place, key: string) =>
+      (owners.get(placeOf(field, key))?.slice(0, mostNamed + 1) ?? [])
+        .filter((jobNumber) => key !== "" && jobNumber !== car.jobNumber)
+        .slice(0, mostNamed)
+    const doubles = {
+      idNumber: others("idNumber", keys.idNumber),
+      archived: others("archived", keys.idNumber),
+      licensePlateNumber: others("licensePlateNumber", keys.licensePlateNumber),
+      jobNumber: others("jobNumber", keys.jobNumber),
     }
+    return Object.values(doubles).some(({ length }) => length > 0) ? doubles : undefined
   }
 }
 
-const placeOf = (field: DoubleField, key: string) => `${field} ${key}`
+type Place = keyof Doubles
+const placeOf = (field: Place, key: string) => `${field} ${key}`
 const placesOf = (car: NamedCar): string[] => {
   const keys = doubleKeys(car)
-  const compared = car.isArchived ? (["idNumber"] as const) : doubleFields
-  return compared.filter((field) => keys[field] !== "").map((field) => placeOf(field, keys[field]))
+  if (car.isArchived) return keys.idNumber === "" ? [] : [placeOf("archived", keys.idNumber)]
+  return doubleFields.filter((field) => keys[field] !== "").map((field) => placeOf(field, keys[field]))
 }

@@ -90,6 +90,39 @@ describe("saving together", () => {
     expect((await save([[body, { kilometerReading: 7 }]], true)).body.changes[0].warnings).toEqual([])
   })
 
+  test("two cars that get one VIN or plate together say so, two that exchange theirs do not", async () => {
+    const plates = ["HH-ZW 1", "HH-ZW 2"] as const
+    const [one, other] = [
+      await addPreOffer(portal.db, { licensePlateNumber: plates[0], idNumber: "" }),
+      await addPreOffer(portal.db, { licensePlateNumber: plates[1], idNumber: "" }),
+    ]
+    const warned = async (...fields: [Partial<CarFields>, Partial<CarFields>]) =>
+      (
+        await save(
+          [
+            [one, fields[0]],
+            [other, fields[1]],
+          ],
+          true,
+        )
+      ).body.changes.map(({ warnings }: { warnings: { message: string }[] }) =>
+        warnings.map(({ message }) => message),
+      )
+    const vin = { idNumber: "W9ZZW000000000001" }
+    expect(await warned(vin, vin)).toEqual([
+      [`Dieselbe FIN hat auch Auftrag ${other.jobNumber}.`],
+      [`Dieselbe FIN hat auch Auftrag ${one.jobNumber}.`],
+    ])
+    expect(await warned({ licensePlateNumber: "hhzw3" }, { licensePlateNumber: "HH-ZW 3" })).toEqual([
+      [`Dasselbe Kennzeichen hat auch Auftrag ${other.jobNumber}.`],
+      [`Dasselbe Kennzeichen hat auch Auftrag ${one.jobNumber}.`],
+    ])
+    expect(await warned({ licensePlateNumber: plates[1] }, { licensePlateNumber: plates[0] })).toEqual([
+      [],
+      [],
+    ])
+  })
+
   test("what a colleague saved meanwhile is merged field by field; the same field is a conflict", async () => {
     const [merged, contested] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
     await updateCar(portal, merged, { kilometerReading: 10 })
@@ -129,7 +162,12 @@ describe("saving together", () => {
   test("the same car twice, no car, nobody but admins", async () => {
     const car = await addPreOffer(portal.db)
     const typed: Typed = [car, { kilometerReading: 1 }]
-    expect((await save([typed, typed])).status).toBe(422)
+    const again: Typed = [{ ...car, id: car.id.toUpperCase() }, { kilometerReading: 2 }]
+    expect((await save([typed, again])).body).toMatchObject({
+      code: "invalid_input",
+      details: [{ path: "cars", message: "Jedes Fahrzeug nur einmal." }],
+    })
+    expect(await now(car)).toEqual(car)
     expect((await save([])).status).toBe(422)
     expect((await save([typed], false, manager)).status).toBe(403)
   })

@@ -6,13 +6,14 @@ import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { carsById, type Hold, writeCars, writing, wrongReferences } from "./commands.write.ts"
-import { doublesOf } from "./queries.doubles.ts"
+import { doublesAmong } from "./queries.doubles.ts"
 import { recordBatch } from "./record.ts"
 import { judgeUpdate, type LockedCar } from "./rules.edits.ts"
 import { changeOf, type GridBody, refusalOf } from "./rules.grid.ts"
 import type { CarPlan } from "./rules.ts"
 
 type Cells = GridBody["cars"][number]
+type Planned = { id: string; before: Car; plan: CarPlan }
 type Verdict = CarPlan | Refused<Parameters<typeof refusalOf>[2]["refused"]>
 
 /**
@@ -36,22 +37,19 @@ export async function saveGrid(
 }
 
 async function save(tx: Tx, actor: Actor, { cars, check }: GridBody, now: Date): Promise<GridReport> {
-  const today = berlinToday(now)
   const hold = check ? "look" : "hold"
   const ids = cars.map(({ id }) => id)
   const locked = await carsById(tx, ids, hold)
   const report: GridReport = { batchId: null, changed: 0, unchanged: 0, changes: [], refused: [] }
-  const plans: { id: string; plan: CarPlan }[] = []
+  const plans: Planned[] = []
   for (const cells of cars) {
     const found = locked.get(cells.id)
     const verdict = await judge(tx, found, cells, { now, hold })
     if (isRefused(verdict)) report.refused.push(refusalOf(cells.id, found?.car, verdict))
     else if (!verdict.changed) report.unchanged += 1
-    else {
-      plans.push({ id: cells.id, plan: verdict })
-      report.changes.push(await changeWithDoubles(tx, (found as LockedCar).car, verdict, today))
-    }
+    else plans.push({ id: cells.id, before: (found as LockedCar).car, plan: verdict })
   }
+  report.changes = await changesOf(tx, plans, berlinToday(now))
   report.changed = plans.length
   if (check || plans.length === 0) return report
   const batchId = await recordBatch(tx, actor.id, "grid", plans.length)
@@ -73,14 +71,26 @@ async function judge(
 
 const named = ["idNumber", "licensePlateNumber"] as const
 
-/** Who else has the same VIN or plate is looked up where one of them is new (P46). */
-async function changeWithDoubles(tx: Tx, before: Car, { next }: CarPlan, today: PlainDate) {
-  const change = changeOf(before, next, today)
-  if (!named.some((name) => name in change.fields)) return change
-  const doubles = doubleWarnings(await doublesOf(tx, next, before.id))
-  const warnings = doubles.filter(({ path }) => path in change.fields)
-  return {
-    ...change,
-    warnings: [...change.warnings, ...warnings.map(({ path, message }) => ({ field: path, message }))],
-  }
+/** Who else has the same VIN or plate once all is saved is said where one of them is new (P46). */
+async function changesOf(
+  tx: Tx,
+  plans: readonly Planned[],
+  today: PlainDate,
+): Promise<GridReport["changes"]> {
+  const changes = plans.map(({ before, plan: { next } }) => ({ next, ...changeOf(before, next, today) }))
+  const renamed = changes.some(({ fields }) => named.some((name) => name in fields))
+  const doublesOf = renamed
+    ? await doublesAmong(
+        tx,
+        plans.map(({ plan }) => plan.next),
+      )
+    : () => undefined
+  return changes.map(({ next, ...change }) => {
+    const doubles = doublesOf(next)
+    const warnings = doubles ? doubleWarnings(doubles).filter(({ path }) => path in change.fields) : []
+    return {
+      ...change,
+      warnings: [...change.warnings, ...warnings.map(({ path, message }) => ({ field: path, message }))],
+    }
+  })
 }

@@ -1,4 +1,12 @@
-import { type DoubleField, doubleFields, doubleKeys, type NamedCar } from "../../../contract/doubles.ts"
+import {
+  type DoubleField,
+  type Doubles,
+  doubleFields,
+  doubleKeys,
+  findDoubles,
+  mostNamed,
+  type NamedCar,
+} from "../../../contract/doubles.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 
 /** Each part finds its cars by an index of its own; keys are made by the rules of contract/doubles.ts. */
@@ -22,8 +30,15 @@ export function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]
   return db.many<NamedCar>(alikeSql, parameters)
 }
 
-/** Most job numbers that are named for one field. */
-const mostNamed = 5
+/** Who else has the same once these are written, among each other or in the fleet (P46). Undefined for a car that shares nothing. */
+export async function doublesAmong(
+  db: Db,
+  written: readonly NamedCar[],
+): Promise<(car: NamedCar) => Doubles | undefined> {
+  const own = new Set(written.map(({ jobNumber }) => jobNumber))
+  const others = (await carsAlike(db, written)).filter(({ jobNumber }) => !own.has(jobNumber))
+  return findDoubles([...written, ...others])
+}
 
 type NamedAlike = Record<DoubleField | "archived", string[]>
 

@@ -1,7 +1,7 @@
-import { findDoubles, type NamedCar } from "../../../contract/doubles.ts"
+import type { NamedCar } from "../../../contract/doubles.ts"
 import { doubleWarnings } from "../../../contract/offer-warnings.ts"
 import type { Db } from "../../platform/postgres/index.ts"
-import { carsAlike } from "../cars/queries.doubles.ts"
+import { doublesAmong } from "../cars/queries.doubles.ts"
 import type { Objection } from "./rules.ts"
 import type { WantedCar } from "./sheet.ts"
 
@@ -14,14 +14,10 @@ export async function doublesInRows<Row extends { car: WantedCar; known: { words
   rows: readonly Row[],
 ): Promise<{ row: Row; warnings: Objection[] }[]> {
   const written = rows.map((row) => ({ row, car: namedCar({ ...row.known?.words, ...row.car }) }))
-  const own = new Set(written.map(({ car }) => car.jobNumber))
-  const others = (
-    await carsAlike(
-      db,
-      written.map(({ car }) => car),
-    )
-  ).filter(({ jobNumber }) => !own.has(jobNumber))
-  const doublesOf = findDoubles([...written.map(({ car }) => car), ...others])
+  const doublesOf = await doublesAmong(
+    db,
+    written.map(({ car }) => car),
+  )
   return written.flatMap(({ row, car }) => {
     const doubles = doublesOf(car)
     return doubles ? [{ row, warnings: doubleWarnings(doubles).map(toObjection) }] : []
