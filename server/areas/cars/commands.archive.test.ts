@@ -7,6 +7,7 @@ import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, manager, post, refused, sendRequest, updateCar } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 import { eraseArchived } from "./commands.archive.ts"
+import { archiveCutoff } from "./rules.archive.ts"
 
 const portal = portalOfFile()
 
@@ -142,6 +143,38 @@ describe("a car that nobody ever asked for", () => {
     await remove(other)
     expect(await restore(car)).toMatchObject({ status: 200 })
   })
+})
+
+test("a car that somebody brings back while its time ends is not erased", async () => {
+  const car = await freshCar()
+  await remove(car)
+  const now = portal.clock.now()
+  await portal.db.run("update cars set archived_at = $2 where id = $1", [car.id, archiveCutoff(now)])
+  const { erasing } = await portal.db.transaction(async (tx) => {
+    await tx.run("update cars set archived_at = null, version = version + 1 where id = $1", [car.id])
+    const erasing = portal.portalDb.transaction((job) => eraseArchived(job, now))
+    await somebodyWaits(portal.db)
+    return { erasing }
+  })
+  await erasing
+  expect(await isIn("/api/car/all", car)).toBe(true)
+})
+
+test.each([
+  ["idNumber", "WAUZZZ8V5KA000002"],
+  ["licensePlateNumber", "HH-AR 31"],
+] as const)("of two with one %s that come back at the same moment one does", async (field, value) => {
+  const cars = [await freshCar({ [field]: value }), await freshCar({ [field]: value })]
+  for (const car of cars) await remove(car)
+  const { restoring } = await portal.db.transaction(async (tx) => {
+    await tx.run("select from cars where id = any($1) for update", [cars.map(({ id }) => id)])
+    const restoring = Promise.all(cars.map(restore))
+    await somebodyWaits(portal.db, 2)
+    return { restoring }
+  })
+  const answers = await restoring
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "car_twice" })
 })
 
 describe("a car that somebody asked for", () => {

@@ -1,5 +1,5 @@
 import type { Car, CarTwice } from "../../../contract/cars.ts"
-import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { type Database, hold, locks, type Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { lockCar } from "./commands.write.ts"
@@ -42,6 +42,8 @@ export function restoreCar(
   now: Date,
 ): Promise<Car | Refused<"not_found" | "archive_over" | "car_twice">> {
   return db.transaction(async (tx) => {
+    // One after the other: of two with the same VIN the second sees the first.
+    await hold(tx, locks.restoring)
     const locked = await lockCar(tx, id)
     if (!locked) return refuse("not_found")
     if (!locked.archivedAt) return locked.car
@@ -64,13 +66,13 @@ const mostErased = 1000
 
 /**
  * Erases the cars whose time in the archive is over and that nobody ever asked for, with their documents (P203); the record
- * tells of each. Answers whether more wait.
+ * tells of each. They are held first: one that somebody brings back at this moment stays. Answers whether more wait.
  */
 export async function eraseArchived(tx: Tx, now: Date): Promise<boolean> {
   await tx.run("select set_config('zvf.source', 'job', true)")
   const erased = await tx.run(
     `delete from cars where id in (select id from cars c where archived_at <= $1
-       and not exists (select from acts where car_id = c.id) limit ${mostErased})`,
+       and not exists (select from acts where car_id = c.id) order by id limit ${mostErased} for update)`,
     [archiveCutoff(now)],
   )
   return erased === mostErased

@@ -16,6 +16,8 @@ export const locks = {
   retention: 4_711_021,
   recordHead: 4_711_022,
   proposals: 4_711_027,
+  /** Cars come back from the archive one after the other. */
+  restoring: 4_711_028,
   contractNumbers: 4_711_023,
   /** Of several processes one loads the demo. */
   demo: 4_711_026,
