@@ -2,14 +2,11 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { longestFleetQuery, longestSearchName } from "./limits.ts"
-import { id, text, version } from "./schemas.ts"
+import { id, storable, text, version } from "./schemas.ts"
 
 const name = text.trim().normalize("NFC").min(1).max(longestSearchName)
 /** Filters, order and form of the list as in the address behind the path, "?" included; "" is the whole fleet. */
-const query = z
-  .string()
-  .max(longestFleetQuery)
-  .regex(/^(\?.*)?$/)
+const query = storable(longestFleetQuery).regex(/^(\?.*)?$/)
 
 export const fleetView = z.object({
   id,

@@ -15,7 +15,8 @@ test("views are kept by name, one of them is the default, and they go one by one
   const two = (await save("Versteckte")).body
   expect(one).toMatchObject({ version: 1, query: "?work=odd&sort=-plate", isDefault: false })
   expect(await save("versteckte")).toMatchObject(refused(409, "view_name_taken"))
-  expect(await save("Fremd", "https://anderswo.example")).toMatchObject({ status: 422 })
+  for (const query of ["https://anderswo.example", "?search=\0"])
+    expect(await save("Fremd", query)).toMatchObject({ status: 422 })
 
   const first = (await update(one, { isDefault: true })).body
   const second = await update(two, { isDefault: true, name: "Unsichtbar" })
