@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { ownErrors } from "./errors.ts"
 import { longestPushAddress } from "./limits.ts"
-import { id, instant, text } from "./schemas.ts"
+import { id, instant, storable } from "./schemas.ts"
 
 /** A browser that is told of messages by its push service (P237). */
 export const pushDevice = z.object({
@@ -24,7 +24,7 @@ const pushSettings = z.object({
 })
 export type PushSettings = z.infer<typeof pushSettings>
 
-const address = text.trim().max(longestPushAddress)
+const address = storable(longestPushAddress).trim()
 /** Base64 without padding, as browsers write it. */
 const key = (length: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${length}}$`), "Das ist kein Schlüssel eines Push-Dienstes.")

@@ -39,6 +39,16 @@ test.each([
   expect((await settings(manager)).devices).toEqual([])
 })
 
+test("an address of a service may have a thousand characters", async () => {
+  const start = "https://a.push.apple.com/"
+  const long = { ...browser("a"), endpoint: start + "x".repeat(1000 - start.length) }
+  expect(await add(manager, long)).toMatchObject({ status: 200 })
+  expect(await post(portal, "/api/profile/push/remove", manager, { endpoint: long.endpoint })).toMatchObject({
+    status: 200,
+  })
+  expect(await add(manager, { ...long, endpoint: `${long.endpoint}x` })).toMatchObject({ status: 422 })
+})
+
 test("refuses what no browser hands in", async () => {
   for (const changes of [
     { p256dh: "short" },
