@@ -34,7 +34,7 @@ export const makeFeedKey = endpoint({
   summary: "A new key for one of the own locations; the answer is the only one that holds it",
   body: z.object({ locationId: id, name: text.trim().min(1).max(60) }),
   output: z.object({ id, key: z.string() }),
-  errors: [...roleErrors, "terms_not_accepted", "location_not_yours", "feed_keys_full"],
+  errors: [...roleErrors, "terms_not_accepted", "location_not_yours", "feed_keys_full", "too_many_requests"],
 })
 export const revokeFeedKey = endpoint({
   method: "POST",

@@ -2,11 +2,13 @@ import { createHash, randomBytes } from "node:crypto"
 import type { BodyOf } from "../../../contract/endpoint.ts"
 import type { makeFeedKey } from "../../../contract/feeds.ts"
 import { mostFeedKeys } from "../../../contract/limits.ts"
+import { refuseOver, type TooMany } from "../../platform/http/index.ts"
 import type { Database, Db } from "../../platform/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addMessages, type MessageDraft } from "../messages/add.ts"
 import { appendEntry } from "../record/record.ts"
+import { keysMade } from "./rules.ts"
 
 /** The key is long and random, so a plain hash keeps it. */
 export const hashOfKey = (key: string): string => createHash("sha256").update(key).digest("hex")
@@ -17,11 +19,13 @@ export function makeKey(
   actor: Actor,
   { locationId, name }: BodyOf<typeof makeFeedKey>,
   now: Date,
-): Promise<{ id: string; key: string } | Refused<"location_not_yours" | "feed_keys_full">> {
+): Promise<{ id: string; key: string } | Refused<"location_not_yours" | "feed_keys_full"> | TooMany> {
   const key = `zvf_${randomBytes(32).toString("base64url")}`
   return db.transaction(async (tx) => {
     if (!actor.own.includes(locationId)) return refuse("location_not_yours")
     await tx.run("delete from feed_keys where revoked_at < $1::timestamptz - interval '90 days'", [now])
+    const tooMany = await refuseOver(tx, keysMade, locationId, now)
+    if (tooMany) return tooMany
     // One after the other, so that two at once are not one too many.
     await tx.run("select from locations where id = $1 for no key update", [locationId])
     const made = await tx.one<{ id: string }>(

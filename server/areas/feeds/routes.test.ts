@@ -100,6 +100,19 @@ describe("keys are refused", () => {
     expect(await make("Wieder", branch)).toMatchObject({ status: 200 })
   })
 
+  test("beyond twenty a day, however many of them were revoked", async () => {
+    const place = castLocation("1201").id
+    const made = async () => {
+      const { status, body } = await make("Dauernd", place, kessler)
+      if (status === 200) await revoke(body.id, kessler)
+      return status
+    }
+    for (let at = 0; at < 20; at++) expect(await made()).toBe(200)
+    expect(await made()).toBe(429)
+    portal.clock.advance(24 * 3_600_000)
+    expect(await made()).toBe(200)
+  })
+
   test("to be revoked by another agent, who does not see them either", async () => {
     const { body } = await make("Website")
     expect(await revoke(body.id, kessler)).toMatchObject(refused(404, "not_found"))

@@ -8,6 +8,9 @@ export const keyCalls: RateLimit = { name: "feed", tries: 120, seconds: 3600 }
 /** Keys cannot be guessed; this keeps whoever tries from keeping the server busy. */
 export const keyTries: RateLimit = { name: "feed key", tries: 30, seconds: 600 }
 
+/** Keys that a location may make, which are kept for a while after they were revoked. */
+export const keysMade: RateLimit = { name: "feed keys made", tries: 20, seconds: 86_400 }
+
 /** A car as a feed has it; `publicUrl` without a slash at its end. */
 export function feedCarOf({ id, car, location }: ReleasedCar, listing: Listing, publicUrl: string): FeedCar {
   const { novelty, mandatory, picture, title, text } = listing
@@ -40,8 +43,8 @@ export function feedCarOf({ id, car, location }: ReleasedCar, listing: Listing, 
 
 type Cell = string | number | boolean | null
 
-/** Spreadsheets run what begins like this; a quote in front keeps it a text. */
-const formula = /^[=+\-@\t\r]/
+/** Spreadsheets run what begins like this, in East Asian width too; a quote in front keeps it a text. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 function cellText(value: Cell): string {
   if (value === null) return ""
