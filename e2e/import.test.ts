@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { errorText } from "../contract/error-text.ts"
+import { cellOf, inGrid, paste } from "./grid-steps.ts"
 import { callerFor, changeCar } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, signIn } from "./stage.ts"
@@ -243,29 +244,6 @@ it("says in German what is wrong with a file as a whole, and stays usable", asyn
   await choose(page, "unverändert.xlsx", bytes)
   await eventually(() => count(page, "Unverändert").textContent()).toBe("420")
 })
-
-/** The cell of a car in the grid, by the header of its column. */
-async function cellOf(page: Page, jobNumber: string, header: string) {
-  const headers = await page.getByRole("grid").getByRole("columnheader").allTextContents()
-  const row = page.getByRole("grid").getByRole("row").filter({ hasText: jobNumber })
-  return row.getByRole("gridcell").nth(headers.indexOf(header) - 1)
-}
-
-/** Pastes as from Excel, wherever the focus is. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((copied) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData("text/plain", copied)
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, text)
-
-async function inGrid(page: Page) {
-  await signIn(page, admin, "/car")
-  await page.getByRole("radio", { name: "Raster" }).check()
-  await page.getByRole("grid").getByRole("gridcell").first().waitFor()
-  return page
-}
 
 it("types and pastes into the grid, asks about a colleague's value, saves together and takes it back", async () => {
   const [mine, theirs] = [await inGrid(await stage.visit()), await inGrid(await stage.visit())]

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold rows that are not drawn
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell alone takes the focus
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
 import type { CarField } from "../../../contract/car-field.ts"
 import { folded } from "../../../contract/search.ts"
 import { classes } from "../../ui/theme/index.ts"
@@ -20,7 +20,7 @@ type Props = {
   choices: Choices
   onDone: (text: string, step: Step) => void
   onCancel: () => void
-  /** The page is left while it is open. */
+  /** It goes while it is open: with the page, or with the grid. */
   onKeep: (text: string) => void
 }
 
@@ -42,7 +42,9 @@ export function CellEditor({ field, label, text, isTyped, choices, onDone, onCan
     input.current?.focus({ preventScroll: true })
     input.current?.setSelectionRange(isTyped ? text.length : 0, text.length)
   }, [isTyped, text])
-  useKeptOnLeave(() => onKeep(value))
+  useKeptOnLeave(() => {
+    if (!left.current) onKeep(value)
+  })
   const done = (step: Step, chosen = options[picked]) => {
     if (left.current) return
     left.current = true
@@ -148,12 +150,15 @@ function useOptions(
 
 function useKeptOnLeave(keep: () => void): void {
   const newest = useRef(keep)
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = keep
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onHide = () => newest.current()
     window.addEventListener("pagehide", onHide)
-    return () => window.removeEventListener("pagehide", onHide)
+    return () => {
+      window.removeEventListener("pagehide", onHide)
+      onHide()
+    }
   }, [])
 }

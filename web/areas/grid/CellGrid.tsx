@@ -1,7 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold rows that are not drawn
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell alone takes the focus
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from "react"
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
 import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
@@ -9,20 +17,21 @@ import type { Choices } from "../car-record/index.ts"
 import { cellText } from "./cell-values.ts"
 import { cellLockOf, gridColumns } from "./columns.ts"
 import styles from "./Grid.module.css"
-import type { CellActs } from "./GridCell.tsx"
+import type { CellActs, Opened } from "./GridCell.tsx"
 import { GridRow } from "./GridRow.tsx"
 import { firstDifference, type GridDraft, isContested, typedOver } from "./grid-draft.ts"
-import { gridAct } from "./grid-keys.ts"
+import { gridAct, isWriting } from "./grid-keys.ts"
 import { type Place, spanOf } from "./placement.ts"
-import { useBlocks } from "./use-blocks.ts"
+import { type TypedInto, useBlocks } from "./use-blocks.ts"
 import type { ChangeDraft, StepDraft } from "./use-grid-draft.ts"
+import { useHeldCars } from "./use-held-cars.ts"
 import { useTicked } from "./use-ticked.ts"
 
 const rowHeight = 36
 const gridNames = gridColumns.map(({ name }) => name)
 
 type Props = {
-  cars: readonly Car[]
+  found: readonly Car[]
   draft: GridDraft
   change: ChangeDraft
   step: StepDraft
@@ -30,8 +39,10 @@ type Props = {
 }
 
 /** The cells of the found cars (P210–P212), by the pattern of an ARIA grid; rows are drawn as far as they are seen. */
-export function CellGrid({ cars, draft, change, step, choices }: Props) {
+export function CellGrid({ found, draft, change, step, choices }: Props) {
   const { t } = useTranslation("grid")
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const cars = useHeldCars(found, opened !== null)
   const area = useRef<HTMLDivElement>(null)
   const [told, tell] = useState("")
   const activeRow = useRef(0)
@@ -53,7 +64,7 @@ export function CellGrid({ cars, draft, change, step, choices }: Props) {
     cell?.scrollIntoView({ block: "nearest", inline: "nearest" })
   }, [])
   const size = { rows: cars.length, columns: gridColumns.length }
-  const at = useTicked(size, bring)
+  const at = useTicked(cars, opened !== null, bring)
   const { ticked } = at
   const { active } = ticked
   activeRow.current = active.row
@@ -61,22 +72,33 @@ export function CellGrid({ cars, draft, change, step, choices }: Props) {
   /** After Esc the next Tab leaves the grid. */
   const isReleased = useRef(false)
 
-  const newest = useRef({ at, blocks, size })
-  newest.current = { at, blocks, size }
+  const leftText = (car: Car, isTyped = draft[car.id] !== undefined) =>
+    t("carLeft", { car: car.jobNumber }) + (isTyped ? ` ${t("leftTyped")}` : "")
+  /** Types into the open cell, whose car may have left the list meanwhile. */
+  const take = (cell: TypedInto) => {
+    const { taken } = blocks.type([cell])
+    if (taken > 0 && !found.some(({ id }) => id === cell.car.id)) tell(leftText(cell.car, true))
+  }
+  const newest = useRef({ at, take, size })
+  newest.current = { at, take, size }
   const acts = useMemo(
     (): CellActs => ({
-      done: (row, column, text, [down, right]) => {
-        const { at: now, blocks: current, size: within } = newest.current
-        current.type([{ row, column, text }])
-        if (down || right)
-          now.go({
-            row: Math.max(0, Math.min(row + down, within.rows - 1)),
-            column: Math.max(0, Math.min(column + right, within.columns - 1)),
-          })
-        else now.close()
+      done: (cell, [down, right]) => {
+        const { at: now, size: within } = newest.current
+        newest.current.take(cell)
+        setOpened(null)
+        if (!down && !right) return now.comeBack()
+        const { row, column } = now.ticked.active
+        now.go({
+          row: Math.max(0, Math.min(row + down, within.rows - 1)),
+          column: Math.max(0, Math.min(column + right, within.columns - 1)),
+        })
       },
-      cancel: () => newest.current.at.close(),
-      keep: (row, column, text) => newest.current.blocks.type([{ row, column, text }]),
+      cancel: () => {
+        newest.current.at.comeBack()
+        setOpened(null)
+      },
+      keep: (cell) => newest.current.take(cell),
     }),
     [],
   )
@@ -88,13 +110,29 @@ export function CellGrid({ cars, draft, change, step, choices }: Props) {
     const lock = cellLockOf(car, name)
     if (lock) tell(t(`lock_${lock}`))
     else if (fieldOf(name).kind === "flag" && text === undefined) toggle(car)
-    else at.open(text === undefined ? {} : { text })
+    else {
+      rows.scrollToIndex(active.row)
+      setOpened(text === undefined ? {} : { text })
+    }
   }
   const toggle = (car: Car) => {
     const name = gridColumns[active.column]?.name
     if (!name) return
     const value = typedOver(car, draft[car.id])[name]
-    blocks.type([{ ...active, text: value === true ? "nein" : "ja" }])
+    blocks.type([{ car, column: active.column, text: value === true ? "nein" : "ja" }])
+  }
+
+  const { left } = at
+  /** What was meant for a car that left the list goes into no other: that is said, and the next is for the one it shows now. */
+  const hasLeft = () => {
+    if (!left) return false
+    tell(leftText(left))
+    at.go(active)
+    return true
+  }
+  /** Whoever comes from elsewhere means the cell that they see. */
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (left && relatedTarget && !currentTarget.contains(relatedTarget)) at.go(active)
   }
 
   /** The cells follow a step, and what it changed first comes into sight; it may be of a car that is not found now. */
@@ -109,7 +147,7 @@ export function CellGrid({ cars, draft, change, step, choices }: Props) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (at.opened || !(event.target as Element).matches("[role=gridcell]")) return
+    if (opened || !(event.target as Element).matches("[role=gridcell]")) return
     const page = Math.max(1, Math.floor((area.current?.clientHeight ?? 0) / rowHeight) - 2)
     const wasReleased = isReleased.current
     isReleased.current = event.key === "Escape" || (wasReleased && event.key === "Shift")
@@ -118,6 +156,7 @@ export function CellGrid({ cars, draft, change, step, choices }: Props) {
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
+    if (isWriting(act) && hasLeft()) return
     switch (act.does) {
       case "move":
         // Far rows are not drawn yet.
@@ -154,15 +193,16 @@ export function CellGrid({ cars, draft, change, step, choices }: Props) {
     const place = placeOf(event.target)
     if (!place || event.button !== 0) return
     const isActive = place.row === active.row && place.column === active.column
-    if (at.opened && isActive) return
+    if (opened && isActive) return
     // The focus is set when the cell is drawn as the active one.
-    if (!at.opened) event.preventDefault()
+    if (!opened) event.preventDefault()
     const wasFocused = document.activeElement?.id === `grid-${place.row}-${place.column}`
-    if (isActive && wasFocused && !event.shiftKey) return open()
+    if (isActive && wasFocused && !event.shiftKey && !at.left) return open()
+    setOpened(null)
     at.go(place, event.shiftKey)
   }
   const onPointerMove = (event: MouseEvent) => {
-    if (event.buttons !== 1 || at.opened) return
+    if (event.buttons !== 1 || opened) return
     const place = placeOf(event.target)
     if (place && (place.row !== active.row || place.column !== active.column)) at.go(place, true)
   }
@@ -179,11 +219,12 @@ export function CellGrid({ cars, draft, change, step, choices }: Props) {
         aria-colcount={gridColumns.length + 1}
         aria-multiselectable="true"
         className={styles.area}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onCopy={(event) => !at.opened && blocks.copy(event)}
-        onPaste={(event) => !at.opened && blocks.paste(event)}
+        onCopy={(event) => !opened && blocks.copy(event)}
+        onPaste={(event) => !opened && !hasLeft() && blocks.paste(event)}
       >
         <div role="row" aria-rowindex={1} className={styles.head}>
           <div role="columnheader" aria-colindex={1} className={styles.corner}>
@@ -214,7 +255,7 @@ export function CellGrid({ cars, draft, change, step, choices }: Props) {
                 top={start}
                 entries={draft[car.id]}
                 active={active.row === index ? active.column : null}
-                opened={active.row === index ? at.opened : null}
+                opened={active.row === index ? opened : null}
                 ticked={isIn ? [span.left, span.right] : null}
                 choices={choices}
                 acts={acts}

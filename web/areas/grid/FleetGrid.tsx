@@ -67,7 +67,7 @@ export function FleetGrid({ cars, fleet }: Props) {
       {cars.length === 0 ? (
         <EmptyState title={t("noCars")}>{t("noCarsText")}</EmptyState>
       ) : (
-        <CellGrid {...{ cars, draft, change, step, choices }} />
+        <CellGrid found={cars} {...{ draft, change, step, choices }} />
       )}
       <SavePanel
         open={asked === "save"}

@@ -11,14 +11,15 @@ import { cellText } from "./cell-values.ts"
 import { cellLockOf, type GridColumn } from "./columns.ts"
 import styles from "./Grid.module.css"
 import { type Entry, isContested } from "./grid-draft.ts"
+import type { TypedInto } from "./use-blocks.ts"
 
 /** How a cell is opened: with what stands in it, or with a first letter in its place. */
 export type Opened = { readonly text?: string }
 
 export type CellActs = {
-  done: (row: number, column: number, text: string, step: Step) => void
+  done: (cell: TypedInto, step: Step) => void
   cancel: () => void
-  keep: (row: number, column: number, text: string) => void
+  keep: (cell: TypedInto) => void
 }
 
 type Props = {
@@ -86,9 +87,9 @@ export const GridCell = memo(function GridCell({
           text={opened.text ?? shown}
           isTyped={opened.text !== undefined}
           choices={choices}
-          onDone={(text, step) => acts.done(row, at, text, step)}
+          onDone={(text, step) => acts.done({ car, column: at, text }, step)}
           onCancel={acts.cancel}
-          onKeep={(text) => acts.keep(row, at, text)}
+          onKeep={(text) => acts.keep({ car, column: at, text })}
         />
       ) : (
         <span className={styles.value}>

@@ -1,11 +1,12 @@
 import { useMemo } from "react"
-import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
+import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { GridReport } from "../../../contract/grid.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
-import { fieldSteps, useNames } from "../car-record/index.ts"
+import { type Choices, fieldSteps, useNames } from "../car-record/index.ts"
+import { cellText } from "./cell-values.ts"
 import styles from "./Grid.module.css"
 import type { Entry } from "./grid-draft.ts"
 
@@ -126,8 +127,10 @@ export function RefusedCars({ refused }: { refused: GridReport["refused"] }) {
 
 type Unread = { id: string; car: Car | undefined; name: CarFieldName; entry: Entry }
 
+type UnreadProps = { cells: readonly Unread[]; choices: Choices; onRemove: Remove }
+
 /** Cells that hold their car back: a text that cannot be read, or a car that is gone. */
-export function UnreadCells({ cells, onRemove }: { cells: readonly Unread[]; onRemove: Remove }) {
+export function UnreadCells({ cells, choices, onRemove }: UnreadProps) {
   const { t } = useTranslation("grid")
   const columns = useMemo(
     (): Column<Unread>[] => [
@@ -138,7 +141,12 @@ export function UnreadCells({ cells, onRemove }: { cells: readonly Unread[]; onR
         cardHidden: true,
       },
       { id: "field", header: t("field"), cell: ({ name, car }) => labelOf(name, car?.area), wraps: true },
-      { id: "text", header: t("typedText"), cell: ({ entry }) => entry.text ?? "", wraps: true },
+      {
+        id: "text",
+        header: t("typedText"),
+        cell: ({ name, entry }) => entry.text ?? cellText(fieldOf(name), entry.value ?? null, choices),
+        wraps: true,
+      },
       {
         id: "reason",
         header: t("reason"),
@@ -146,7 +154,7 @@ export function UnreadCells({ cells, onRemove }: { cells: readonly Unread[]; onR
         wraps: true,
       },
     ],
-    [t],
+    [t, choices],
   )
   if (cells.length === 0) return null
   return (

@@ -88,6 +88,7 @@ export const SavePanel = memo(function SavePanel({
       <ContestedCells contested={contested} choices={choices} change={change} />
       <UnreadCells
         cells={unread}
+        choices={choices}
         onRemove={(id, name) => change((before) => withoutCell(before, id, name))}
       />
       {sent.length > 0 && !report && (

@@ -10,6 +10,10 @@ export type GridAct =
   | { readonly does: "edit"; readonly text?: string }
   | { readonly does: "toggle" | "clear" | "fill" | "all" | "row" | "release" | "undo" | "redo" }
 
+/** Whether it types into cells. */
+export const isWriting = ({ does }: GridAct): boolean =>
+  does === "edit" || does === "toggle" || does === "clear" || does === "fill"
+
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

@@ -12,6 +12,38 @@ export const spanOf = ({ anchor, active }: Ticked) => ({
   right: Math.max(anchor.column, active.column),
 })
 
+/** Ticked cells with the cars that have them, from the first row to the last. */
+export type Held<Car> = Ticked & { readonly cars: readonly Car[] }
+
+export const heldAt = <Car>(anchor: Place, active: Place, shown: readonly Car[]): Held<Car> => ({
+  anchor,
+  active,
+  cars: shown.slice(Math.min(anchor.row, active.row), Math.max(anchor.row, active.row) + 1),
+})
+
+/**
+ * Where the ticked cells are by now: they go with their cars, wherever these stand. A block whose cars do not stand together any
+ * more is its active cell alone; where the car of that left the list, `left` is this car, and the place stays as it was.
+ */
+export function followed<Car extends { readonly id: string }>(
+  held: Held<Car>,
+  shown: readonly Car[],
+): Ticked & { readonly left: Car | null } {
+  const { anchor, active, cars } = held
+  const first = Math.min(anchor.row, active.row)
+  const car = cars[active.row - first]
+  const isAt = (row: number, id: string | undefined) => shown[row]?.id === id
+  const row = isAt(active.row, car?.id) ? active.row : shown.findIndex(({ id }) => id === car?.id)
+  if (row < 0) {
+    const place = { ...active, row: Math.max(0, Math.min(active.row, shown.length - 1)) }
+    return { anchor: place, active: place, left: car ?? null }
+  }
+  const by = row - active.row
+  const isWhole = cars.every(({ id }, at) => isAt(first + by + at, id))
+  const moved = { ...active, row }
+  return { anchor: isWhole ? { ...anchor, row: anchor.row + by } : moved, active: moved, left: null }
+}
+
 export type PlacedCell = Place & { readonly text: string }
 
 /** Where each cell of a pasted block goes, and how many of its rows and columns found no room (P212). */

@@ -15,8 +15,11 @@ import {
   withCells,
   withEntries,
 } from "./grid-draft.ts"
-import { type PlacedCell, placeBlock, spanOf, type Ticked } from "./placement.ts"
+import { placeBlock, spanOf, type Ticked } from "./placement.ts"
 import type { ChangeDraft } from "./use-grid-draft.ts"
+
+/** A text for a cell, which is that of its car wherever this stands. */
+export type TypedInto = { readonly car: Car; readonly column: number; readonly text: string }
 
 type Parts = {
   cars: readonly Car[]
@@ -37,14 +40,13 @@ export function useBlocks({ cars, draft, change, choices, ticked, tell }: Parts)
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
 
   /** Types texts into cells; answers how many of them could not be typed into. */
-  function type(cells: readonly PlacedCell[]): { taken: number; kept: number } {
-    const byRow = Map.groupBy(cells, ({ row }) => row)
+  function type(cells: readonly TypedInto[]): { taken: number; kept: number } {
+    const byCar = Map.groupBy(cells, ({ car }) => car)
     let kept = 0
     let taken = 0
     change((before) => {
       let next = before
-      for (const [row, placed] of byRow) {
-        const car = cars[row] as Car
+      for (const [car, placed] of byCar) {
         const typed = placed.flatMap(({ column, text }): TypedCell[] => {
           const name = nameAt(column)
           const field = fieldOf(name)
@@ -66,7 +68,7 @@ export function useBlocks({ cars, draft, change, choices, ticked, tell }: Parts)
     const text = event.clipboardData.getData("text/plain")
     if (text === "") return
     const placed = placeBlock(parseTsv(text), ticked, size)
-    const { taken, kept } = type(placed.cells)
+    const { taken, kept } = type(placed.cells.map(({ row, ...cell }) => ({ ...cell, car: carAt(row) })))
     const said = [t("pasted", count(taken))]
     if (placed.lostRows > 0) said.push(t("lostRows", count(placed.lostRows)))
     if (placed.lostColumns > 0) said.push(t("lostColumns", count(placed.lostColumns)))
@@ -74,12 +76,13 @@ export function useBlocks({ cars, draft, change, choices, ticked, tell }: Parts)
     tell(said.join(" "))
   }
 
-  const values = (row: number, entries: Entries | undefined) => typedOver(cars[row] as Car, entries)
+  const carAt = (row: number) => cars[row] as Car
+  const values = (row: number, entries: Entries | undefined) => typedOver(carAt(row), entries)
 
   function textsOf(): string[][] {
     const { top, bottom, left, right } = spanOf(ticked)
     return range(top, bottom).map((row) => {
-      const entries = draft[(cars[row] as Car).id]
+      const entries = draft[carAt(row).id]
       const typed = values(row, entries)
       return range(left, right).map((column) => {
         const name = nameAt(column)
@@ -102,14 +105,14 @@ export function useBlocks({ cars, draft, change, choices, ticked, tell }: Parts)
     if (from < 0) return
     const source = textsOfRow(from, left, right)
     const cells = range(from + 1, bottom).flatMap((row) =>
-      source.map((text, at) => ({ row, column: left + at, text })),
+      source.map((text, at) => ({ car: carAt(row), column: left + at, text })),
     )
     const { taken, kept } = type(cells)
     tell([t("filled", count(taken)), kept > 0 ? t("keptCells", count(kept)) : ""].filter(Boolean).join(" "))
   }
 
   const textsOfRow = (row: number, left: number, right: number) => {
-    const typed = values(row, draft[(cars[row] as Car).id])
+    const typed = values(row, draft[carAt(row).id])
     return range(left, right).map((column) =>
       copiedText(fieldOf(nameAt(column)), typed[nameAt(column)], choices),
     )
@@ -118,7 +121,7 @@ export function useBlocks({ cars, draft, change, choices, ticked, tell }: Parts)
   function clear() {
     const { top, bottom, left, right } = spanOf(ticked)
     const cells = range(top, bottom).flatMap((row) =>
-      range(left, right).map((column) => ({ row, column, text: "" })),
+      range(left, right).map((column) => ({ car: carAt(row), column, text: "" })),
     )
     const { taken, kept } = type(cells)
     tell([t("cleared", count(taken)), kept > 0 ? t("keptCells", count(kept)) : ""].filter(Boolean).join(" "))

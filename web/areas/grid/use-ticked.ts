@@ -1,45 +1,45 @@
-import { useCallback, useLayoutEffect, useRef, useState } from "react"
-import type { Opened } from "./GridCell.tsx"
-import type { Place, Size, Ticked } from "./placement.ts"
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react"
+import type { Car } from "../../../contract/cars.ts"
+import { followed, heldAt, type Place } from "./placement.ts"
 
 const corner: Place = { row: 0, column: 0 }
 
-/** Which cells are ticked and which of them is open, and the way to others; the focus follows. */
-export function useTicked({ rows, columns }: Size, bring: (place: Place) => void) {
-  const [ticked, setTicked] = useState<Ticked>({ anchor: corner, active: corner })
-  const [opened, setOpened] = useState<Opened | null>(null)
+/** Which cells are ticked, and the way to others; they go with their cars, and the focus follows. */
+export function useTicked(cars: readonly Car[], isOpen: boolean, bring: (place: Place) => void) {
+  const [held, setHeld] = useState(() => heldAt(corner, corner, cars))
   const wantsFocus = useRef(false)
-  const within = ({ row, column }: Place): Place => ({
-    row: Math.max(0, Math.min(row, rows - 1)),
-    column: Math.max(0, Math.min(column, columns - 1)),
-  })
-  const inSize = { anchor: within(ticked.anchor), active: within(ticked.active) }
-  const { row, column } = inSize.active
+  const { anchor, active, left } = useMemo(() => followed(held, cars), [held, cars])
+  const ticked = useMemo(() => ({ anchor, active }), [anchor, active])
+  const { row, column } = active
   useLayoutEffect(() => {
-    if (!wantsFocus.current || opened) return
+    // With the row of a car that left the list the focus fell out of the grid.
+    const fell = left !== null && document.activeElement === document.body
+    if ((!wantsFocus.current && !fell) || isOpen) return
     wantsFocus.current = false
     bring({ row, column })
-  }, [bring, row, column, opened])
-  const go = useCallback((to: Place, isExtending = false) => {
-    wantsFocus.current = true
-    setOpened(null)
-    setTicked((before) => ({ anchor: isExtending ? before.anchor : to, active: to }))
-  }, [])
+  }, [bring, row, column, isOpen, left])
+  const tick = useCallback(
+    (from: Place, to: Place) => {
+      wantsFocus.current = true
+      setHeld(heldAt(from, to, cars))
+    },
+    [cars],
+  )
   return {
-    ticked: inSize,
-    opened,
-    go,
-    tick: (anchor: Place, active: Place) => {
+    ticked,
+    /** The car of the active cell, where it left the list. */
+    left,
+    tick,
+    go: useCallback(
+      (to: Place, isExtending = false) => {
+        wantsFocus.current = true
+        setHeld((before) => heldAt(isExtending ? followed(before, cars).anchor : to, to, cars))
+      },
+      [cars],
+    ),
+    /** The focus comes back to the active cell. */
+    comeBack: useCallback(() => {
       wantsFocus.current = true
-      setTicked({ anchor, active })
-    },
-    open: (how: Opened) => {
-      wantsFocus.current = true
-      setOpened(how)
-    },
-    close: useCallback(() => {
-      wantsFocus.current = true
-      setOpened(null)
     }, []),
   }
 }

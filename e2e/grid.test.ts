@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import type { Car } from "../contract/cars.ts"
+import { cellOf, inGrid } from "./grid-steps.ts"
+import { type Caller, callerFor, postJson, readJson } from "./http.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin } from "./stage.ts"
+import { button, eventually, panel } from "./steps.ts"
+
+const stage = stageOfFile()
+const km = "Kilometerstand"
+
+/** Job numbers in the order of the grid. */
+const jobsIn = async (page: Page) =>
+  (await page.getByRole("grid").getByRole("rowheader").allTextContents()).map(
+    (text) => /\d{7}/.exec(text)?.[0] ?? "",
+  )
+
+const carsOf = (asAdmin: Caller) => readJson<Car[]>(asAdmin, "/api/car/all")
+
+async function archive(asAdmin: Caller, jobNumber: string) {
+  const car = (await carsOf(asAdmin)).find((one) => one.jobNumber === jobNumber)
+  await postJson(asAdmin, "/api/car/delete", { id: car?.id })
+}
+
+/** How many cars the fleet has found. */
+const found = (page: Page, count: number) =>
+  page.getByText(`${count} Fahrzeuge`, { exact: true }).first().waitFor()
+
+it("what is typed goes into its car while colleagues change the list beneath it", async () => {
+  const asAdmin = await callerFor(stage.url, admin)
+  const page = await inGrid(await stage.visit(), "/car?search=00070")
+  const [above = "", mine = "", below = "", next = ""] = await jobsIn(page)
+  const count = (await carsOf(asAdmin)).filter(({ jobNumber }) => jobNumber.includes("00070")).length
+
+  await (await cellOf(page, mine, km)).click()
+  await page.keyboard.type("5")
+  await archive(asAdmin, above)
+  await found(page, count - 1)
+  await page.keyboard.type("6")
+  await page.keyboard.press("Enter")
+  await page.getByText("1 Änderung an 1 Fahrzeug, noch nicht gespeichert").waitFor()
+  expect(await (await cellOf(page, mine, km)).textContent()).toContain("56")
+  await page.keyboard.type("7")
+  await page.keyboard.press("Enter")
+  await eventually(async () => (await cellOf(page, below, km)).textContent()).toContain("7")
+
+  // The car that is typed into goes itself: the text stays with it, and nothing more is typed into another.
+  await (await cellOf(page, next, km)).click()
+  await page.keyboard.type("8")
+  await archive(asAdmin, next)
+  await found(page, count - 2)
+  await page.keyboard.type("9")
+  await page.keyboard.press("Escape")
+  await page.getByText("2 Änderungen an 2 Fahrzeugen, noch nicht gespeichert").waitFor()
+  await (await cellOf(page, below, km)).click()
+  await page.keyboard.type("10")
+  await archive(asAdmin, below)
+  await found(page, count - 3)
+  await page.keyboard.press("Enter")
+  await page.getByText(`Das Fahrzeug ${below} steht nicht mehr in dieser Liste.`).waitFor()
+  await button(page, "Änderungen prüfen").click()
+  await panel(page)
+    .getByRole("row")
+    .filter({ hasText: "Das Fahrzeug gibt es nicht mehr." })
+    .getByText("10")
+    .waitFor()
+  await button(panel(page), /^1 Änderung an 1 Fahrzeug speichern/).waitFor()
+})
+
+it("keys for a car that left the list are typed into no other", async () => {
+  const asAdmin = await callerFor(stage.url, admin)
+  const page = await inGrid(await stage.visit(), "/car?search=47000")
+  const [first = "", second = ""] = await jobsIn(page)
+  await (await cellOf(page, first, km)).click()
+  await archive(asAdmin, first)
+  await eventually(() => jobsIn(page)).not.toContain(first)
+  await page.keyboard.type("5")
+  await page.getByText(`Das Fahrzeug ${first} steht nicht mehr in dieser Liste.`).waitFor()
+  await page.keyboard.type("6")
+  await page.keyboard.press("Enter")
+  await eventually(async () => (await cellOf(page, second, km)).textContent()).toMatch(/^6/)
+})
+
+it("keeps what stands in an open cell when the grid goes", async () => {
+  const page = await inGrid(await stage.visit(), "/car?search=47000")
+  const [first = ""] = await jobsIn(page)
+  await (await cellOf(page, first, km)).click()
+  await page.keyboard.type("5")
+  await page.setViewportSize({ width: 600, height: 800 })
+  await page.getByText(/^Das Raster braucht/).waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByText("1 Änderung an 1 Fahrzeug, noch nicht gespeichert").waitFor()
+})
