@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold rows that are not drawn
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell alone takes the focus
 import { memo } from "react"
+import type { CarField } from "../../../contract/car-field.ts"
 import { fieldOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
@@ -21,6 +22,8 @@ export type CellActs = {
   cancel: () => void
   keep: (cell: TypedInto) => void
 }
+
+const numericKinds: ReadonlySet<CarField["kind"]> = new Set(["integer", "euro", "decimal", "date"])
 
 type Props = {
   car: Car
@@ -70,7 +73,7 @@ export const GridCell = memo(function GridCell({
       tabIndex={isActive ? 0 : -1}
       className={classes(
         styles.cell,
-        (field.kind === "integer" || field.kind === "euro" || field.kind === "date") && styles.numeric,
+        numericKinds.has(field.kind) && styles.numeric,
         lock && styles.locked,
         entry && styles.changed,
         problem && styles.wrong,

@@ -1,16 +1,16 @@
-import type { CarField } from "../../../contract/car-field.ts"
+import { type CarField, inHundredths } from "../../../contract/car-field.ts"
 import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
-import { dateText, numberText } from "../../../contract/format.ts"
+import { dateText } from "../../../contract/format.ts"
 import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { toCents } from "../../../contract/money.ts"
 import { folded } from "../../../contract/search.ts"
 import { validationMessage } from "../../ui/field/index.ts"
 import {
   dateInputText,
+  decimalInputText,
   euroInputText,
   harmless,
   numberInputText,
-  type Parsed,
   parseDate,
   parseEuro,
   parseNumber,
@@ -20,6 +20,8 @@ import { type Choices, type DraftValue, wireOf } from "../car-record/index.ts"
 
 /** What a typed text means, or why it cannot be taken, in a sentence. */
 export type CellRead = { readonly value: DraftValue } | { readonly problem: string }
+
+const countsFromZero = (field: CarField) => field.kind === "integer" && field.zeroCounts === true
 
 const yes = new Set(["ja", "j", "x", "1", "wahr", "true"])
 const no = new Set(["nein", "n", "0", "falsch", "false"])
@@ -32,12 +34,9 @@ export function readCell(field: CarField, text: string, choices: Choices): CellR
     case "text":
       return readText(field, text)
     case "integer":
-      return readNumber(parseNumber(text, limitsOf(field)), limitsOf(field), numberText)
-    case "euro": {
-      const { min, max } = limitsOf(field)
-      const cents = { min: toCents(min), max: toCents(max) }
-      return readNumber(parseEuro(text, cents), cents, euroInputText)
-    }
+    case "euro":
+    case "decimal":
+      return readNumber(field, text)
     case "date":
       return readDate(text)
     default:
@@ -59,11 +58,16 @@ function readText(field: CarField, text: string): CellRead {
   return fault ? { problem: fault.message } : { value }
 }
 
-type Limits = { min: number; max: number }
-
-function readNumber(parsed: Parsed<number>, limits: Limits, show: (value: number) => string): CellRead {
-  const { value, validity, lower, upper } = parsed
-  if (!validity) return { value }
+/** A number in the unit in which a draft counts it; 0 is none where it is not a count (P11). */
+function readNumber(field: CarField, text: string): CellRead {
+  const { min, max } = limitsOf(field)
+  const limits = inHundredths(field) ? { min: toCents(min), max: toCents(max) } : { min, max }
+  const step = field.kind === "decimal" ? { ...limits, step: 10 } : limits
+  const { value, validity, lower, upper } = inHundredths(field)
+    ? parseEuro(text, step)
+    : parseNumber(text, step)
+  const show = (number: number) => numberInput(field, number)
+  if (!validity) return { value: value === 0 && !countsFromZero(field) ? null : value }
   const shown = {
     min: show(limits.min),
     max: show(limits.max),
@@ -91,11 +95,16 @@ function readChoice(field: CarField, text: string, choices: Choices): CellRead {
   return found.expired ? { problem: "Nicht mehr gültig." } : { value: found.value }
 }
 
+function numberInput({ kind }: CarField, value: number): string {
+  if (kind === "decimal") return decimalInputText(value)
+  return kind === "euro" ? euroInputText(value) : numberInputText(value)
+}
+
 /** A value as it is typed into its cell; "" for none. */
 export function cellText(field: CarField, value: DraftValue, choices: Choices): string {
   if (typeof value === "boolean") return value ? "ja" : "nein"
   if (value === null || value === "") return ""
-  if (typeof value === "number") return field.kind === "euro" ? euroInputText(value) : numberInputText(value)
+  if (typeof value === "number") return numberInput(field, value)
   if (field.kind === "text") return value
   if (field.kind === "date") return dateInputText(value)
   return choices(field).find((choice) => choice.value === value)?.label ?? ""

@@ -6,7 +6,7 @@ import { lockOf, sectionsOf } from "../car-record/index.ts"
 export type GridColumn = { readonly name: CarFieldName; readonly label: string; readonly width: number }
 
 /** As wide as the longest word of a head, which does not break. */
-const widths = { flag: 104, integer: 164, euro: 148, date: 148 } as const
+const widths = { flag: 104, integer: 164, euro: 148, decimal: 164, date: 148 } as const
 
 /** Offers, dates and flags come first: they change most often. Within these the order of the Excel columns. */
 const first = (name: CarFieldName) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { CarFieldName } from "../../../contract/car-fields.ts"
 import { fieldOf } from "../../../contract/car-fields.ts"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
-import { readCell } from "./cell-values.ts"
+import { cellText, readCell } from "./cell-values.ts"
 import {
   countOf,
   firstDifference,
@@ -86,6 +86,14 @@ test.each([
   ["dateOfDelivery", "31.2.2027", { problem: expect.any(String) }],
   ["offerPriceExclVat", "1.234,56 €", { value: 123_456 }],
   ["offerPriceExclVat", "", { value: null }],
+  ["offerPriceExclVat", "0", { value: null }],
+  ["kilometerReading", "0", { value: 0 }],
+  ["kilometerReading", "12,5", { problem: "Bitte Angabe berichtigen: 12 oder 13" }],
+  ["kilometerReading", "45.000 €", { problem: "Bitte Angabe berichtigen: Ungültige Zahl." }],
+  ["fuelConsumption", "6,4", { value: 640 }],
+  ["fuelConsumption", "6.4", { problem: "Bitte Angabe berichtigen: Ungültige Zahl." }],
+  ["fuelConsumption", "6,45", { problem: "Bitte Angabe berichtigen: 6,4 oder 6,5" }],
+  ["fuelConsumption", "640", { problem: "Bitte Angabe berichtigen: Maximum 100" }],
   ["idNumber", " wartest0000000001 ", { value: "WARTEST0000000001" }],
   ["paintDesignation", "'=1+1", { value: "=1+1" }],
   ["paintDesignation", "zwei\r\nZeilen", { value: "zwei Zeilen" }],
@@ -93,6 +101,13 @@ test.each([
   ["promotion", "Winter", { problem: "Das steht nicht zur Wahl." }],
 ] as const)("%s: %j", (name, text, read) => {
   expect(typed(name, text).read).toEqual(read)
+})
+
+test("a cell shows what would be typed into it", () => {
+  const shown = (name: CarFieldName, value: number) => cellText(fieldOf(name), value, () => [])
+  expect(shown("fuelConsumption", 640)).toBe("6,4")
+  expect(shown("offerPriceExclVat", 123_450)).toBe("1.234,50")
+  expect(shown("kilometerReading", 12_000)).toBe("12.000")
 })
 
 test("the first cell that a step changed is found in the order of the screen", () => {

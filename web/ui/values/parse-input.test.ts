@@ -26,6 +26,12 @@ describe("parseNumber", () => {
     "1e3",
     "Infinity",
     "99999999999999999999",
+    "12,000",
+    "12,500",
+    "1 2",
+    "12 34",
+    "1 234.567",
+    "45.000 €",
   ])("cannot read %s", (text) => {
     expect(parseNumber(text)).toEqual({ value: null, validity: "badInput" })
   })
@@ -36,6 +42,7 @@ describe("parseNumber", () => {
     ["1.234.567", 1234567],
     [" 12 345 ", 12345],
     ["12.345 km", 12345],
+    ["12\u00a0345\u00a0km", 12345],
     ["-7", -7],
     ["−7", -7],
     ["007", 7],
@@ -125,18 +132,26 @@ describe("parseEuro", () => {
     [",5", 50],
     ["12,", 1200],
     ["0,10", 10],
-    ["12,340", 1234],
+    ["1.012,340", 101234],
+    ["0,500", 50],
+    ["€ 1.234,50", 123450],
+    ["\u00a01.234,50\u00a0€\u00a0", 123450],
+    ["12,50 EUR", 1250],
+    ["- 12,50", -1250],
   ])("reads %s as %i cents", (text, cents) => {
     expect(parseEuro(text)).toEqual({ value: cents, validity: null })
   })
 
-  it("does not take an English decimal point for thousands", () => {
-    expect(parseEuro("1234.56").validity).toBe("badInput")
-  })
+  it.each(["1234.56", "1234.5", "1,234.50", "1,234", "12,340", "5.000 km", "€"])(
+    "takes %s for nothing that it may not be",
+    (text) => {
+      expect(parseEuro(text)).toEqual({ value: null, validity: "badInput" })
+    },
+  )
 
   it("refuses a third decimal and names the cents around it", () => {
-    expect(parseEuro("1,239")).toEqual({ value: 123, validity: "stepMismatch", lower: 123, upper: 124 })
-    expect(parseEuro("-1,239")).toMatchObject({ validity: "stepMismatch", lower: -124, upper: -123 })
+    expect(parseEuro("0,239")).toEqual({ value: 23, validity: "stepMismatch", lower: 23, upper: 24 })
+    expect(parseEuro("-1,2391")).toMatchObject({ validity: "stepMismatch", lower: -124, upper: -123 })
   })
 
   it("reads back every amount it shows, to the cent", () => {
@@ -159,6 +174,8 @@ describe("parseDate", () => {
     "heute",
     "1.1.0026",
     "31.12.",
+    "1.2.76",
+    "1.2.98",
   ])("cannot read %s", (text) => {
     expect(parseDate(text)).toEqual({ value: null, validity: "badInput" })
   })

@@ -11,28 +11,31 @@ const parseEmpty = <T>({ empty = null, required }: { empty?: T | null; required?
   validity: empty === null && required ? "valueMissing" : null,
 })
 
-const germanNumber = /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)?(?:,(\d*))?$/
-const unit = /\s*(?:€|eur|km)$/i
-const spaces = /[\s\u00a0\u202f]/g
+const germanNumber = /^([+-]?) ?(\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+|\d+)?(?:,(\d*))?$/
+/** "12,500" is twelve thousand where English is spoken, and twelve and a half here. */
+const groupedWithComma = /^[+-]? ?[1-9]\d{0,2},\d{3}$/
+/** A number may carry its own unit and no other: an amount that is pasted beside its column is not kilometres. */
+const units = { km: /\s*km$/i, euro: /^(?:€|eur)\s*|\s*(?:€|eur)$/gi } as const
+type Unit = keyof typeof units
 
 /** Splits a German number into a whole count of 10^-scale units and whether decimals beyond the scale remain. */
-function readDecimal(text: string, scale: number): { units: number; rest: boolean } | null {
-  const bare = text.trim().replace(unit, "").replace(spaces, "").replace("−", "-")
+function readDecimal(text: string, scale: number, unit: Unit): { units: number; rest: boolean } | null {
+  const bare = text.trim().replace(units[unit], "").replace(/\s/g, " ").replace("−", "-")
   const match = germanNumber.exec(bare)
-  if (!match) return null
+  if (!match || groupedWithComma.test(bare)) return null
   const [, sign, grouped = "", decimals = ""] = match
   if (grouped === "" && decimals === "") return null
-  const kept = grouped.replaceAll(".", "") + decimals.slice(0, scale).padEnd(scale, "0")
-  const units = Number(kept)
-  if (!Number.isSafeInteger(units)) return null
+  const kept = grouped.replace(/[. ]/g, "") + decimals.slice(0, scale).padEnd(scale, "0")
+  const count = Number(kept)
+  if (!Number.isSafeInteger(count)) return null
   const rest = /[1-9]/.test(decimals.slice(scale))
-  if (sign !== "-") return { units, rest }
-  return { units: rest ? -units - 1 : 0 - units, rest }
+  if (sign !== "-") return { units: count, rest }
+  return { units: rest ? -count - 1 : 0 - count, rest }
 }
 
-function parseDecimal(text: string, scale: number, limits: NumberLimits): Parsed<number> {
+function parseDecimal(text: string, scale: number, unit: Unit, limits: NumberLimits): Parsed<number> {
   if (text.trim() === "") return parseEmpty(limits)
-  const read = readDecimal(text, scale)
+  const read = readDecimal(text, scale, unit)
   if (read === null) return { value: null, validity: "badInput" }
   const { units: value, rest } = read
   const { min, max, step = 1 } = limits
@@ -48,11 +51,11 @@ function parseDecimal(text: string, scale: number, limits: NumberLimits): Parsed
 
 /** "12.345" → 12345. Whole numbers; step 1 unless told otherwise (P89). */
 export const parseNumber = (text: string, limits: NumberLimits = {}): Parsed<number> =>
-  parseDecimal(text, 0, limits)
+  parseDecimal(text, 0, "km", limits)
 
 /** "1.234,56 €" → 123456 cents, exactly; a third decimal is a step mismatch. Limits in cents (P10). */
 export const parseEuro = (text: string, limits: NumberLimits = {}): Parsed<number> =>
-  parseDecimal(text, 2, limits)
+  parseDecimal(text, 2, "euro", limits)
 
 const germanDate = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})$/
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -63,6 +66,8 @@ function readDate(text: string): PlainDate | null {
   const match = iso ? [text, iso[3], iso[2], iso[1]] : (germanDate.exec(text) ?? bareDate.exec(text))
   if (!match) return null
   const [, day = "", month = "", year = ""] = match
+  // Nobody can tell which century "1.2.76" is of.
+  if (year.length === 2 && year >= "50") return null
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
   return isPlainDate(date) && date >= "1900-01-01" ? date : null
 }
