@@ -72,6 +72,24 @@ describe("a colleague saved meanwhile", () => {
     ])
   })
 
+  test("the same field, which was empty: typing once more decides nothing", () => {
+    const empty = { ...car, maxKilometerReading: 0 }
+    const first = withCells(empty, undefined, [typed("maxKilometerReading", "100")])
+    const newer = { ...empty, version: 2, maxKilometerReading: 200 }
+    const again = withCells(newer, first, [typed("maxKilometerReading", "150")])
+    expect(sentOf(again, newer)).toMatchObject({ sent: [], contested: [{ name: "maxKilometerReading" }] })
+  })
+
+  test("a step back to what was typed before waits for a choice, also behind one", () => {
+    const newer = { ...car, version: car.version + 1, kilometerReading: 12 }
+    const mine = keepMine({ [car.id]: entries }, newer, "kilometerReading")[car.id]!
+    const later = withCells(newer, mine, [typed("kilometerReading", "14")])
+    expect(sentOf(later, newer).sent).toHaveLength(1)
+    expect(sentOf(entries, newer)).toMatchObject({ sent: [], contested: [{ name: "kilometerReading" }] })
+    const newest = { ...newer, version: newer.version + 1, kilometerReading: 13 }
+    expect(sentOf(mine, newest)).toMatchObject({ sent: [], contested: [{ name: "kilometerReading" }] })
+  })
+
   test("the same value is no conflict", () => {
     expect(isContested({ ...car, kilometerReading: 11 }, "kilometerReading", entries.kilometerReading!)).toBe(
       false,

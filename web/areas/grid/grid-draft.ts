@@ -38,12 +38,14 @@ export function withCells(car: Car, entries: Entries | undefined, cells: readonl
   const stored = carKind.draftOf(car)
   let draft = typedOver(car, entries)
   const next: Partial<Record<CarFieldName, Entry>> = { ...entries }
+  // Nothing is a value to have been typed over, too.
+  const wasOf = (name: CarFieldName) => (next[name] ? next[name].was : stored[name])
   const set = (name: CarFieldName, value: DraftValue) => {
     if (value === stored[name]) delete next[name]
-    else next[name] = { was: next[name]?.was ?? stored[name], value }
+    else next[name] = { was: wasOf(name), value }
   }
   for (const { name, text, read } of cells) {
-    if ("problem" in read) next[name] = { was: next[name]?.was ?? stored[name], text, problem: read.problem }
+    if ("problem" in read) next[name] = { was: wasOf(name), text, problem: read.problem }
     else {
       const after = carKind.typed?.(draft, { [name]: read.value }) ?? draft
       const followed = (Object.keys(after) as CarFieldName[]).filter((each) => after[each] !== draft[each])
