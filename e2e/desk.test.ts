@@ -136,9 +136,13 @@ it("tells a colleague who confirms what was already answered, and changes nothin
   await panel(first, "Anfrage beantworten").waitFor()
   await button(second, `ZVF-Anfrage zu ${selected} bestätigen`).click()
   const tooLate = panel(second, "ZVF-Anfrage bestätigen")
-  await tooLate.getByText(/^ZVF-Anfrage: ZVF abgelehnt/).waitFor()
+  await tooLate.getByText(/^ZVF-Anfrage: ZVF abgelehnt, durch Anna Arndt am .+ Uhr\.$/).waitFor()
+  await tooLate.getByText("Dazu geschrieben: „Das Fahrzeug geht an die Presse.“").waitFor()
   expect(await refusalOf(button(tooLate, /^Bestätigen: /))).toBe("Der Vorgang ist nicht mehr offen")
   release()
+  await tooLate.getByRole("link", { name: `ZVF-Anfrage zu ${selected}: ansehen, was getan wurde` }).click()
+  const editor = panel(second).filter({ hasText: `Auftrag ${selected}` })
+  await editor.getByText("Das Fahrzeug geht an die Presse.").first().waitFor({ state: "attached" })
 })
 
 it("answers a wish in another offer, which the agent sees and is written about", async () => {

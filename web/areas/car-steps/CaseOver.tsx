@@ -1,31 +1,41 @@
 import { useState } from "react"
-import type { Activity } from "../../../contract/activities.ts"
+import type { Activity, ActivityCase } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { instantText } from "../../../contract/format.ts"
+import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { activityBadge, awaitsAnswer, useCase } from "../activities/index.ts"
+import { awaitsAnswer, useCase } from "../activities/index.ts"
+import { LastAct } from "./LastAct.tsx"
 
 /** The case as it is by now, where it waited for an answer and waits no longer: withdrawn, or a colleague was quicker. */
-export function useEnded(activity: Activity | undefined): Activity | undefined {
+export function useEnded(activity: Activity | undefined): ActivityCase | undefined {
   const [waited] = useState(() => activity !== undefined && awaitsAnswer(activity))
-  const newest = useCase(waited ? activity?.id : undefined).data?.activity
-  return waited && newest && !awaitsAnswer(newest) ? newest : undefined
+  const newest = useCase(waited ? activity?.id : undefined).data
+  return waited && newest && !awaitsAnswer(newest.activity) ? newest : undefined
 }
 
-/** Says what became of a case while its form was open; nothing of what was typed is sent, nothing is lost. */
-export function CaseOver({ ended }: { ended: Activity }) {
+type Props = {
+  ended: ActivityCase
+  /** The car is not what stands behind the form. */
+  linksCar: boolean
+}
+
+/** Says what became of a case while its form was open, and by whom; nothing of what was typed is sent, nothing is lost. */
+export function CaseOver({ ended, linksCar }: Props) {
   const { t } = useTranslation("car-record")
+  const { carId, jobNumber } = ended.activity
+  const car = { what: activityTypeText(ended.activity), jobNumber }
   return (
     <div role="alert">
       <Notice tone="warning" title={t("caseOver")}>
-        <p>
-          {t("caseOverText", {
-            what: activityTypeText(ended),
-            state: activityBadge(ended).word,
-            at: instantText(ended.stateUpdatedAt),
-          })}
-        </p>
+        <LastAct of={ended} />
+        <p>{t("caseOverText")}</p>
+        {linksCar && (
+          <LinkButton link={links.cars({ carId })} label={t("caseOverSeeOf", car)}>
+            {t("caseOverSee")}
+          </LinkButton>
+        )}
       </Notice>
     </div>
   )

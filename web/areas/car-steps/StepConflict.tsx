@@ -1,12 +1,11 @@
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { activityTypeText } from "../../../contract/enums.ts"
 import { textIn } from "../../../contract/field-text.ts"
-import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { ConflictNotice } from "../../ui/record/index.ts"
-import { activityBadge } from "../activities/index.ts"
+import { useCase } from "../activities/index.ts"
 import { changedFields, useNames } from "../car-record/index.ts"
+import { LastAct } from "./LastAct.tsx"
 import { useCarActivities } from "./use-car-activities.ts"
 
 type Props = { before: Car; current: Car; onReload: () => void; onKeep: () => void }
@@ -33,17 +32,6 @@ export function StepConflict({ before, current, onReload, onKeep }: Props) {
 
 /** Who did it is known for requests and acceptances; a mere edit leaves no name. */
 function LastStep({ carId }: { carId: string }) {
-  const { t } = useTranslation("car-record")
-  const newest = useCarActivities(carId).data?.[0]
-  if (!newest) return null
-  return (
-    <p>
-      {t("conflictStep", {
-        what: activityTypeText(newest),
-        state: activityBadge(newest).word,
-        person: newest.person?.name ?? "",
-        at: instantText(newest.stateUpdatedAt),
-      })}
-    </p>
-  )
+  const newest = useCase(useCarActivities(carId).data?.[0]?.id).data
+  return newest ? <LastAct of={newest} /> : null
 }

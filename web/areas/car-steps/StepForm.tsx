@@ -79,7 +79,7 @@ export function StepForm(props: Props) {
       actions={apart && <span className={styles.apart}>{apart}</span>}
       onSubmit={() => entry.send(update, { id: base.id, version: base.version, ...fields }, done)}
     >
-      {ended && <CaseOver ended={ended} />}
+      {ended && <CaseOver ended={ended} linksCar={form.beside === true} />}
       {current && !ended && (
         <StepConflict
           before={base}
