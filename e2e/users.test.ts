@@ -221,6 +221,9 @@ it("lets nobody switch off, demote or delete themselves, and says why", async ()
   expect(await refusalOf(type(form))).toBe(reason)
   await form.getByLabel("Aktiv").click({ force: true })
   expect(await form.getByLabel("Aktiv").isChecked()).toBe(true)
+  // Of the own address the form promises nothing that would be refused.
+  await form.getByText("Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil.").waitFor()
+  expect(await field(form, "E-Mail-Adresse").isEditable()).toBe(false)
 })
 
 it("never writes over what a colleague saved meanwhile", async () => {

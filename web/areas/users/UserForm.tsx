@@ -33,12 +33,13 @@ export function UserForm({ user, users, onClose }: Props) {
   const form = useRecordForm({ name: "user", draftOf }, user, useFieldWords())
   const { base, draft, edited, set } = form
   const sends = useSendsMails()
+  const isOwn = useIsOwn(user)
   // Whoever signs in already keeps the address until they have proved the new one (P142).
   const mailWaits = user?.passwordSet && draft.mail.trim().toLowerCase() !== user.mail.toLowerCase()
   const done = user ? (mailWaits ? "savedMailWaits" : "saved") : sends ? "created" : "createdUnsent"
   const save = useSaveUser(t(done))
   const problem = useUserProblem(t(user ? "saveFailed" : "createFailed"))
-  const ownReason = useOwnReason(user, users)
+  const ownReason = useOwnReason(isOwn, users)
   const [activationReason, setActivationReason] = useState("")
   const asks = asksWhy(base, draft.active)
   const body = bodyOf(draft)
@@ -63,7 +64,11 @@ export function UserForm({ user, users, onClose }: Props) {
       actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={deleted} />}
     >
       <Conflicts form={form} />
-      <PersonFields draft={draft} set={set} mailHint={user?.passwordSet ? t("mailHint") : undefined} />
+      <PersonFields
+        {...{ draft, set }}
+        mailHint={user?.passwordSet ? t("mailHint") : undefined}
+        mailLocked={isOwn ? t("ownMail") : undefined}
+      />
       <RightFields {...{ user, users, draft, set, ownReason }} />
       {base && <MailProof user={base} asks={asks} reason={activationReason} onReason={setActivationReason} />}
       {user && <LastSignIn at={user.lastSignInAt} />}
@@ -82,8 +87,14 @@ function LastSignIn({ at }: { at: string | null }) {
 
 type FieldProps = { draft: UserDraft; set: (changes: Partial<UserDraft>) => void }
 
+type PersonFieldProps = FieldProps & {
+  mailHint: string | undefined
+  /** Why the address is changed elsewhere. */
+  mailLocked: string | undefined
+}
+
 /** Who it is, and how to reach them. */
-function PersonFields({ draft, set, mailHint }: FieldProps & { mailHint: string | undefined }) {
+function PersonFields({ draft, set, mailHint, mailLocked }: PersonFieldProps) {
   const { t } = useTranslation("users")
   return (
     <>
@@ -110,6 +121,7 @@ function PersonFields({ draft, set, mailHint }: FieldProps & { mailHint: string 
           required
           maxLength={254}
           hint={mailHint}
+          lockedBecause={mailLocked}
           autoComplete="off"
           value={draft.mail}
           onChange={(mail) => set({ mail })}
@@ -167,11 +179,15 @@ function RightFields({ user, users, draft, set, ownReason }: RightFieldProps) {
   )
 }
 
-/** Why an admin may not switch off, demote or delete this user: it is themselves (P6). */
-function useOwnReason(user: User | null, users: readonly User[]): string | undefined {
-  const { t } = useTranslation("users")
+function useIsOwn(user: User | null): boolean {
   const session = useSession()
-  if (!user || session.status !== "signedIn" || session.user.id !== user.id) return undefined
+  return user !== null && session.status === "signedIn" && session.user.id === user.id
+}
+
+/** Why an admin may not switch off, demote or delete this user: it is themselves (P6). */
+function useOwnReason(isOwn: boolean, users: readonly User[]): string | undefined {
+  const { t } = useTranslation("users")
+  if (!isOwn) return undefined
   const admins = users.filter(({ type, active }) => active && type === "ADMIN").length
   return t(admins === 1 ? "lastAdmin" : "ownProfile")
 }
