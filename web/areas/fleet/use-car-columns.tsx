@@ -51,6 +51,7 @@ export function useCarColumns(
           </>
         ),
         sort: (car) => stateWord(car, t),
+        wraps: true,
       },
       {
         id: "area",
@@ -63,6 +64,7 @@ export function useCarColumns(
         header: t("model"),
         cell: (car) => car.modelDesignation,
         sort: (car) => car.modelDesignation,
+        wraps: true,
       },
       {
         id: "vin",

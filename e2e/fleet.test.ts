@@ -4,7 +4,7 @@ import type { Car } from "../contract/cars.ts"
 import { cellOf, inGrid } from "./grid-steps.ts"
 import { type Caller, callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin } from "./stage.ts"
+import { admin, signIn } from "./stage.ts"
 import { button, eventually, panel } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -26,6 +26,21 @@ async function archive(asAdmin: Caller, jobNumber: string) {
 /** How many cars the fleet has found. */
 const found = (page: Page, count: number) =>
   page.getByText(`${count} Fahrzeuge`, { exact: true }).first().waitFor()
+
+it("shows every column beside the actions of a row, on a laptop too", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  const heads = page.getByRole("table", { name: "Fahrzeuge" }).getByRole("columnheader")
+  await heads.last().waitFor()
+  // 1264 is what a scroll bar leaves of 1280.
+  for (const width of [1264, 1320, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const room = async () => {
+      const [last, actions] = await Promise.all([heads.nth(-2).boundingBox(), heads.last().boundingBox()])
+      return last && actions && actions.x - (last.x + last.width)
+    }
+    await eventually(room).toBeGreaterThan(-1)
+  }
+})
 
 it("what is typed goes into its car while colleagues change the list beneath it", async () => {
   const asAdmin = await callerFor(stage.url, admin)
