@@ -244,6 +244,31 @@ it("reckons own values in the panel while they are moved, and asks with them", a
   await eventually(() => field(car, "Wunsch-Kilometer").inputValue()).toBe("17.000")
   await button(car, /^Pre-Offer anfragen: /).click()
   await dialog.getByText("Ihr Entwurf wurde wiederhergestellt.").waitFor()
+
+  // Another calculation goes first, and the draft is not lost over it.
+  await button(dialog, "Zurück zum Fahrzeug").click()
+  await field(car, "Wunsch-Kilometer").fill("21.000")
+  await button(car, /^So anfragen: /).click()
+  await eventually(() => field(dialog, "Wunsch-Kilometer").inputValue()).toBe("21.000")
+  await dialog.getByText(/^Ihr früherer Entwurf war: 17.000 km, /).waitFor()
+  await button(dialog, "Früheren Entwurf einsetzen").click()
+  await eventually(() => field(dialog, "Wunsch-Kilometer").inputValue()).toBe("17.000")
+})
+
+it("asks with the values of Pre-Offer 1 where nobody moved the sliders", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
+  await openCar(page, "4700043")
+  const car = panel(page, "Lumen 60 electric 4x4")
+  const shown = [
+    await field(car, "Wunsch-Kilometer").inputValue(),
+    await field(car, "Aussteuerungsdatum").inputValue(),
+  ]
+  await button(car, /^So anfragen: /).click()
+  const dialog = panel(page, "Pre-Offer anfragen")
+  await eventually(async () => [
+    await field(dialog, "Wunsch-Kilometer").inputValue(),
+    await field(dialog, "Aussteuerungsdatum").inputValue(),
+  ]).toEqual(shown)
 })
 
 describe("the pictures of the list", () => {

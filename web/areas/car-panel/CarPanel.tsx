@@ -2,6 +2,7 @@ import { Suspense, useEffect } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
+import type { Wish } from "../../../contract/estimate.ts"
 import { carName } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
@@ -47,7 +48,7 @@ type CarPanelProps = {
   onPropose: (open: boolean) => void
   onRequest: () => void
   /** Asks for what was calculated. */
-  onAskSo: () => void
+  onAskSo: (wish: Wish) => void
   onPhoto: () => void
   onAccept: (type: OfferType) => void
 }

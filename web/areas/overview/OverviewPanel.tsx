@@ -3,6 +3,7 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
+import type { Wish } from "../../../contract/estimate.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
@@ -46,10 +47,9 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   // What was open stays drawn while the panel slides out.
   const [last, setLast] = useState(opened)
   const [shown, setShown] = useState<Shown>(opened)
-  // What was calculated in the car's panel goes on in the request: nobody has to be told that it was kept.
-  const [goesOn, setGoesOn] = useState(false)
+  // On its way from the car's panel into the request; no longer, for there it can be changed.
+  const [calculated, setCalculated] = useState<Wish | null>(null)
   if (opened.carId && opened !== last) {
-    if (opened.type !== "request" || opened.carId !== last.carId) setGoesOn(false)
     setLast(opened)
     setShown(opened)
     setSent(null)
@@ -96,10 +96,10 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
         <OwnFirst key={car.id} car={car} isDialog={shown.type !== undefined}>
           <Content
             {...props}
-            {...{ shown, car, isGone, isLost, goesOn }}
+            {...{ shown, car, isGone, isLost, calculated }}
             onSent={finish}
             onLost={setLost}
-            onGoOn={setGoesOn}
+            onCalculated={setCalculated}
           />
         </OwnFirst>
       )}
@@ -161,8 +161,8 @@ type ContentProps = Props &
     car: AgentCar
     isGone: boolean
     isLost: boolean
-    goesOn: boolean
-    onGoOn: (goesOn: boolean) => void
+    calculated: Wish | null
+    onCalculated: (wish: Wish | null) => void
   }
 
 function Content({ shown, car, isGone, ...props }: ContentProps) {
@@ -191,8 +191,8 @@ function Content({ shown, car, isGone, ...props }: ContentProps) {
         onPropose={(open) => props.open(car.id, open ? "propose" : undefined)}
         ownRequestId={own?.get(car.id)?.id}
         onRequest={() => props.open(car.id, "request")}
-        onAskSo={() => {
-          props.onGoOn(true)
+        onAskSo={(wish) => {
+          props.onCalculated(wish)
           props.open(car.id, "request")
         }}
         onPhoto={() => props.open(car.id, "photo")}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react"
+import { useEffect, useId, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
@@ -10,6 +10,7 @@ import { grossText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
+import { readDraft } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
@@ -28,6 +29,8 @@ import {
 import { differencesOf } from "./differences.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
 import { OfferChanged } from "./OfferChanged.tsx"
+import { replacedWish, requestKey } from "./own-wish.ts"
+import { ReplacedWish } from "./ReplacedWish.tsx"
 import styles from "./Requests.module.css"
 import { type Sender, useSending } from "./use-sending.ts"
 
@@ -38,8 +41,10 @@ type RequestPanelProps = Sender & {
   labels: Labels
   reasonText: ReasonText
   isLost: boolean
-  /** The wish was calculated in the car's panel, and goes on here. */
-  goesOn: boolean
+  /** What was calculated in the car's panel: the form begins with it. */
+  calculated: Wish | null
+  /** It arrived. */
+  onCalculated: (none: null) => void
   onAccept: (type: OfferType) => void
   onBack: () => void
 }
@@ -51,11 +56,16 @@ type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
  * kilometres and date are sent as a request (P16, limits of P90).
  */
 export function RequestPanel(props: RequestPanelProps) {
-  const { car, user, asking, labels, goesOn, onSent, onLost, onAccept, onBack } = props
+  const { car, user, asking, labels, calculated, onCalculated, onSent, onLost, onAccept, onBack } = props
   const { t } = useTranslation("requests")
   const formId = useId()
   const [prices] = useLook("prices")
-  const form = useDraft(`request ${car.id}`, nothingWished)
+  const [brought] = useState(calculated)
+  useEffect(() => onCalculated(null), [onCalculated])
+  const [replaced, setReplaced] = useState(() =>
+    replacedWish(readDraft(requestKey(car), nothingWished), brought),
+  )
+  const form = useDraft(requestKey(car), nothingWished, brought)
   const { value: draft, edit } = form
   const sending = useSending(form, { car }, "PRE_OFFER_REQUEST", { onSent, onLost })
   const { changed, goOn, send, busy, failed, problem } = sending
@@ -89,7 +99,16 @@ export function RequestPanel(props: RequestPanelProps) {
     <Form id={formId} busy={busy} error={problem} onSubmit={submit}>
       <div className={styles.content}>
         <InertWhileBusy busy={busy}>
-          {!goesOn && <DraftNotice form={form} />}
+          <DraftNotice form={form} />
+          {replaced && (
+            <ReplacedWish
+              wish={replaced}
+              onTake={() => {
+                edit(replaced)
+                setReplaced(null)
+              }}
+            />
+          )}
           {changed && (
             <OfferChanged
               differences={differencesOf(sending.seen, { car }, "MAIN", labels)}

@@ -6,6 +6,7 @@ import { carName, dateText, kmText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
+import { forgetDraft, readDraft } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { DateInput, NumberInput, ValueSlider } from "../../ui/field/index.ts"
 import { FieldRow } from "../../ui/form/index.ts"
@@ -13,7 +14,7 @@ import { useDraft } from "../../ui/record/index.ts"
 import { dateOfDay, dayOfDate } from "../../ui/values/index.ts"
 import { individualReason, type ReasonText } from "../car/index.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
-import { ownWish } from "./own-wish.ts"
+import { ownWish, requestKey } from "./own-wish.ts"
 import { wishSpan } from "./wish-span.ts"
 
 type Props = {
@@ -21,23 +22,28 @@ type Props = {
   asking: Asking
   reasonText: ReasonText
   className: string | undefined
-  onRequest: () => void
+  onRequest: (wish: Wish) => void
 }
 
 /**
- * What own kilometres and an own date would cost, while they are moved or typed (P241). They are the draft of the request,
- * which goes on from here.
+ * What own kilometres and an own date would cost, while they are moved or typed (P241). It begins with what the form of the request
+ * holds, and changes nothing there before somebody asks with it.
  */
 export function WishSection({ car, asking, reasonText, className, onRequest }: Props) {
   const { t } = useTranslation("requests")
   const titleId = useId()
-  const { value: kept, edit } = useDraft(`request ${car.id}`, nothingWished)
+  const key = `wish ${car.id}`
+  const { value: kept, edit } = useDraft(key, nothingWished)
+  const [asked] = useState(() => readDraft(requestKey(car), nothingWished) ?? nothingWished)
   const [isTouched, setTouched] = useState(false)
   if (!canEstimate(car)) return null
   const { today } = asking
   const main = offerOf(car, "MAIN")
   const span = wishSpan(car, today)
-  const usual = { km: Math.max(main.targetKm, minIndividualKm), date: span.start }
+  const usual = {
+    km: asked.km ?? Math.max(main.targetKm, minIndividualKm),
+    date: asked.date ?? span.start,
+  }
   const wish = ownWish(kept, usual, isTouched)
   const change = (changes: Partial<Wish>) => {
     setTouched(true)
@@ -91,7 +97,11 @@ export function WishSection({ car, asking, reasonText, className, onRequest }: P
             size="small"
             aria-label={`${t("askSo")}: ${carName(car)}`}
             refusedBecause={reasonText(individualReason(car, asking), car)}
-            onClick={onRequest}
+            onClick={() => {
+              // The form keeps it from here on.
+              forgetDraft(key)
+              onRequest(wish)
+            }}
           >
             {t("askSo")}
           </Button>
