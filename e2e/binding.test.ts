@@ -125,10 +125,37 @@ it("keeps the confirmation in sight when a filter settles into the address meanw
   await openAcceptDialog(page, "4700309")
   await consentAndSend(page)
   await panel(page, "Verbindlich angefragt").waitFor()
+  await page.waitForURL((url) => !url.searchParams.has("type"))
   await page.evaluate(() => history.replaceState(history.state, "", `${location.href}&page=2`))
   await page.waitForURL(/carId=.*page=2/)
   await button(panel(page, "Verbindlich angefragt"), "Zur Liste").click()
   await panel(page).waitFor({ state: "detached" })
+})
+
+it("leads back to the list or to the own cars afterwards, never into a dialog that is over", async () => {
+  const page = await visitor()
+  const list = await page.evaluate(() => history.length)
+  await openCar(page, "4700147")
+  await button(panel(page), /^Pre-Offer anfragen: /).click()
+  await button(panel(page, "Pre-Offer anfragen"), "Zurück zum Fahrzeug").click()
+  await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
+  await consentAndSend(page)
+  await panel(page, "Verbindlich angefragt").waitFor()
+  await page.waitForURL((url) => url.searchParams.has("carId") && !url.searchParams.has("type"))
+  await page.goBack()
+  await panel(page).waitFor({ state: "detached" })
+  expect(new URL(page.url()).pathname).toBe("/overview/preoffer")
+  expect(await page.evaluate(() => history.length)).toBe(list + 2)
+
+  // Opened by its address alone, and left by the way on.
+  await openAcceptDialog(page, "4700388")
+  await page.reload()
+  await consentAndSend(page)
+  await panel(page, "Verbindlich angefragt").getByRole("link", { name: "Zu Ihren Aktivitäten" }).click()
+  await panel(page, "Annahme Pre-Offer 1").waitFor()
+  await page.goBack()
+  await page.waitForURL(/\/mine\?carId=/)
+  await panel(page).waitFor()
 })
 
 const connectionLost = (page: Page) =>

@@ -40,7 +40,7 @@ type Props = {
 
 /** The one panel of an overview: vehicle, request, acceptance or confirmation, as the URL says (P82). */
 export const OverviewPanel = memo(function OverviewPanel(props: Props) {
-  const { cars, opened, labels, close, order } = props
+  const { cars, opened, labels, open, close, order } = props
   const { t } = useTranslation(["car", "requests"])
   const [sent, setSent] = useState<Sent | null>(null)
   const [isLost, setLost] = useState(false)
@@ -50,9 +50,11 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   // On its way from the car's panel into the request; no longer, for there it can be changed.
   const [calculated, setCalculated] = useState<Wish | null>(null)
   if (opened.carId && opened !== last) {
+    // What was sent is over, and so is its dialog; what became of it stays in sight.
+    const isAfterSent = opened.carId === sent?.car.id && !opened.type && last.type !== undefined
     setLast(opened)
     setShown(opened)
-    setSent(null)
+    if (!isAfterSent) setSent(null)
     setLost(false)
   }
   const listed = cars?.find(({ id }) => id === shown.carId)
@@ -72,6 +74,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const finish = (next: Sent) => {
     // Beside the list one may be at another car by now; the sentence tells of the one before.
     if (openedNow.current === undefined || openedNow.current === next.car.id) setSent(next)
+    if (openedNow.current === next.car.id) open(next.car.id)
     toast.success(t(`requests:sentToast_${next.type}`))
   }
   const isCar = shown.type === undefined && !sent

@@ -1,10 +1,17 @@
-import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
+import { type NavigateOptions, useNavigate, useRouter, useSearch } from "@tanstack/react-router"
 import { useCallback, useEffect, useMemo, useRef } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
 import { type CarView, links, type OverviewSearch } from "../../links.ts"
 import { reachPanel } from "../../ui/panel/index.ts"
 import { type ListState, useListView } from "../../ui/table/index.ts"
 import type { ListView as View } from "../car-filters/index.ts"
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The entry before is the panel of the car whose dialog this is. */
+    afterCar?: boolean
+  }
+}
 
 const nothing: readonly string[] = []
 
@@ -37,6 +44,7 @@ export function useOverview(area: Area): Overview {
     strict: false,
   }) as OverviewSearch
   const navigate = useNavigate()
+  const { history } = useRouter()
   // Stable while the same thing is open: a filter that settles into the URL meanwhile must not reset the panel.
   const opened = useMemo<Opened>(
     () => ({ ...(carId && { carId, ...(type && { type }), ...(preOfferType && { preOfferType }) }) }),
@@ -49,11 +57,12 @@ export function useOverview(area: Area): Overview {
     if (opened.type === "accept" || opened.type === "request") reachPanel()
   }, [opened])
   const go = useCallback(
-    (change: (before: OverviewSearch) => OverviewSearch, replace = false) =>
+    (change: (before: OverviewSearch) => OverviewSearch, replace = false, afterCar = false) =>
       void navigate({
         ...links.overview(area),
         search: change,
         replace,
+        ...(afterCar && { state: { afterCar } }),
         resetScroll: false,
       } as NavigateOptions),
     [navigate, area],
@@ -61,13 +70,17 @@ export function useOverview(area: Area): Overview {
   const open = useCallback<Overview["open"]>(
     (next, as, offer) => {
       const { carId: before, type: isDialog } = now.current
-      if (next === before && !as && !isDialog) return reachPanel()
-      // From car to car the way back stays one step (P196).
-      const isTurn = before !== undefined && next !== before && !as
+      const isSame = next === before
+      if (isSame && !as && !isDialog) return reachPanel()
+      const isAfterCar = history.location.state.afterCar === true
+      // Nobody goes back into a dialog that was left or sent (P82).
+      if (isSame && !as && isAfterCar) return history.back()
+      // From car to car the way back stays one step (P196), and so it does from dialog to dialog.
+      const isTurn = before !== undefined && (isSame ? isDialog !== undefined : !as)
       const change = { carId: next, ...(as && { type: as }), ...(offer && { preOfferType: offer }) }
-      go((search) => ({ ...closed(search), ...change }), isTurn)
+      go((search) => ({ ...closed(search), ...change }), isTurn, isSame && (isAfterCar || !isDialog))
     },
-    [go],
+    [go, history],
   )
   const turnTo = useCallback(
     (next: string) => go((before) => ({ ...before, carId: next, type: "photo" }), true),
