@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, seller, signIn } from "./stage.ts"
@@ -16,6 +17,7 @@ import { readSheet } from "./workbooks.ts"
 
 const stage = stageOfFile()
 
+const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
 const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
 describe("a sales manager looks for vehicles", () => {
@@ -144,12 +146,18 @@ describe("a sales adviser", () => {
     await panel(page).getByText("„Für Familie Klein“").waitFor()
     expect(await button(panel(page), /annehmen: /).count()).toBe(0)
     expect(await panel(page).getByText("kann nur die Verkaufsleitung").count()).toBe(1)
-    expect(await refusalOf(button(panel(page), /^Verkaufsleitung bitten: /))).toBe(
-      "wartet auf Ihre Verkaufsleitung",
+    expect(await refusalOf(button(panel(page), /^Verkaufsleitung bitten: /))).toContain(
+      "Schon vorgeschlagen, wartet auf Ihre Verkaufsleitung.",
     )
+    await eventually(() =>
+      hasFocus(panel(page).getByRole("heading", { name: "Verkaufsleitung bitten" })),
+    ).toBe(true)
 
     const other = await signIn(await stage.visit(), manager)
     await other.getByRole("link", { name: /^Pre-Offer .* anfragen$/ }).waitFor()
+    await other
+      .getByText(/^.+ bittet Sie um dieses Fahrzeug\. Nehmen Sie es an oder fragen Sie es an, erfährt /)
+      .waitFor()
     const accept = other.getByRole("link", { name: /, Auftrag \d+ annehmen$/ })
     expect(await accept.getAttribute("href")).toMatch(/type=accept(&|$)/)
     await button(other, /^Vorschlag zu .* ablehnen$/).click()
@@ -157,6 +165,39 @@ describe("a sales adviser", () => {
     await button(other, "Vorschlag ablehnen").click()
     // It comes by itself to who asked.
     await panel(page).getByText("Begründung: Schon verkauft.").waitFor()
+  })
+
+  it("is led to the proposal that waits, and to no second form, wherever the car stands", async () => {
+    const page = await signIn(await stage.visit(), seller, "/overview/preoffer?pick=askable")
+    const second = button(page, /^Vorschlagen: /).nth(1)
+    const car = (await second.getAttribute("aria-label"))?.replace("Vorschlagen: ", "") ?? ""
+    await second.click()
+    // Opened by its address alone, too: nothing has the focus that could get it back.
+    await page.reload()
+    await button(page, "Vorschlag senden").click()
+    const proposals = panel(page).getByRole("heading", { name: "Verkaufsleitung bitten" })
+    await eventually(() => hasFocus(proposals)).toBe(true)
+    expect(query(page.url()).type).toBeUndefined()
+    const carId = String(query(page.url()).carId)
+
+    const isShown = async () => {
+      await eventually(() => hasFocus(proposals)).toBe(true)
+      expect(query(page.url()).type).toBeUndefined()
+      expect(await field(page, "Notiz für die Verkaufsleitung").count()).toBe(0)
+    }
+    await page.goto(`${stage.url}/overview/preoffer?pick=askable`)
+    await button(page, `Vorschlag ansehen: ${car}`).click()
+    await isShown()
+    await page.goto(`${stage.url}/overview/preoffer?carId=${carId}&type=propose`)
+    await isShown()
+    await page.goto(`${stage.url}/compare?car=${carId}`)
+    await page.getByRole("link", { name: `Vorschlag ansehen: ${car}` }).click()
+    await isShown()
+    // Taken back, it can be proposed again from here.
+    await button(panel(page), `Vorschlag zu ${car} zurückziehen`).click()
+    await panel(page).getByText("zurückgezogen", { exact: false }).waitFor()
+    await button(panel(page), /^Verkaufsleitung bitten: /).click()
+    await field(page, "Notiz für die Verkaufsleitung").waitFor()
   })
 
   it("gets no further with a link into the dialogs", async () => {

@@ -33,7 +33,7 @@ export const webRooms: Record<string, readonly string[]> = {
   watch: ["car", "car-filters"],
   activities: ["session", "information", "contracts", "car"],
   requests: ["car", "information", "activities"],
-  compare: ["session", "images", "car", "activities"],
+  compare: ["session", "images", "proposals", "car", "activities"],
   "car-panel": ["car", "documents", "proposals", "sheets", "watch", "requests", "compare"],
   "own-cars": [
     "session",
@@ -49,6 +49,7 @@ export const webRooms: Record<string, readonly string[]> = {
   overview: [
     "session",
     "directory",
+    "proposals",
     "images",
     "car",
     "car-filters",

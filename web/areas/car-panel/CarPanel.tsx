@@ -25,7 +25,7 @@ import {
   useLook,
 } from "../car/index.ts"
 import { CarDocuments } from "../documents/index.ts"
-import { ProposalSection, ProposeButton, ProposePanel } from "../proposals/index.ts"
+import { ProposalSection, ProposeButton, Proposing } from "../proposals/index.ts"
 import { WishSection } from "../requests/index.ts"
 import { WatchChanges, WatchSection } from "../watch/index.ts"
 import { AcceptFrom, offersId, reachOffers } from "./AcceptFrom.tsx"
@@ -120,7 +120,7 @@ export function CarPanel(props: CarPanelProps) {
       <Suspense fallback={null}>
         <ProposalSection car={car} asking={asking} className={styles.section} />
         {props.isProposing && asking.role === "SELLER" && (
-          <ProposePanel key={car.id} car={car} onClose={() => onPropose(false)} />
+          <Proposing key={car.id} car={car} onClose={() => onPropose(false)} />
         )}
       </Suspense>
       <CarFacts car={car} labels={labels} />

@@ -44,6 +44,8 @@ type Props = {
   reasonText: ReasonText
   /** The own open request for this car; undefined until it is known, and where there is none. */
   requested: OwnRequest | undefined
+  /** It waits for an answer to the own proposal (P191). */
+  isProposed: boolean
   open: Overview["open"]
   /** It left the list while somebody was at it. */
   isGone?: boolean
@@ -165,7 +167,7 @@ export function RowPrice({ row, words, prices }: Pick<Props, "row" | "words" | "
   )
 }
 
-type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open"> & {
+type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open" | "isProposed"> & {
   /** Where there is no room for it, the reason is told by the cell. */
   isReasonHidden?: boolean
 }
@@ -177,9 +179,21 @@ export function RowAction({
   words,
   reasonText,
   open,
+  isProposed,
   isReasonHidden = false,
 }: ActionProps) {
   const { kind, reason } = rowAction(car, asking)
+  if (isProposed)
+    return (
+      <Button
+        size="small"
+        fullWidth
+        aria-label={`${words.toProposal}: ${carName(car)}`}
+        onClick={() => open(car.id, kind)}
+      >
+        {isReasonHidden ? words.toProposalShort : words.toProposal}
+      </Button>
+    )
   const label = car.area === "SELECTION" && kind === "accept" ? words.selection : words[kind]
   return (
     <Button

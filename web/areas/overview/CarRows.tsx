@@ -14,6 +14,7 @@ import {
   useCarWords,
 } from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
+import { useWaitingCars } from "../proposals/index.ts"
 import type { Watching } from "../watch/index.ts"
 import rowStyles from "./CarRow.module.css"
 import { CarRow } from "./CarRow.tsx"
@@ -44,7 +45,9 @@ export function CarRows({ place, rows, gone, layout, watching, onPhoto, currentI
   const imageOf = useCarImages()
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
-  const requests = useOwnRequests(useAfterStart() && hasRequests)
+  const isStarted = useAfterStart()
+  const requests = useOwnRequests(isStarted && hasRequests)
+  const waiting = useWaitingCars(isStarted && shared.asking.role === "SELLER")
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
     <ul
@@ -64,6 +67,7 @@ export function CarRows({ place, rows, gone, layout, watching, onPhoto, currentI
           isGone={gone.has(row.car.id)}
           isCurrent={row.car.id === currentId}
           requested={requests?.get(row.car.id)}
+          isProposed={waiting?.has(row.car.id) ?? false}
           watched={watched?.get(row.car.id)}
           toggle={watched && watching.toggle}
         />

@@ -28,6 +28,8 @@ type Props = {
   toggle: Watching["toggle"] | undefined
   reasonText: ReasonText
   requested: OwnRequest | undefined
+  /** It waits for an answer to the own proposal (P191). */
+  isProposed: boolean
   open: Overview["open"]
   isGone: boolean
   /** It is open beside the list. */
@@ -111,7 +113,7 @@ function ActionCell(props: Props) {
   return (
     <td
       className={styles.actions}
-      title={isRequested ? undefined : reasonText(rowAction(car, asking).reason, car)}
+      title={isRequested || props.isProposed ? undefined : reasonText(rowAction(car, asking).reason, car)}
       {...oneClick}
     >
       {isRequested ? (

@@ -19,6 +19,7 @@ import {
   useCarWords,
 } from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
+import { useWaitingCars } from "../proposals/index.ts"
 import { RowAction, RowPrice, summaryOf } from "./CarRow.tsx"
 import styles from "./PhotoView.module.css"
 import type { Overview } from "./use-overview.ts"
@@ -151,6 +152,7 @@ function Foot({ row, asking, labels, prices, reasonText, openCar }: PhotoViewPro
   const { t } = useTranslation("car")
   const words = useCarWords()
   const { car, offer } = row
+  const waiting = useWaitingCars(asking.role === "SELLER")
   return (
     <footer className={styles.footer}>
       <div className={styles.badges}>
@@ -162,7 +164,11 @@ function Foot({ row, asking, labels, prices, reasonText, openCar }: PhotoViewPro
           {t("photoToCar")}
         </Button>
         <div className={styles.action}>
-          <RowAction row={row} asking={asking} words={words} reasonText={reasonText} open={openCar} />
+          <RowAction
+            {...{ row, asking, words, reasonText }}
+            open={openCar}
+            isProposed={waiting?.has(car.id) ?? false}
+          />
         </div>
       </div>
     </footer>

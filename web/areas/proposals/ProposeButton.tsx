@@ -16,7 +16,7 @@ export function ProposeButton({ car, refusedBecause, onPropose }: Props) {
       variant="primary"
       aria-label={`${t("propose")}: ${carName(car)}`}
       aria-haspopup="dialog"
-      refusedBecause={isOpen ? t("state_OPEN") : refusedBecause}
+      refusedBecause={isOpen ? t("alreadyProposed") : refusedBecause}
       onClick={onPropose}
     >
       {t("propose")}

@@ -1,3 +1,4 @@
+import { useRef } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { longestNote } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
@@ -6,6 +7,7 @@ import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { usePropose } from "./api.ts"
+import { proposalsHeading } from "./ProposalSection.tsx"
 import { proposedCar } from "./proposal-words.ts"
 
 /** Asks the own sales managers for a car, with a note that nobody else reads (P190). */
@@ -13,6 +15,8 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
   const { t } = useTranslation("proposals")
   const form = useDraft(`propose ${car.id}`, { note: "" })
   const propose = usePropose(t("sent"))
+  // Then the focus is where the proposal stands, also where an address opened the form.
+  const isSent = useRef(false)
   return (
     <PanelForm
       open
@@ -20,7 +24,13 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
       title={t("proposeTitle")}
       subtitle={proposedCar({ model: car.modelDesignation, jobNumber: car.jobNumber })}
       submitLabel={t("send")}
-      onSubmit={() => form.send(propose, { carId: car.id, ...form.value }, onClose)}
+      onSubmit={() =>
+        form.send(propose, { carId: car.id, ...form.value }, () => {
+          isSent.current = true
+          onClose()
+        })
+      }
+      returnsTo={() => (isSent.current ? proposalsHeading() : null)}
       form={form}
       busy={propose.isPending}
       error={propose.error ? problemText(propose.error, t("sendFailed")) : undefined}

@@ -12,6 +12,13 @@ const proposalsQuery = queryOptions({
 export const useProposals = (failure: string, enabled = true) =>
   useQuery({ ...proposalsQuery, enabled, meta: { failure } })
 
+const waitingCars = (proposals: readonly Proposal[]): ReadonlySet<string> =>
+  new Set(proposals.filter(({ mine, state }) => mine && state === "OPEN").map(({ carId }) => carId))
+
+/** The cars that the caller proposed and that wait for an answer; undefined until they are known, and where nobody asks. */
+export const useWaitingCars = (enabled: boolean): ReadonlySet<string> | undefined =>
+  useQuery({ ...proposalsQuery, select: waitingCars, enabled, meta: { silent: true } }).data
+
 /** What became of one stands in messages and on the start page too. */
 function renew(client: QueryClient): Promise<unknown> {
   return Promise.all(

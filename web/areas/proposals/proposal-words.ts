@@ -6,12 +6,12 @@ import type { TFunction } from "../../texts.ts"
 export const proposedCar = ({ model, jobNumber }: Pick<Proposal, "model" | "jobNumber">): string =>
   carName({ modelDesignation: model, jobNumber })
 
-/** How a proposal stands, and by whom: "angenommen von Bernd Brenner, 22.11.2026, 10:00". */
+/** How a proposal stands for who reads it, and by whom: "angenommen von Bernd Brenner, 22.11.2026, 10:00". */
 export function standingText(t: TFunction<"proposals">, proposal: Proposal): string {
-  const { state, mine, decidedBy, decidedAt } = proposal
-  if (state === "OPEN") return t(mine ? "state_OPEN" : "state_OPEN_team")
+  const { state, area, mine, person, decidedBy, decidedAt } = proposal
+  if (state === "OPEN") return mine ? t("state_OPEN") : t(`asked_${area}`, { name: person })
   const at = decidedAt ? instantText(decidedAt) : ""
-  const word = t(`state_${state}`)
+  const word = state === "ENDED" && !mine ? t("state_ENDED_team", { name: person }) : t(`state_${state}`)
   return decidedBy && state !== "WITHDRAWN"
     ? t("decidedBy", { state: word, name: decidedBy, at })
     : t("decidedAt", { state: word, at })
