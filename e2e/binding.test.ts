@@ -173,6 +173,8 @@ it("fails at once without a connection, and is not sent by itself when that is b
   await page.context().setOffline(true)
   await consentAndSend(page)
   await connectionLost(page).waitFor()
+  // Once, where it was sent.
+  expect(await page.getByText("später erneut", { exact: false }).count()).toBe(0)
   await page.context().setOffline(false)
   await eventually(() => page.evaluate(() => navigator.onLine)).toBe(true)
   await page.evaluate(() => fetch("/api/health").then((answer) => answer.text()))

@@ -28,7 +28,8 @@ export function useSendRequest(type: RequestType, failure: string) {
   const { once, done } = useOnce()
   const mutation = useMutation({
     mutationFn: (body: Sending) => call("POST /api/car/mail", { body }),
-    meta: { failure },
+    // The dialog says why itself; whoever left it reads it in a toast.
+    meta: { silent: true, failure },
     onSuccess: async (car) => {
       await updateCached(client, [listKey], () => {
         if (type === "PRE_OFFER_ACCEPT") removeCar(client, "PRE_OFFER", car.id)
