@@ -107,11 +107,25 @@ it("says in an open dialog that its vehicle changed or is gone, and keeps what w
   await panel(page).getByRole("alert").getByText("Das Angebot hat sich geändert").waitFor()
   expect(await kilometers.inputValue()).toBe("20.000")
 
-  await accept("4700309")
+  await edit("4700309", { display: false })
   await panel(page, "Pre-Offer nicht verfügbar")
     .getByText(/^Dieses Fahrzeug ist nicht mehr verfügbar/)
     .waitFor()
   expect(await field(panel(page), "Wunsch-Kilometer").inputValue()).toBe("20.000")
+})
+
+it("says in an open dialog that the own house has the vehicle already, who took it, and where it is", async () => {
+  const page = await listens(manager, "/overview/preoffer")
+  await openCar(page, "4700411")
+  await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
+  await panel(page, "Pre-Offer 1 annehmen").waitFor()
+  await accept("4700411")
+  const news = panel(page, "Pre-Offer nicht verfügbar").getByRole("alert")
+  await news.getByText("Ihr Haus hat dieses Fahrzeug schon").waitFor()
+  await news.getByText(/^Sie haben es am \d+\.\d+\.\d+, \d+:\d+ selbst verbindlich angefragt\./).waitFor()
+  expect(await panel(page).getByText("nicht mehr verfügbar").count()).toBe(0)
+  await news.getByRole("link", { name: "Unter „Meine Fahrzeuge“ ansehen" }).click()
+  await page.waitForURL(/\/mine\?carId=/)
 })
 
 it("shows an agent at once that the provider confirmed", async () => {

@@ -23,6 +23,7 @@ import type { Opened, Overview } from "./use-overview.ts"
 
 // Few links lead to a car that somebody holds.
 const OwnCarInstead = lazily(() => import("../own-cars/index.ts"), "OwnCarInstead")
+const HeldNews = lazily(() => import("../own-cars/HeldNews.tsx"), "HeldNews")
 
 type Props = {
   area: Area
@@ -67,6 +68,8 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   if (asked !== shown) setShown(asked)
   // Gone by what was just sent, perhaps.
   const isGone = !sent && !isLost && seen.isGone
+  // A ZVF keeps its place in the list (P4).
+  const isHeld = !sent && !isLost && shown.type === "accept" && car !== undefined && isHeldZvf(car)
   const openedNow = useRef(opened.carId)
   useEffect(() => {
     openedNow.current = opened.carId
@@ -90,9 +93,11 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       {...titlesOf(t, { ...props, shown, car: isGone ? undefined : car, sent })}
     >
       {sent && <SentPanel sent={sent} labels={labels} onClose={close} />}
-      {isGone && (
+      {(isGone || isHeld) && (
         <Suspense>
-          <GoneNews inDialog={shown.type !== undefined} />
+          <HeldNews key={shown.carId} carId={shown.carId}>
+            <GoneNews inDialog={shown.type !== undefined} />
+          </HeldNews>
         </Suspense>
       )}
       {!sent && car && (
