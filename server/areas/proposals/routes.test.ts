@@ -197,6 +197,23 @@ test("words stay in the house that they were written for when the seller moves t
     ])
 })
 
+test("a manager who moves to another house has messages without the words and names of the one before", async () => {
+  const one = await car()
+  await propose(one.id, "zahlt bis 41.000")
+  const { id } = castUser(manager)
+  const newest = async () => (await messagesOf(manager))[0]
+  expect(await newest()).toMatchObject({ carId: one.id, person: { name: "Beate Böhm" } })
+  const moved = (from: string, to: string) =>
+    portal.db.run("update user_locations set location_id = $3 where user_id = $1 and location_id = $2", [
+      ...[id, castLocation(from).id, castLocation(to).id],
+    ])
+  await moved("1101", "1201")
+  await moved("1102", "1202")
+  expect(await newest()).toMatchObject({ carId: one.id, person: null, proposal: null })
+  await moved("1201", "1101")
+  await moved("1202", "1102")
+})
+
 test("what the provider recorded is no deed of the own manager", async () => {
   const one = await car()
   await propose(one.id)
