@@ -7,7 +7,7 @@ import { keptLog } from "../../testing/log.ts"
 import { block, castPerson } from "../../testing/moderation.ts"
 import { pushBrowser, pushService, vapidPair } from "../../testing/push.ts"
 import { admin, manager, post } from "../../testing/requests.ts"
-import { forgetDevices } from "./commands.send.ts"
+import { claimPush, type DuePush, forgetDevices, notePush } from "./commands.send.ts"
 import { pushMessages } from "./jobs.ts"
 
 const keys = vapidPair()
@@ -96,6 +96,25 @@ test("two processes tell a device once", async () => {
   await Promise.all([run(), run(second), run(), run(second)])
   expect(received).toHaveLength(1)
   await second.close()
+})
+
+test("a device that becomes somebody else's while it is told misses none of their messages", async () => {
+  const { received, run } = await service()
+  const { subscription } = await deviceOf(manager)
+  await tell(admin, { jobNumber: "1" })
+  await tell(manager, { jobNumber: "2" })
+  const now = portal.clock.now()
+  const due = await claimPush(portal.portalDb, keys.publicKey, now, new Date(now.getTime() + minute))
+  await portal.signInAs(admin)
+  await portal.db.run(
+    `update push_devices d set user_id = u.id, told_until = 0, next_at = $3,
+       session_id = (select s.id from identity.session s where s."userId" = u.identity_id limit 1)
+     from users u where u.mail = $2 and d.endpoint = $1`,
+    [subscription.endpoint, admin, now],
+  )
+  await notePush(portal.portalDb, due as DuePush, { result: "sent" }, now)
+  expect(await run()).toBe(1)
+  expect(received).toHaveLength(1)
 })
 
 test.each([404, 410])("a device of which its service says %i is removed", async (status) => {
