@@ -3,6 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { type Selection, Table } from "../../ui/table/index.ts"
+import styles from "./Fleet.module.css"
 import type { FleetList } from "./use-fleet-list.ts"
 
 type Props = {
@@ -24,7 +25,7 @@ export function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
       </ErrorState>
     )
   return (
-    <div id="cars">
+    <div id="cars" className={styles.table}>
       <Table
         {...table}
         label={t("title")}

@@ -9,6 +9,7 @@ import { type TFunction, useTranslation } from "../../texts.ts"
 import { type Column, Marked } from "../../ui/table/index.ts"
 import { type Labels, Vin } from "../car/index.ts"
 import { CarMarks, carBadge } from "../car-record/index.ts"
+import styles from "./Fleet.module.css"
 import { OddMarks } from "./OddMarks.tsx"
 import type { Oddity } from "./oddities.ts"
 
@@ -46,12 +47,11 @@ export function useCarColumns(
         id: "state",
         header: labelOf("activityState"),
         cell: (car) => (
-          <>
+          <span className={styles.state}>
             <CarMarks car={car} whole /> <OddMarks oddities={odd.get(car.id)} />
-          </>
+          </span>
         ),
         sort: (car) => stateWord(car, t),
-        wraps: true,
       },
       {
         id: "area",
