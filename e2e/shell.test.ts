@@ -4,7 +4,7 @@ import { errorText } from "../contract/error-text.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, desktop, manager, phone, signIn } from "./stage.ts"
-import { button, eventually, isInDialog, panel, textsOf } from "./steps.ts"
+import { button, eventually, field, isInDialog, panel, rows, textsOf } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -266,4 +266,60 @@ it("an address that leads nowhere says so and shows ways on, for a page of anoth
   await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
   await page.getByRole("main").getByRole("link", { name: "Zur Startseite" }).click()
   await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
+})
+
+describe("the way back on a phone", () => {
+  const place = (page: Page) => page.evaluate(() => (history.state as { __TSR_index: number }).__TSR_index)
+
+  it("closes the drawer of filters and keeps what was filtered, then leaves", async () => {
+    const page = await signIn(await stage.visit({ size: phone }), manager, "/")
+    await button(page, "Menü").click()
+    await panel(page, "Menü").getByRole("link", { name: "Pre-Offers" }).click()
+    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+    const before = await place(page)
+    await button(page, "Filter").click()
+    await panel(page, "Filter")
+      .getByRole("group", { name: "Marke" })
+      .getByLabel(/^Aurel Vans/)
+      .check()
+    await eventually(() => new URL(page.url()).searchParams.get("brand")).toBeTruthy()
+    await page.goBack()
+    await panel(page).waitFor({ state: "detached" })
+    await button(page, /^Filter entfernen: /).waitFor()
+    expect(new URL(page.url()).searchParams.get("brand")).toBeTruthy()
+    expect(await place(page)).toBe(before)
+    // Closed by its button it leaves nothing to go back through, either.
+    await button(page, /^Filter \(1/).click()
+    await button(panel(page, "Filter"), /anzeigen$/).click()
+    await eventually(() => place(page)).toBe(before)
+    await page.goBack()
+    await page.waitForURL(({ pathname }) => pathname === "/")
+  })
+
+  it("closes menu and messages, passes by what a link left, and asks before typed words are lost", async () => {
+    const page = await signIn(
+      await stage.visit({ size: phone }),
+      manager,
+      "/overview/preoffer?search=4700043",
+    )
+    await rows(page).first().waitFor()
+    await button(page, "Menü").click()
+    await panel(page, "Menü").getByRole("link", { name: "Ihre Aktivitäten" }).click()
+    await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
+    await page.goBack()
+    await rows(page).first().waitFor()
+    await eventually(() => place(page)).toBe(0)
+
+    await button(page, "Suche speichern").click()
+    await field(page, "Name").fill("Meine Suche")
+    await page.goBack()
+    await button(page, "Weiter bearbeiten").click()
+    await eventually(() => field(page, "Name").inputValue()).toBe("Meine Suche")
+    await eventually(() => place(page)).toBe(1)
+    await page.goBack()
+    await button(page, "Eingaben verwerfen").click()
+    await panel(page).waitFor({ state: "detached" })
+    await eventually(() => place(page)).toBe(0)
+    await rows(page).first().waitFor()
+  })
 })

@@ -27,6 +27,7 @@ export function NextCase({ done, next, now, onNext, onClose, returnsTo }: Props)
   // The second click of a double click was meant for what stood here before.
   return (
     <SidePanel
+      hasNoAddress
       open
       onClose={onClose}
       title={t("nextTitle")}

@@ -13,7 +13,13 @@ export function BatchButton() {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("batches")}
       </Button>
-      <SidePanel open={open} onClose={() => setOpen(false)} title={t("batches")} subtitle={t("batchesText")}>
+      <SidePanel
+        hasNoAddress
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("batches")}
+        subtitle={t("batchesText")}
+      >
         {open && <ImportList kinds="all" />}
       </SidePanel>
     </>

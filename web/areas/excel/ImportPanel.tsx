@@ -39,6 +39,7 @@ export function ImportPanel({ open, onClose }: Props) {
   }
   return (
     <SidePanel
+      hasNoAddress
       open={open}
       onClose={close}
       title={t("importTitle")}

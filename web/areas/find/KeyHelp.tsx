@@ -35,7 +35,7 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
   const { t } = useTranslation("find")
   const [letters, choose] = useLook("letterKeys")
   return (
-    <SidePanel open={open} onClose={onClose} title={t("keysTitle")}>
+    <SidePanel hasNoAddress open={open} onClose={onClose} title={t("keysTitle")}>
       <div className={styles.help}>
         <KeyList names={everywhere} />
         <h3>{t("inPlaces")}</h3>

@@ -28,6 +28,7 @@ export function ViewsPanel({ views, query, onChoose, onClose }: Props) {
     update.mutate({ id, version, ...part })
   return (
     <SidePanel
+      hasNoAddress
       open
       onClose={onClose}
       title={t("views")}

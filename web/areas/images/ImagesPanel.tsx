@@ -43,6 +43,7 @@ function ImagesPanel({ open, onClose }: Props) {
     })
   return (
     <SidePanel
+      hasNoAddress
       open={open}
       onClose={onClose}
       title={t("title")}

@@ -31,7 +31,7 @@ function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }
   const newest = (option: Option) => all.find(({ id }) => id === option.id) ?? option
   const stop = () => setDoing(null)
   return (
-    <SidePanel open={open} onClose={onClose} title={t("title")} subtitle={t("subtitle")}>
+    <SidePanel hasNoAddress open={open} onClose={onClose} title={t("title")} subtitle={t("subtitle")}>
       <div className={styles.stack}>
         <div className={styles.bar}>
           <CreateButton label={t("create")} onClick={() => setDoing({ what: "create" })} />

@@ -21,6 +21,7 @@ export function MailPanel({ mail, open, onClose }: Props) {
   if (!mail) return null
   return (
     <SidePanel
+      hasNoAddress
       open={open}
       onClose={onClose}
       title={mail.subject}

@@ -50,6 +50,7 @@ export function ColumnChoice({ area, columns }: Props) {
         {t("columns")}
       </Button>
       <SidePanel
+        hasNoAddress
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t("columnsTitle")}

@@ -32,6 +32,7 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
       }
       returnsTo={() => (isSent.current ? proposalsHeading() : null)}
       form={form}
+      hasAddress
       busy={propose.isPending}
       error={propose.error ? problemText(propose.error, t("sendFailed")) : undefined}
     >

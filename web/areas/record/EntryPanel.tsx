@@ -22,6 +22,7 @@ export function EntryPanel({ entry, names, open, onClose }: Props) {
   const { at, actor, user, car, source } = entry
   return (
     <SidePanel
+      hasNoAddress
       open={open}
       onClose={onClose}
       title={entryName(entry.kind, entry.isCancellation)}

@@ -46,7 +46,7 @@ export function Bell({ user, isOpen, onOpen, onClose }: Props) {
         )}
       </span>
       <Arrivals unread={known} />
-      <SidePanel open={isOpen} onClose={onClose} title={t("messages")}>
+      <SidePanel hasNoAddress open={isOpen} onClose={onClose} title={t("messages")}>
         <Suspense fallback={<Loading>{null}</Loading>}>
           {/* Each time anew: it begins with what is new. */}
           {isOpen && (

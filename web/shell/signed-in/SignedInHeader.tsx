@@ -86,7 +86,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
           <KeepLists user={user} />
         </Suspense>
       )}
-      <SidePanel open={open === "menu"} onClose={close} side="left" title={t("menu")}>
+      <SidePanel hasNoAddress open={open === "menu"} onClose={close} side="left" title={t("menu")}>
         <Drawer user={user} onChoose={close} onLeave={leave} />
       </SidePanel>
     </div>

@@ -31,6 +31,8 @@ type PanelFormProps = {
   submitRefusedBecause?: string | undefined
   /** The search parameter that holds the form open: going back or to another one asks first, too. */
   openBy?: string
+  /** The address opens it, but what was typed is kept as a draft, and nobody is asked. */
+  hasAddress?: boolean
   /** Further actions, left of the usual ones. */
   actions?: ReactNode
   /** It only asks for a yes: the focus begins on the button that gives it. */
@@ -105,6 +107,7 @@ export function PanelForm(props: PanelFormProps) {
       {...(props.beginsAtSubmit && { beginsAt: submit })}
       returnsTo={props.returnsTo}
       beside={props.beside}
+      hasNoAddress={props.openBy === undefined && !props.beside && !props.hasAddress}
       enter="reach"
       tools={props.tools}
     >
@@ -116,6 +119,7 @@ export function PanelForm(props: PanelFormProps) {
       </Form>
       <ConfirmDialog
         open={asking || leaving.status === "blocked"}
+        isLeaving={leaving.status === "blocked"}
         title={t("unsavedTitle")}
         confirmLabel={t("discard")}
         cancelLabel={t("keepEditing")}

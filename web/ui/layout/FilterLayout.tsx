@@ -117,6 +117,7 @@ export function FilterLayout({
       {narrow && (
         <SidePanel
           side="left"
+          hasNoAddress
           open={open}
           onClose={() => setOpen(false)}
           title={t("filters")}

@@ -3,7 +3,7 @@ import { Dialog } from "@base-ui/react/dialog"
 import { useRef } from "react"
 import { useTranslation } from "../../texts.ts"
 import { closeRequest } from "../browser/index.ts"
-import { useCoveredPage } from "../panel/index.ts"
+import { useCoveredPage, WayBack } from "../panel/index.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./CommandPalette.module.css"
 
@@ -52,6 +52,7 @@ export function CommandPalette(props: Props) {
   }
   return (
     <Dialog.Root open={open} onOpenChange={closeRequest(onClose)} onOpenChangeComplete={goOn}>
+      <WayBack open={open} onClose={onClose} />
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} data-paper="never" />
         <Dialog.Popup className={styles.popup} aria-label={label} data-paper="never">

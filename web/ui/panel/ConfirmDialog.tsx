@@ -4,6 +4,7 @@ import { useTranslation } from "../../texts.ts"
 import { closeRequest } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import styles from "./ConfirmDialog.module.css"
+import { WayBack } from "./WayBack.tsx"
 
 type ConfirmDialogProps = {
   open: boolean
@@ -18,6 +19,8 @@ type ConfirmDialogProps = {
   /** At the side, where panels stand, instead of in the middle. */
   atSide?: boolean
   busy?: boolean
+  /** It asks about a step in the history, which waits for the answer. */
+  isLeaving?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -28,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={props.open} onOpenChange={closeRequest(props.onCancel)}>
+      {!props.isLeaving && <WayBack open={props.open} onClose={props.onCancel} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} forceRender />
         <AlertDialog.Popup className={props.atSide ? styles.side : styles.dialog} initialFocus={cancel}>

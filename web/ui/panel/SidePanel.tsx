@@ -4,6 +4,7 @@ import { lazily, useAhead } from "../loading/index.ts"
 import type { Enter } from "./act.ts"
 import { KeptRoom } from "./KeptRoom.tsx"
 import { PanelBoundary } from "./PanelBoundary.tsx"
+import { WayBack } from "./WayBack.tsx"
 
 export type SidePanelProps = {
   open: boolean
@@ -25,6 +26,8 @@ export type SidePanelProps = {
   beside?: boolean | undefined
   /** Which of its parts is shown: where that changes while the panel is open, the new one is seen from its top. */
   part?: string
+  /** Nothing in the address opens it. */
+  hasNoAddress?: boolean | undefined
   /** Beside the title, e.g. the ways to the next and the one before. */
   tools?: ReactNode
   /** What Enter on the title or the current row does, beside the list. */
@@ -46,10 +49,13 @@ export function SidePanel(props: SidePanelProps) {
   if (props.open && !wasOpen) setWasOpen(true)
   if (!wasOpen && !isThere) return null
   return (
-    <PanelBoundary open={props.open} title={props.title} onClose={props.onClose}>
-      <Suspense fallback={isBeside && <KeptRoom open={props.open} />}>
-        <Panel {...props} />
-      </Suspense>
-    </PanelBoundary>
+    <>
+      {props.hasNoAddress && <WayBack open={props.open} onClose={props.onClose} />}
+      <PanelBoundary open={props.open} title={props.title} onClose={props.onClose}>
+        <Suspense fallback={isBeside && <KeptRoom open={props.open} />}>
+          <Panel {...props} />
+        </Suspense>
+      </PanelBoundary>
+    </>
   )
 }

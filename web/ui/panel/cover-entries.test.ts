@@ -1,0 +1,90 @@
+import { createMemoryHistory } from "@tanstack/react-router"
+import { beforeEach, expect, test, vi } from "vitest"
+import { coverPage, passLeftOvers, type Way } from "./cover-entries.ts"
+
+const placeOf = ({ history }: Way) => history.location.state.__TSR_index
+
+function start(): Way {
+  const history = createMemoryHistory({ initialEntries: ["/", "/list"] })
+  passLeftOvers(history)
+  let made = 0
+  return { history, push: () => history.push(history.location.href, { cover: ++made }) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+test("a step back closes what covers the page; closed otherwise, its entry goes, too", () => {
+  const way = start()
+  let end = () => {}
+  const close = vi.fn(() => end())
+  end = coverPage(way, close)
+  expect(placeOf(way)).toBe(2)
+  way.history.back()
+  vi.runAllTimers()
+  expect(close).toHaveBeenCalledOnce()
+  expect(placeOf(way)).toBe(1)
+
+  end = coverPage(way, close)
+  expect(placeOf(way)).toBe(2)
+  end()
+  vi.runAllTimers()
+  expect(placeOf(way)).toBe(1)
+})
+
+test("what asks first stays, with the question over it, until that is answered", () => {
+  const way = start()
+  let endQuestion = () => {}
+  const answer = vi.fn(() => endQuestion())
+  const endForm = coverPage(way, () => {
+    endQuestion = coverPage(way, answer)
+  })
+  way.history.back()
+  vi.runAllTimers()
+  expect(placeOf(way)).toBe(3)
+  // Back is "stay".
+  way.history.back()
+  vi.runAllTimers()
+  expect(answer).toHaveBeenCalledOnce()
+  expect(placeOf(way)).toBe(2)
+  endForm()
+  vi.runAllTimers()
+  expect(placeOf(way)).toBe(1)
+})
+
+test("one that takes the place of another takes its entry, too", () => {
+  const way = start()
+  const endMenu = coverPage(way, () => {})
+  endMenu()
+  const endMessages = coverPage(way, () => {})
+  vi.runAllTimers()
+  expect(placeOf(way)).toBe(2)
+  endMessages()
+  vi.runAllTimers()
+  expect(placeOf(way)).toBe(1)
+})
+
+test("the page goes on with what was filtered under its cover", () => {
+  const way = start()
+  const end = coverPage(way, () => end())
+  way.history.replace("/list?brand=1")
+  way.history.back()
+  vi.runAllTimers()
+  expect(way.history.location.href).toBe("/list?brand=1")
+  expect(placeOf(way)).toBe(1)
+})
+
+test("a way to somewhere else is no way back, and back from there leads past what was left", () => {
+  const way = start()
+  const end = coverPage(way, () => {})
+  way.history.push("/activity")
+  end()
+  vi.runAllTimers()
+  expect(way.history.location.href).toBe("/activity")
+  way.history.back()
+  expect(placeOf(way)).toBe(1)
+  way.history.forward()
+  expect(way.history.location.href).toBe("/activity")
+})
