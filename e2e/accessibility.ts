@@ -61,13 +61,15 @@ const showAllOfIt = (page: Page) =>
     document.adoptedStyleSheets = [allOfIt]
   })
 
-/** What cannot be read where the system is dark (P230); the colours are all that differs there. */
+/**
+ * What cannot be read where the system is dark (P230); the colours are all that differs there. Light comes back without waiting
+ * for it: each look begins by waiting.
+ */
 async function findingsInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" })
   await settled(page)
   const found = await findings(page, ["color-contrast"])
   await page.emulateMedia({ colorScheme: "light" })
-  await settled(page)
   return found
 }
 
