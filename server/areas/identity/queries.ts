@@ -42,3 +42,12 @@ export const userIdOf = async (db: Db, mail: string): Promise<string | undefined
 /** The same for somebody who proved to be the holder of an account. */
 export const userIdOfAccount = async (db: Db, accountId: string): Promise<string | undefined> =>
   (await db.one<{ id: string }>("select id from users where identity_id = $1", [accountId]))?.id
+
+/**
+ * Holds the caller's row to the end of the transaction, so that their calls come one after the other and no limit is passed. Refuses
+ * who was deleted since the gate let them in: nothing of theirs may be kept any more.
+ */
+export async function holdPerson(tx: Tx, { id }: Actor): Promise<Refused<"unauthenticated"> | null> {
+  const here = await tx.one("select from users where id = $1 and deleted_at is null for no key update", [id])
+  return here ? null : refuse("unauthenticated")
+}

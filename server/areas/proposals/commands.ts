@@ -7,6 +7,7 @@ import { type Database, type Tx, violatedConstraint } from "../../platform/postg
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import { someListedCars } from "../cars/queries.ts"
 import type { Actor } from "../identity/gate.ts"
+import { holdPerson } from "../identity/queries.ts"
 import { addMessages } from "../messages/add.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry } from "../record/record.ts"
@@ -16,7 +17,13 @@ import { toManager, toSeller } from "./rules.ts"
 
 type Asked = { carId: string; note: string }
 type Circumstances = { now: Date; publicUrl: string }
-type ProposeRefusal = AcceptError | "not_found" | "already_proposed" | "no_manager" | "too_many_proposals"
+type ProposeRefusal =
+  | AcceptError
+  | "not_found"
+  | "already_proposed"
+  | "no_manager"
+  | "too_many_proposals"
+  | "unauthenticated"
 
 /**
  * Proposes a car to the own sales managers, with a note (P190, P191): stored, told and mailed in one transaction. Simultaneous
@@ -31,7 +38,8 @@ export async function proposeCar(
   const { now } = circumstances
   try {
     return await db.transaction(async (tx) => {
-      await tx.run("select from users where id = $1 for no key update", [actor.id])
+      const gone = await holdPerson(tx, actor)
+      if (gone) return gone
       const [car] = await someListedCars(tx, actor.groups, [asked.carId])
       if (!car) return refuse("not_found")
       const asking = { role: actor.type, locationIds: actor.own, today: berlinToday(now) }

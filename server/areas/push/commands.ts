@@ -5,6 +5,7 @@ import type { Database, Db } from "../../platform/postgres/index.ts"
 import { isPushService, type PushSettings } from "../../platform/push/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { holdPerson } from "../identity/queries.ts"
 import { isSignedInSql } from "./queries.ts"
 
 type Device = BodyOf<typeof addPush> & { userAgent: string }
@@ -34,12 +35,12 @@ export function addDevice(
   device: Device,
   settings: PushSettings | undefined,
   now: Date,
-): Promise<Nothing | Refused<"push_off" | "push_service_unknown" | "push_devices_full">> {
+): Promise<Nothing | Refused<"push_off" | "push_service_unknown" | "push_devices_full" | "unauthenticated">> {
   return db.transaction(async (tx) => {
     if (!settings) return refuse("push_off")
     if (!isPushService(device.endpoint, settings.services)) return refuse("push_service_unknown")
-    // One after the other, so that two at once are not one too many.
-    await tx.run("select from users where id = $1 for no key update", [actor.id])
+    const gone = await holdPerson(tx, actor)
+    if (gone) return gone
     await tx.run(makeRoomSql, [actor.id, now, device.endpoint, mostPushDevices])
     const { others } = (await tx.one<{ others: number }>(
       "select count(*)::int as others from push_devices where user_id = $1 and endpoint <> $2",

@@ -1,12 +1,47 @@
 import { expect, test } from "vitest"
-import { castUser } from "../../demo/cast.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
 import { forgetDevices } from "../../platform/identity/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { post } from "../../testing/requests.ts"
+import { pushBrowser, vapidPair } from "../../testing/push.ts"
+import { post, refused } from "../../testing/requests.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
 
-const portal = portalOfFile()
+const { publicKey, privateKey } = vapidPair()
+const portal = portalOfFile({ env: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } })
 const seller = "beratung@brenner.example"
+
+test("what a person asks for in the moment in which they are deleted is kept no more", async () => {
+  const { id } = castUser(seller)
+  const car = await addPreOffer(portal.db, { locationId: castLocation("1102").id })
+  const search = { area: "PRE_OFFER", name: "Suche", filters: {}, notify: "NEVER" }
+  const calls = [
+    ["/api/proposal/", { carId: car.id, note: "Kunde Meier" }],
+    ["/api/watch/car", { carId: car.id }],
+    ["/api/watch/search", search],
+    ["/api/profile/push/add", pushBrowser("https://fcm.googleapis.com/x").subscription],
+  ] as const
+  await portal.signInAs(seller)
+  const account = await portal.db.one<{ id: string }>("select identity_id as id from users where id = $1", [
+    id,
+  ])
+  const { asking } = await portal.db.transaction(async (tx) => {
+    await tx.run("select from users where id = $1 for update", [id])
+    const asking = Promise.all(calls.map(([url, body]) => post(portal, url, seller, body)))
+    await somebodyWaits(portal.db, calls.length)
+    await tx.run("update users set deleted_at = now(), active = false, identity_id = null where id = $1", [
+      id,
+    ])
+    return { asking }
+  })
+  for (const answer of await asking) expect(answer).toMatchObject(refused(401, "unauthenticated"))
+  for (const table of ["proposals", "watched_cars", "saved_searches", "push_devices"])
+    expect(await portal.db.many(`select from ${table} where user_id = $1`, [id])).toEqual([])
+  await portal.db.run("update users set deleted_at = null, active = true, identity_id = $2 where id = $1", [
+    id,
+    account?.id,
+  ])
+})
 
 test("a person whom the release before removes leaves no proposals and no looks", async () => {
   const { id } = castUser(seller)

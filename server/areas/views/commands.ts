@@ -1,26 +1,25 @@
 import type { z } from "zod"
 import type { FleetView, saveFleetView, updateFleetView } from "../../../contract/fleet-views.ts"
 import { mostSavedSearches } from "../../../contract/limits.ts"
-import { type Database, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
+import { type Database, violatedConstraint } from "../../platform/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { holdPerson } from "../identity/queries.ts"
 import { viewColumns } from "./present.ts"
 
 type SaveBody = z.output<(typeof saveFleetView)["body"]>
 type UpdateBody = z.output<(typeof updateFleetView)["body"]>
-
-/** Two tabs of one person wait for each other. */
-const lockOwner = (tx: Tx, { id }: Actor) => tx.one("select from users where id = $1 for no key update", [id])
 
 /** Saves a view under a name that the person does not use yet, whatever the case of its letters (P205). */
 export function saveView(
   db: Database,
   actor: Actor,
   { name, query }: SaveBody,
-): Promise<FleetView | Refused<"view_name_taken" | "view_list_full">> {
+): Promise<FleetView | Refused<"view_name_taken" | "view_list_full" | "unauthenticated">> {
   return withFreeName(() =>
     db.transaction(async (tx) => {
-      await lockOwner(tx, actor)
+      const gone = await holdPerson(tx, actor)
+      if (gone) return gone
       const saved = await tx.one<FleetView>(
         `insert into fleet_views as v (user_id, name, query) select $1, $2, $3
          where (select count(*) from fleet_views where user_id = $1) < $4 returning ${viewColumns}`,
@@ -36,10 +35,11 @@ export function updateView(
   db: Database,
   actor: Actor,
   { id, version, name, query, isDefault }: UpdateBody,
-): Promise<FleetView | Refused<"not_found" | "version_conflict" | "view_name_taken">> {
+): Promise<FleetView | Refused<"not_found" | "version_conflict" | "view_name_taken" | "unauthenticated">> {
   return withFreeName(() =>
     db.transaction(async (tx) => {
-      await lockOwner(tx, actor)
+      const gone = await holdPerson(tx, actor)
+      if (gone) return gone
       const current = await tx.one<FleetView>(
         `select ${viewColumns} from fleet_views v where v.user_id = $1 and v.id = $2`,
         [actor.id, id],

@@ -8,8 +8,8 @@ import type {
 import { type Database, violatedConstraint } from "../../platform/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { holdPerson } from "../identity/queries.ts"
 import { savedSearchColumns } from "./present.ts"
-import { lockLists } from "./queries.ts"
 
 type SaveBody = z.output<(typeof saveSearchEndpoint)["body"]>
 type UpdateBody = z.output<(typeof updateSearchEndpoint)["body"]>
@@ -20,13 +20,14 @@ export async function saveSearch(
   actor: Actor,
   { area, name, filters, notify }: SaveBody,
   now: Date,
-): Promise<SavedSearch | Refused<"search_name_taken" | "watch_list_full">> {
+): Promise<SavedSearch | Refused<"search_name_taken" | "watch_list_full" | "unauthenticated">> {
   const sql = `insert into saved_searches as s (user_id, area, name, filters, notify, at)
     select $1, $2, $3, $4, $5, $6 where (select count(*) from saved_searches where user_id = $1) < $7
     returning ${savedSearchColumns}`
   return withFreeName(() =>
     db.transaction(async (tx) => {
-      await lockLists(tx, actor)
+      const gone = await holdPerson(tx, actor)
+      if (gone) return gone
       const values = [actor.id, area, name, filters, notify, now, mostSavedSearches]
       return (await tx.one<SavedSearch>(sql, values)) ?? refuse("watch_list_full")
     }),

@@ -7,7 +7,8 @@ import { watchFacts } from "../../../contract/watch-facts.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
-import { lockLists, seenCar, watchedCars } from "./queries.ts"
+import { holdPerson } from "../identity/queries.ts"
+import { seenCar, watchedCars } from "./queries.ts"
 
 type UpdateBody = z.output<(typeof updateWatchedCar)["body"]>
 
@@ -17,12 +18,13 @@ export function watchCar(
   actor: Actor,
   { carId }: { carId: string },
   now: Date,
-): Promise<WatchedCar | Refused<"not_found" | "watch_list_full">> {
+): Promise<WatchedCar | Refused<"not_found" | "watch_list_full" | "unauthenticated">> {
   return db.transaction(async (tx) => {
     const car = await seenCar(tx, actor, carId)
     if (!car) return refuse("not_found")
     const facts = watchFacts(car, berlinToday(now))
-    await lockLists(tx, actor)
+    const gone = await holdPerson(tx, actor)
+    if (gone) return gone
     await tx.run(
       `insert into watched_cars (user_id, car_id, at, name, notify, seen, told)
        select $1, $2, $3, $6, 'AT_ONCE', $4, $4

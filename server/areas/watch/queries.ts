@@ -1,7 +1,7 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { listsOf } from "../../../contract/visibility.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
-import type { Db, Tx } from "../../platform/postgres/index.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import { agentsListSql, placedCars } from "../cars/present.ts"
 import { someListedCars } from "../cars/queries.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -21,10 +21,6 @@ export function savedSearches(db: Db, actor: Actor): Promise<SavedSearch[]> {
     order by lower(s.name) collate "de-x-icu", s.area, s.id`
   return db.many<SavedSearch>(sql, [actor.id])
 }
-
-/** Serialises additions to a person's lists, so that no list grows beyond its limit. */
-export const lockLists = (tx: Tx, { id }: Actor): Promise<number> =>
-  tx.run("select from users where id = $1 for no key update", [id])
 
 /** A car that the caller sees; undefined for any other. */
 export async function seenCar(db: Db, actor: Actor, carId: string): Promise<AgentCar | undefined> {
