@@ -42,6 +42,11 @@ it.for([
     "muss aus Namen von Rechnern bestehen, mit Kommas dazwischen",
   ],
   [
+    { ...settings, PUSH_SERVICES: "push.example, 10.0.0.1" },
+    "PUSH_SERVICES",
+    "muss aus Namen von Rechnern bestehen, mit Kommas dazwischen",
+  ],
+  [
     { ...settings, PUSH_SERVICES: "push.example:8443" },
     "PUSH_SERVICES",
     "muss aus Namen von Rechnern bestehen, mit Kommas dazwischen",

@@ -18,12 +18,12 @@ const bytes = (count: number) =>
 const usualServices =
   "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com"
 
-/** A host, or all below one (`*.example.com`). */
+/** A host by its name, or all below one (`*.example.com`); an address would be called without being looked up. */
 const services = z
   .string()
   .transform((list) => list.split(",").map((name) => name.trim().toLowerCase()))
   .refine(
-    (names) => names.every((name) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)),
+    (names) => names.every((name) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(name)),
     "muss aus Namen von Rechnern bestehen, mit Kommas dazwischen",
   )
 
