@@ -86,9 +86,10 @@ export const entryKinds = {
 } as const
 export type EntryKind = keyof typeof entryKinds
 
-/** What the filter "Art" offers; a kind begins with its topic. */
+/** What the filter "Art" offers; a kind begins with its topic, but for acceptances, which are some of the cases'. */
 export const entryTopics = {
   case: "Vorgänge",
+  acceptance: "Annahmen",
   car: "Fahrzeuge",
   proposal: "Vorschläge",
   user: "Benutzer",
@@ -109,6 +110,9 @@ export const entryTopics = {
   record: "Protokoll",
 } as const
 export type EntryTopic = keyof typeof entryTopics
+
+/** How an acceptance or a ZVF request begins: the person's own act, or that of the provider for them. */
+export const acceptanceKinds = ["case.accept", "case.record"] as const satisfies readonly EntryKind[]
 
 export const sourceNames: Record<EntrySource, string> = {
   screen: "Bildschirm",

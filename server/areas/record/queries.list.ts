@@ -1,5 +1,6 @@
 import { addDays, instantInBerlin } from "../../../contract/dates.ts"
 import type { RecordFilters } from "../../../contract/record.ts"
+import { acceptanceKinds, type EntryTopic } from "../../../contract/record-words.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 
 /** An entry with the names of whom and what it concerns; contents as the text that was hashed. */
@@ -39,7 +40,7 @@ function conditionsOf(
   const given = (value: unknown) => `$${parameters.push(value)}`
   const parts = [
     before !== null && `e.position < ${given(before)}`,
-    filters.topic && `e.topic = ${given(filters.topic)}`,
+    filters.topic && ofTopic(filters.topic, given),
     filters.source && `e.source = ${given(filters.source)}`,
     filters.from && `e.at >= ${given(instantInBerlin(filters.from, "00:00:00"))}`,
     filters.to && `e.at < ${given(instantInBerlin(addDays(filters.to, 1), "00:00:00"))}`,
@@ -47,6 +48,11 @@ function conditionsOf(
   ].filter(Boolean)
   return { sql: parts.length > 0 ? parts.join(" and ") : "true", parameters }
 }
+
+const ofTopic = (topic: EntryTopic, given: (value: unknown) => string) =>
+  topic === "acceptance"
+    ? `e.topic = 'case' and e.kind = any(${given(acceptanceKinds)})`
+    : `e.topic = ${given(topic)}`
 
 /** Entries about these cars, those that stand for changes of many cars too. */
 const ofCars = (ids: string) => `

@@ -155,6 +155,9 @@ test("a rejection after the confirmation is told as a cancellation", async () =>
     ["case.reject", false],
     ["case.accept", null],
   ])
+  // Of these, those that the start page counts.
+  const accepted = await list({ car: "END-", topic: "acceptance" })
+  expect(kindsOf(accepted)).toEqual(["case.accept", "case.accept"])
   const workbook = await get({ car: "END-", topic: "case", format: "xlsx" }, "export")
   const { rows } = await readWorkbook(workbook.rawPayload)
   expect(JSON.stringify(rows)).toMatch(/"Storniert".*"Abgelehnt"/)

@@ -52,7 +52,7 @@ function Month({ cases, month }: Pick<Morning, "cases" | "month">) {
     },
     {
       id: "month",
-      link: links.record({ topic: "case", from: month.from }),
+      link: links.record({ topic: "acceptance", from: month.from }),
       title: `${t("month", { month: monthOf.format(new Date(`${month.from}T12:00:00Z`)) })}: ${numberText(month.accepted)}`,
       notes: [t("monthNote", month)],
     },
