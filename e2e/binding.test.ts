@@ -256,7 +256,7 @@ it("takes an open request back", async () => {
   const dialog = panel(page, "Pre-Offer anfragen")
   await dialog.getByRole("textbox", { name: /^Wunsch-Kilometer/ }).fill("18000")
   await dialog
-    .getByRole("textbox", { name: /^Aussteuerungsdatum/ })
+    .getByRole("textbox", { name: /^Wunschdatum/ })
     .fill(dateText(addDays(berlinToday(new Date()), 120)))
   await button(dialog, /^Anfrage senden: /).click()
   await button(panel(page, "Anfrage gesendet"), "Zur Liste").click()

@@ -95,7 +95,7 @@ it("says which request failed, and keeps what was entered", async () => {
   await button(panel(page), /^Pre-Offer anfragen: /).click()
   const wish = panel(page, "Pre-Offer anfragen")
   await field(wish, "Wunsch-Kilometer").fill("20.000")
-  await field(wish, "Aussteuerungsdatum").fill(dateText(addDays(berlinToday(new Date()), 90)))
+  await field(wish, "Wunschdatum").fill(dateText(addDays(berlinToday(new Date()), 90)))
   await button(wish, /^Anfrage senden: /).click()
   await reads(page, "Die Pre-Offer-Anfrage ist fehlgeschlagen. Bitte versuchen Sie es später erneut.")
   expect(await field(wish, "Wunsch-Kilometer").inputValue()).toBe("20.000")

@@ -49,7 +49,7 @@ async function asksIndividually(page: Page) {
   await button(panel(page), /^Pre-Offer anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await field(dialog, "Wunsch-Kilometer").fill("2.000")
-  await field(dialog, "Aussteuerungsdatum").fill(wishedDate)
+  await field(dialog, "Wunschdatum").fill(wishedDate)
   await button(dialog, /^Anfrage senden: /).click()
   await dialog.getByText("Mindestlaufleistung: 3.000").first().waitFor()
   await field(dialog, "Wunsch-Kilometer").fill("20.000")

@@ -260,7 +260,7 @@ describe("a profile that changes while its page is open", () => {
     await signIn(page, mail, "/overview/preoffer")
     const form = await openWish(page, jobNumber)
     await field(form, "Wunsch-Kilometer").fill("20.000")
-    await field(form, "Aussteuerungsdatum").fill(wishedDate)
+    await field(form, "Wunschdatum").fill(wishedDate)
     // Nor does a call that the page makes by itself.
     const otherCalls = /\/api\/(?!car\/mail|identity)/
     await page.route(otherCalls, () => {})

@@ -42,7 +42,7 @@ async function typesWish(page: Page, jobNumber: string) {
   await button(panel(page), /^Pre-Offer anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await field(dialog, "Wunsch-Kilometer").fill("20.000")
-  await field(dialog, "Aussteuerungsdatum").fill(wishedDate)
+  await field(dialog, "Wunschdatum").fill(wishedDate)
   return dialog
 }
 
@@ -56,7 +56,7 @@ it("says why a session is over and brings the typed request back, which can be s
   await signInAgain(page, manager)
   await restored(page).waitFor()
   expect(await field(dialog, "Wunsch-Kilometer").inputValue()).toBe("20.000")
-  expect(await field(dialog, "Aussteuerungsdatum").inputValue()).toBe(wishedDate)
+  expect(await field(dialog, "Wunschdatum").inputValue()).toBe(wishedDate)
   await button(dialog, /^Anfrage senden: /).click()
   await panel(page, "Anfrage gesendet").waitFor()
   expect(await drafts(page)).toEqual([])
