@@ -222,11 +222,11 @@ it("reckons own values in the panel while they are moved, and asks with them", a
   await eventually(() => km.getAttribute("aria-valuetext")).toBe("17.000 km")
   await car.getByText("etwa 50.121,98 € netto").waitFor()
   // Another day of the same month costs nothing; a month more does.
-  await car.getByRole("slider", { name: /^Aussteuerungsdatum in/ }).focus()
+  await car.getByRole("slider", { name: /^Wunschdatum in/ }).focus()
   await page.keyboard.press("PageUp")
   await car.getByText(/Monate? × /).waitFor()
   // Typed by hand each key counts, and none brings the usual value back.
-  const date = field(car, "Aussteuerungsdatum")
+  const date = field(car, "Wunschdatum")
   const before = await date.inputValue()
   await date.press("End")
   await page.keyboard.press("Backspace")
@@ -255,19 +255,37 @@ it("reckons own values in the panel while they are moved, and asks with them", a
   await eventually(() => field(dialog, "Wunsch-Kilometer").inputValue()).toBe("17.000")
 })
 
+it("gives each compared car the same width on a phone, and names it as the list does", async () => {
+  const page = await signIn(await stage.visit({ size: phone }), manager, "/overview/preoffer?search=4x4")
+  await rows(page).nth(1).waitFor()
+  const ids = await rows(page).evaluateAll((all) =>
+    all.slice(0, 3).map((one) => one.getAttribute("data-car")),
+  )
+  await page.goto(`/compare?${ids.map((id) => `car=${id}`).join("&")}`)
+  const heads = page.getByRole("columnheader")
+  await heads.nth(2).waitFor()
+  const widths = await heads.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().width)),
+  )
+  expect(new Set(widths).size).toBe(1)
+  // The typeface would draw another sign for the letter.
+  const drawn = await heads.first().evaluate((one) => getComputedStyle(one).fontVariantLigatures)
+  expect(drawn).toBe("no-contextual")
+})
+
 it("asks with the values of Pre-Offer 1 where nobody moved the sliders", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
   await openCar(page, "4700043")
   const car = panel(page, "Lumen 60 electric 4x4")
   const shown = [
     await field(car, "Wunsch-Kilometer").inputValue(),
-    await field(car, "Aussteuerungsdatum").inputValue(),
+    await field(car, "Wunschdatum").inputValue(),
   ]
   await button(car, /^So anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await eventually(async () => [
     await field(dialog, "Wunsch-Kilometer").inputValue(),
-    await field(dialog, "Aussteuerungsdatum").inputValue(),
+    await field(dialog, "Wunschdatum").inputValue(),
   ]).toEqual(shown)
 })
 
@@ -366,7 +384,7 @@ it("estimates an individual wish step by step, as no offer", async () => {
   const estimate = page.getByRole("region", { name: "Unverbindliche Schätzung" })
   await estimate.getByText(/^Sobald Wunsch-Kilometer und Datum/).waitFor()
   await page.getByRole("textbox", { name: /^Wunsch-Kilometer/ }).fill("22.000")
-  const date = page.getByRole("textbox", { name: /^Aussteuerungsdatum/ })
+  const date = page.getByRole("textbox", { name: /^Wunschdatum/ })
   await date.fill("31.12.2035")
   await estimate.getByText("−939,42 €").waitFor()
   await estimate.getByText(/^etwa [\d.]+,\d\d € netto$/).waitFor()
