@@ -18,7 +18,7 @@ import { links } from "../../links.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import { Note, Stack } from "../../ui/layout/index.ts"
+import { Breaks, Note, Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { Vin } from "../car/index.ts"
 import { useSession } from "../session/index.ts"
@@ -105,7 +105,14 @@ const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
     header: t("model"),
     value: carText,
     cell: (row) => (
-      <Stack main={carText(row)} note={[row.jobNumber, row.licensePlateNumber].filter(Boolean).join(" · ")} />
+      <>
+        <Breaks text={carText(row)} />
+        <Note>
+          <span className={styles.which}>
+            {[row.jobNumber, row.licensePlateNumber].filter(Boolean).join(" · ")}
+          </span>
+        </Note>
+      </>
     ),
     sort: (row) => row.modelDesignation,
     wraps: true,

@@ -55,6 +55,8 @@ export function AreaCard({
             {toListed}
           </Link>
         )}
+        {/* The line is there for both cards, and says what stands in it. */}
+        {count !== undefined && count > 0 && listed === count && t("allListed")}
       </p>
       <p className={styles.text}>{t(isSeller ? `${name}TextSeller` : `${name}Text`)}</p>
       <div>
