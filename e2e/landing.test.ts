@@ -60,6 +60,16 @@ async function withFilm(page: Page) {
   await hide.waitFor()
 }
 
+it("shows what waits for the person beneath the film, also on a low screen", async () => {
+  const page = await signIn(await stage.visit({ size: { width: 1366, height: 768 } }), manager)
+  await withFilm(page)
+  const waits = page.getByRole("heading", { name: "Antwort für Sie" })
+  const lowerEdge = () => waits.evaluate((one) => one.getBoundingClientRect().bottom + scrollY)
+  await eventually(lowerEdge).toBeLessThan(768)
+  // Each card says what stands in its line beneath the number.
+  await page.getByText("Das sind alle in Ihrer Liste.").waitFor()
+})
+
 it("runs the film until it is halted", async () => {
   const page = await stage.visit()
   await page.emulateMedia({ reducedMotion: "no-preference" })
@@ -115,4 +125,14 @@ it("gives admins their desk without a film", async () => {
   await page.getByRole("heading", { name: "Zu beantworten" }).waitFor()
   expect(await isRunning(page)).toBeNull()
   expect(await headerColour(page)).not.toBe(transparent)
+})
+
+it("begins the words beside the sign-in on the edge of the wordmark, on a wall of screen, too", async () => {
+  const page = await stage.visit({ size: { width: 2560, height: 1300 } })
+  await page.goto("/login")
+  const headline = page.getByText("Zentrale Vorführfahrzeuge", { exact: true })
+  await headline.waitFor()
+  const left = (element: Element) => Math.round(element.getBoundingClientRect().left)
+  const brand = page.getByRole("banner").locator("svg").first()
+  expect(Math.abs((await headline.evaluate(left)) - (await brand.evaluate(left)))).toBeLessThan(4)
 })
