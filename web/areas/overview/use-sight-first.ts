@@ -6,6 +6,9 @@ import type { Layout } from "../car/index.ts"
 const rowHeight = { rows: 112, table: 36 }
 const card = { width: 272, height: 360 }
 
+/** Out of sight, rows of before may stand until the next letter of a quick hand would come. */
+const betweenKeysMs = 50
+
 /** How many of a list may be in sight at a time, of which so many px lie above the lower edge of the window. */
 function inSight(layout: Layout, height: number): number {
   if (layout === "cards") return Math.ceil(height / card.height) * Math.ceil(window.innerWidth / card.width)
@@ -54,13 +57,15 @@ export function useSightFirst<Row>(
   const shown = isWhole
     ? drawn
     : { rows: drawnFirst(drawn.rows, before.current.rows, most), search: before.current.search }
+  const isMissingRows = shown.rows.length < drawn.rows.length
   useEffect(() => {
     before.current = shown
   })
   useEffect(() => {
     if (isWhole) return afterPaint(measure)
-    return afterPaint(() => startTransition(() => setComplete(drawn)))
-  }, [isWhole, drawn, measure])
+    const pauseMs = isMissingRows ? 0 : betweenKeysMs
+    return afterPaint(() => startTransition(() => setComplete(drawn)), pauseMs)
+  }, [isWhole, isMissingRows, drawn, measure])
   return shown
 }
 

@@ -35,11 +35,11 @@ export function useDebounced<T>(value: T, ms: number): T {
   return settled
 }
 
-/** Calls back once what was drawn by now has been painted; the answer calls that off. */
-export function afterPaint(act: () => void): () => void {
+/** Calls back once what was drawn by now has been painted, or so many ms later; the answer calls that off. */
+export function afterPaint(act: () => void, pauseMs = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act)
+    timer = setTimeout(act, pauseMs)
   })
   return () => {
     cancelAnimationFrame(frame)
