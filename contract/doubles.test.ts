@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { doubleFields, doubleKeys, findDoubles, type NamedCar } from "./doubles.ts"
+import { doubleFields, doubleKeys, findDoubles, mostNamed, type NamedCar } from "./doubles.ts"
 
 const named = (jobNumber: string, idNumber = "", licensePlateNumber = ""): NamedCar => ({
   jobNumber,
@@ -52,7 +52,7 @@ describe("doubles among cars", () => {
   })
 })
 
-test("whoever shares something names the other, and is named", () => {
+test("whoever shares something names the others, five of many", () => {
   const word = fc.constantFrom("", "A", "a", "0A", "B")
   const fleet = fc.uniqueArray(
     fc.record({ jobNumber: fc.stringMatching(/^0?[aAbB]$/), idNumber: word, licensePlateNumber: word }),
@@ -67,7 +67,7 @@ test("whoever shares something names the other, and is named", () => {
             (other) => other !== one && doubleKeys(other)[field] === doubleKeys(one)[field],
           )
           const expected = doubleKeys(one)[field] === "" ? [] : same.map(({ jobNumber }) => jobNumber)
-          expect(find(one)?.[field] ?? []).toEqual(expected)
+          expect(find(one)?.[field] ?? []).toEqual(expected.slice(0, mostNamed))
         }
     }),
   )

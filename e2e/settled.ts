@@ -17,9 +17,21 @@ export function followRequests(page: Page): void {
     requests.get(request)?.resolve()
     requests.delete(request)
   }
+  // What the page before still waited for will never come, and of some of it nobody says so: not of what it asked for while it left.
+  let isLeaving = false
+  const leave = (remaining: (request: Request) => boolean) => {
+    for (const request of requests.keys()) if (!remaining(request)) end(request)
+  }
+  page.on("framenavigated", (frame) => {
+    if (!isLeaving || frame !== page.mainFrame()) return
+    isLeaving = false
+    leave((request) => request.isNavigationRequest())
+  })
   page.on("request", (request) => {
-    // What the page before still waited for will never come.
-    if (request.isNavigationRequest()) for (const earlier of requests.keys()) end(earlier)
+    if (request.isNavigationRequest()) {
+      isLeaving = true
+      leave(() => false)
+    }
     // The stream of events stays open as long as the page.
     if (new URL(request.url()).pathname !== liveStream.path) requests.set(request, Promise.withResolvers())
   })

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useRouter } from "@tanstack/react-router"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { usePhone } from "../browser/index.ts"
 import { coverPage, passLeftOvers } from "./cover-entries.ts"
 
@@ -20,7 +20,11 @@ type Props = { open: boolean; onClose: () => void }
  */
 export function WayBack({ open, onClose }: Props) {
   const router = useRouter()
-  const covers = usePhone() && open
+  const isPhone = usePhone()
+  const [covers, setCovers] = useState(false)
+  // What has an entry keeps it, however wide the window becomes meanwhile.
+  const isCovering = open && (covers || isPhone)
+  if (isCovering !== covers) setCovers(isCovering)
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
