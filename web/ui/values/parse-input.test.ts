@@ -176,6 +176,9 @@ describe("parseDate", () => {
     "31.12.",
     "1.2.76",
     "1.2.98",
+    "31.12.2026 08:00",
+    "31.12.2026 00:00:01",
+    "00:00",
   ])("cannot read %s", (text) => {
     expect(parseDate(text)).toEqual({ value: null, validity: "badInput" })
   })
@@ -188,6 +191,9 @@ describe("parseDate", () => {
     ["31122026", "2026-12-31"],
     ["2026-12-31", "2026-12-31"],
     ["29.02.2028", "2028-02-29"],
+    ["31.12.2026 00:00", "2026-12-31"],
+    ["31.12.2026 0:00:00", "2026-12-31"],
+    ["2026-12-31T00:00:00.000", "2026-12-31"],
   ])("reads %s as %s", (text, date) => {
     expect(parseDate(text)).toEqual({ value: date, validity: null })
   })

@@ -60,6 +60,8 @@ export const parseEuro = (text: string, limits: NumberLimits = {}): Parsed<numbe
 const germanDate = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})$/
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/
 const bareDate = /^(\d{2})(\d{2})(\d{4})$/
+/** How a table writes a day whose cells have room for a time. */
+const midnight = /[ T]0?0:00(:00(\.0+)?)?$/
 
 function readDate(text: string): PlainDate | null {
   const iso = isoDate.exec(text)
@@ -72,11 +74,11 @@ function readDate(text: string): PlainDate | null {
   return isPlainDate(date) && date >= "1900-01-01" ? date : null
 }
 
-/** "31.12.2026", "1.2.26", "31122026" or ISO → a plain date (P12). */
+/** "31.12.2026", "1.2.26", "31122026" or ISO, each with a midnight behind it or without → a plain date (P12). */
 export function parseDate(text: string, limits: Limits<PlainDate> = {}): Parsed<PlainDate> {
   const bare = text.trim()
   if (bare === "") return parseEmpty(limits)
-  const value = readDate(bare)
+  const value = readDate(bare.replace(midnight, ""))
   if (value === null) return { value, validity: "badInput" }
   if (limits.min && value < limits.min) return { value, validity: "rangeUnderflow" }
   if (limits.max && value > limits.max) return { value, validity: "rangeOverflow" }
