@@ -128,6 +128,19 @@ it("says in an open dialog that the own house has the vehicle already, who took 
   await page.waitForURL(/\/mine\?carId=/)
 })
 
+it("turns a request that a colleague was quicker with into no acceptance", async () => {
+  const car = await carOf("4700147")
+  const page = await listens(manager, "/overview/preoffer?search=4700147")
+  await openCar(page, "4700147")
+  await button(panel(page), /^Pre-Offer anfragen: /).click()
+  const dialog = panel(page, "Pre-Offer anfragen")
+  await button(dialog, /^Anfrage senden/).waitFor()
+  const body = requestBody("PRE_OFFER_REQUEST", car, { locationId: car.locationId })
+  await postJson(asManager, "/api/car/mail", body)
+  await eventually(() => button(dialog, /^Anfrage senden/).getAttribute("aria-disabled")).toBe("true")
+  expect(await button(dialog, /^Weiter zu/).count()).toBe(0)
+})
+
 it("shows an agent at once that the provider confirmed", async () => {
   await accept("4700179")
   const page = await listens(manager, "/activity")

@@ -24,10 +24,12 @@ const everyCar = () => true
 const isAskable = (car: AgentCar, asking: Asking): boolean =>
   proposalRefusal(car, { ...asking, role: "SELLER" }) === null
 
-function isEnding(car: AgentCar, asking: Asking): boolean {
+/** Whether its Pre-Offer 1 ends within days, as the start page counts (P194); one that is over ends no more. */
+export function isEnding(car: AgentCar, asking: Asking): boolean {
   const { takeoverDate } = offerOf(car, "MAIN")
   const { today } = asking
-  return takeoverDate !== null && takeoverDate <= addDays(today, endingDays) && isAskable(car, asking)
+  if (takeoverDate === null || takeoverDate < today) return false
+  return takeoverDate <= addDays(today, endingDays) && isAskable(car, asking)
 }
 
 /** What an overview is narrowed to by the address: new cars, offers that end soon, what can be asked for. */

@@ -71,8 +71,10 @@ export function RequestPanel(props: RequestPanelProps) {
   const { changed, goOn, send, busy, failed, problem } = sending
   const seen = sending.seen.car
   const options = choicesOf(t, props, prices)
-  const [chosen, setChosen] = useState<Choice | null>(null)
-  const choice = chosen ?? options.find(({ refusedBecause }) => !refusedBecause)?.value ?? "INDIVIDUAL"
+  // What is open when the dialog opens stays the choice: what others do meanwhile may refuse it, never turn it into another.
+  const [choice, choose] = useState<Choice>(
+    () => options.find(({ refusedBecause }) => !refusedBecause)?.value ?? "INDIVIDUAL",
+  )
   const refusal = options.find(({ value }) => value === choice)?.refusedBecause
   const locked = choice === "INDIVIDUAL" ? refusal : t("lockedByChoice", { offer: offerTypeText[choice] })
 
@@ -120,7 +122,7 @@ export function RequestPanel(props: RequestPanelProps) {
           <RadioGroup
             legend={t("choice")}
             value={refusal ? null : choice}
-            onChange={setChosen}
+            onChange={choose}
             options={options}
           />
           <WishFields
