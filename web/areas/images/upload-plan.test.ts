@@ -60,6 +60,11 @@ describe("what stands in the way of a file", () => {
     expect(obstacles([first, second])).toEqual([null, "twice"])
     expect(obstacles([second])).toEqual([null])
   })
+
+  it("is no file for the same configuration that is refused itself", () => {
+    const huge = upload("Aurel_Corso_C1_Grün.png", { file: { name: "a.png", size: 12_000_000 } as File })
+    expect(obstacles([huge, upload("aurel corso c1 gruen.jpg")])).toEqual(["image_too_large", null])
+  })
 })
 
 it("sends what is ready and what failed, never what is on its way or through", () => {

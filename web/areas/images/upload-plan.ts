@@ -49,7 +49,11 @@ function obstacleOf(
   const refusal = fileRefusal(file)
   if (refusal) return refusal
   if (wish.filename === null) return /^fahrzeugbild/i.test(file.name) ? "unknown" : "unnamed"
-  const rival = uploads.find(({ wish: other, state }) => other.filename === wish.filename && state !== "done")
+  // What will never be sent is in nobody's way.
+  const rival = uploads.find(
+    ({ file: other, wish: { filename }, state }) =>
+      filename === wish.filename && state !== "done" && !fileRefusal(other),
+  )
   if (rival && rival.id !== upload.id) return "twice"
   const there = configurations.find(({ filename }) => filename === wish.filename)
   return there?.image && !wish.replace ? "exists" : null
