@@ -101,7 +101,7 @@ function Opened({
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
-      <div ref={body} className={styles.body} tabIndex={0}>
+      <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
         {children}
       </div>
       {footer && (

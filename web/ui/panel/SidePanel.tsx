@@ -24,7 +24,10 @@ export type SidePanelProps = {
   returnsTo?: (() => HTMLElement | null) | undefined
   /** Stands beside its list where the window is wide enough, without covering it (P196). */
   beside?: boolean | undefined
-  /** Which of its parts is shown: where that changes while the panel is open, the new one is seen from its top. */
+  /**
+   * Which of its parts is shown: where that changes while the panel is open, the new one is seen from its top. A step back in the
+   * history finds the place where that part was read, and moves no other.
+   */
   part?: string
   /** Nothing in the address opens it. */
   hasNoAddress?: boolean | undefined

@@ -63,7 +63,7 @@ export function SidePanelDialog({
             </Dialog.Close>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
-          <div ref={body} className={styles.body} tabIndex={0}>
+          <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
             {children}
           </div>
           {footer && (
