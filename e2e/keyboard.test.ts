@@ -143,6 +143,8 @@ it("takes the focus along with a column that leaves the table", async () => {
   const page = await signIn(await stage.visit(), seller, "/overview/selection")
   await page.getByRole("radio", { name: "Tabelle" }).check()
   await button(page, "Spalten").click()
+  // The panel takes the focus once it is open.
+  await settled(page)
   const shown = panel(page, "Spalten").getByRole("checkbox", { name: "Listenpreis", exact: true })
   for (const isShown of [false, true]) {
     await shown.focus()
