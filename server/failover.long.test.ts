@@ -40,10 +40,6 @@ async function caughtUp(primary: { adminUrl: string }, standby: { adminUrl: stri
     .toEqual([{ caught_up: true }])
 }
 
-/** The address of both servers, of which the one that writes is found. */
-const addressOfBoth = (primary: { url: string }, standby: { url: string }) =>
-  primary.url.replace(/(@[^/]+)/, `$1,${new URL(standby.url).host}`)
-
 /** A data folder with a server that was never used, and a copy of it: a base backup older than the migration. */
 async function emptyPair(prepare = async (_folder: string) => {}) {
   const first = await newFolder()
@@ -60,6 +56,17 @@ async function portalOn(databaseUrl: string): Promise<TestApp> {
   return portal
 }
 
+/** A portal with the cast on a primary and its standby, of which it finds the one that writes. */
+async function portalOnPair() {
+  const { first, second } = await emptyPair()
+  const primary = await startPrimary(first)
+  const standby = await startStandby(portalInstallation(second), primary.adminUrl)
+  await migrate(primary.url)
+  await settleUsualCast(primary.url)
+  const both = primary.url.replace(/(@[^/]+)/, `$1,${new URL(standby.url).host}`)
+  return { primary, standby, portal: await portalOn(both) }
+}
+
 /** Accepts a new car; answers the status of the call. */
 async function accept(portal: TestApp): Promise<number> {
   const car = await addPreOffer(portal.db)
@@ -69,12 +76,7 @@ async function accept(portal: TestApp): Promise<number> {
 const countSql = "select count(*)::int as count from acts where verb = 'accept'"
 
 test("a standby that is promoted goes on with everything that was answered", async () => {
-  const { first, second } = await emptyPair()
-  const primary = await startPrimary(first)
-  const standby = await startStandby(portalInstallation(second), primary.adminUrl)
-  await migrate(primary.url)
-  await settleUsualCast(primary.url)
-  const portal = await portalOn(addressOfBoth(primary, standby))
+  const { primary, standby, portal } = await portalOnPair()
   expect(await accept(portal)).toBe(200)
 
   await caughtUp(primary, standby)
@@ -90,12 +92,7 @@ test("a standby that is promoted goes on with everything that was answered", asy
 })
 
 test("a list from before a promotion that lost changes is neither kept nor said to be the newest", async () => {
-  const { first, second } = await emptyPair()
-  const primary = await startPrimary(first)
-  const standby = await startStandby(portalInstallation(second), primary.adminUrl)
-  await migrate(primary.url)
-  await settleUsualCast(primary.url)
-  const portal = await portalOn(addressOfBoth(primary, standby))
+  const { primary, standby, portal } = await portalOnPair()
   const car = await addPreOffer(portal.db, { paintCode: "kept" })
   const headers = await portal.signInAs(manager)
   const list = (more = {}) =>

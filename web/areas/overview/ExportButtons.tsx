@@ -13,7 +13,7 @@ import { numberInputText } from "../../ui/values/index.ts"
 import { fetchExport, type Labels, useLook } from "../car/index.ts"
 import { isFiltered, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
 import { useWatching } from "../watch/index.ts"
-import { usePick } from "./use-pick.ts"
+import { keptRows, usePick } from "./use-pick.ts"
 import { useSettled } from "./use-settled.ts"
 
 type Props = {
@@ -39,13 +39,8 @@ export function ExportButtons({ area, cars, view, asking, labels }: Props) {
   const picks = usePick(view, asking)
   const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
   const matching = useCallback(
-    (filters: ListView): readonly Row[] => {
-      const kept =
-        filters.watched || filters.pick
-          ? all.filter(({ car }) => (!filters.watched || watched?.has(car.id)) && picks?.(car))
-          : all
-      return matchingRows(kept, filters, labels)
-    },
+    (filters: ListView): readonly Row[] =>
+      matchingRows(keptRows(all, filters, watched, picks), filters, labels),
     [all, watched, picks, labels],
   )
   // Typing goes first; the count beside the button follows.

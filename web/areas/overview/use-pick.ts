@@ -3,6 +3,7 @@ import { useMemo } from "react"
 import { type Asking, proposalRefusal } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { addDays } from "../../../contract/dates.ts"
+import type { Row } from "../../../contract/filters.ts"
 import { endingDays } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { CarPick } from "../../links.ts"
@@ -30,6 +31,17 @@ export function isEnding(car: AgentCar, asking: Asking): boolean {
   const { today } = asking
   if (takeoverDate === null || takeoverDate < today) return false
   return takeoverDate <= addDays(today, endingDays) && isAskable(car, asking)
+}
+
+/** The rows that are picked, of which only watched ones where that is asked for. */
+export function keptRows(
+  rows: readonly Row[],
+  { watched: isWatchedOnly, pick }: Pick<ListView, "watched" | "pick">,
+  watched: ReadonlyMap<string, unknown> | undefined,
+  picks: Picks,
+): readonly Row[] {
+  if (!isWatchedOnly && !pick) return rows
+  return rows.filter(({ car }) => (!isWatchedOnly || watched?.has(car.id)) && picks?.(car))
 }
 
 /** What an overview is narrowed to by the address: new cars, offers that end soon, what can be asked for. */

@@ -8,7 +8,7 @@ import { type ListView, rankedRows, readSort, sortedRows } from "../car-filters/
 import { useSteady } from "../live/index.ts"
 import type { Watching } from "../watch/index.ts"
 import { pagingOf, usualSize } from "./paging.ts"
-import type { Picks } from "./use-pick.ts"
+import { keptRows, type Picks } from "./use-pick.ts"
 import { useSightFirst } from "./use-sight-first.ts"
 
 const noCars: readonly AgentCar[] = []
@@ -41,12 +41,10 @@ export function useShownRows(given: Given) {
   useEffect(() => {
     if (isLater && isWhole) return inSlices(all, (row) => void row.searchText(labels))
   }, [all, isWhole, isLater, labels])
+  const { watched: isWatchedOnly, pick } = view
   const kept = useMemo(
-    () =>
-      view.watched || view.pick
-        ? all.filter(({ car }) => (!view.watched || watched?.has(car.id)) && picks?.(car))
-        : all,
-    [all, view.watched, view.pick, watched, picks],
+    () => keptRows(all, { watched: isWatchedOnly, pick }, watched, picks),
+    [all, isWatchedOnly, pick, watched, picks],
   )
   const sort = readSort(view.sort)
   const sorted = useMemo(() => sortedRows(kept, sort, prices, labels), [kept, sort, prices, labels])
