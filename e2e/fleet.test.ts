@@ -107,3 +107,22 @@ it("keeps what stands in an open cell when the grid goes", async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByText("1 Änderung an 1 Fahrzeug, noch nicht gespeichert").waitFor()
 })
+
+it("keys lead to columns out of sight, and a cell that was scrolled away is typed into", async () => {
+  const page = await inGrid(await stage.visit(), "/car?search=47000")
+  const [first = ""] = await jobsIn(page)
+  const column = () => page.evaluate(() => document.activeElement?.getAttribute("aria-colindex"))
+  const columns = Number(await page.getByRole("grid").getAttribute("aria-colcount"))
+  await (await cellOf(page, first, km)).click()
+  await page.keyboard.press("End")
+  await eventually(column).toBe(String(columns))
+  await page.keyboard.press("Home")
+  await eventually(column).toBe("2")
+
+  await (await cellOf(page, first, km)).click()
+  await page.getByRole("grid").evaluate((grid) => grid.scrollTo({ left: 0 }))
+  await eventually(() => page.locator("[role=gridcell][aria-colindex='2']").count()).toBeGreaterThan(0)
+  await page.keyboard.type("7")
+  await page.keyboard.press("Enter")
+  expect(await (await cellOf(page, first, km)).textContent()).toMatch(/^7/)
+})

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core"
 import { admin, signIn } from "./stage.ts"
 
-/** The cell of a car in the grid, by the header of its column. */
+/** The cell of a car in the grid, by the header of its column, which comes into sight: others are not drawn. */
 export async function cellOf(page: Page, jobNumber: string, header: string) {
-  const headers = await page.getByRole("grid").getByRole("columnheader").allTextContents()
+  const head = page.getByRole("grid").getByRole("columnheader", { name: header, exact: true })
+  await head.scrollIntoViewIfNeeded()
   const row = page.getByRole("grid").getByRole("row").filter({ hasText: jobNumber })
-  return row.getByRole("gridcell").nth(headers.indexOf(header) - 1)
+  return row.locator(`[role=gridcell][aria-colindex="${await head.getAttribute("aria-colindex")}"]`)
 }
 
 /** Pastes as from Excel, wherever the focus is. */

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold rows that are not drawn
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell alone takes the focus
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -15,19 +14,20 @@ import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
 import type { Choices } from "../car-record/index.ts"
 import { cellText } from "./cell-values.ts"
-import { cellLockOf, gridColumns } from "./columns.ts"
+import { cellLockOf, fullWidth, gridColumns, nameWidth } from "./columns.ts"
 import styles from "./Grid.module.css"
 import type { CellActs, Opened } from "./GridCell.tsx"
+import { GridHead } from "./GridHead.tsx"
 import { GridRow } from "./GridRow.tsx"
 import { firstDifference, type GridDraft, isContested, typedOver } from "./grid-draft.ts"
 import { gridAct, isWriting } from "./grid-keys.ts"
 import { type Place, spanOf } from "./placement.ts"
 import { type TypedInto, useBlocks } from "./use-blocks.ts"
+import { rowHeight, useDrawn } from "./use-drawn.ts"
 import type { ChangeDraft, StepDraft } from "./use-grid-draft.ts"
 import { useHeldCars } from "./use-held-cars.ts"
 import { useTicked } from "./use-ticked.ts"
 
-const rowHeight = 36
 const gridNames = gridColumns.map(({ name }) => name)
 
 type Props = {
@@ -45,19 +45,6 @@ export function CellGrid({ found, draft, change, step, choices }: Props) {
   const cars = useHeldCars(found, opened !== null)
   const area = useRef<HTMLDivElement>(null)
   const [told, tell] = useState("")
-  const activeRow = useRef(0)
-  const rows = useVirtualizer({
-    count: cars.length,
-    getScrollElement: () => area.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollPaddingStart: 60,
-    // The active row stays, or the focus would fall out of the page.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(activeRow.current, cars.length - 1)])].sort(
-        (a, b) => a - b,
-      ),
-  })
   const bring = useCallback(({ row, column }: Place) => {
     const cell = document.getElementById(`grid-${row}-${column}`)
     cell?.focus({ preventScroll: true })
@@ -67,7 +54,7 @@ export function CellGrid({ found, draft, change, step, choices }: Props) {
   const at = useTicked(cars, opened !== null, bring)
   const { ticked } = at
   const { active } = ticked
-  activeRow.current = active.row
+  const { rows, columns } = useDrawn(area, cars.length, active.row)
   const blocks = useBlocks({ cars, draft, change, choices, ticked, tell })
   /** After Esc the next Tab leaves the grid. */
   const isReleased = useRef(false)
@@ -208,7 +195,6 @@ export function CellGrid({ found, draft, change, step, choices }: Props) {
   }
 
   const span = spanOf(ticked)
-  const width = 260 + gridColumns.reduce((sum, column) => sum + column.width, 0)
   return (
     <>
       <div
@@ -219,6 +205,7 @@ export function CellGrid({ found, draft, change, step, choices }: Props) {
         aria-colcount={gridColumns.length + 1}
         aria-multiselectable="true"
         className={styles.area}
+        style={{ scrollPaddingInlineStart: nameWidth + 8 }}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
@@ -226,23 +213,12 @@ export function CellGrid({ found, draft, change, step, choices }: Props) {
         onCopy={(event) => !opened && blocks.copy(event)}
         onPaste={(event) => !opened && !hasLeft() && blocks.paste(event)}
       >
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          <div role="columnheader" aria-colindex={1} className={styles.corner}>
-            {t("car")}
-          </div>
-          {gridColumns.map(({ name, label, width: own }, index) => (
-            <div
-              key={name}
-              role="columnheader"
-              aria-colindex={index + 2}
-              className={styles.heading}
-              style={{ width: own }}
-            >
-              {label}
-            </div>
-          ))}
-        </div>
-        <div role="rowgroup" className={styles.rows} style={{ height: rows.getTotalSize(), width }}>
+        <GridHead />
+        <div
+          role="rowgroup"
+          className={styles.rows}
+          style={{ height: rows.getTotalSize(), width: fullWidth }}
+        >
           {rows.getVirtualItems().map(({ index, start }) => {
             const car = cars[index]
             if (!car) return null
@@ -253,6 +229,7 @@ export function CellGrid({ found, draft, change, step, choices }: Props) {
                 car={car}
                 row={index}
                 top={start}
+                columns={columns}
                 entries={draft[car.id]}
                 active={active.row === index ? active.column : null}
                 opened={active.row === index ? opened : null}

@@ -80,7 +80,7 @@ export const GridCell = memo(function GridCell({
         isTicked && styles.ticked,
         isActive && styles.active,
       )}
-      style={{ width: column.width }}
+      style={{ gridColumn: at + 2 }}
       title={problem}
     >
       {opened ? (

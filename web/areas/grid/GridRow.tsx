@@ -4,7 +4,7 @@ import { memo } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { notSet } from "../../../contract/format.ts"
 import type { Choices } from "../car-record/index.ts"
-import { gridColumns } from "./columns.ts"
+import { type GridColumn, gridColumns, tracks } from "./columns.ts"
 import styles from "./Grid.module.css"
 import { type CellActs, GridCell, type Opened } from "./GridCell.tsx"
 import { type Entries, typedOver } from "./grid-draft.ts"
@@ -14,6 +14,8 @@ type Props = {
   row: number
   /** Pixels from the top of all rows. */
   top: number
+  /** The columns that are drawn; the active one is besides. */
+  columns: readonly number[]
   entries: Entries | undefined
   /** The column of the active cell, where it is in this row. */
   active: number | null
@@ -33,10 +35,15 @@ const same = (before: Props, after: Props) =>
 
 /** A car as a row of the grid; what names it stays in sight. Drawn again only where something in it changed. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { car, row, top, entries, active, opened, ticked, choices, acts } = props
+  const { car, row, top, columns, entries, active, opened, ticked, choices, acts } = props
   const draft = typedOver(car, entries)
   return (
-    <div role="row" aria-rowindex={row + 2} className={styles.row} style={{ top }}>
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      className={styles.row}
+      style={{ top, gridTemplateColumns: tracks }}
+    >
       <div role="rowheader" aria-colindex={1} className={styles.name} tabIndex={-1}>
         <strong>{car.licensePlateNumber || car.jobNumber}</strong>{" "}
         <span className={styles.model}>
@@ -44,17 +51,24 @@ export const GridRow = memo(function GridRow(props: Props) {
           {car.modelDesignation || notSet}
         </span>
       </div>
-      {gridColumns.map((column, at) => (
-        <GridCell
-          key={column.name}
-          {...{ car, row, column, at, choices, acts }}
-          value={draft[column.name]}
-          entry={entries?.[column.name]}
-          isActive={active === at}
-          isTicked={ticked !== null && ticked[0] <= at && at <= ticked[1]}
-          opened={active === at ? opened : null}
-        />
-      ))}
+      {withActive(columns, active).map((at) => {
+        const column = gridColumns[at] as GridColumn
+        return (
+          <GridCell
+            key={column.name}
+            {...{ car, row, column, at, choices, acts }}
+            value={draft[column.name]}
+            entry={entries?.[column.name]}
+            isActive={active === at}
+            isTicked={ticked !== null && ticked[0] <= at && at <= ticked[1]}
+            opened={active === at ? opened : null}
+          />
+        )
+      })}
     </div>
   )
 }, same)
+
+/** The active cell is there out of sight, too, or the focus would fall out of the page. */
+const withActive = (columns: readonly number[], active: number | null): readonly number[] =>
+  active === null || columns.includes(active) ? columns : [...columns, active].sort((a, b) => a - b)

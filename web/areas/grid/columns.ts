@@ -23,6 +23,13 @@ export const gridColumns: readonly GridColumn[] = [...gridFields]
     width: widths[fieldOf(name).kind as keyof typeof widths] ?? 176,
   }))
 
+/** Pixels of the column that names the cars. */
+export const nameWidth = 260
+const widthsInOrder = [nameWidth, ...gridColumns.map(({ width }) => width)]
+/** The columns as tracks of a row, and as wide as they all are. */
+export const tracks = widthsInOrder.map((width) => `${width}px`).join(" ")
+export const fullWidth = widthsInOrder.reduce((sum, width) => sum + width)
+
 const shownIn = Object.fromEntries(
   areas.map((area) => [area, new Set(sectionsOf(area).flatMap(({ fields }) => fields))]),
 ) as unknown as Record<Car["area"], ReadonlySet<CarFieldName>>
