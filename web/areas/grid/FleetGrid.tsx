@@ -49,6 +49,7 @@ export function FleetGrid({ cars, fleet }: Props) {
         <Button
           variant="askDanger"
           refusedBecause={cells === 0 ? t("nothingTyped") : undefined}
+          reasonHidden
           onClick={() => setAsked("discard")}
         >
           {t("discard")}
@@ -59,6 +60,7 @@ export function FleetGrid({ cars, fleet }: Props) {
           saves
           aria-haspopup="dialog"
           refusedBecause={cells === 0 ? t("nothingTyped") : undefined}
+          reasonHidden
           onClick={() => setAsked("save")}
         >
           {t("review")}
