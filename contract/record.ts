@@ -74,6 +74,20 @@ export const listRecord = endpoint({
   errors: roleErrors,
 })
 
+/** What several admins keep, row by row, and a form in which two of them may meet. */
+export const keptTopics = ["user", "location", "option"] as const satisfies (keyof typeof entryTopics)[]
+export type KeptTopic = (typeof keptTopics)[number]
+
+export const listLastChanges = endpoint({
+  method: "GET",
+  path: "/api/record/last-changes",
+  summary:
+    "Who gave each field of a user, a location or an option its value, and when, as far as the record still knows; fields that no person changed are left out (P35)",
+  query: z.object({ topic: z.enum(keptTopics), id }),
+  output: z.array(z.object({ field: z.string(), who: z.string(), at: instant })),
+  errors: roleErrors,
+})
+
 export const exportRecord = endpoint({
   method: "GET",
   path: "/api/record/export",

@@ -182,7 +182,9 @@ it("merges what a colleague saved meanwhile, asks field by field about the rest,
   await conflict("Straße und Hausnummer").getByLabel("Ihr Wert: Kaiserplatz 1").check()
   await button(newer, "Speichern").click()
   await newer.getByText("Diese Angabe ist erforderlich.").first().waitFor()
-  await conflict("Region").getByLabel("Gespeicherter Wert: Rheinland").check()
+  await conflict("Region")
+    .getByLabel(/^Wert von Anna Arndt, .*: Rheinland$/)
+    .check()
   await button(newer, "Speichern").click()
   await page.getByText("Der Standort wurde gespeichert.").waitFor()
   expect(await byNumber(call, "1302")).toMatchObject({

@@ -128,7 +128,7 @@ it("shows what a colleague saved meanwhile and lets the own entries stand, which
   await postJson(call, "/api/option/", theirs)
   await button(form, "Speichern").click()
   await form.getByText("Inzwischen von anderen geändert und hier übernommen: Gültig bis.").waitFor()
-  await form.getByLabel("Gespeicherter Wert: Messe Bremen").waitFor()
+  await form.getByLabel(/^Wert von Anna Arndt, .*: Messe Bremen$/).waitFor()
   await form.getByLabel("Ihr Wert: Messe Hamburg").check()
   expect(await field(form, "Bezeichnung").inputValue()).toBe("Messe Hamburg")
   // The date was left as it had been loaded, so it follows the colleague's.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { sealSome } from "./areas/record/commands.ts"
 import { castLocation } from "./demo/cast.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { admin, post } from "./testing/requests.ts"
@@ -100,7 +101,7 @@ const contested = (one: Edits, other: Edits) =>
     .filter((name) => name in other && !same(one[name], other[name]))
     .sort()
 
-describe.each(Object.entries(kinds))("%s", (_, { update, add, values, flat, sent }) => {
+describe.each(Object.entries(kinds))("%s", (topic, { update, add, values, flat, sent }) => {
   const names = Object.keys(values())
   const [name = ""] = names
   const edit = ({ id, version }: Row, edits: Edits) =>
@@ -150,6 +151,27 @@ describe.each(Object.entries(kinds))("%s", (_, { update, add, values, flat, sent
     const [winner, loser] = answers.toSorted((one, other) => one.status - other.status)
     expect([winner?.status, loser?.status]).toEqual([200, 409])
     expect(loser?.body.details).toEqual({ current: winner?.body, fields: [name] })
+  })
+
+  test("who gave each field its value, and when, is told before and after it is sealed", async () => {
+    const row = await add()
+    const lastChanges = async () => {
+      const answer = await portal.get(`/api/record/last-changes?topic=${topic}&id=${row.id}`, admin)
+      return answer.json<{ field: string; who: string; at: string }[]>()
+    }
+    expect((await lastChanges()).filter(({ field }) => field !== "locationIds")).toEqual([])
+    const [one, two] = [0, 1].map((at) =>
+      Object.fromEntries(names.map((field) => [field, values()[field]?.[at]])),
+    )
+    const saved = await edit(row, one as Edits)
+    const known = await lastChanges()
+    expect(known.map(({ field }) => field)).toEqual(expect.arrayContaining(names))
+    expect(new Set(known.map(({ who }) => who))).toEqual(new Set(["Anna Arndt"]))
+    while (await sealSome(portal.db));
+    expect(await lastChanges()).toEqual(known)
+    await edit(saved.body, { [name]: two?.[name] })
+    const [before, after] = [known, await lastChanges()].map((all) => all.find(({ field }) => field === name))
+    expect(Date.parse(after?.at ?? "")).toBeGreaterThan(Date.parse(before?.at ?? ""))
   })
 
   test("a version that never was is no way around a conflict", async () => {

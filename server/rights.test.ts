@@ -660,6 +660,11 @@ const table: readonly Row[] = [
   { call: "GET /api/desk/figures", statuses: adminOnly(200) },
   { call: "GET /api/outbox/all", statuses: adminOnly(200) },
   { call: "GET /api/record/all", statuses: adminOnly(200) },
+  {
+    call: "GET /api/record/last-changes",
+    statuses: adminOnly(200),
+    query: `?topic=location&id=${unknownId}`,
+  },
   { call: "GET /api/record/export", statuses: adminOnly(200), query: "?format=jsonl" },
   { call: "POST /api/outbox/retry", statuses: adminOnly(404), payload: { id: unknownId } },
 ]

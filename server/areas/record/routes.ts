@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
-import { exportRecord, listRecord, recordPage } from "../../../contract/record.ts"
+import { exportRecord, listLastChanges, listRecord, recordPage } from "../../../contract/record.ts"
 import { route } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { idsIn, presentEntry, recordLines, recordWorkbook } from "./present.ts"
+import { lastChanges } from "./queries.changes.ts"
 import { allEntries, listEntries, namesOf } from "./queries.list.ts"
 import { headOf, overdueSince } from "./queries.ts"
 import { recordExport } from "./record.ts"
@@ -34,6 +35,8 @@ export function recordRoutes(app: FastifyInstance, { db, gates, clock }: Parts):
       overdueSince: overdue,
     }
   })
+
+  route(app, listLastChanges, gates.admin, ({ query: { topic, id } }) => lastChanges(db, topic, id))
 
   route(app, exportRecord, gates.admin, async ({ query: { format, ...filters }, caller, reply }) => {
     const now = clock()

@@ -5,7 +5,7 @@ import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts } from "../../ui/record/index.ts"
-import { CarMarks, sectionsOf, useSaveProblem, useUpdateCar } from "../car-record/index.ts"
+import { CarMarks, sectionsOf, useLastCarChange, useSaveProblem, useUpdateCar } from "../car-record/index.ts"
 import { StatusSection } from "../car-steps/index.ts"
 import { DocumentSection } from "../documents/index.ts"
 import styles from "./CarEditor.module.css"
@@ -22,7 +22,7 @@ type Props = { car: Car; open: boolean; tools?: ReactNode; onClose: () => void }
 /** Everything about one car: its status, every field by sections, documents and history (P77). */
 export function CarEditor({ car, open, tools, onClose }: Props) {
   const { t } = useTranslation("car-record")
-  const form = useCarForm(car, useCarWords(car.id))
+  const form = useCarForm(car, useCarWords())
   const update = useUpdateCar(t("carSaved"))
   const problem = useSaveProblem(update.error, t("updateFailed"), form.draft.area)
   const base = form.base ?? car
@@ -76,12 +76,13 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
     { id: "documents", title: documents("title") },
     { id: "history", title: t("history") },
   ]
+  const lastChange = useLastCarChange(car.id)
   const bound = car.activityState !== null
   const notes = useCarNotes(form)
   return (
     <>
       <JumpStrip parts={parts} />
-      <Conflicts form={form} />
+      <Conflicts form={form} by={lastChange} />
       {bound && <Notice tone="info">{t("bound")}</Notice>}
       <PublishBox draft={form.draft} silent={bound} notes={notes}>
         <EditorSection id="status" title={t("status")}>

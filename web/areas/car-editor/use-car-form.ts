@@ -1,7 +1,6 @@
 import { type CarFieldName, type CarFields, labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { textIn } from "../../../contract/field-text.ts"
-import { instantText } from "../../../contract/format.ts"
 import { type FieldWords, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
 import {
   type CarDraft,
@@ -10,10 +9,8 @@ import {
   editsOf,
   fieldsOf,
   type Lock,
-  lastChangeOf,
   lockOf,
   newCar,
-  useCarHistory,
   useNames,
 } from "../car-record/index.ts"
 
@@ -41,16 +38,8 @@ export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>, kind =
   }
 }
 
-/** A car's fields and their values in words, and who changed them last. */
-export function useCarWords(carId: string): FieldWords<CarDraft> {
-  const history = useCarHistory(carId).data
+/** A car's fields and their values in words. */
+export function useCarWords(): FieldWords<CarDraft> {
   const names = useNames()
-  return {
-    label: labelOf,
-    value: (name, draft) => textIn(fieldsOf(draft), name, names),
-    by: (name) => {
-      const change = history && lastChangeOf(history.changes, name)
-      return change?.actor ? { who: change.actor.name, at: instantText(change.at) } : undefined
-    },
-  }
+  return { label: labelOf, value: (name, draft) => textIn(fieldsOf(draft), name, names) }
 }

@@ -1,3 +1,4 @@
+export { useLastChanges } from "./last-changes.ts"
 export {
   locationsQuery,
   optionsQuery,

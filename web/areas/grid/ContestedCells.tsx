@@ -1,7 +1,7 @@
 import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { type Choices, carKind } from "../car-record/index.ts"
+import { type Choices, carKind, useLastCarChange } from "../car-record/index.ts"
 import { cellText } from "./cell-values.ts"
 import styles from "./Grid.module.css"
 import { keepMine, type outgoing, withoutCell } from "./grid-draft.ts"
@@ -17,34 +17,42 @@ export function ContestedCells({ contested, choices, change }: Props) {
     <section className={styles.section}>
       <h3>{t("contestedTitle")}</h3>
       <ul className={styles.section}>
-        {contested.map(({ id, car, name, entry }) => {
-          const field = fieldOf(name)
-          const texts = {
-            cell: `${car.jobNumber}, ${labelOf(name, car.area)}`,
-            mine: entry.text ?? (cellText(field, entry.value ?? null, choices) || t("empty")),
-            theirs: cellText(field, carKind.draftOf(car)[name], choices) || t("empty"),
-          }
-          return (
-            <li key={`${id} ${name}`} className={styles.contested}>
-              <span>{t("contestedCell", texts)}</span>
-              <Button
-                size="small"
-                aria-label={t("keepMineIn", texts)}
-                onClick={() => change((before) => keepMine(before, car, name))}
-              >
-                {t("keepMine", texts)}
-              </Button>
-              <Button
-                size="small"
-                aria-label={t("takeTheirsIn", texts)}
-                onClick={() => change((before) => withoutCell(before, id, name))}
-              >
-                {t("takeTheirs", texts)}
-              </Button>
-            </li>
-          )
-        })}
+        {contested.map((cell) => (
+          <ContestedCell key={`${cell.id} ${cell.name}`} cell={cell} choices={choices} change={change} />
+        ))}
       </ul>
     </section>
+  )
+}
+
+type CellProps = Omit<Props, "contested"> & { cell: Props["contested"][number] }
+
+function ContestedCell({ cell: { id, car, name, entry }, choices, change }: CellProps) {
+  const { t } = useTranslation("grid")
+  const by = useLastCarChange(id)(name)
+  const field = fieldOf(name)
+  const texts = {
+    cell: `${car.jobNumber}, ${labelOf(name, car.area)}`,
+    mine: entry.text ?? (cellText(field, entry.value ?? null, choices) || t("empty")),
+    theirs: cellText(field, carKind.draftOf(car)[name], choices) || t("empty"),
+  }
+  return (
+    <li className={styles.contested}>
+      <span>{by ? t("contestedCellBy", { ...texts, ...by }) : t("contestedCell", texts)}</span>
+      <Button
+        size="small"
+        aria-label={t("keepMineIn", texts)}
+        onClick={() => change((before) => keepMine(before, car, name))}
+      >
+        {t("keepMine", texts)}
+      </Button>
+      <Button
+        size="small"
+        aria-label={t("takeTheirsIn", texts)}
+        onClick={() => change((before) => withoutCell(before, id, name))}
+      >
+        {t("takeTheirs", texts)}
+      </Button>
+    </li>
   )
 }

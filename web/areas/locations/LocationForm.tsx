@@ -6,7 +6,7 @@ import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks } from "../../ui/layout/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
-import { useAllUsers } from "../directory/index.ts"
+import { useAllUsers, useLastChanges } from "../directory/index.ts"
 import { LocationKeys } from "../feeds/index.ts"
 import { useSaveLocation } from "./api.ts"
 import styles from "./Locations.module.css"
@@ -27,6 +27,7 @@ export function LocationForm({ location, locations, onClose }: Props) {
   const { t } = useTranslation("locations")
   const form = useRecordForm({ name: "location", draftOf }, location, useFieldWords(locations))
   const { base, draft, edited, set } = form
+  const lastChange = useLastChanges("location", form)
   const save = useSaveLocation(t(location ? "saved" : "created"))
   const problem = useLocationProblem(t(location ? "saveFailed" : "createFailed"))
   const branches = base ? locations.filter(({ mainLocationId }) => mainLocationId === base.id) : []
@@ -46,7 +47,7 @@ export function LocationForm({ location, locations, onClose }: Props) {
       busy={save.isPending}
       error={problem(save.error)}
     >
-      <Conflicts form={form} />
+      <Conflicts form={form} by={lastChange} />
       <FormSection title={t("section_location")}>
         <Text name="name" draft={draft} set={set} />
         <FieldRow>

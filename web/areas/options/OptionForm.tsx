@@ -9,6 +9,7 @@ import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, DateInput, Select, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
+import { useLastChanges } from "../directory/index.ts"
 import { useSaveOption } from "./api.ts"
 import { useOptionProblem } from "./use-option-problem.ts"
 
@@ -27,6 +28,7 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
   const { t } = useTranslation("options")
   const form = useRecordForm({ name: "option", draftOf: draftOf(type) }, option, useFieldWords())
   const { base, draft, edited, set } = form
+  const lastChange = useLastChanges("option", form)
   const save = useSaveOption(t(option ? "saved" : "created"))
   const problem = useOptionProblem(t(option ? "saveFailed" : "createFailed"))
   return (
@@ -41,7 +43,7 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
       busy={save.isPending}
       error={problem(save.error)}
     >
-      <Conflicts form={form} />
+      <Conflicts form={form} by={(name) => lastChange(name === "validity" ? "validUntil" : name)} />
       <Select
         label={t("type")}
         required

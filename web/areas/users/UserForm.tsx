@@ -9,7 +9,7 @@ import { Checkbox, Select, TextInput } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { picked } from "../../ui/values/index.ts"
-import { locationsQuery } from "../directory/index.ts"
+import { locationsQuery, useLastChanges } from "../directory/index.ts"
 import { useSendsMails } from "../information/index.ts"
 import { UserBlocks } from "../moderation/index.ts"
 import { useSession } from "../session/index.ts"
@@ -32,6 +32,7 @@ export function UserForm({ user, users, onClose }: Props) {
   const { t } = useTranslation("users")
   const form = useRecordForm({ name: "user", draftOf }, user, useFieldWords())
   const { base, draft, edited, set } = form
+  const lastChange = useLastChanges("user", form)
   const sends = useSendsMails()
   const isOwn = useIsOwn(user)
   // Whoever signs in already keeps the address until they have proved the new one (P142).
@@ -63,7 +64,7 @@ export function UserForm({ user, users, onClose }: Props) {
       error={problem(save.error)}
       actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={deleted} />}
     >
-      <Conflicts form={form} />
+      <Conflicts form={form} by={lastChange} />
       <PersonFields
         {...{ draft, set }}
         mailHint={user?.passwordSet ? t("mailHint") : undefined}

@@ -3,25 +3,29 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../button/index.ts"
 import { Notice } from "../feedback/index.ts"
 import { RadioGroup } from "../field/index.ts"
-import type { Stored } from "../values/index.ts"
+import type { Name, Stored } from "../values/index.ts"
 import styles from "./Record.module.css"
 import type { RecordForm } from "./use-record-form.ts"
 
 type Used = "conflicts" | "followed" | "lost" | "draft" | "stored" | "words" | "choose"
 type FormProps<Draft> = { form: Pick<RecordForm<Stored | null, Draft>, Used> }
+type ConflictProps<Draft> = FormProps<Draft> & {
+  /** Who changed the stored value last and when, where that is known. */
+  by?: (name: Name<Draft>) => { who: string; at: string } | undefined
+}
 
 /** What others saved meanwhile, over the entries of a form: fields to choose, those that followed, entries that were lost. */
-export function Conflicts<Draft extends object>({ form }: FormProps<Draft>) {
+export function Conflicts<Draft extends object>({ form, by }: ConflictProps<Draft>) {
   return (
     <>
-      <Choices form={form} />
+      <Choices form={form} by={by} />
       <TakenOver form={form} />
     </>
   )
 }
 
 /** What both sides changed, field by field with both values, and the choice which one stands (P35). */
-function Choices<Draft extends object>({ form }: FormProps<Draft>) {
+function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
   const { t } = useTranslation("ui")
   const { conflicts, draft, stored, words, choose } = form
   if (conflicts.length === 0) return null
@@ -30,7 +34,7 @@ function Choices<Draft extends object>({ form }: FormProps<Draft>) {
       <p>{t("conflictFieldsText")}</p>
       <div className={styles.choices}>
         {conflicts.map(({ name, mine, choice }) => {
-          const by = words.by?.(name)
+          const change = by?.(name)
           const theirs = words.value(name, stored)
           return (
             <RadioGroup
@@ -46,7 +50,9 @@ function Choices<Draft extends object>({ form }: FormProps<Draft>) {
                 },
                 {
                   value: "theirs",
-                  label: by ? t("valueOf", { ...by, value: theirs }) : t("valueStored", { value: theirs }),
+                  label: change
+                    ? t("valueOf", { ...change, value: theirs })
+                    : t("valueStored", { value: theirs }),
                 },
               ]}
             />

@@ -8,8 +8,6 @@ import { type DraftForm, type Sending, useKept } from "./use-draft.ts"
 export type FieldWords<Draft> = {
   label: (name: Name<Draft>) => string
   value: (name: Name<Draft>, draft: Draft) => string
-  /** Who changed the stored value last and when, where that is known. */
-  by?: (name: Name<Draft>) => { who: string; at: string } | undefined
 }
 
 export type RecordForm<Row extends Stored | null, Draft> = DraftForm &
