@@ -1,4 +1,5 @@
 import type { User } from "../../../contract/users.ts"
+import { type RateLimit, refuseOver } from "../../platform/http/index.ts"
 import { factorsOf } from "../../platform/identity/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { type CodeRefusal, redeemCode } from "../identity/commands.sign-in.ts"
@@ -6,6 +7,9 @@ import type { Actor } from "../identity/gate.ts"
 import { wantMail } from "../users/commands.mail.ts"
 import { userById } from "../users/queries.ts"
 import { type ProfileParts, type ProofRefusal, proveAnew } from "./commands.ts"
+
+/** Each wish sends a mail to an address that may be anybody's, and one to the own. */
+const mailWishes: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
 
 type Wish = { mail: string; password?: string | undefined; code?: string | undefined }
 
@@ -27,6 +31,8 @@ export async function changeOwnMail(
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)
     if (user.mail.toLowerCase() === mail.toLowerCase()) return user
+    const tooMany = await refuseOver(tx, mailWishes, actor.id, now)
+    if (tooMany) return tooMany
     const taken = await wantMail(tx, parts, { user, mail, actorId: actor.id }, now)
     return isRefused(taken) ? taken : userById(tx, actor.id, now)
   })

@@ -159,6 +159,19 @@ describe("another address", () => {
     expect((await mailsTo(who)).map(({ kind }) => kind)).toContain("ACCOUNT_SECURED")
   })
 
+  test("is wanted five times a day, since each wish sends a mail to whoever has that address", async () => {
+    const who = "beratung@brenner.example"
+    const headers = await signInOver(portal.app, who)
+    const stranger = `${randomUUID()}@fremd.example`
+    for (let time = 0; time < 5; time++) expect((await wish(stranger, headers)).status).toBe(200)
+    const refusal = await wish(stranger, headers)
+    expect(refusal).toMatchObject(refused(429, "too_many_requests"))
+    expect(refusal.body.message).toBe("Zu viele Versuche. Bitte warten Sie 24 Stunden.")
+    expect(await mailsTo(stranger)).toHaveLength(5)
+    portal.clock.advance(86_400_000)
+    expect((await wish(stranger, headers)).status).toBe(200)
+  })
+
   test("of one's own is changed in the profile, not by an admin for themselves", async () => {
     const { id } = castUser(admin)
     const mail = `${randomUUID()}@aurel.example`
