@@ -150,6 +150,24 @@ test("what was told to wait is not asked again before, and says until when; some
   }
 })
 
+test("what is possible tomorrow is said with its day, and asked about again after a quarter of an hour", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-02T10:00:00Z") })
+  try {
+    const tomorrow = { ...json(429, { code: "too_many_requests", message: "Zu viele." }), again: "79205" }
+    replies = [tomorrow, json(200, [])]
+    const message = "Zu viele. Möglich ab Di 03.03., 09:01 Uhr."
+    await expect(call("GET /api/find", { query: { words: "x" } })).rejects.toMatchObject({ message })
+    vi.setSystemTime(Date.parse("2026-03-02T10:14:59Z"))
+    await expect(call("GET /api/find", { query: { words: "x" } })).rejects.toMatchObject({ message })
+    expect(seen).toHaveLength(1)
+    vi.setSystemTime(Date.parse("2026-03-02T10:15:00Z"))
+    await call("GET /api/find", { query: { words: "x" } })
+    expect(seen).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test("a write that is pressed again waits too, another one goes; a sign-in is the portal's to count", async () => {
   const many = { ...json(429, { code: "too_many_requests", message: "Zu viele." }), again: "60" }
   replies = [many, json(200, { known: true }), many, many]
@@ -170,7 +188,7 @@ test("a write that is pressed again waits too, another one goes; a sign-in is th
 test.each([
   [429, "20", 20_000],
   [503, "Mon, 02 Mar 2026 10:01:00 GMT", 60_000],
-  [503, "86400", 15 * 60_000],
+  [503, "86400", 86_400_000],
   [503, "bald", null],
   [503, "Mon, 02 Mar 2026 09:00:00 GMT", null],
   [500, "20", null],

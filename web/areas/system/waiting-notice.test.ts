@@ -20,5 +20,5 @@ test("what waits because it was told to says until when; anything else and a mom
   await fail()
   expect(toast.state().kept).toEqual([])
   await fail(Date.parse("2100-03-02T10:00:20Z"))
-  expect(toast.state().kept.map(({ text }) => text)).toEqual(["Ab 11:00:20 Uhr."])
+  expect(toast.state().kept.map(({ text }) => text)).toEqual(["Ab Di 02.03.2100, 11:01 Uhr."])
 })
