@@ -143,20 +143,21 @@ export const errorText = {
   already_proposed: "Dieses Fahrzeug haben Sie Ihrer Verkaufsleitung bereits vorgeschlagen.",
   no_manager: "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte.",
   too_many_proposals:
-    "Mehr Vorschläge sind zurzeit nicht möglich: höchstens 50 offene, und 50 am Tag. Bitte ziehen Sie zuerst welche zurück, oder versuchen Sie es morgen.",
-  too_many_requests: "Zu viele Versuche. Bitte warten Sie einen Moment.",
+    "Mehr als 50 offene Vorschläge sind nicht möglich. Bitte ziehen Sie zuerst welche zurück.",
+  too_many_proposals_today: "Mehr als 50 Vorschläge am Tag sind nicht möglich.",
+  too_many_withdrawals:
+    "Ihr Standort hat seine individuelle Anfrage zu diesem Fahrzeug innerhalb eines Tages dreimal zurückgezogen. Annehmen können Sie das Fahrzeug weiterhin, individuell anfragen erst später wieder.",
+  too_many_requests: "Zu viele Versuche.",
   too_busy:
     "Gerade laufen zu viele Exporte und Importe gleichzeitig. Bitte versuchen Sie es in einigen Sekunden erneut.",
   ...generalText,
 } as const satisfies Record<ErrorCode, string>
 
-/** How long to wait after too many tries, in seconds, as a person reads it. */
+/** How long to wait, in seconds, as a person reads it. */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  if (seconds < 60)
-    return `Zu viele Versuche. Bitte warten Sie ${seconds} ${seconds === 1 ? "Sekunde" : "Sekunden"}.`
-  if (minutes < 60)
-    return `Zu viele Versuche. Bitte warten Sie ${minutes} ${minutes === 1 ? "Minute" : "Minuten"}.`
+  if (seconds < 60) return `Bitte warten Sie ${seconds} ${seconds === 1 ? "Sekunde" : "Sekunden"}.`
+  if (minutes < 60) return `Bitte warten Sie ${minutes} ${minutes === 1 ? "Minute" : "Minuten"}.`
   const hours = Math.ceil(minutes / 60)
-  return `Zu viele Versuche. Bitte warten Sie ${hours} ${hours === 1 ? "Stunde" : "Stunden"}.`
+  return `Bitte warten Sie ${hours} ${hours === 1 ? "Stunde" : "Stunden"}.`
 }

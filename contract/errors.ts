@@ -109,6 +109,8 @@ export const errorStatus = {
   push_service_unknown: 409,
   push_devices_full: 409,
   too_many_requests: 429,
+  too_many_withdrawals: 429,
+  too_many_proposals_today: 429,
   internal: 500,
   too_busy: 503,
   unavailable: 503,

@@ -76,6 +76,9 @@ export const mostProposals = 50
 export const mostPushDevices = 10
 export const longestPushAddress = 1000
 
+/** Individual requests for a car that a location may take back within a day and still ask again (P25). */
+export const mostWithdrawals = 3
+
 /** Most cars that stand side by side (P240). */
 export const mostCompared = 4
 

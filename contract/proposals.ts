@@ -76,6 +76,7 @@ export const proposeCar = endpoint({
     "already_proposed",
     "no_manager",
     "too_many_proposals",
+    "too_many_proposals_today",
   ],
 })
 export const withdrawProposal = endpoint({

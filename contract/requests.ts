@@ -47,6 +47,7 @@ export const sendRequest = endpoint({
     "offer_contradictory",
     "already_requested",
     "request_id_reused",
+    "too_many_withdrawals",
   ],
 })
 export type SendRequest = z.infer<(typeof sendRequest)["body"]>

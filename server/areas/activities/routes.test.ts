@@ -9,11 +9,13 @@ import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import {
   actsOf,
   admin,
+  mailsOf,
   manager,
   newsOf,
   post,
   read,
   refused,
+  requestBody,
   sendRequest,
   updateCar,
 } from "../../testing/requests.ts"
@@ -406,6 +408,68 @@ describe("withdrawing", () => {
     expect(row).toEqual({ state: null, userId: null, type: null, locationId, offerVersion: car.offerVersion })
     const again = await sendRequest(portal, type, car)
     expect(again.status).toBe(200)
+  })
+})
+
+describe("asking again after withdrawing", () => {
+  /** Asks about a car and takes it back. */
+  async function backAndForth(car: Car) {
+    const { body } = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
+    const id = (await actsOf(portal, car.id)).at(-1)?.activityId as string
+    expect(await withdraw(manager, id)).toMatchObject({ status: 200 })
+    return { ...car, ...body } as Car
+  }
+  /** Three times, an hour apart. */
+  async function threeTimes(car: Car) {
+    for (let time = 0; time < 3; time++) {
+      portal.clock.advance(hour)
+      await backAndForth(car)
+    }
+  }
+
+  test("is possible three times a day for a car, and says from when on again", async () => {
+    const car = await addPreOffer(portal.db)
+    await threeTimes(car)
+    const answer = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
+    expect(answer).toEqual({
+      status: 429,
+      body: {
+        code: "too_many_withdrawals",
+        message:
+          "Ihr Standort hat seine individuelle Anfrage zu diesem Fahrzeug innerhalb eines Tages dreimal zurückgezogen. Annehmen können Sie das Fahrzeug weiterhin, individuell anfragen erst später wieder. Bitte warten Sie 22 Stunden.",
+        details: { retryAfter: 22 * 3600 },
+      },
+    })
+    expect((await mailsOf(portal, car)).filter(({ kind }) => kind === "REQUEST")).toHaveLength(3)
+    portal.clock.advance(22 * hour - 1)
+    expect(await sendRequest(portal, "PRE_OFFER_REQUEST", car)).toMatchObject({ status: 429 })
+    portal.clock.advance(1)
+    expect(await sendRequest(portal, "PRE_OFFER_REQUEST", car)).toMatchObject({ status: 200 })
+  })
+
+  test("stands in the way of no acceptance, no other car and no other house", async () => {
+    const car = await addPreOffer(portal.db)
+    await threeTimes(car)
+    expect(await sendRequest(portal, "PRE_OFFER_REQUEST", await addPreOffer(portal.db))).toMatchObject({
+      status: 200,
+    })
+    expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).toMatchObject({ status: 200 })
+
+    const moved = await addPreOffer(portal.db)
+    await threeTimes(moved)
+    const { body } = await update(moved, { locationId: castLocation("1201").id })
+    const asked = requestBody("PRE_OFFER_REQUEST", body, { userId: castUser(kessler).id })
+    expect(await post(portal, "/api/car/mail", kessler, asked)).toMatchObject({ status: 200 })
+  })
+
+  test("counts what was withdrawn, not what the provider answered", async () => {
+    const car = await addPreOffer(portal.db)
+    for (let time = 0; time < 4; time++) {
+      const { body } = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
+      expect(await update(body, { requestState: "DECLINED", reason: "Nicht möglich." })).toMatchObject({
+        status: 200,
+      })
+    }
   })
 })
 

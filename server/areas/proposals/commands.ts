@@ -22,7 +22,7 @@ type ProposeRefusal =
   | "not_found"
   | "already_proposed"
   | "no_manager"
-  | "too_many_proposals"
+  | OverLimit
   | "unauthenticated"
 
 /**
@@ -53,14 +53,19 @@ export async function proposeCar(
   }
 }
 
-const countSql = `
-  select count(*) filter (where state = 'OPEN') as open,
-    count(*) filter (where at > $2::timestamptz - interval '1 day') as today
-  from proposals where user_id = $1 and (state = 'OPEN' or at > $2::timestamptz - interval '1 day')`
+type OverLimit = "too_many_proposals" | "too_many_proposals_today"
 
-async function overLimit(tx: Tx, { id }: Actor, now: Date): Promise<Refused<"too_many_proposals"> | null> {
-  const made = await tx.one<{ open: number; today: number }>(countSql, [id, now])
-  return made && Math.max(made.open, made.today) >= mostProposals ? refuse("too_many_proposals") : null
+/** `wait`: seconds until one less counts as made within a day. */
+const countSql = `
+  select count(*) as open,
+    (select ceil(extract(epoch from at + interval '1 day' - $2::timestamptz))::integer from proposals
+     where user_id = $1 and at > $2::timestamptz - interval '1 day' order by at desc offset $3 - 1 limit 1) as wait
+  from proposals where user_id = $1 and state = 'OPEN'`
+
+async function overLimit(tx: Tx, { id }: Actor, now: Date): Promise<Refused<OverLimit> | null> {
+  const made = await tx.one<{ open: number; wait: number | null }>(countSql, [id, now, mostProposals])
+  if (made?.wait) return refuse("too_many_proposals_today", { retryAfter: made.wait })
+  return made && made.open >= mostProposals ? refuse("too_many_proposals") : null
 }
 
 const insertSql = `

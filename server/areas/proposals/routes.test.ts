@@ -271,11 +271,41 @@ test("a message finds its proposal by its key, not by reading all of them", asyn
   expect(plan).toContain("proposals_pkey")
 })
 
-test("no more than 50 a day", async () => {
+test("no more than 50 a day, and says from when on", async () => {
   const { id } = castUser(seller)
+  await portal.db.run("delete from proposals")
   await portal.db.run(
     `insert into proposals (user_id, car_id, area, job_number, model, location_ids, note, at, after_act, state, decided_at)
      select $1, gen_random_uuid(), 'SELECTION', 'J', '', array[$3::uuid], '', $2, 0, 'WITHDRAWN', $2 from generate_series(1, 50)`,
+    [id, portal.clock.now(), harburg],
+  )
+  portal.clock.advance(3_600_000)
+  const { id: carId } = await car()
+  const answer = await portal.app.inject({
+    method: "POST",
+    url: "/api/proposal/",
+    headers: await portal.signInAs(seller),
+    payload: { carId, note: "" },
+  })
+  expect(answer.headers["retry-after"]).toBe("82800")
+  expect({ status: answer.statusCode, body: answer.json() }).toMatchObject({
+    status: 429,
+    body: {
+      code: "too_many_proposals_today",
+      message: "Mehr als 50 Vorschläge am Tag sind nicht möglich. Bitte warten Sie 23 Stunden.",
+    },
+  })
+  portal.clock.advance(82_800_000)
+  expect((await propose(carId)).status).toBe(200)
+})
+
+test("no more than 50 that wait", async () => {
+  const { id } = castUser(seller)
+  await portal.db.run("delete from proposals")
+  await portal.db.run(
+    `insert into proposals (user_id, car_id, area, job_number, model, location_ids, note, at, after_act)
+     select $1, gen_random_uuid(), 'SELECTION', 'J', '', array[$3::uuid], '', $2::timestamptz - interval '2 days', 0
+     from generate_series(1, 50)`,
     [id, portal.clock.now(), harburg],
   )
   expect(await propose((await car()).id)).toMatchObject(refused(409, "too_many_proposals"))

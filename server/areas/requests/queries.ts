@@ -2,6 +2,7 @@ import type { Answer } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
+import { mostWithdrawals } from "../../../contract/limits.ts"
 import { keptOffer } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { listsOf } from "../../../contract/visibility.ts"
@@ -34,6 +35,8 @@ export type Asked = Omit<CarFacts, "car"> & {
   /** Activity of the open individual request, if any. */
   openActivityId: string | null
   earlier: EarlierAct | null
+  /** When the location of the car took back the last but two of its individual requests about it. */
+  lastButTwoWithdrawnAt: string | null
   /** The caller does without the receipt of a request that binds nobody. */
   receiptMuted: boolean
 }
@@ -49,6 +52,8 @@ const askedSql = `
     case when a.id is not null then json_build_object('actorId', a.actor_id, 'carId', a.car_id, 'type', a.type,
       'locationId', a.location_id, 'preOfferType', a.pre_offer_type,
       'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate') end as earlier,
+    (select w.at from acts w where w.car_id = c.id and w.location_id = c.location_id and w.verb = 'withdraw'
+      and w.type = 'PRE_OFFER_REQUEST' order by w.number desc offset ${mostWithdrawals - 1} limit 1) as "lastButTwoWithdrawnAt",
     (select 'REQUEST_RECEIPT' = any(u.muted_notices) from users u where u.id = $4) as "receiptMuted"
   from (select $1::uuid as car_id, $2::uuid as request_id) asked
   left join cars c on c.id = asked.car_id and c.archived_at is null

@@ -59,10 +59,10 @@ type ForeignError = "forbidden" | "location_not_yours" | "only_for_location"
 type OutdatedError = "terms_outdated" | "conditions_outdated"
 type InvalidError = "location_required" | "invalid_input" | OutdatedError | "individual_not_allowed"
 type ConflictError = "request_id_reused" | "offer_changed" | AcceptError | RequestError
-export type SendRefusal = ForeignError | InvalidError | "car_gone" | ConflictError
+export type SendRefusal = ForeignError | InvalidError | "car_gone" | ConflictError | "too_many_withdrawals"
 
 /**
- * What a call of `/car/mail` comes to: "repeated", a refusal in the order of P7 (403, 422, 412, 409), or null
+ * What a call of `/car/mail` comes to: "repeated", a refusal in the order of P7 (403, 422, 412, 409, 429), or null
  * when it may be carried out. A car outside the scope says nothing about itself; a ZVF location that is not the
  * caller's own is 403 (P3), a missing one 422. `agreed` is what holds now.
  */
@@ -81,8 +81,22 @@ export function judge(
   const car = inScope?.display ? inScope : null
   return (
     invalid(car, body, agreed, today) ??
-    (car ? conflict(car, asked, body, caller, today) : refuse("car_gone"))
+    (car ? conflict(car, asked, body, caller, today) : refuse("car_gone")) ??
+    tooManyWithdrawals(asked, body, now)
   )
+}
+
+const dayMs = 86_400_000
+
+/** Asking and taking back mails both sides each time: a house does so three times a day for one car (P25). */
+function tooManyWithdrawals(
+  { lastButTwoWithdrawnAt }: Asked,
+  { type }: SendRequest,
+  now: Date,
+): Refused<"too_many_withdrawals"> | null {
+  if (type !== "PRE_OFFER_REQUEST" || !lastButTwoWithdrawnAt) return null
+  const leftMs = Date.parse(lastButTwoWithdrawnAt) + dayMs - now.getTime()
+  return leftMs > 0 ? refuse("too_many_withdrawals", { retryAfter: Math.ceil(leftMs / 1000) }) : null
 }
 
 function foreign(

@@ -30,11 +30,12 @@ export function sendRefusal(
     details: faults.length > 0 ? faults : details,
     ...(failed && { requestId: request.id }),
   }
-  if (refused === "too_many_requests" || refused === "too_busy") {
+  const isTooMany = errorStatus[refused] === 429
+  if (isTooMany || refused === "too_busy") {
     const { retryAfter = usualWait } = (details ?? {}) as { retryAfter?: number }
     reply.header("retry-after", retryAfter)
     Object.assign(whole, { details: { retryAfter } })
-    if (refused === "too_many_requests") whole.message = waitText(retryAfter)
+    if (isTooMany) whole.message += ` ${waitText(retryAfter)}`
   }
   reply.code(errorStatus[refused]).type("application/json; charset=utf-8")
   return reply.send(body ? Readable.from(body) : JSON.stringify(whole))
