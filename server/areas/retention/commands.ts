@@ -117,6 +117,10 @@ const runsSql = (activity: string) => `exists (
 async function archiveHeldCars(tx: Tx, acts: readonly string[], now: Date): Promise<void> {
   await tx.run("select set_config('zvf.source', 'job', true)")
   await tx.run(
+    "select from cars where id in (select car_id from acts where id = any($1)) order by id for update",
+    [acts],
+  )
+  await tx.run(
     `update cars c set archived_at = coalesce(archived_at, $2), version = version + 1, activity_state = null, user_id = null,
        pre_offer_type = null, date_status_updated = null, date_confirmation = null
      from acts a where a.id = any($1) and a.car_id = c.id and a.state = c.activity_state and a.user_id = c.user_id

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
 import { sealSome } from "../record/commands.ts"
 import { verifyRecord } from "../record/queries.verify.ts"
 import { keepNoLonger } from "./jobs.ts"
@@ -191,6 +192,30 @@ test("each kind is reported in the record and by one mail to the provider, and a
   )
   expect(entries.map(({ content }) => content.what).sort()).toEqual(["acts", "outbox", "record"])
   expect(await clean("2026-01-02T09:00:00Z")).toBe(0)
+})
+
+test("cars are locked in the order of their ids, as by everybody: a save of many at the same moment goes on", async () => {
+  const { db } = portal
+  const old = "2019-03-01T10:00:00Z"
+  const cars = await Promise.all([0, 1].map(() => addPreOffer(db, { locationId })))
+  const [first, second] = cars.map(({ id }) => id).sort() as [string, string]
+  for (const id of [second, first]) {
+    const steps = [
+      ["accept", "PRE_CONTRACT_ACCEPTED", old],
+      ["reject", "PRE_CONTRACT_REJECTED", old],
+    ] as const
+    await activity({ id }, ...steps.map(([...step]) => step as [string, string, string]))
+    await bind({ id }, "PRE_CONTRACT_REJECTED")
+  }
+  await sealAll()
+  const cleaning = await db.transaction(async (tx) => {
+    await tx.run("select from cars where id = $1 for update", [first])
+    const cleaning = clean("2026-01-02T15:00:00Z")
+    await somebodyWaits(db)
+    await tx.run("select from cars where id = $1 for update nowait", [second])
+    return { cleaning }
+  })
+  expect(await cleaning.cleaning).toBeGreaterThan(0)
 })
 
 test("nobody else empties an entry: a purge that names another place is found", async () => {
