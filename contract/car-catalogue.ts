@@ -33,7 +33,7 @@ const surcharge = {
   ...preOffer,
   ...term,
 } as const
-const usageTime = { kind: "integer", max: mostMonths } as const
+const usageTime = { kind: "integer", unit: "Monate", max: mostMonths } as const
 const internalStep = { status: true, internal: true } as const
 
 /**
@@ -210,19 +210,19 @@ const firstFields = [
   },
   {
     name: "minimumUsageTime",
-    label: "Mindestnutzungsdauer (Monate)",
+    label: "Mindestnutzungsdauer",
+    header: "Mindestnutzungsdauer (Monate)",
     ...usageTime,
     editor: { car: 8 },
     panel: { dates: 4 },
-    fact: { label: "Mindestnutzungsdauer", months: true },
   },
   {
     name: "plannedUsageTime",
-    label: "Geplante Nutzungsdauer (Monate)",
+    label: "Geplante Nutzungsdauer",
+    header: "Geplante Nutzungsdauer (Monate)",
     ...usageTime,
     editor: { car: 9 },
     panel: { keySelection: 6, dates: 5 },
-    fact: { label: "Geplante Nutzungsdauer", months: true },
   },
   {
     name: "dateOfFirstRegistration",

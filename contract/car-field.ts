@@ -42,8 +42,8 @@ export type CarField = {
   readonly editor?: Spot<EditorSection>
   /** Where the agent's panel has it, if at all. */
   readonly panel?: Spot<PanelGroup>
-  /** How the panel words it, where that differs: its label, the field that it is read with, a count of months. */
-  readonly fact?: { readonly label?: string; readonly with?: string; readonly months?: true }
+  /** How the panel words it, where that differs: its label, the field that it is read with. */
+  readonly fact?: { readonly label?: string; readonly with?: string }
   /** Only admins see it (P4). */
   readonly internal?: true
   /** Only the steps of a status write it; an import compares it and never changes it (P28). */
@@ -96,6 +96,12 @@ export type Catalogue = readonly CarField[]
 
 /** Counted in hundredths where it is typed, and in the cells of a sheet. */
 export const inHundredths = ({ kind }: CarField): boolean => kind === "euro" || kind === "decimal"
+
+/** The unit in which a number of this field is typed. */
+export function unitOf(field: CarField): string | undefined {
+  if (field.kind === "euro") return "€"
+  return field.kind === "integer" || field.kind === "decimal" ? field.unit : undefined
+}
 
 const behindAll = Number.MAX_SAFE_INTEGER
 

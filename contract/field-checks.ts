@@ -4,6 +4,7 @@ import { amountText, dateText, numberText } from "./format.ts"
 import { firstDay, lastDay, longestText, mostCents, mostCount } from "./limits.ts"
 import { isEuroAmount, toCents, toEuros } from "./money.ts"
 import { sentences } from "./sentences.ts"
+import { withoutUnseenMarks } from "./typed-text.ts"
 
 /** Why a value cannot be taken: a code for programs, a sentence for people. */
 export type Fault = { code: string; message: string }
@@ -45,10 +46,6 @@ function textFault(field: CarField, text: string): Fault | undefined {
     return faultFor(`invalid_${field.check}`, sentences[field.check])
   return undefined
 }
-
-/** What nobody sees, neither typed nor printed: soft hyphens, joiners, marks of byte order and of direction. */
-const unseenMarks = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-export const withoutUnseenMarks = (text: string): string => text.replace(unseenMarks, "")
 
 /** A number or VIN as it is read aloud: every space is a plain one. */
 const asRead = (text: string): string => withoutUnseenMarks(text).replace(/\s/g, " ").trim()

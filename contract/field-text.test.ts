@@ -9,7 +9,7 @@ test.each([
   ["offerPriceExclVat", 0, "–"],
   ["additionalOrReducedPricePerMonth", -12.5, "-12,50 €"],
   ["additionalOrReducedPricePer1000Kilometer", 8, "8,00 €"],
-  ["plannedUsageTime", 12, "12"],
+  ["plannedUsageTime", 12, "12 Monate"],
   ["plannedUsageTime", 0, "–"],
   ["kilometerReading", 0, "0 km"],
   ["preOffer2TargetKilometerReadingAt", 15_000, "15.000 km"],

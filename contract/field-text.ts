@@ -49,6 +49,7 @@ function numberOf(field: CarField, value: number): string {
   if (field.kind === "decimal") return value === 0 ? notSet : `${tenthsText(value)} ${field.unit}`
   if (field.kind !== "integer") return numberText(value)
   if (value === 0 && !field.zeroCounts) return field.unset ?? notSet
+  if (field.unit === "Monate") return monthsText(value)
   return [numberText(value), field.unit].filter(Boolean).join(" ")
 }
 
@@ -61,17 +62,15 @@ function timeOf(value: string): string {
 export const textIn = (car: Readonly<Record<string, FieldValue>>, name: CarFieldName, names: Names): string =>
   fieldText(fieldOf(name), car[name] ?? null, names)
 
-/** The same as the agent's panel has it: months in words, surcharges with their sign, a code beside its name. */
+/** The same as the agent's panel has it: surcharges with their sign, a code beside its name. */
 export function factText(
   field: CarField,
   car: Readonly<Record<string, FieldValue>>,
   names: SomeNames,
 ): string {
   const value = car[field.name] ?? null
-  if (typeof value === "number" && value !== 0) {
-    if (field.fact?.months) return monthsText(value)
-    if (field.kind === "euro" && field.signed) return signedEuroText(toCents(value))
-  }
+  if (typeof value === "number" && value !== 0 && field.kind === "euro" && field.signed)
+    return signedEuroText(toCents(value))
   const name = nameIn(names, field)
   if (name) return name(value as string | null) || notSet
   if (!field.fact?.with) return fieldText(field, value)

@@ -66,7 +66,7 @@ it("creates a car after its errors were fixed, and says what is missing before i
   await button(form, "Anlegen").click()
   expect(await problems(form)).toEqual([
     "Auftragsnummer: Diese Angabe ist erforderlich.",
-    "Erstzulassung: Bitte Angabe berichtigen: Ungültiges Datum.",
+    "Erstzulassung: Bitte Angabe berichtigen: Ungültiges Datum. Erwartet wird zum Beispiel 31.10.2026.",
     `FIN: ${sentences.vin}`,
     "Kilometerstand: Bitte Angabe berichtigen: 12 oder 13",
   ])

@@ -99,7 +99,7 @@ it("shows the errors of a workbook, then what the corrected one changes, and app
   const remarks = (await readSheet(listed.path)).rows.map((row) => row.Fehler)
   expect(remarks.filter((remark) => remark !== undefined)).toHaveLength(2)
   expect(remarks[line - 2]).toMatch(
-    /^Grundfarbe: Unbekannter Wert\. .*\nPre-Offer 1 Kaufpreis netto: Keine Zahl\./,
+    /^Grundfarbe: Unbekannter Wert\. .*\nPre-Offer 1 Kaufpreis netto: Ungültige Zahl\./,
   )
 
   await button(panel(page, title), "Andere Datei").click()

@@ -131,7 +131,7 @@ describe("a file that is wrong in every cell", () => {
     const listed = await readWorkbook(Buffer.from(await answer.arrayBuffer()))
     const remarks = listed.rows.slice(1).map(([remark]) => String(remark))
     expect(remarks).toHaveLength(rows.length)
-    expect(remarks[0]).toMatch(/^Pre-Offer 3 Kaufpreis netto: Keine Zahl/m)
+    expect(remarks[0]).toMatch(/^Pre-Offer 3 Kaufpreis netto: Ungültige Zahl/m)
     expect(remarks.at(-1)).toMatch(/^Auch diese Zeile enthält Fehler\./)
   })
 })

@@ -3,10 +3,11 @@ import { headerOf } from "../../../contract/car-field.ts"
 import { type CarField, type CarFieldName, catalogue, fieldOf } from "../../../contract/car-fields.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { tidied } from "../../../contract/field-checks.ts"
+import { plainWords } from "../../../contract/typed-text.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { isBlank, shownText } from "./sheet.cells.ts"
-import { looseKey, plainWords } from "./sheet.texts.ts"
+import { looseKey } from "./sheet.texts.ts"
 
 /** The column that an error list puts before the person's own ones; an import reads past it (P28). */
 export const remarkHeader = "Fehler"

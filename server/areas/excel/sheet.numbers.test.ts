@@ -53,6 +53,7 @@ describe("an amount", () => {
   it.each<[Cell, string]>([
     ["1234.56", "not_a_number"],
     ["1,234.56", "not_a_number"],
+    ["12,500", "not_a_number"],
     ["1.23", "not_a_number"],
     ["1.2345", "not_a_number"],
     ["12.34.567", "not_a_number"],
@@ -105,6 +106,7 @@ describe("a count", () => {
     expect(readInteger(months, cell)).toBe(count)
   })
   it.each<[Cell, string]>([
+    ["12,000", "not_a_number"],
     ["12,5", "not_whole"],
     ["12,0000000000000000000001", "not_whole"],
     [12.5, "not_whole"],

@@ -9,10 +9,11 @@ import {
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Finding } from "../../../contract/excel.ts"
 import { tidied } from "../../../contract/field-checks.ts"
+import { plainWords } from "../../../contract/typed-text.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
-import { plainWords, wordKey } from "./sheet.texts.ts"
+import { wordKey } from "./sheet.texts.ts"
 
 /** A car in the words of the sheet. */
 export type SheetCar = Record<CarFieldName, SheetValue>

@@ -73,7 +73,16 @@ export function CarField({ name, form, choices }: Props) {
         />
       )
     case "date":
-      return <DateInput {...shared} min={firstDay} max={lastDay} check={check} value={textOf(value)} />
+      return (
+        <DateInput
+          {...shared}
+          monthOnly={field.monthOnly}
+          min={firstDay}
+          max={lastDay}
+          check={check}
+          value={textOf(value)}
+        />
+      )
     default:
       return (
         <Select

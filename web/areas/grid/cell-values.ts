@@ -1,9 +1,11 @@
-import { type CarField, inHundredths } from "../../../contract/car-field.ts"
+import { type CarField, inHundredths, unitOf } from "../../../contract/car-field.ts"
 import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
 import { dateText } from "../../../contract/format.ts"
 import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { toCents } from "../../../contract/money.ts"
 import { folded } from "../../../contract/search.ts"
+import { invalidDate } from "../../../contract/typed-dates.ts"
+import { invalidNumber } from "../../../contract/typed-numbers.ts"
 import { validationMessage } from "../../ui/field/index.ts"
 import {
   dateInputText,
@@ -11,9 +13,11 @@ import {
   euroInputText,
   harmless,
   numberInputText,
+  type Parsed,
   parseDate,
   parseEuro,
   parseNumber,
+  parseTenths,
   withoutGuard,
 } from "../../ui/values/index.ts"
 import { type Choices, type DraftValue, wireOf } from "../car-record/index.ts"
@@ -38,7 +42,7 @@ export function readCell(field: CarField, text: string, choices: Choices): CellR
     case "decimal":
       return readNumber(field, text)
     case "date":
-      return readDate(text)
+      return readDate(field, text)
     default:
       return readChoice(field, text, choices)
   }
@@ -58,40 +62,53 @@ function readText(field: CarField, text: string): CellRead {
   return fault ? { problem: fault.message } : { value }
 }
 
-/** A number in the unit in which a draft counts it; 0 is none where it is not a count (P11). */
-function readNumber(field: CarField, text: string): CellRead {
+type ParsedNumber = { parsed: Parsed<number>; min: number; max: number }
+
+/** A number in the unit in which a draft counts it: hundredths of amounts and consumptions. */
+function parsedNumber(field: CarField, text: string): ParsedNumber {
   const { min, max } = limitsOf(field)
-  const limits = inHundredths(field) ? { min: toCents(min), max: toCents(max) } : { min, max }
-  const step = field.kind === "decimal" ? { ...limits, step: 10 } : limits
-  const { value, validity, lower, upper } = inHundredths(field)
-    ? parseEuro(text, step)
-    : parseNumber(text, step)
+  if (!inHundredths(field)) return { parsed: parseNumber(text, { min, max, unit: unitOf(field) }), min, max }
+  const limits = { min: toCents(min), max: toCents(max) }
+  const parsed =
+    field.kind === "decimal" ? parseTenths(text, { ...limits, unit: field.unit }) : parseEuro(text, limits)
+  return { parsed, ...limits }
+}
+
+/** 0 is none where it is not a count (P11). */
+function readNumber(field: CarField, text: string): CellRead {
+  const { parsed, min, max } = parsedNumber(field, text)
+  const { value, validity, lower, upper } = parsed
   const show = (number: number) => numberInput(field, number)
   if (!validity) return { value: value === 0 && !countsFromZero(field) ? null : value }
   const shown = {
-    min: show(limits.min),
-    max: show(limits.max),
+    min: show(min),
+    max: show(max),
+    invalid: invalidNumber(unitOf(field)),
     ...(lower !== undefined && { lower: show(lower) }),
     ...(upper !== undefined && { upper: show(upper) }),
   }
-  return { problem: validationMessage(validity, "number", shown) }
+  return { problem: validationMessage(validity, shown) }
 }
 
-function readDate(text: string): CellRead {
-  const { value, validity } = parseDate(text, { min: firstDay, max: lastDay })
-  const shown = { min: dateText(firstDay), max: dateText(lastDay) }
-  return validity ? { problem: validationMessage(validity, "date", shown) } : { value }
+function readDate(field: CarField, text: string): CellRead {
+  const asked = { monthOnly: field.kind === "date" && field.monthOnly }
+  const { value, validity } = parseDate(text, { ...asked, min: firstDay, max: lastDay })
+  const shown = { min: dateText(firstDay), max: dateText(lastDay), invalid: invalidDate(asked) }
+  return validity ? { problem: validationMessage(validity, shown) } : { value }
 }
+
+const notAChoice = "Das steht nicht zur Wahl."
 
 /** By its whole label, or by a beginning that only one has. */
 function readChoice(field: CarField, text: string, choices: Choices): CellRead {
+  if (text.trim() === "") return { value: null }
   const wanted = folded(text)
-  if (wanted === "") return { value: null }
+  if (wanted === "") return { problem: notAChoice }
   const all = choices(field)
   const begins = all.filter(({ label }) => folded(label).startsWith(wanted))
   const found =
     all.find(({ label }) => folded(label) === wanted) ?? (begins.length === 1 ? begins[0] : undefined)
-  if (!found) return { problem: begins.length > 1 ? "Das ist mehrdeutig." : "Das steht nicht zur Wahl." }
+  if (!found) return { problem: begins.length > 1 ? "Das ist mehrdeutig." : notAChoice }
   return found.expired ? { problem: "Nicht mehr gültig." } : { value: found.value }
 }
 

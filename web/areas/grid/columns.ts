@@ -1,4 +1,5 @@
-import { type CarFieldName, fieldOf, gridFields, labelOf } from "../../../contract/car-fields.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import { type CarFieldName, fieldOf, gridFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { areas } from "../../../contract/enums.ts"
 import { lockOf, sectionsOf } from "../car-record/index.ts"
@@ -14,12 +15,12 @@ const first = (name: CarFieldName) => {
   return "offer" in field || name === "promotion" ? 0 : 1
 }
 
-/** The columns of the grid in their order (P210), widths in pixels. */
+/** The columns of the grid in their order (P210), widths in pixels; a head names the unit, which its cells do not. */
 export const gridColumns: readonly GridColumn[] = [...gridFields]
   .sort((a, b) => first(a) - first(b))
   .map((name) => ({
     name,
-    label: labelOf(name),
+    label: headerOf(fieldOf(name)),
     width: widths[fieldOf(name).kind as keyof typeof widths] ?? 176,
   }))
 

@@ -29,7 +29,7 @@ const plain = (label: ReactNode, name: string | undefined) => name ?? (typeof la
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, mixed, required, hint, count, refusedBecause } = props
   const id = useId()
-  const message = required && !checked ? validationMessage("valueMissing", "text") : props.problem
+  const message = required && !checked ? validationMessage("valueMissing") : props.problem
   const { shown, fieldRef } = useFieldProblem(id, plain(label, props.name), message)
   const note = refusedBecause ?? hint
   return (
@@ -109,7 +109,7 @@ type RadioGroupProps<V extends string> = {
 /** One of a few, all in sight. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const id = useId()
-  const message = props.required && !props.value ? validationMessage("valueMissing", "text") : undefined
+  const message = props.required && !props.value ? validationMessage("valueMissing") : undefined
   const { shown, fieldRef } = useFieldProblem(id, props.legend, message)
   return (
     <fieldset className={styles.group} aria-describedby={shown ? `${id}-error` : undefined}>

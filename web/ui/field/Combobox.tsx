@@ -23,7 +23,7 @@ export function Combobox(props: ComboboxProps) {
   const { label, required, value, options, hint } = props
   const { t } = useTranslation("ui")
   const id = useId()
-  const message = required && value === null ? validationMessage("valueMissing", "text") : undefined
+  const message = required && value === null ? validationMessage("valueMissing") : undefined
   const { shown, fieldRef } = useFieldProblem(id, label, message)
   const chosen = options.find((option) => option.value === value) ?? null
   return (

@@ -1,15 +1,19 @@
 import { useRef } from "react"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { invalidDate } from "../../../contract/typed-dates.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../button/index.ts"
 import { dateInputText, parseDate } from "../values/index.ts"
 import styles from "./Field.module.css"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
 
-type DateInputProps = TypedInputProps<PlainDate>
+type DateInputProps = TypedInputProps<PlainDate> & {
+  /** A month can be typed as well, and means its first day. */
+  monthOnly?: boolean | undefined
+}
 
 /** A plain date, typed "31.12.2026", with the browser's calendar beside (P12). */
-export function DateInput(props: DateInputProps) {
+export function DateInput({ monthOnly, ...props }: DateInputProps) {
   const { value, onChange, min, max, lockedBecause } = props
   const { t } = useTranslation("ui")
   const picker = useRef<HTMLInputElement>(null)
@@ -38,8 +42,8 @@ export function DateInput(props: DateInputProps) {
     <TypedInput
       placeholder={t("datePlaceholder")}
       {...props}
-      kind="date"
-      parse={(text) => parseDate(text, props)}
+      invalid={invalidDate({ monthOnly })}
+      parse={(text) => parseDate(text, { ...props, monthOnly })}
       show={dateInputText}
       inputMode="decimal"
       inputClass={styles.dateText}

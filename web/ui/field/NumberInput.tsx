@@ -1,11 +1,19 @@
-import { decimalInputText, euroInputText, numberInputText, parseEuro, parseNumber } from "../values/index.ts"
+import { invalidNumber } from "../../../contract/typed-numbers.ts"
+import {
+  decimalInputText,
+  euroInputText,
+  numberInputText,
+  parseEuro,
+  parseNumber,
+  parseTenths,
+} from "../values/index.ts"
 import styles from "./Field.module.css"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
 
 type NumberInputProps = TypedInputProps<number> & {
   /** Step in the unit of the value; 1 unless told otherwise. */
   step?: number
-  /** Shown behind the number, e.g. "km". */
+  /** Shown behind the number, and may be typed with it. */
   unit?: string | undefined
 }
 
@@ -14,8 +22,8 @@ export function NumberInput({ unit, ...props }: NumberInputProps) {
   return (
     <TypedInput
       {...props}
-      kind="number"
-      parse={(text) => parseNumber(text, props)}
+      invalid={invalidNumber(unit)}
+      parse={(text) => parseNumber(text, { ...props, unit })}
       show={numberInputText}
       inputMode="numeric"
       inputClass={styles.numeric}
@@ -29,7 +37,7 @@ export function EuroInput(props: Omit<NumberInputProps, "unit">) {
   return (
     <TypedInput
       {...props}
-      kind="number"
+      invalid={invalidNumber("€")}
       parse={(text) => parseEuro(text, props)}
       show={euroInputText}
       inputMode="decimal"
@@ -40,12 +48,12 @@ export function EuroInput(props: Omit<NumberInputProps, "unit">) {
 }
 
 /** A number with one decimal at most, typed "6,4"; value and limits in hundredths. */
-export function DecimalInput({ unit, ...props }: Omit<NumberInputProps, "step">) {
+export function DecimalInput({ unit, ...props }: Omit<NumberInputProps, "step"> & { unit: string }) {
   return (
     <TypedInput
       {...props}
-      kind="number"
-      parse={(text) => parseEuro(text, { ...props, step: 10 })}
+      invalid={invalidNumber(unit)}
+      parse={(text) => parseTenths(text, { ...props, unit })}
       show={decimalInputText}
       inputMode="decimal"
       inputClass={styles.numeric}

@@ -27,7 +27,7 @@ type SelectProps<V extends string> = FieldProps & {
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, required, value, options, emptyLabel, lockedBecause } = props
   const id = useId()
-  const missing = required && value === null ? validationMessage("valueMissing", "text") : undefined
+  const missing = required && value === null ? validationMessage("valueMissing") : undefined
   const message = missing ?? props.check?.(value)
   const { shown, fieldRef } = useFieldProblem(id, label, lockedBecause ? undefined : message)
   const hint = lockedBecause ?? props.hint

@@ -30,7 +30,7 @@ export function TextInput(props: TextInputProps) {
   const { label, labelHidden, required, value, type = "text", messages, check, lockedBecause } = props
   const id = useId()
   const { validity } = parseText(value, { ...props, email: props.email ?? type === "email" })
-  const message = validity ? validationMessage(validity, "text", {}, messages) : check?.(value)
+  const message = validity ? validationMessage(validity, {}, messages) : check?.(value)
   const { shown, fieldRef } = useFieldProblem(id, label, lockedBecause ? undefined : message)
   const hint = lockedBecause ?? props.hint
 

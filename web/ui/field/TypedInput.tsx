@@ -5,7 +5,7 @@ import styles from "./Field.module.css"
 import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"
 import { useTypedValue } from "./use-typed-value.ts"
-import { type OwnMessages, type ValueKind, validationMessage } from "./validation-messages.ts"
+import { type OwnMessages, validationMessage } from "./validation-messages.ts"
 
 /** What number, euro and date inputs share for the caller. */
 export type TypedInputProps<T> = FieldProps & {
@@ -30,7 +30,8 @@ export type TypedInputProps<T> = FieldProps & {
 }
 
 type Props<T> = TypedInputProps<T> & {
-  kind: ValueKind
+  /** Why a text cannot be read, with one that can. */
+  invalid: string
   parse: (text: string) => Parsed<T>
   show: (value: T) => string
   inputMode: "numeric" | "decimal"
@@ -43,7 +44,7 @@ const shownAs = <T,>(value: T | undefined, show: (value: T) => string) =>
 
 /** The one text box behind number, euro and date: typed the German way in any browser locale (P10, P12). */
 export function TypedInput<T>(props: Props<T>) {
-  const { label, required, kind, show, lockedBecause } = props
+  const { label, required, invalid, show, lockedBecause } = props
   const id = useId()
   const { text, parsed, type, leave } = useTypedValue(props)
   const values = {
@@ -54,7 +55,7 @@ export function TypedInput<T>(props: Props<T>) {
   }
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const message = parsed.validity
-    ? validationMessage(parsed.validity, kind, given, props.messages)
+    ? validationMessage(parsed.validity, { ...given, invalid }, props.messages)
     : props.check?.(parsed.value)
   const { shown, fieldRef } = useFieldProblem(id, label, lockedBecause ? undefined : message)
   const reason = props.reasonHidden ? <span className="visually-hidden">{lockedBecause}</span> : lockedBecause

@@ -3,24 +3,22 @@ import { validationMessage } from "./validation-messages.ts"
 
 describe("the sentences of P88", () => {
   it.each([
-    ["valueMissing", "text", {}, "Diese Angabe ist erforderlich."],
+    ["valueMissing", {}, "Diese Angabe ist erforderlich."],
+    ["stepMismatch", { lower: "3.000", upper: "3.250" }, "Bitte Angabe berichtigen: 3.000 oder 3.250"],
     [
-      "stepMismatch",
-      "number",
-      { lower: "3.000", upper: "3.250" },
-      "Bitte Angabe berichtigen: 3.000 oder 3.250",
+      "badInput",
+      { invalid: "Ungültige Zahl. Erwartet wird zum Beispiel 15 %." },
+      "Bitte Angabe berichtigen: Ungültige Zahl. Erwartet wird zum Beispiel 15 %.",
     ],
-    ["badInput", "number", {}, "Bitte Angabe berichtigen: Ungültige Zahl."],
-    ["badInput", "date", {}, "Bitte Angabe berichtigen: Ungültiges Datum."],
-    ["typeMismatch", "text", {}, "Bitte Angabe berichtigen: Ungültiger Wert."],
-    ["rangeOverflow", "number", { max: "500" }, "Bitte Angabe berichtigen: Maximum 500"],
-    ["rangeUnderflow", "date", { min: "21.11.2026" }, "Bitte Angabe berichtigen: Minimum 21.11.2026"],
-  ] as const)("%s of a %s", (validity, kind, values, sentence) => {
-    expect(validationMessage(validity, kind, values)).toBe(sentence)
+    ["typeMismatch", {}, "Bitte Angabe berichtigen: Ungültiger Wert."],
+    ["rangeOverflow", { max: "500" }, "Bitte Angabe berichtigen: Maximum 500"],
+    ["rangeUnderflow", { min: "21.11.2026" }, "Bitte Angabe berichtigen: Minimum 21.11.2026"],
+  ] as const)("%s", (validity, values, sentence) => {
+    expect(validationMessage(validity, values)).toBe(sentence)
   })
 
   it("names only the lower neighbour where the upper one is out of range", () => {
-    expect(validationMessage("stepMismatch", "number", { lower: "8" })).toBe("Bitte Angabe berichtigen: 8")
+    expect(validationMessage("stepMismatch", { lower: "8" })).toBe("Bitte Angabe berichtigen: 8")
   })
 })
 
@@ -28,11 +26,9 @@ describe("a field's own wording", () => {
   const own = { rangeUnderflow: "Mindestlaufleistung: {min}" }
 
   it("takes the place of the general one", () => {
-    expect(validationMessage("rangeUnderflow", "number", { min: "3.000" }, own)).toBe(
-      "Mindestlaufleistung: 3.000",
-    )
+    expect(validationMessage("rangeUnderflow", { min: "3.000" }, own)).toBe("Mindestlaufleistung: 3.000")
   })
   it("leaves the others alone", () => {
-    expect(validationMessage("valueMissing", "number", {}, own)).toBe("Diese Angabe ist erforderlich.")
+    expect(validationMessage("valueMissing", {}, own)).toBe("Diese Angabe ist erforderlich.")
   })
 })

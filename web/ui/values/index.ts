@@ -8,6 +8,7 @@ export {
   parseDate,
   parseEuro,
   parseNumber,
+  parseTenths,
 } from "./parse-input.ts"
 export { type Parsed, parseText, type TextLimits, type Validity } from "./parse-text.ts"
 export { piecesOf } from "./pieces.ts"

@@ -8,6 +8,7 @@ import {
   parseDate,
   parseEuro,
   parseNumber,
+  parseTenths,
 } from "./parse-input.ts"
 
 describe("parseNumber", () => {
@@ -33,7 +34,7 @@ describe("parseNumber", () => {
     "1 234.567",
     "45.000 €",
   ])("cannot read %s", (text) => {
-    expect(parseNumber(text)).toEqual({ value: null, validity: "badInput" })
+    expect(parseNumber(text, { unit: "km" })).toEqual({ value: null, validity: "badInput" })
   })
 
   it.each([
@@ -49,7 +50,16 @@ describe("parseNumber", () => {
     ["5,00", 5],
     ["-0", 0],
   ])("reads %s as %i", (text, value) => {
-    expect(parseNumber(text)).toEqual({ value, validity: null })
+    expect(parseNumber(text, { unit: "km" })).toEqual({ value, validity: null })
+  })
+
+  it("takes its own unit and no other", () => {
+    expect(parseNumber("45.000 €", { unit: "€" })).toEqual({ value: 45_000, validity: null })
+    expect(parseNumber("15 %", { unit: "%" })).toEqual({ value: 15, validity: null })
+    expect(parseNumber("45.000 km", { unit: "€" }).validity).toBe("badInput")
+    expect(parseNumber("12 km").validity).toBe("badInput")
+    expect(parseTenths("6,4 l/100 km", { unit: "l/100 km" })).toEqual({ value: 640, validity: null })
+    expect(parseTenths("6,4 €", { unit: "l/100 km" }).validity).toBe("badInput")
   })
 
   it("misses a required value and accepts an empty one otherwise", () => {
@@ -178,6 +188,7 @@ describe("parseDate", () => {
     "1.2.98",
     "31.12.2026 08:00",
     "31.12.2026 00:00:01",
+    "12/2026",
     "00:00",
   ])("cannot read %s", (text) => {
     expect(parseDate(text)).toEqual({ value: null, validity: "badInput" })
@@ -194,6 +205,7 @@ describe("parseDate", () => {
     ["31.12.2026 00:00", "2026-12-31"],
     ["31.12.2026 0:00:00", "2026-12-31"],
     ["2026-12-31T00:00:00.000", "2026-12-31"],
+    ["31. Dezember 2026", "2026-12-31"],
   ])("reads %s as %s", (text, date) => {
     expect(parseDate(text)).toEqual({ value: date, validity: null })
   })

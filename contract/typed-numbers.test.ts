@@ -1,0 +1,111 @@
+import fc from "fast-check"
+import { describe, expect, it, test } from "vitest"
+import { unitOf } from "./car-field.ts"
+import { carFields } from "./car-fields.ts"
+import { decimalText } from "./money.ts"
+import { invalidNumber, readTypedNumber } from "./typed-numbers.ts"
+
+const decimalOf = (text: string, unit?: string) => {
+  const read = readTypedNumber(text, unit)
+  return read && `${read.isNegative ? "-" : ""}${read.whole}${read.decimals && `.${read.decimals}`}`
+}
+
+describe("with its own unit, or none", () => {
+  it.each([
+    ["km", "12.345 km", "12345"],
+    ["km", "12345KM", "12345"],
+    ["km", "12\u00a0345\u00a0km", "12345"],
+    ["km", "1'234", "1234"],
+    ["km", "12.345,00 km", "12345"],
+    ["Monate", "36 Monate", "36"],
+    ["Monate", "1 Monat", "1"],
+    ["g/km", "120 g/km", "120"],
+    ["g/km", "120 g / km", "120"],
+    ["l/100 km", "6,4 l/100 km", "6.4"],
+    ["l/100 km", "6,4L/100KM", "6.4"],
+    ["kWh/100 km", "17,5 kWh/100 km", "17.5"],
+    ["%", "15 %", "15"],
+    ["kg", "1.800 kg", "1800"],
+    ["€", "12 €", "12"],
+    ["€", "EUR 1.234,50", "1234.5"],
+    ["€", "1234 Euro", "1234"],
+    ["€", "1.234,-", "1234"],
+    ["€", "1.234,– €", "1234"],
+    ["€", "-€ 0,46", "-0.46"],
+    [undefined, "007", "007"],
+    [undefined, "−5", "-5"],
+    [undefined, "\u200b12\ufeff", "12"],
+    [undefined, "12,", "12"],
+    [undefined, ",5", "0.5"],
+    [undefined, "0,500", "0.5"],
+  ])("%s: %j", (unit, text, read) => {
+    expect(decimalOf(text, unit)).toBe(read)
+  })
+})
+
+describe("what may mean two things, or none, is none", () => {
+  const everywhere = [
+    ..."1,234.56|12,500|12,000|1234.5|6.4|1.2.3|1.23.456|1 2|1.234 567|5-|–5|(5)|ca. 5|~5|1e3|0x10".split(
+      "|",
+    ),
+    ..."—|–|-|+|,|k.A.|n/a|１２|=5|'5|5 T€|12 tkm|12 m|2 Jahre|€ 5 €|km|€||12 $|Infinity".split("|"),
+  ]
+  it.each(everywhere)("%j", (text) => {
+    for (const unit of [undefined, ...carFields.map(unitOf)])
+      expect(readTypedNumber(text, unit)).toBeUndefined()
+  })
+  it("thousands in a consumption: 6.400 is the 6.4 of another program", () => {
+    expect(readTypedNumber("6.400", "l/100 km")).toBeUndefined()
+    expect(readTypedNumber("6 400", "kWh/100 km")).toBeUndefined()
+    expect(decimalOf("6.400", "km")).toBe("6400")
+  })
+  it("a round amount in another unit", () => {
+    expect(readTypedNumber("12,-", "km")).toBeUndefined()
+  })
+})
+
+const units = ["km", "€", "Monate", "g/km", "l/100 km", "kWh/100 km", "%", undefined] as const
+const written = units.filter((unit) => unit !== undefined)
+
+test("a unit of another kind is refused, whatever the number", () => {
+  fc.assert(
+    fc.property(
+      fc.nat(999),
+      fc.constantFrom(...units),
+      fc.constantFrom(...written),
+      (number, unit, other) => {
+        const text = `${number} ${other}`
+        expect(decimalOf(text, unit)).toBe(unit === other ? String(number) : undefined)
+      },
+    ),
+  )
+})
+
+test("no text throws, and what is read is a plain decimal", () => {
+  const near = fc.stringMatching(/^[-+0-9., '€km%/lg]{0,14}$/)
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), near), fc.constantFrom(...units), (text, unit) => {
+      const read = decimalOf(text, unit)
+      if (read !== undefined) expect(read).toMatch(/^-?\d+(\.\d*[1-9])?$/)
+    }),
+  )
+})
+
+test("each message names a number that is read", () => {
+  for (const unit of [...units, "kg"]) {
+    const [, example = ""] = /zum Beispiel (.+)\.$/.exec(invalidNumber(unit)) ?? []
+    expect(decimalOf(example, unit)).toBeDefined()
+  }
+})
+
+test("an amount means the same with and without thousands, unit and zeros", () => {
+  const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ".")
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
+      const [whole = "", decimals] = decimalText(cents).split(".")
+      const forms = [`${whole},${decimals}`, `${grouped(whole)},${decimals} €`, `EUR ${whole},${decimals}0`]
+      expect(new Set(forms.map((form) => decimalOf(form, "€"))).size).toBe(1)
+      expect(Number(decimalOf(forms[0]!, "€"))).toBe(cents / 100)
+    }),
+  )
+})
