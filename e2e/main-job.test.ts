@@ -56,6 +56,8 @@ async function asksIndividually(page: Page) {
   await dialog.getByText(/^etwa [\d.]+,\d\d € netto$/).waitFor()
   await button(dialog, /^Anfrage senden: /).click()
   await panel(page, "Anfrage gesendet").waitFor()
+  // The panel says it: nothing says it twice.
+  expect(await page.getByText("Die Pre-Offer-Anfrage wurde gesendet.").count()).toBe(0)
   await button(panel(page), "Zur Liste").click()
   await rows(page).first().getByText("angefragt").waitFor()
 }

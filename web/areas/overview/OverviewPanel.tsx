@@ -75,10 +75,10 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     openedNow.current = opened.carId
   }, [opened.carId])
   const finish = (next: Sent) => {
-    // Beside the list one may be at another car by now; the sentence tells of the one before.
     if (openedNow.current === undefined || openedNow.current === next.car.id) setSent(next)
     if (openedNow.current === next.car.id) open(next.car.id)
-    toast.success(t(`requests:sentToast_${next.type}`))
+    // Beside the list one may be at another car by now, or nowhere: then a sentence tells of the one before.
+    else toast.success(t(`requests:sentToast_${next.type}`))
   }
   const isCar = shown.type === undefined && !sent
   return (
