@@ -30,8 +30,8 @@ export const agentMorning = z.object({
   answers: z.array(z.object({ activity, openings: z.array(answerOpening) })),
   /** Cars that the caller may ask for whose offer ends within a week: how many, and the first of them. */
   ending: z.object({ count: z.int(), cars: z.array(agentCar) }),
-  /** What came into the caller's lists since the start of the last working day; `ids` are at most 500 of them, the newest first. */
-  fresh: z.object({ since: instant, counts: perArea, ids: z.array(id), cars: z.array(agentCar) }),
+  /** What came into the caller's lists since the start of the last working day: how many, and the newest of them. */
+  fresh: z.object({ since: instant, counts: perArea, cars: z.array(agentCar) }),
   /** The next dates of cars that the own locations hold, the earliest first. */
   dates: z.array(ownDate),
   /** What the caller could accept or ask about now, of a seller what the own managers could. */
@@ -52,6 +52,15 @@ export const readAgentMorning = endpoint({
   summary:
     "What waits for an agent: answers, offers that end soon, new cars, next dates, proposals, and how many cars can be asked for (P194)",
   output: agentMorning,
+  errors: roleErrors,
+})
+
+export const listFreshCars = endpoint({
+  method: "GET",
+  path: "/api/morning/fresh",
+  summary:
+    "All cars that the start page of an agent counts as new, by id: what the lists are narrowed to (P194)",
+  output: z.array(id),
   errors: roleErrors,
 })
 

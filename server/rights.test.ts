@@ -645,6 +645,7 @@ const table: readonly Row[] = [
     payload: { upTo: unknownId },
   },
   { call: "GET /api/find", statuses: activeOnly, query: "?words=4700" },
+  { call: "GET /api/morning/fresh", statuses: agentsOnly(200) },
   { call: "GET /api/morning/agent", statuses: agentsOnly(200) },
   { call: "GET /api/morning/provider", statuses: adminOnly(200) },
   { call: "GET /api/proposal/all", statuses: agentsOnly(200) },

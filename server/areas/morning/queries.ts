@@ -16,8 +16,6 @@ import { datesOf, freshSince } from "./rules.ts"
 
 /** Rows of a part; its link leads to all of them. */
 const mostShown = 5
-/** New cars that the list can be narrowed to. */
-const mostFresh = 500
 /** How long an answer is news, in days. */
 const answerDays = 60
 
@@ -91,20 +89,27 @@ const freshSql = (area: "PRE_OFFER" | "SELECTION") => `
   select c.id, c.area, ${shownSince} as since from ${listedCars[area]}
     and c.activity_state is null and ${shownSince} >= $2`
 
+const freshOfAll = `${freshSql("PRE_OFFER")} union all ${freshSql("SELECTION")}`
+
 const freshOfAllSql = `
-  with fresh as materialized (${freshSql("PRE_OFFER")} union all ${freshSql("SELECTION")})
+  with fresh as materialized (${freshOfAll})
   select (select count(*) from fresh where area = 'PRE_OFFER') as "PRE_OFFER",
     (select count(*) from fresh where area = 'SELECTION') as "SELECTION",
-    (select coalesce(json_agg(id), '[]') from (select id from fresh order by since desc, id limit ${mostFresh}) newest) as ids,
     coalesce((select json_agg(${agentCarJson} order by first.since desc, first.id)
       from (select * from fresh order by since desc, id limit ${mostShown}) first join cars c on c.id = first.id), '[]') as cars`
 
-type FreshRow = { PRE_OFFER: number; SELECTION: number; ids: string[]; cars: AgentCar[] }
+type FreshRow = { PRE_OFFER: number; SELECTION: number; cars: AgentCar[] }
 
 async function freshCars(db: Db, actor: Actor, since: Date): Promise<AgentMorning["fresh"]> {
   const row = (await db.one<FreshRow>(freshOfAllSql, [actor.groups, since])) as FreshRow
-  const { ids, cars, ...counts } = row
-  return { since: since.toISOString(), counts, ids, cars }
+  const { cars, ...counts } = row
+  return { since: since.toISOString(), counts, cars }
+}
+
+/** All cars that are counted as new. */
+export async function freshIds(db: Db, actor: Actor, now: Date): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(freshOfAll, [actor.groups, freshSince(now)])
+  return rows.map(({ id }) => id)
 }
 
 const askableSql = `

@@ -14,6 +14,7 @@ import { freshSince } from "./rules.ts"
 const portal = portalOfFile()
 const seller = "beratung@brenner.example"
 const ofAgent = async (who = manager) => (await read(portal, "/api/morning/agent", who)).body as AgentMorning
+const freshOf = async () => (await read(portal, "/api/morning/fresh", manager)).body as string[]
 const ofProvider = async () => (await read(portal, "/api/morning/provider", admin)).body as ProviderMorning
 const emptied = () => portal.db.run("delete from cars where id not in (select car_id from acts)")
 
@@ -125,11 +126,23 @@ test("offers that end within a week, by their day; new cars since the last worki
   const { ending, fresh } = await ofAgent()
   expect(ending).toMatchObject({ count: 1, cars: [{ id: soon.id }] })
   expect(fresh.counts).toEqual({ PRE_OFFER: 2, SELECTION: 0 })
-  expect(fresh.ids).toHaveLength(2)
+  expect(await freshOf()).toHaveLength(2)
   const { version } = old
   await updateCar(portal, { id: old.id, version }, { display: false })
   await updateCar(portal, { id: old.id, version: version + 1 }, { display: true })
   expect((await ofAgent()).fresh.counts.SELECTION).toBe(1)
+})
+
+test("the list of new cars has as many as are counted, also after a large file", async () => {
+  await emptied()
+  await addSelection(portal.db)
+  await portal.db.run(`
+    insert into cars (job_number, area, display, accept_selection)
+    select 'NEU-' || n, 'SELECTION', true, true from generate_series(1, 700) n`)
+  await portal.db.run("update cars set created_at = $1", [portal.clock.now()])
+  const { counts } = (await ofAgent()).fresh
+  expect(counts.SELECTION).toBe(701)
+  expect(new Set(await freshOf()).size).toBe(counts.SELECTION)
 })
 
 test("new is what came since the last working day", () => {

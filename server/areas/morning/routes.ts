@@ -5,7 +5,7 @@ import type { Db } from "../../platform/postgres/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { providerMorning } from "./queries.provider.ts"
-import { agentMorning } from "./queries.ts"
+import { agentMorning, freshIds } from "./queries.ts"
 
 type Parts = {
   db: Db
@@ -18,6 +18,9 @@ type Parts = {
 export function morningRoutes(app: FastifyInstance, { db, gates, clock, smtpConfigured }: Parts): void {
   route(app, calls.readAgentMorning, gates.role("SELLER", "SALES_MANAGER"), ({ caller }) =>
     agentMorning(db, caller, clock()),
+  )
+  route(app, calls.listFreshCars, gates.role("SELLER", "SALES_MANAGER"), ({ caller }) =>
+    freshIds(db, caller, clock()),
   )
   route(app, calls.readProviderMorning, gates.admin, () => providerMorning(db, clock(), smtpConfigured))
 }

@@ -8,7 +8,7 @@ import { endingDays } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { CarPick } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { agentMorning } from "../car/index.ts"
+import { freshCars } from "../car/index.ts"
 import type { ListView } from "../car-filters/index.ts"
 
 /** Whether a car belongs to what a link of the start page picks (P194); undefined while that is not known yet. */
@@ -48,7 +48,7 @@ export function keptRows(
 export function usePick({ pick }: Pick<ListView, "pick">, asking: Asking): Picks {
   const { t } = useTranslation("car")
   const meta = { failure: t("loadFailed") }
-  const fresh = useQuery({ ...agentMorning, enabled: pick === "fresh", meta }).data?.fresh.ids
+  const fresh = useQuery({ ...freshCars, enabled: pick === "fresh", meta }).data
   return useMemo(() => {
     if (pick === "ending") return (car: AgentCar) => isEnding(car, asking)
     if (pick === "askable") return (car: AgentCar) => isAskable(car, asking)
