@@ -148,7 +148,7 @@ export async function buildApp({
   moderationRoutes(app, { db, identity, gates, clock, addresses })
   contentRoutes(app, { gates, content })
   termsRoutes(app, { db, identity, terms, gates, clock, addresses })
-  locationRoutes(app, { db, gates })
+  locationRoutes(app, { db, gates, publicUrl })
   optionRoutes(app, { db, gates })
   carRoutes(app, { db, gates, clock, buildDate: meta.buildDate, addresses })
   conditionsRoutes(app, { db, conditions, gates, clock })

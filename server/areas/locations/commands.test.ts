@@ -143,6 +143,27 @@ test("a branch that moves takes its cars and its people into the other group at 
   expect([await sees(munich), await sees(hamburg)]).toEqual([true, false])
 })
 
+test("the people of a location are told that it came into another group, and of nothing else", async () => {
+  const branch = (await now(castLocation("1202"))) as Location
+  const told = () =>
+    portal.db.many<{ mail: string; text: string }>(
+      `select recipient_mail as mail, body_text as text from outbox where kind = 'LOCATION_MOVED' order by created_at`,
+    )
+  const before = (await told()).length
+  const renamed = await update({ id: branch.id, version: branch.version, name: "Filiale Freising Nord" })
+  expect(await told()).toHaveLength(before)
+  const moved = await update({ ...renamed.body, mainLocationId: castLocation("1101").id })
+  const mails = (await told()).slice(before)
+  expect(mails).toMatchObject([{ mail: "leitung@freising.example" }])
+  for (const words of [
+    "1202 - Filiale Freising Nord",
+    "1201 - Autohaus Kessler München",
+    "1101 - Autohaus Brenner Hamburg",
+  ])
+    expect(mails[0]?.text).toContain(words)
+  await update({ ...moved.body, name: branch.name, mainLocationId: castLocation("1201").id })
+})
+
 /** Somebody who waits for a lock with this statement. */
 const waiting = (statement: string) =>
   expect

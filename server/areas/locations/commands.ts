@@ -16,7 +16,10 @@ import {
 } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { addToOutbox } from "../outbox/add.ts"
 import { recordAs } from "../record/record.ts"
+import type { Recipient } from "../users/mails.ts"
+import { regroupedMail } from "./mails.ts"
 import { locationJson } from "./present.ts"
 import { countUse } from "./queries.ts"
 import {
@@ -58,11 +61,42 @@ export function createLocation(
  * does not change during a long import or change of many cars.
  */
 export function updateLocation(
-  db: Database,
+  { db, publicUrl }: { db: Database; publicUrl: string },
   admin: Actor,
   edits: LocationUpdate,
 ): Promise<Location | Refused<ChangeRefusal | FormRefusal>> {
-  return orVfnrTaken(() => db.transaction((tx) => change(tx, admin, edits)))
+  return orVfnrTaken(() =>
+    db.transaction(async (tx) => {
+      const before = await mainOf(tx, edits.id)
+      const changed = await change(tx, admin, edits)
+      if (before && !isRefused(changed)) await tellRegrouped(tx, publicUrl, before, changed)
+      return changed
+    }),
+  )
+}
+
+/** The main location that names the group of a location; itself, if it is one. */
+const mainOf = (tx: Tx, id: string) =>
+  tx.one<Main>(
+    `select main.id, main.vfnr, main.name from locations l join locations main on main.id = coalesce(l.main_location_id, l.id)
+     where l.id = $1`,
+    [id],
+  )
+type Main = Pick<Location, "id" | "vfnr" | "name">
+
+const peopleSql = `
+  select u.id, u.firstname, u.lastname, u.mail from user_locations ul join users u on u.id = ul.user_id
+  where ul.location_id = $1 and u.active order by u.id`
+
+/** Tells the people of a location that it belongs to another group now (P55). */
+async function tellRegrouped(tx: Tx, publicUrl: string, before: Main, location: Location): Promise<void> {
+  const after = await mainOf(tx, location.id)
+  if (!after || after.id === before.id) return
+  const people = await tx.many<Recipient>(peopleSql, [location.id])
+  await addToOutbox(
+    tx,
+    people.map((person) => regroupedMail(person, { location, before, after }, publicUrl)),
+  )
 }
 
 type ChangeRefusal = "not_found" | "version_conflict" | "has_branches" | "cars_being_written"

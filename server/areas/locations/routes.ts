@@ -6,11 +6,15 @@ import type { Gates } from "../identity/gate.ts"
 import { createLocation, deleteLocation, updateLocation } from "./commands.ts"
 import { listVisibleLocations } from "./queries.ts"
 
+type Parts = { db: Database; gates: Gates; publicUrl: string }
+
 /** Agent locations (P97). */
-export function locationRoutes(app: FastifyInstance, { db, gates }: { db: Database; gates: Gates }): void {
+export function locationRoutes(app: FastifyInstance, { db, gates, publicUrl }: Parts): void {
   route(app, locations.listLocations, gates.active, ({ caller }) => listVisibleLocations(db, caller))
   route(app, locations.createLocation, gates.admin, ({ caller, body }) => createLocation(db, caller, body))
-  route(app, locations.updateLocation, gates.admin, ({ caller, body }) => updateLocation(db, caller, body))
+  route(app, locations.updateLocation, gates.admin, ({ caller, body }) =>
+    updateLocation({ db, publicUrl }, caller, body),
+  )
   route(app, locations.deleteLocation, gates.admin, ({ caller, body }) =>
     db.transaction((tx) => deleteLocation(tx, caller, body)),
   )
