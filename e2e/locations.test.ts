@@ -192,3 +192,20 @@ it("merges what a colleague saved meanwhile, asks field by field about the rest,
     address: { street: "Kaiserplatz 1", region: "Rheinland" },
   })
 })
+
+it("says of a location that a colleague deleted meanwhile what became of it, and keeps what was typed", async () => {
+  const call = await callerFor(stage.url, admin)
+  const address = { street: "Am Wall 1", zip: "28195", city: "Bremen", region: "Bremen" }
+  const form = { name: "Autohaus Kurz", vfnr: "1990", gssnLocation: "GS1990", address, main: true }
+  const { id, version } = await postJson<Location>(call, "/api/location/", form)
+  const page = await signIn(await stage.visit(), admin, "/location?search=1990")
+  await button(page, "1990").click()
+  const opened = panel(page, "Autohaus Kurz")
+  await field(opened, "Straße").fill("Am Wall 2")
+  await postJson(call, "/api/location/delete", { id, version })
+  await button(opened, "Speichern").click()
+  await opened
+    .getByText("Diesen Standort hat inzwischen jemand gelöscht. Wer das war, steht im Protokoll.")
+    .waitFor()
+  expect(await field(opened, "Straße").inputValue()).toBe("Am Wall 2")
+})

@@ -11,6 +11,7 @@ export function useLocationProblem(failure: string): (error: unknown) => string 
   const { t } = useTranslation("locations")
   return (error) => {
     if (!error) return undefined
+    if (isRefused<"POST /api/location/update">(error, "not_found")) return t("gone")
     if (isRefused<"POST /api/location/update">(error, "has_branches"))
       return t("hasBranches", { count: branchesOf(error.details) })
     if (!isRefused<"POST /api/location/delete">(error, "in_use")) return problemText(error, failure)

@@ -25,6 +25,7 @@ function useInUse(failure: string, consequence: string): Problem {
   const { t } = useTranslation("options")
   return (error) => {
     if (!error) return undefined
+    if (isRefused<"POST /api/option/" | "POST /api/option/delete">(error, "not_found")) return t("gone")
     if (!isRefused<"POST /api/option/" | "POST /api/option/delete">(error, "in_use"))
       return problemText(error, failure)
     const { cars, archivedCars } = error.details as OptionUse

@@ -14,6 +14,7 @@ export function useUserProblem(failure: string): (error: unknown) => string | un
   const { t } = useTranslation("users")
   return (error) => {
     if (!error) return undefined
+    if (isRefused<"POST /api/user/update">(error, "not_found")) return t("gone")
     const field = isRefused<"POST /api/user/update">(error, "invalid_input") && fieldOf(error.details)
     return field ? t("wrongField", { field: t(labels[field]) }) : problemText(error, failure)
   }
@@ -26,6 +27,7 @@ export function useDeletionProblem(failure: string): (error: unknown) => string 
   return (error) => {
     if (!error) return undefined
     if (isRefused<"POST /api/user/delete">(error, "version_conflict")) return t("changedBeforeDelete")
+    if (isRefused<"POST /api/user/delete">(error, "not_found")) return t("gone")
     const counts = runningWork(error)
     return counts ? t("inUse", { counts }) : problemText(error, failure)
   }
