@@ -127,6 +127,20 @@ describe("undoing is refused", () => {
     await portal.db.run("delete from options where label = 'Nur kurz'")
     expect(await undo(id)).toMatchObject({ status: 409, body: { details: { jobNumbers: ["1"] } } })
   })
+
+  it("when an option that cars would get back is of another type by now", async () => {
+    await apply([car("1", { promotion: "Sonderserie" })], true)
+    const id = await apply([car("1", { promotion: null })])
+    const option = await portal.db.one<{ id: string; version: number }>(
+      "select id, version from options where label = 'Sonderserie'",
+    )
+    expect(await post(portal, "/api/option/", admin, { ...option, type: "MODEL" })).toMatchObject({
+      status: 200,
+    })
+    const hindrance = { jobNumber: "1", reason: "gone" }
+    expect(await undo(id)).toMatchObject({ status: 409, body: { details: { cars: [hindrance] } } })
+    expect((await fleet())[0]).toMatchObject({ promotion: null })
+  })
 })
 
 it("is listed with who, when, which file and how much, newest first", async () => {

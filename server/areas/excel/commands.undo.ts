@@ -17,6 +17,11 @@ const listed = (table: string, names: readonly string[]) => names.map((name) => 
 
 const lockSql = `select from cars where id in (select car_id from car_changes where batch_id = $1 and source <> 'undo')
   order by id for update`
+const lockOldOptionsSql = `select from options where id in (
+    select (field.value ->> 0)::uuid from car_changes change cross join jsonb_each(change.fields) field
+    where change.batch_id = $1 and change.source <> 'undo' and change.kind = 'update'
+      and field.key in (${optionColumnsOfCars.map((column) => `'${column}'`).join(", ")}) and field.value ->> 0 is not null)
+  order by id for key share`
 /** Gives these columns of the cars of import or other change $1 back what the history says they were. */
 export const restoreSql = (columns: readonly string[]): string => `
   update cars c set ${columns.map((name) => `${name} = old.${name}`).join(", ")}, version = c.version + 1,
@@ -59,6 +64,8 @@ export async function undoImport(
   await tx.run(lockSql, [id])
   // It waits for a transaction that gives one of them to a car right now.
   await tx.run("select from options where id = any($1) order by id for update", [known.options])
+  // Those that cars get back are neither deleted nor made another type meanwhile.
+  await tx.run(lockOldOptionsSql, [id])
   await holdLists(tx)
   const changed = await tx.many<UndoHindrance>(`${changedSinceSql("$1")} order by 1`, [id])
   if (changed.length > 0) return refuse("import_changed_since", hinderedBy(changed))

@@ -1,15 +1,21 @@
+import { catalogue } from "../../../contract/car-fields.ts"
 import type { AppliedImport, ImportProgress } from "../../../contract/excel.ts"
-import type { Db } from "../../platform/postgres/index.ts"
+import { columnOf, type Db } from "../../platform/postgres/index.ts"
 import { optionColumnsOfCars } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 
 const instantOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Column and type of each option of a car, as SQL. */
+const optionTypes = catalogue
+  .flatMap((field) => (field.kind === "option" ? [`('${columnOf(field.name)}', '${field.optionType}')`] : []))
+  .join(", ")
+
 /**
  * SQL: the cars ("jobNumber", "" for an erased one) that keep an import, or another change of many cars, from being undone, and
  * why: `reason`, and who changed it last, `by` and `at`. A car is as the change left it when its version has grown since only
  * by others like it and their undoing; acts raise the version too, and leave no other trace in the history. A document keeps a new car from being erased, and an
- * option or location that an old value names may have been deleted.
+ * option or location that an old value names may have been deleted, and an option that nobody carries may be of another type by now.
  */
 export const changedSinceSql = (importId: string): string => `
   select coalesce(car.job_number, '') as "jobNumber", last.by, last.at, case
@@ -32,7 +38,7 @@ export const changedSinceSql = (importId: string): string => `
     or change.kind = 'create' and exists (select from documents where car_id = change.car_id)
     or change.kind = 'update' and exists (select from jsonb_each(change.fields) field where field.value ->> 0 is not null and (
       field.key in (${optionColumnsOfCars.map((column) => `'${column}'`).join(", ")})
-        and not exists (select from options where id = (field.value ->> 0)::uuid)
+        and not exists (select from options where id = (field.value ->> 0)::uuid and (field.key, type) in (${optionTypes}))
       or field.key = 'location_id' and not exists (select from locations where id = (field.value ->> 0)::uuid))))`
 
 const mostImports = 100
