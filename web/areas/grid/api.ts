@@ -31,8 +31,10 @@ export const useSaveGrid = () =>
     mutationFn: (cars: readonly SentCar[]) =>
       call("POST /api/car/grid", { body: { cars: [...cars], check: false } }),
     meta: { silent: true },
-    onSettled: async (client) => {
-      for (const queryKey of [["cars"], ["imports"], ["activities"], ["desk"]])
-        await client.invalidateQueries({ queryKey })
-    },
+    onSettled: (client) =>
+      Promise.all(
+        [["cars"], ["imports"], ["activities"], ["desk"]].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
