@@ -50,13 +50,23 @@ function textFault(field: CarField, text: string): Fault | undefined {
 /** A number or VIN as it is read aloud: every space is a plain one. */
 const asRead = (text: string): string => withoutUnseenMarks(text).replace(/\s/g, " ").trim()
 
+/** Marks that turn the writing around: behind one, a name or a reason reads as something else than it says. */
+const turningMarks = /[\u202a-\u202e\u2066-\u2069]/g
+const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Any text as it is kept (P137): a reason or a name of which nothing is seen is none. */
+export function asKept(text: string): string {
+  const kept = text.normalize("NFC").replace(turningMarks, "")
+  return seen.test(kept) || kept.includes("\u0000") ? kept : kept.replace(/\S/gu, "")
+}
+
 /**
- * What a text becomes before it is judged: in one Unicode form (P137), a VIN in capitals. What identifies a car has neither
+ * What a text becomes before it is judged: as any is kept, a VIN in capitals. What identifies a car has neither
  * spaces around it nor anything that is not seen, or the same number would stand in the fleet twice.
  */
 export function tidied(field: CarField, text: string): string {
-  const composed = text.normalize("NFC")
-  const trimmed = isTrimmed(field) ? asRead(composed) : composed
+  const kept = asKept(text)
+  const trimmed = isTrimmed(field) ? asRead(kept) : kept
   return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
 }
 

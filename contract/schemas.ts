@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type CarField, inHundredths } from "./car-field.ts"
 import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
-import { dateFault, faultOf, isStorable, isTrimmed, limitsOf, longestIn, tidied } from "./field-checks.ts"
+import { asKept, dateFault, faultOf, isStorable, isTrimmed, limitsOf, longestIn, tidied } from "./field-checks.ts"
 import { longestText, mostCount, mostInteger, statementLength } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 import { sentences } from "./sentences.ts"
@@ -22,8 +22,8 @@ export const carDate = plainDate.superRefine((date, context) => {
 export const instant = z.iso.datetime()
 export const euro = z.number().refine(isEuroAmount, sentences.cents).meta({ description: "Euro" })
 export const km = z.int().min(0).max(mostCount)
-/** Whatever people type, in the one Unicode form in which it is stored and compared (P137). */
-const typed = z.string().normalize("NFC")
+/** Whatever people type, as it is stored and compared (P137). */
+const typed = z.string().overwrite(asKept)
 export const storable = (most: number) => typed.max(most).refine(isStorable, sentences.characters)
 export const text = storable(longestText)
 /** A longer explanation: facts, a complaint, the reasons of a decision. */

@@ -207,7 +207,10 @@ test("a car is freed with a reason only, which the agent reads", async () => {
   const car = await addPreOffer(portal.db)
   const { body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
   const accepted = { ...car, ...body }
-  expect(await update(accepted, { activityState: null })).toMatchObject(refused(422, "reason_required"))
+  for (const reason of [undefined, " ", "\u200b", "\u3164"])
+    expect(await update(accepted, { activityState: null, reason })).toMatchObject(
+      refused(422, "reason_required"),
+    )
   const freed = await update(accepted, { activityState: null, reason: "Auf Ihren Wunsch." })
   expect(freed).toMatchObject({ status: 200, body: { activityState: null } })
   expect(await newsOf(portal, car)).toMatchObject([

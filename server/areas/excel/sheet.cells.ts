@@ -1,7 +1,7 @@
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarField, emptyValue } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
-import { type Fault, faultOf, isStorable, isTrimmed, tidied } from "../../../contract/field-checks.ts"
+import { asKept, type Fault, faultOf, isStorable, isTrimmed, tidied } from "../../../contract/field-checks.ts"
 import { longestText } from "../../../contract/limits.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
@@ -152,7 +152,7 @@ function readTextField(field: CarField, cell: Cell): string | Fault {
 export function readText(cell: Cell): string | Fault {
   const lost = lostText(cell)
   if (lost) return lost
-  const text = shownText(cell)
+  const text = asKept(shownText(cell))
   if (text.length > longestText) return problem("too_long", sentences.tooLong(longestText))
   return isStorable(text) ? text : problem("invalid_text", sentences.characters)
 }
