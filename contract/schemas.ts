@@ -2,7 +2,16 @@ import { z } from "zod"
 import { type CarField, inHundredths } from "./car-field.ts"
 import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
-import { asKept, dateFault, faultOf, isStorable, isTrimmed, limitsOf, longestIn, tidied } from "./field-checks.ts"
+import {
+  asKept,
+  dateFault,
+  faultOf,
+  isStorable,
+  isTrimmed,
+  limitsOf,
+  longestIn,
+  tidied,
+} from "./field-checks.ts"
 import { longestText, mostCount, mostInteger, statementLength } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 import { sentences } from "./sentences.ts"
