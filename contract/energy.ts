@@ -58,6 +58,9 @@ const isSet = (car: EnergyCar, name: EnergyField) => car[name] !== 0 && car[name
 /** Whether anything is known of it. */
 export const hasEnergy = (car: EnergyCar): boolean => energyNames.some((name) => isSet(car, name))
 
+/** Nothing comes out of a battery car, and nobody has to enter that (P221). */
+export const emitsNothing = ({ drive }: Pick<EnergyCar, "drive">): boolean => drive === "ELECTRIC"
+
 /** The fields that an advertisement of the car needs and that are not set (P222); without a drive it is the drive. */
 export const energyGaps = (car: EnergyCar): readonly EnergyField[] =>
   car.drive === null ? ["drive"] : needed[kindOf[car.drive]].filter((name) => !isSet(car, name))

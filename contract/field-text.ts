@@ -1,4 +1,6 @@
 import { type CarField, type CarFieldName, fieldOf } from "./car-fields.ts"
+import type { AgentCar } from "./cars.ts"
+import { emitsNothing } from "./energy.ts"
 import {
   dateText,
   euroText,
@@ -7,6 +9,7 @@ import {
   monthText,
   notSet,
   numberText,
+  oneTenthText,
   signedEuroText,
   tenthsText,
 } from "./format.ts"
@@ -56,6 +59,14 @@ function numberOf(field: CarField, value: number): string {
 function timeOf(value: string): string {
   const [, date, time] = wallClock.exec(value) ?? []
   return date && time ? `${dateText(date)}, ${time}` : instantText(value)
+}
+
+/** The same as an agent's lists have it: consumption with its decimal, and the CO₂ of a battery car, which nobody enters (P221). */
+export function seenText(field: CarField, car: AgentCar, names: SomeNames): string {
+  const value = car[field.name as keyof AgentCar] as FieldValue
+  if (field.name === "co2" && emitsNothing(car)) return `${numberText(0)} ${field.unit}`
+  if (field.kind === "decimal" && value) return `${oneTenthText(Number(value))} ${field.unit}`
+  return fieldText(field, value, names)
 }
 
 /** The value of one field of a car. */

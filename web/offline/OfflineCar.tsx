@@ -1,5 +1,5 @@
 import { agentColumns, agentHeader } from "../../contract/agent-columns.ts"
-import { type FieldValue, fieldText } from "../../contract/field-text.ts"
+import { seenText } from "../../contract/field-text.ts"
 import type { Row } from "../../contract/filters.ts"
 import { carText, dateText, euroText, kmText } from "../../contract/format.ts"
 import styles from "./Offline.module.css"
@@ -37,7 +37,7 @@ export function OfflineCar({ row: { car, offer }, names, isOpen, onOpen }: Props
             {agentColumns(car.area).map((field) => (
               <div key={field.name}>
                 <dt>{agentHeader(field, car.area)}</dt>
-                <dd>{fieldText(field, car[field.name as keyof typeof car] as FieldValue, names)}</dd>
+                <dd>{seenText(field, car, names)}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,5 @@
 import { type CarField, fieldOf } from "../../../contract/car-fields.ts"
+import { emitsNothing } from "../../../contract/energy.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { carText } from "../../../contract/format.ts"
 import type { ListColumnName } from "../../../contract/list-columns.ts"
@@ -13,6 +14,7 @@ const computed: { readonly [Name in ListColumnName]?: (row: Row) => SortValue } 
   offerPriceExclVat: ({ offer }) => offer.netCents || null,
   offerPriceInclVat: ({ offer }) => offer.grossCents || null,
   listPriceInclVat: ({ car, offer }) => grossOf(toCents(car.listPriceExclVat), offer.vatPercent) || null,
+  co2: ({ car }) => car.co2 || (emitsNothing(car) ? 0 : null),
   underList: ({ underList }) => underList?.tenths,
   underListAmount: ({ underList }) => underList?.netCents,
 }

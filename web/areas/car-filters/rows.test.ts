@@ -71,6 +71,16 @@ describe("sorting", () => {
     expect(order("-price")).toEqual(["dear", "cheap", "none"])
   })
 
+  test("by CO₂ a battery car comes first, though nobody entered its 0 g/km", () => {
+    const cars = [
+      carOf({ jobNumber: "petrol", drive: "PETROL", co2: 114 }),
+      carOf({ jobNumber: "unknown", drive: "PETROL" }),
+      carOf({ jobNumber: "battery", drive: "ELECTRIC" }),
+    ]
+    const order = sortedRows(rowsOf(cars), "co2", "net", labels).map(({ car }) => car.jobNumber)
+    expect(order).toEqual(["battery", "petrol", "unknown"])
+  })
+
   test("by price means by the price that is shown first", () => {
     const cars = [
       carOf({ jobNumber: "a", offerPriceExclVat: 100, offerPriceInclVat: 130 }),

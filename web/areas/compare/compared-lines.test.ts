@@ -31,6 +31,14 @@ test("says what each of them says, and whether it is the same", () => {
   expect(lineOf(groups, "paintCode")).toMatchObject({ texts: ["7", "7"], differs: false })
 })
 
+test("consumption and CO₂ read as in the panel of a car: a battery car has 0 g/km though nobody entered it", () => {
+  const petrol = carOf({ id: "petrol", drive: "PETROL", fuelConsumption: 5, co2: 114 })
+  const battery = carOf({ id: "battery", drive: "ELECTRIC" })
+  const groups = groupsOf(petrol, battery)
+  expect(lineOf(groups, "co2")?.texts).toEqual(["114 g/km", "0 g/km"])
+  expect(lineOf(groups, "fuelConsumption")?.texts).toEqual(["5,0 l/100 km", "–"])
+})
+
 test("a car that is gone says nothing, and differs in nothing", () => {
   const groups = groupsOf(one, undefined, one)
   expect(lineOf(groups, "kilometerReading")).toMatchObject({

@@ -1,6 +1,6 @@
 import { agentColumns, agentHeader } from "../../../contract/agent-columns.ts"
 import { type Area, type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
-import { type FieldValue, fieldText, type Names } from "../../../contract/field-text.ts"
+import { type Names, seenText } from "../../../contract/field-text.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
@@ -82,9 +82,7 @@ const carLines = (area: Area, rows: readonly (Row | undefined)[], { names }: Wor
       lineOf(
         field.name,
         agentHeader(field, area),
-        rows.map(
-          (row) => row && fieldText(field, row.car[field.name as keyof Row["car"]] as FieldValue, names),
-        ),
+        rows.map((row) => row && seenText(field, row.car, names)),
       ),
     )
 

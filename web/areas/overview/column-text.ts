@@ -1,4 +1,4 @@
-import { fieldText } from "../../../contract/field-text.ts"
+import { seenText } from "../../../contract/field-text.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { amountText, dateText, notSet, numberText } from "../../../contract/format.ts"
 import type { ListColumn } from "../../../contract/list-columns.ts"
@@ -14,10 +14,9 @@ export function columnText({ name, field }: ListColumn, row: Row, labels: Labels
     const cents = columnValue(name, row, labels)
     return typeof cents === "number" ? amountText(cents) : notSet
   }
-  if (field.kind === "decimal") return fieldText(field, row.car[name as keyof typeof row.car] as number)
   if (field.kind === "integer") {
     const count = columnValue(name, row, labels)
     return typeof count === "number" ? numberText(count) : notSet
   }
-  return fieldText(field, row.car[name as keyof typeof row.car] as string | boolean | null, labels)
+  return seenText(field, row.car, labels)
 }
