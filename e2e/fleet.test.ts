@@ -126,3 +126,15 @@ it("keys lead to columns out of sight, and a cell that was scrolled away is type
   await page.keyboard.press("Enter")
   expect(await (await cellOf(page, first, km)).textContent()).toMatch(/^7/)
 })
+
+it("copies and pastes in the cells also where a word is marked elsewhere on the page", async () => {
+  const page = await inGrid(await stage.visit())
+  const [first = ""] = await jobsIn(page)
+  await page.getByRole("heading", { name: "Fahrzeuge", exact: true }).dblclick()
+  await (await cellOf(page, first, "Listenpreis netto")).click()
+  await page.keyboard.press("Control+c")
+  await page.getByText("1 Zelle kopiert.").waitFor()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Control+v")
+  await page.getByText("1 Zelle eingefügt.").waitFor()
+})

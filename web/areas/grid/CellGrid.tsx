@@ -181,8 +181,12 @@ export function CellGrid({ found, draft, change, step, choices }: Props) {
     if (!place || event.button !== 0) return
     const isActive = place.row === active.row && place.column === active.column
     if (opened && isActive) return
-    // The focus is set when the cell is drawn as the active one.
-    if (!opened) event.preventDefault()
+    if (!opened) {
+      // The focus is set when the cell is drawn as the active one.
+      event.preventDefault()
+      // What is marked elsewhere on the page stays marked then, and Chromium copies and pastes there instead of in the cells.
+      getSelection()?.removeAllRanges()
+    }
     const wasFocused = document.activeElement?.id === `grid-${place.row}-${place.column}`
     if (isActive && wasFocused && !event.shiftKey && !at.left) return open()
     setOpened(null)
