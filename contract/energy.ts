@@ -80,7 +80,7 @@ export type EnergyLine = { label: string; value: string }
 
 const litres = (value: number) => `${oneTenthText(value)} l/100 km`
 const kilowattHours = (value: number) => `${oneTenthText(value)} kWh/100 km`
-export const gramsText = (value: number) => `${numberText(value)} g/km`
+export const grams = (value: number) => `${numberText(value)} g/km`
 
 /** The lines of a car in the words of the Pkw-EnVKV (P222); what is not set or does not fit the drive has none. */
 export function energyLines(car: EnergyCar): EnergyLine[] {
@@ -93,8 +93,8 @@ export function energyLines(car: EnergyCar): EnergyLine[] {
       "Kraftstoffverbrauch bei entladener Batterie (kombiniert)",
       kind === "plugIn" ? textOf(car.fuelConsumptionDischarged, litres) : null,
     ],
-    [`CO₂-Emissionen (${how})`, kind === "electric" ? gramsText(0) : textOf(car.co2, gramsText)],
-    ["CO₂-Emissionen bei entladener Batterie", kind === "plugIn" ? textOf(car.co2Discharged, gramsText) : null],
+    [`CO₂-Emissionen (${how})`, kind === "electric" ? grams(0) : textOf(car.co2, grams)],
+    ["CO₂-Emissionen bei entladener Batterie", kind === "plugIn" ? textOf(car.co2Discharged, grams) : null],
     [kind === "plugIn" ? `CO₂-Klasse (${how})` : "CO₂-Klasse", car.co2Class],
     ["CO₂-Klasse bei entladener Batterie", kind === "plugIn" ? car.co2ClassDischarged : null],
     ["Elektrische Reichweite", kind === "combustion" ? null : textOf(car.electricRange, kmText)],

@@ -1,6 +1,6 @@
 import { type CarField, type CarFieldName, fieldOf } from "./car-fields.ts"
 import type { AgentCar } from "./cars.ts"
-import { emitsNothing, gramsText } from "./energy.ts"
+import { emitsNothing, grams } from "./energy.ts"
 import {
   dateText,
   euroText,
@@ -64,7 +64,7 @@ function timeOf(value: string): string {
 /** The same as an agent's lists have it: consumption with its decimal, and the CO₂ of a battery car, which nobody enters (P221). */
 export function seenText(field: CarField, car: AgentCar, names: SomeNames): string {
   const value = car[field.name as keyof AgentCar] as FieldValue
-  if (field.name === "co2" && emitsNothing(car)) return gramsText(0)
+  if (field.name === "co2" && emitsNothing(car)) return grams(0)
   if (field.kind === "decimal" && value) return `${oneTenthText(Number(value))} ${field.unit}`
   return fieldText(field, value, names)
 }
