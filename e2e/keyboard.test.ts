@@ -154,6 +154,56 @@ it("takes the focus along with a column that leaves the table", async () => {
   }
 })
 
+/** What can be seen at the middle of what has the focus: itself, or what lies over it. */
+const overFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement ?? document.body
+    const { x, y, width, height } = focused.getBoundingClientRect()
+    const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+    const isItself = seen !== null && (focused.contains(seen) || seen.contains(focused))
+    return isItself ? "itself" : `${focused.textContent} beneath ${seen?.textContent ?? "the edge"}`
+  })
+
+async function seesEachStop(page: Page, stops: number): Promise<void> {
+  await rows(page).getByRole("link").first().focus()
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press("Tab")
+    expect(await overFocus(page)).toBe("itself")
+  }
+}
+
+it("hides what has the focus beneath no bar that stays at the lower edge", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await rows(page).first().waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await button(page, "Filter").waitFor()
+  await seesEachStop(page, 24)
+  // The page ends above the bar, too.
+  const last = page.getByRole("contentinfo").getByRole("link", { name: "Nutzungsbedingungen" })
+  await last.focus()
+  expect(await overFocus(page)).toBe("itself")
+
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await settled(page)
+  await button(rows(page).first(), /^Vergleichen: /).click()
+  await page.getByRole("region", { name: "Vergleich" }).waitFor()
+  await seesEachStop(page, 24)
+})
+
+it("hides no head of a column beneath the one that stays at the right edge", async () => {
+  // Somebody else: the table is kept for them.
+  const page = await signIn(await stage.visit(), seller, "/overview/preoffer")
+  await page.getByRole("radio", { name: "Tabelle" }).check()
+  await button(page, "Spalten").waitFor()
+  await settled(page)
+  const heads = page.getByRole("columnheader").getByRole("button")
+  await heads.first().focus()
+  for (let at = 1; at < (await heads.count()); at++) {
+    await page.keyboard.press("Tab")
+    expect(await overFocus(page)).toBe("itself")
+  }
+})
+
 it("leads from car to car beside the list, by few keys, and never loses the focus", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await page.getByText("55 Fahrzeuge", { exact: true }).waitFor()
