@@ -4,7 +4,7 @@ import { castPassword } from "../server/demo/cast.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, seller, signIn } from "./stage.ts"
-import { button, eventually, isInDialog, panel, rows, searchBox } from "./steps.ts"
+import { button, consentAndSend, eventually, isInDialog, panel, rows, searchBox } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -307,4 +307,35 @@ it("finds a car from any screen, searches the list and lists the keys, also with
   await page.keyboard.press("Control+k")
   await palette.waitFor()
   expect(await panel(page, "Tastenkürzel").count()).toBe(0)
+})
+
+it("returns from what was accepted to what stands in its place, with all of its row in sight", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const links = rows(page).getByRole("heading").getByRole("link")
+  await links.first().waitFor()
+  const accepted = rows(page).filter({ hasText: "0007162" })
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).search))
+  const at = addresses.indexOf(
+    await accepted
+      .getByRole("link")
+      .first()
+      .evaluate((link) => (link as HTMLAnchorElement).search),
+  )
+  await button(accepted, /^Annehmen: /).focus()
+  await page.keyboard.press("Enter")
+  await panel(page, "Pre-Offer 1 annehmen").waitFor()
+  await consentAndSend(page)
+  await panel(page, "Verbindlich angefragt").waitFor()
+  await accepted.waitFor({ state: "detached" })
+  // Its row is above what can be seen.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await eventually(() => isInDialog(page)).toBe(true)
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+  await eventually(() => page.evaluate(() => (document.activeElement as HTMLAnchorElement).search)).toBe(
+    addresses[at + 1],
+  )
+  const edge = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom)
+  const top = () => page.evaluate(() => document.activeElement?.closest("li")?.getBoundingClientRect().top)
+  await eventually(top).toBeGreaterThanOrEqual(edge)
 })

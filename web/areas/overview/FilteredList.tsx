@@ -173,7 +173,7 @@ export function FilteredList(props: Props) {
           if (at >= 0) changeView((before) => onPage(before, { page, paginationSize }, usualSize[layout]))
           close()
         }}
-        returnTo={(carId) => order.now().linkOf(carId)}
+        returnTo={(carId) => order.now().wayBackTo(carId)}
       />
       {watching.asking && (
         <Suspense fallback={null}>

@@ -89,7 +89,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       enter={isCar ? "press" : undefined}
       tools={isCar && <ListSteps order={order} carId={shown.carId} />}
       part={sent ? "sent" : (shown.type ?? "car")}
-      returnsTo={() => order.now().linkOf(shown.carId)}
+      returnsTo={() => order.now().wayBackTo(shown.carId)}
       {...titlesOf(t, { ...props, shown, car: isGone ? undefined : car, sent })}
     >
       {sent && <SentPanel sent={sent} labels={labels} onClose={close} />}

@@ -6,8 +6,8 @@ export type Shown = {
   rows: readonly Row[]
   /** Opens another car of it in place of the one that is open. */
   turnTo: (row: Row) => void
-  /** The link of a car; null where it is on another page, or gone. */
-  linkOf: (carId: string | undefined) => HTMLElement | null
+  /** Where the focus goes from a car; null where that is on another page. */
+  wayBackTo: (carId: string | undefined) => HTMLElement | null
 }
 
 /** What a list tells of itself; whoever reads it is drawn again, and nothing around. */
@@ -18,7 +18,7 @@ export type Order = {
 }
 
 export function createOrder(): Order {
-  let now: Shown = { rows: [], turnTo: () => {}, linkOf: () => null }
+  let now: Shown = { rows: [], turnTo: () => {}, wayBackTo: () => null }
   const listeners = new Set<() => void>()
   return {
     tell: (shown) => {

@@ -63,7 +63,8 @@ export function useTurning({
     lead(row, place.current?.contains(focused) ?? false)
     open(row.car.id)
   }
-  useEffect(() => order.tell({ rows, turnTo, linkOf }))
+  const wayBackTo = useWayBack(rows, opened.carId, linkOf)
+  useEffect(() => order.tell({ rows, turnTo, wayBackTo }))
 
   const step = (by: 1 | -1) => {
     // A dialog has something typed in it, perhaps.
@@ -79,4 +80,20 @@ export function useTurning({
   }
   useShortcut("next", () => step(1))
   useShortcut("previous", () => step(-1))
+}
+
+type LinkOf = (carId: string | undefined) => HTMLElement | null
+
+/** The link of a car that was open; of one that left the list by what was done with it, the link of what stands in its place (P232). */
+function useWayBack(rows: readonly Row[], carId: string | undefined, linkOf: LinkOf): LinkOf {
+  const last = useRef({ carId, at: -1 })
+  useEffect(() => {
+    const at = rows.findIndex(({ car }) => car.id === carId)
+    if (at >= 0) last.current = { carId, at }
+  }, [rows, carId])
+  return (wanted) => {
+    const { at } = last.current
+    const inPlace = wanted === last.current.carId ? (rows[at] ?? rows[at - 1]) : undefined
+    return linkOf(wanted) ?? linkOf(inPlace?.car.id)
+  }
 }

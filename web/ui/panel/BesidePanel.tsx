@@ -114,15 +114,17 @@ function Opened({
 }
 
 /** Where the focus goes when the panel is gone: to its row, to what it came from, at least to the content of the page. */
-function giveBack(before: Element | null, row: () => HTMLElement | null): void {
+function giveBack(before: Element | null, wayBack: () => HTMLElement | null): void {
   queueMicrotask(() => {
     isReplaced = false
     const now = document.activeElement
     if (now && now !== document.body && now.isConnected) return
     const rest =
       before instanceof HTMLElement && before.isConnected && before !== document.body ? before : null
-    const target = row() ?? rest ?? document.querySelector("main")
+    const target = wayBack() ?? rest ?? document.querySelector("main")
     target?.focus({ preventScroll: true })
-    target?.scrollIntoView({ block: "nearest" })
+    // All of the row: its frame and what stands above its link, too.
+    const row = target?.closest("li, tr") ?? target
+    row?.scrollIntoView({ block: "nearest" })
   })
 }
