@@ -7,6 +7,7 @@ import {
   countOf,
   firstDifference,
   isContested,
+  isSameDraft,
   keepMine,
   outgoing,
   type TypedCell,
@@ -35,6 +36,22 @@ describe("typing", () => {
     const there = withCells(car, undefined, [typed("kilometerReading", "11")])
     expect(withCells(car, there, [typed("kilometerReading", "10")])).toEqual({})
     expect(withEntries({ [car.id]: there }, car.id, {})).toEqual({})
+  })
+
+  test("what stands there already is the same draft, and a cell or a car more is another", () => {
+    const once = withCells(car, undefined, [typed("kilometerReading", "11")])
+    const draft = { [car.id]: once }
+    const again = withCells(car, once, [typed("kilometerReading", "11")])
+    expect(isSameDraft({ [car.id]: again }, draft)).toBe(true)
+    for (const other of [
+      { [car.id]: withCells(car, once, [typed("kilometerReading", "12")]) },
+      { [car.id]: withCells(car, once, [typed("licensePlateNumber", "HH-ZV 1")]) },
+      { ...draft, other: once },
+      {},
+    ]) {
+      expect(isSameDraft(other, draft)).toBe(false)
+      expect(isSameDraft(draft, other)).toBe(false)
+    }
   })
 
   test("a text that cannot be read stays as it was typed and holds its car back", () => {

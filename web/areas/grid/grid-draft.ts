@@ -69,6 +69,12 @@ export function withoutCell(draft: GridDraft, id: string, name: CarFieldName): G
   return withEntries(draft, id, others)
 }
 
+/** Whether two drafts say the same; of cars that were not typed into since it is known without a look. */
+export const isSameDraft = (one: GridDraft, other: GridDraft): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (id) => one[id] === other[id] || JSON.stringify(one[id]) === JSON.stringify(other[id]),
+  )
+
 /** Somebody else gave the cell another value than it had when it was typed over. */
 export const isContested = (car: Car, name: CarFieldName, entry: Entry): boolean => {
   const stored = carKind.draftOf(car)[name]

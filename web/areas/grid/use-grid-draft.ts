@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react"
 import { gridFields } from "../../../contract/car-fields.ts"
 import { forgetDraft, keepDraft, readDraft } from "../../ui/browser/index.ts"
-import type { Entries, Entry, GridDraft } from "./grid-draft.ts"
+import { type Entries, type Entry, type GridDraft, isSameDraft } from "./grid-draft.ts"
 
 const key = "grid"
 const known = new Set<string>(gridFields)
@@ -48,7 +48,7 @@ export function useGridDraft() {
     (step) => {
       const next = step(newest.current)
       // Typing what stands there already is no step.
-      if (JSON.stringify(next) === JSON.stringify(newest.current)) return
+      if (isSameDraft(next, newest.current)) return
       steps.current = { undo: [...steps.current.undo, newest.current].slice(-mostSteps), redo: [] }
       show(next)
     },
