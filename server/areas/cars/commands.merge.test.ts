@@ -19,7 +19,7 @@ type Edits = Partial<CarFields>
 /** Two values beside the loaded one for fields of each kind. */
 const values: { [Name in keyof CarFields]?: readonly [CarFields[Name], CarFields[Name]] } = {
   licensePlateNumber: ["HH-ZV 1", "HH-ZV 2"],
-  additionalInformation: ["=1+1", "Ä\u202e'"],
+  additionalInformation: ["=1+1", "Ä\u200d'"],
   display: [false, false],
   acceptPreOffer: [false, false],
   kilometerReading: [1, 1_000_000],
