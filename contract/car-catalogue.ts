@@ -123,7 +123,7 @@ const firstFields = [
     name: "licensePlateNumber",
     label: "Kennzeichen",
     kind: "text",
-    identifies: true,
+    stated: true,
     editor: { car: 11 },
     panel: { key: 2 },
   },
@@ -191,6 +191,7 @@ const firstFields = [
   { name: "upholsteryDesignation", label: "Polsterbezeichnung", kind: "text", editor: "car" },
   {
     name: "condition",
+    stated: true,
     label: "Zustand",
     kind: "choice",
     choices: conditions,
@@ -226,6 +227,7 @@ const firstFields = [
   },
   {
     name: "dateOfFirstRegistration",
+    stated: true,
     label: "Erstzulassung",
     kind: "date",
     editor: { car: 6 },

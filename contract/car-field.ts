@@ -50,8 +50,10 @@ export type CarField = {
   readonly status?: true
   /** Part of what is offered (P19). A `term` is fixed while a car is bound, a `flag` is not. */
   readonly offer?: "term" | "flag"
-  /** Says which car it is, so that another value is another car to whoever looks at the offer (P19). */
+  /** Says which car it is, so that another value is another car to whoever looks at the offer or holds it (P19). */
   readonly identifies?: true
+  /** What a contract says of the car and a price depends on (P128): another value is told before somebody binds themselves, and may come later. */
+  readonly stated?: true
   /** Watchers are told of a change: as part of an `offer`, or of the field's own `value`. */
   readonly watch?: "offer" | "value"
 } & (

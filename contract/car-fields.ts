@@ -45,8 +45,9 @@ const namesWith = <Trait extends string>(trait: Trait) =>
 
 /** What is offered, and by whom it can be accepted (P19). */
 export const offerFields = namesWith("offer")
+const identifyingFields = namesWith("identifies")
 /** What a dialog shows before somebody binds themselves: with a change of any of it `offerVersion` grows (P19). */
-export const versionFields = [...offerFields, ...namesWith("identifies")]
+export const versionFields = [...offerFields, ...identifyingFields, ...namesWith("stated")]
 /** Of these, what a binding act fixes: price, dates, kilometres, location, area (P19). */
 export const boundFields: readonly CarFieldName[] = offerFields.filter(
   (name) => fieldOf(name).offer === "term",
@@ -64,6 +65,11 @@ export const gridFields: readonly CarFieldName[] = carFields
   .map(({ name }) => name)
 /** What an agent does not get to see: internal fields and other people (P4). */
 export const internalFields = namesWith("internal")
+
+/** Whether a binding act fixes a field that has this value: what is offered, and which car it is as far as that was said (P19). */
+export const isFixedByAct = (name: CarFieldName, value: unknown): boolean =>
+  boundFields.includes(name) ||
+  ((identifyingFields as readonly CarFieldName[]).includes(name) && value !== emptyValue(fieldOf(name)))
 
 const emptyOf = { text: "", integer: 0, euro: 0, decimal: 0, flag: false } as const
 /** What a field holds where nothing is entered; a required one must be. */

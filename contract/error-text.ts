@@ -52,7 +52,7 @@ export const errorText = {
   password_of_context:
     "Dieses Passwort besteht aus Wörtern, die mit Ihnen oder dem Portal zu tun haben; es ließe sich schnell erraten. Bitte wählen Sie ein anderes oder fügen Sie eigene Wörter hinzu.",
   car_bound:
-    "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer und Standort sind erst nach der Freigabe änderbar.",
+    "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer, Standort und welches Fahrzeug es ist (FIN, Auftragsnummer, Modell, Farbe) sind erst nach der Freigabe änderbar.",
   request_still_open: "Zu diesem Fahrzeug ist noch eine Anfrage offen. Bitte beantworten Sie sie zuerst.",
   import_wrong_header:
     "Die Kopfzeile der Datei stimmt nicht. Als Vorlage dient der Export unter „Fahrzeuge“; Exporte eines Agenten und von Aktivitäten lassen sich nicht importieren.",

@@ -70,6 +70,20 @@ describe("refused", () => {
     })
   })
 
+  test("another car in the place of the one that somebody holds", async () => {
+    const car = await accepted()
+    for (const [name, value] of [
+      ["idNumber", "WARTEST0000000002"],
+      ["jobNumber", randomUUID()],
+      ["modelDesignation", "Anderes"],
+    ] as const)
+      expect(await update(car, { [name]: value })).toMatchObject({
+        status: 422,
+        body: { code: "car_bound", details: { fields: [name] } },
+      })
+    expect(await update(car, { licensePlateNumber: "HH-ZV 2" })).toMatchObject({ status: 200 })
+  })
+
   test("whatever the plan of the car refuses, and then nothing is written", async () => {
     const car = await accepted()
     expect(await update(car, { offerPriceExclVat: 1, licensePlateNumber: "X" })).toMatchObject({

@@ -119,6 +119,9 @@ describe("a bound car", () => {
     offerPriceInclVat: 1,
     preOffer2PurchasePriceExclVat: 1,
     kilometerReading: 1,
+    jobNumber: "4711",
+    idNumber: "W9ZHRD2DRCJV3KHWM",
+    modelDesignation: "Anderes",
     userId: stranger,
     preOfferType: "TWO",
   }
@@ -133,7 +136,7 @@ describe("a bound car", () => {
     const changes = { activityState: "PRE_CONTRACT_CONFIRMED", offerPriceExclVat: 1, userId: null } as const
     expect(update(held("PRE_CONTRACT_ACCEPTED"), changes)).toEqual({
       refused: "car_bound",
-      details: { fields: ["offerPriceExclVat", "userId"] },
+      details: { fields: ["userId", "offerPriceExclVat"] },
     })
   })
   test("gives up everything when the same call frees it", () => {
@@ -143,6 +146,16 @@ describe("a bound car", () => {
       offerChanged: true,
       next: { activityState: null, offerPriceExclVat: 1, locationId: elsewhere },
     })
+  })
+  test("takes what says which car it is where that was left open, once", () => {
+    const state = { ...held("PRE_CONTRACT_CONFIRMED"), idNumber: "" }
+    expect(planned(state, { idNumber: "W9ZHRD2DRCJV3KHWM" })).toMatchObject({ changed: true })
+    const filled = { ...state, idNumber: "W9ZHRD2DRCJV3KHWM" }
+    expect(refusal(filled, { idNumber: "" })).toBe("car_bound")
+  })
+  test("takes its condition and first registration, as they may come to be", () => {
+    const changes = { condition: "PREVIOUS_DAMAGE", dateOfFirstRegistration: "2026-02-01" } as const
+    expect(planned(held("PRE_CONTRACT_CONFIRMED"), changes).changed).toBe(true)
   })
   test("leaves other fields and its flags free", () => {
     const changes = { licensePlateNumber: "X", display: false, acceptPreOffer: false }

@@ -2,10 +2,10 @@ import type { z } from "zod"
 import type { Answer } from "../../../contract/answers.ts"
 import { offerRefusal } from "../../../contract/availability.ts"
 import {
-  boundFields,
   type CarFieldName,
   type CarFields,
   carFields,
+  isFixedByAct,
   versionFields,
 } from "../../../contract/car-fields.ts"
 import type { Car, updateCar } from "../../../contract/cars.ts"
@@ -101,15 +101,20 @@ function refusalOf(car: Car, body: UpdateBody, step: Step): Refused<PlanRefusal>
   const needsReason = verb === "reject" || verb === "free" || body.requestState === "DECLINED"
   if (needsReason && !body.reason) return refuse("reason_required")
   return (
-    boundFault(step) ?? statusFieldFault(step) ?? requestFault(car, body, step) ?? stateFault(car, body, step)
+    boundFault(car, step) ??
+    statusFieldFault(step) ??
+    requestFault(car, body, step) ??
+    stateFault(car, body, step)
   )
 }
 
-/** A binding act fixes price, dates, kilometres, location, area and holder until the car is freed (P19). */
-function boundFault({ from, verb, edits }: Step): Refused<"car_bound"> | null {
+/** A binding act fixes what was offered, which car it is, and its holder, until the car is freed (P19). */
+function boundFault(car: Car, { from, verb, edits }: Step): Refused<"car_bound"> | null {
   if (from === "none" || verb === "free") return null
-  const locked: readonly CarFieldName[] = [...boundFields, "userId", "preOfferType"]
-  const fields = locked.filter((name) => name in edits)
+  const isHolder = (name: CarFieldName) => name === "userId" || name === "preOfferType"
+  const fields = editableFields.filter(
+    (name) => name in edits && (isHolder(name) || isFixedByAct(name, car[name])),
+  )
   return fields.length > 0 ? refuse("car_bound", { fields }) : null
 }
 

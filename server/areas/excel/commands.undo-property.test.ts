@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { beforeAll, expect, it } from "vitest"
-import { boundFields, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields, isFixedByAct } from "../../../contract/car-fields.ts"
 import { castUser } from "../../demo/cast.ts"
 import { columnOf } from "../../platform/postgres/index.ts"
 import { readWorkbook } from "../../platform/workbook/index.ts"
@@ -17,9 +17,10 @@ beforeAll(async () => {
   await portal.db.run("update options set valid_until = null")
 })
 
-const bound = new Set<CarFieldName>(boundFields)
 const fixed = (name: CarFieldName, before: CarRow) =>
-  name === "jobNumber" || isStatusField(name) || (before.activity_state !== null && bound.has(name))
+  name === "jobNumber" ||
+  isStatusField(name) ||
+  (before.activity_state !== null && isFixedByAct(name, before[columnOf(name)]))
 
 /** What a file may make of a car: some fields as in another one, as far as they make sense together. */
 const edited = (before: CarRow, other: CarRow, chosen: readonly CarFieldName[]): CarRow => {

@@ -65,6 +65,15 @@ test.each([
     ],
   ],
   [
+    { idNumber: "WARTEST0000000002", modelDesignation: "Neu" },
+    { words: { ...words, activityState: "PRE_CONTRACT_ACCEPTED", idNumber: "WARTEST0000000001" } },
+    ["idNumber", "modelDesignation"],
+    [
+      ["activityState", "status_differs"],
+      ["idNumber", "car_bound"],
+    ],
+  ],
+  [
     { area: "SELECTION", locationId: "1101", offerPriceExclVat: 1 },
     { openRequest: true },
     ["area", "locationId", "offerPriceExclVat"],

@@ -1,10 +1,10 @@
 import { headerOf } from "../../../contract/car-field.ts"
 import {
-  boundFields,
   type CarFieldName,
   carFields,
   emptyValue,
   fieldOf,
+  isFixedByAct,
 } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import { columnOf } from "../../platform/postgres/index.ts"
@@ -36,7 +36,6 @@ export type Objection = { name: CarFieldName; code: string; message: string }
 export type Verdict = { changes: CarFieldName[]; objections: Objection[]; warnings: Objection[] }
 
 const names = carFields.map((field) => field.name)
-const bound = new Set(boundFields)
 /** What an individual request is about: it belongs to one location's group and to a pre-offer (P16). */
 const fixedByRequest = new Set<CarFieldName>(["locationId", "area"])
 
@@ -85,7 +84,7 @@ function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | und
       code: "status_differs",
       message: "Weicht vom Portal ab. Der Status wird nicht durch eine Datei geändert.",
     }
-  if (known.words.activityState !== null && bound.has(name))
+  if (known.words.activityState !== null && isFixedByAct(name, known.words[name]))
     return { code: "car_bound", message: "Gebunden: erst nach der Freigabe des Fahrzeugs änderbar." }
   if (known.openRequest && fixedByRequest.has(name))
     return { code: "request_still_open", message: "Zu diesem Fahrzeug ist noch eine Anfrage offen." }

@@ -3,7 +3,16 @@ import { describe, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, mailsOf, manager, post, refused, requestBody } from "../../testing/requests.ts"
+import {
+  actsOf,
+  admin,
+  mailsOf,
+  manager,
+  post,
+  refused,
+  requestBody,
+  updateCar,
+} from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
@@ -171,6 +180,20 @@ describe("409", () => {
     })
     expect(answer.body.details.car).not.toHaveProperty("userId")
     expect(await actsOf(portal, car.id)).toEqual([])
+  })
+
+  test.each([
+    ["condition", "ACCIDENT_FREE", "PREVIOUS_DAMAGE"],
+    ["dateOfFirstRegistration", "2026-02-01", "2024-02-01"],
+    ["licensePlateNumber", "HH-ZV 1", "HH-ZV 2"],
+    ["idNumber", "WARTEST0000000001", "WARTEST0000000002"],
+  ])("a car whose %s is another one by now than was read", async (name, read, now) => {
+    const car = await addPreOffer(portal.db, { [name]: read })
+    expect(await updateCar(portal, car, { [name]: now })).toMatchObject({ status: 200 })
+    expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car))).toMatchObject({
+      status: 409,
+      body: { code: "offer_changed", details: { car: { [name]: now } } },
+    })
   })
 
   test("a request id that was used for something else", async () => {

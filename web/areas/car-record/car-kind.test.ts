@@ -52,6 +52,13 @@ describe("somebody else was faster (P35)", () => {
 test.each([
   ["a bound car", { activityState: "PRE_CONTRACT_REJECTED" }, "offerPriceExclVat", "bound"],
   ["a bound car", { activityState: "PRE_CONTRACT_REJECTED" }, "display", null],
+  [
+    "a bound car",
+    { activityState: "PRE_CONTRACT_REJECTED", idNumber: "WARTEST0000000001" },
+    "idNumber",
+    "bound",
+  ],
+  ["a bound car", { activityState: "PRE_CONTRACT_REJECTED", idNumber: "" }, "idNumber", null],
   ["a car with an open request", { openRequest: true }, "locationId", "requested"],
   ["a car with an open request", { openRequest: true }, "offerPriceExclVat", null],
   ["a free car", {}, "area", null],

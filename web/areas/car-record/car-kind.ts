@@ -1,4 +1,4 @@
-import { boundFields, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields, isFixedByAct } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { RecordKind } from "../../ui/values/index.ts"
 import { type CarDraft, type DraftValue, draftOf, fieldsOf, newCar, withField } from "./car-draft.ts"
@@ -13,8 +13,8 @@ export const changedFields = (before: Car, after: Car): readonly CarFieldName[] 
 export type Lock = "bound" | "requested"
 
 /** Why a field of this car cannot be changed now: a binding act fixes it, or a request waits for it (P19). */
-export function lockOf(car: Pick<Car, "activityState" | "openRequest">, name: CarFieldName): Lock | null {
-  if (car.activityState !== null && boundFields.includes(name)) return "bound"
+export function lockOf(car: Car, name: CarFieldName): Lock | null {
+  if (car.activityState !== null && isFixedByAct(name, car[name])) return "bound"
   return car.openRequest && (name === "locationId" || name === "area") ? "requested" : null
 }
 
