@@ -92,6 +92,16 @@ test("a pause is forgotten after a while without a try, and by who is right", as
   expect(await refuseEarly(db, delay("right"), "x", at(401))).toBeNull()
 })
 
+test("a clock that ran ahead for an hour and was put right makes nobody wait for that hour", async () => {
+  for (let count = 0; count < 4; count++) await isWithin(db, limit("ahead"), "x", at(3600))
+  expect(await isWithin(db, limit("ahead"), "x", at(0))).toBe(true)
+  for (let count = 0; count < 4; count++) await refuseEarly(db, delay("ahead"), "x", at(3600))
+  expect(await refuseEarly(db, delay("ahead"), "x", at(0))).toBeNull()
+  // Clocks of two portals differ by a little: their tries count together.
+  for (let count = 0; count < 3; count++) await isWithin(db, limit("beside"), "x", at(1))
+  expect(await isWithin(db, limit("beside"), "x", at(0))).toBe(false)
+})
+
 test("a try that was right does not count among those of others", async () => {
   for (let count = 0; count < 20; count++) {
     expect(await refuseEarly(db, delay("sum"), "x", at(0))).toBeNull()

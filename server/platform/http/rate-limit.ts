@@ -50,6 +50,8 @@ function prefixOf(address: string, groups: number): string {
 const keyOf = (limit: { name: string }, who: string) => `${limit.name} ${who}`
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 const before = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1000)
+/** A try that lies further ahead was counted by a clock that has been put right since: nobody waits for it. */
+const after = (at: Date, seconds: number) => before(at, -seconds)
 
 /**
  * Counts one attempt; null while it is allowed. The counter is in the database, so that all processes share it. `at` is now.
@@ -58,10 +60,10 @@ export async function refuseOver(db: Db, limit: RateLimit, who: string, at: Date
   const row = await db.one<{ tries: number; since: string }>(
     `insert into rate_limits as known (key, since, tries) values ($1, $2, 1)
      on conflict (key) do update set
-       tries = case when known.since <= $3 then 1 else least(known.tries + 1, $4) end,
-       since = case when known.since <= $3 then excluded.since else known.since end
+       tries = case when known.since <= $3 or known.since > $5 then 1 else least(known.tries + 1, $4) end,
+       since = case when known.since <= $3 or known.since > $5 then excluded.since else known.since end
      returning tries, since`,
-    [keyOf(limit, who), at, before(at, limit.seconds), limit.tries + 1],
+    [keyOf(limit, who), at, before(at, limit.seconds), limit.tries + 1, after(at, limit.seconds)],
   )
   if (row?.tries === 1) await dropOld(db, at)
   if (!row || row.tries <= limit.tries) return null
@@ -82,11 +84,11 @@ export async function refuseEarly(db: Db, delay: Delay, who: string, at: Date): 
   const counted = await db.one<{ tries: number }>(
     `insert into rate_limits as known (key, since, tries) values ($1, $2, 1)
      on conflict (key) do update set
-       tries = case when known.since <= $3 then 1 else least(known.tries + 1, 1000000) end,
+       tries = case when known.since <= $3 or known.since > $7 then 1 else least(known.tries + 1, 1000000) end,
        since = excluded.since
-     where known.since <= $3 or known.since + ${pause} <= $2
+     where known.since <= $3 or known.since > $7 or known.since + ${pause} <= $2
      returning tries`,
-    [...values, ...shape],
+    [...values, ...shape, after(at, delay.mostSeconds)],
   )
   if (counted?.tries === 1) await dropOld(db, at)
   if (counted) return null
