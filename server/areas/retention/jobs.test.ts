@@ -117,7 +117,7 @@ beforeAll(async () => {
      from generate_series(2018, 2022) year`,
   )
   await db.run(
-    "insert into record_pending (at, kind, source, content) values ('2018-01-01', 'export.cars', 'screen', '{}'), ('2021-01-01', 'export.cars', 'screen', '{}')",
+    "insert into record_pending (at, kind, source, content) values ('2018-01-01', 'export.cars', 'screen', '{}'), ('2021-01-01', 'export.cars', 'screen', '{}'), ('2026-01-01', 'export.cars', 'screen', '{}')",
   )
   await db.run(
     "insert into reminders (activity_id, level, at) select unnest($1::uuid[]), 'OVERDUE', '2019-03-03'",
@@ -174,6 +174,17 @@ test("in 2026 everything that ended in 2019 or before goes, what runs stays, and
   expect(verified.broken).toEqual([])
   expect(verified.purged).toBeGreaterThanOrEqual(9)
   expect(verified.places).toBeGreaterThan(before?.places ?? 0)
+})
+
+test("a clock that is years ahead of the record removes nothing", async () => {
+  const { db } = portal
+  const counts = () =>
+    db.one(
+      "select (select count(*) from acts) as acts, (select count(*) from outbox) as mails, (select count(*) from record_entries where at is not null) as entries",
+    )
+  const before = await counts()
+  await expect(clean("2099-01-02T03:00:00Z")).rejects.toThrow("is the clock right?")
+  expect(await counts()).toEqual(before)
 })
 
 test("each kind is reported in the record and by one mail to the provider, and a second run finds nothing", async () => {

@@ -5,7 +5,8 @@ import { addToOutbox } from "../outbox/add.ts"
 import { forgetRecipients } from "./commands.people.ts"
 import { purge } from "./commands.ts"
 import { purgedMail } from "./mails.ts"
-import { cutoffOf, keptKinds, type Retention, yearsOf } from "./rules.ts"
+import { newestEntryAt } from "./queries.ts"
+import { cutoffOf, isBelievable, keptKinds, type Retention, yearsOf } from "./rules.ts"
 
 type Parts = {
   db: Database
@@ -18,12 +19,18 @@ const everyMs = 6 * 3_600_000
 
 /**
  * Removes what was kept long enough, kind by kind, each with a report to the provider in its own transaction, and forgets whom mails
- * were written to once they are gone (P58), and erases cars whose time in the archive is over (P203). Answers whether more waits. Several processes may run it.
+ * were written to once they are gone (P58), and erases cars whose time in the archive is over (P203). Throws where the clock cannot be
+ * right. Answers whether more waits. Several processes may run it.
  */
 export async function keepNoLonger(
   { db, clock, retention, addresses }: Parts,
   signal?: AbortSignal,
 ): Promise<boolean> {
+  const newest = await newestEntryAt(db)
+  if (!isBelievable(clock(), newest))
+    throw new Error(
+      `It is ${clock().toISOString()}, and nothing was recorded since ${newest?.toISOString()}: is the clock right?`,
+    )
   let goesOn = false
   for (const kind of keptKinds) {
     if (signal?.aborted) return false

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { berlinToday } from "../../../contract/dates.ts"
-import { cutoffOf, yearsOf } from "./rules.ts"
+import { cutoffOf, isBelievable, yearsOf } from "./rules.ts"
 
 test("what ended on any day of a year stays six full calendar years", () => {
   expect(cutoffOf(6, new Date("2032-12-31T22:59:59Z")).toISOString()).toBe("2025-12-31T23:00:00.000Z")
@@ -16,6 +16,14 @@ test("nothing goes before its years are over, and nothing stays a year longer", 
       expect(end < cutoffOf(years, now)).toBe(full >= years)
     }),
   )
+})
+
+test("a clock is believed that is at most 60 days ahead of the record, or that has none to compare with", () => {
+  const newest = new Date("2026-11-01T00:00:00Z")
+  expect(isBelievable(new Date("2026-12-31T00:00:00Z"), newest)).toBe(true)
+  expect(isBelievable(new Date("2026-12-31T00:00:01Z"), newest)).toBe(false)
+  expect(isBelievable(new Date("2026-10-31T00:00:00Z"), newest)).toBe(true)
+  expect(isBelievable(newest, null)).toBe(true)
 })
 
 test("an act stays as long as its document", () => {

@@ -16,6 +16,16 @@ export function cutoffOf(years: number, now: Date): Date {
   return instantInBerlin(`${String(year).padStart(4, "0")}-01-01`, "00:00:00")
 }
 
+/** A portal in use writes into its record on most days. */
+const mostIdleDays = 60
+
+/**
+ * Whether a clock can be right that is this far from the newest entry of the record. One that was set to another year would end
+ * what nobody can bring back; a backup that was put back after long is as it was until somebody works with it.
+ */
+export const isBelievable = (now: Date, newestEntry: Date | null): boolean =>
+  newestEntry === null || now.getTime() - newestEntry.getTime() <= mostIdleDays * 24 * 3_600_000
+
 /** A document proves an act, so acts are kept at least as long as documents. */
 export const yearsOf = (kind: KeptKind, retention: Retention): number =>
   kind === "acts" ? Math.max(retention.acts, retention.documents) : retention[kind]
