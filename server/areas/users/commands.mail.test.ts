@@ -83,6 +83,21 @@ describe("a registration", () => {
     expect(await send("/api/link/check", { code: first })).toMatchObject(refused(422, "invalid_link"))
   })
 
+  test("that is removed and made again sends its address no more mails than asking again", async () => {
+    const mail = `${randomUUID()}@fremd.example`
+    const once = async () => {
+      await send("/api/identity/sign-up", { email: mail, password: chosen })
+      const headers = await signInOver(portal.app, mail, chosen)
+      const made = await send("/api/user/register", { ...typed, mail }, headers)
+      if (made.status === 200) await send("/api/profile/remove", { password: chosen }, headers)
+      return made
+    }
+    for (let time = 0; time < 4; time++) expect((await once()).status).toBe(200)
+    expect(await once()).toMatchObject(refused(429, "too_many_requests"))
+    portal.clock.advance(3_600_000)
+    expect((await once()).status).toBe(200)
+  })
+
   test("that is unproven is activated with a reason only, which is recorded", async () => {
     const { user } = await registered()
     expect(await activate(user)).toMatchObject(refused(422, "reason_required"))

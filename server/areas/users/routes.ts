@@ -28,8 +28,8 @@ const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 
 const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }
 /** Registrations from one network, as many as new accounts; each may wait for a hosted identity with a connection in hand. */
 const registrations: RateLimit = { name: "register", tries: 20, seconds: 3600 }
-/** Mails that prove an address, for one person: nobody's mailbox is filled by asking again. */
-const proofMails: RateLimit = { name: "proof mail", tries: 3, seconds: 3600 }
+/** Mails that prove an address: the first and three more. Nobody's mailbox is filled by asking, leaving and registering again. */
+const proofMails: RateLimit = { name: "proof mail", tries: 4, seconds: 3600 }
 /** Longer than the work for a known mail takes, so that the time of an answer reveals nothing. */
 const resetAnswerMs = 100
 
@@ -91,7 +91,9 @@ export function userRoutes(
   })
 
   route(app, users.registerUser, gates.registering, async ({ caller, body, request }) => {
-    const tooMany = await refuseFrom(db, registrations, request.ip, clock())
+    const tooMany =
+      (await refuseFrom(db, registrations, request.ip, clock())) ??
+      (await refuseOver(db, proofMails, body.mail.toLowerCase(), clock()))
     return tooMany ?? registerUser(parts, caller, body, clock())
   })
 
@@ -100,7 +102,7 @@ export function userRoutes(
     return tooMany ?? confirmMail(parts, caller, body.code, clock())
   })
   route(app, users.resendProof, gates.signedIn, async ({ caller }) => {
-    const tooMany = await refuseOver(db, proofMails, caller.id, clock())
+    const tooMany = await refuseOver(db, proofMails, caller.mail.toLowerCase(), clock())
     return tooMany ?? resendProof(parts, caller, clock())
   })
   route(app, users.objectToMail, gates.anyone, async ({ body, request }) => {
