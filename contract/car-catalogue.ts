@@ -102,6 +102,7 @@ const firstFields = [
   },
   {
     name: "additionalInformation",
+    stated: true,
     label: "Zusatzinformation",
     kind: "text",
     multiline: true,

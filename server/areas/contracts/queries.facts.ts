@@ -64,7 +64,8 @@ const factsSql = `
       'upholstery', concat_ws(' ', nullif(k.car ->> 'upholstery_code', ''),
         nullif(k.car ->> 'upholstery_designation', '')),
       'condition', k.car ->> 'condition', 'firstRegistration', k.car ->> 'date_of_first_registration',
-      'kilometerReading', (k.car ->> 'kilometer_reading')::integer) as car,
+      'kilometerReading', (k.car ->> 'kilometer_reading')::integer,
+      'additionalInformation', k.car ->> 'additional_information') as car,
     first.snapshot as offered,
     json_build_object(${place("sealed")}) as record
   from acts a

@@ -80,6 +80,7 @@ test("a confirmation says all of this, in this order (P128)", () => {
       ["Erstzulassung", "15.01.2026"],
       ["Kilometerstand laut Portal", "8.250 km"],
       ["Zustand", "unfallfrei"],
+      ["Zusatzinformation", "Mit Winterrädern."],
     ]),
     heading("Das Angebot"),
     pairs([
@@ -181,6 +182,7 @@ test("what is not known of a car has a dash", () => {
     condition: null,
     firstRegistration: null,
     kilometerReading: 0,
+    additionalInformation: "",
   }
   expect(rowsIn(factsWith({ car: unknown }), "Fahrzeug")).toEqual({
     Auftragsnummer: "4000123",
@@ -193,6 +195,7 @@ test("what is not known of a car has a dash", () => {
     Erstzulassung: "–",
     "Kilometerstand laut Portal": "–",
     Zustand: "–",
+    Zusatzinformation: "–",
   })
   expect(rowsIn(factsWith({ car: { colour: null, brand: "" } }), "Fahrzeug")).toMatchObject({
     Fahrzeug: "A A 200",

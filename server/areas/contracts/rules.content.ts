@@ -100,6 +100,7 @@ function carRows({ car }: ContractFacts): Pair[] {
     ["Erstzulassung", dateText(car.firstRegistration)],
     ["Kilometerstand laut Portal", kilometres],
     ["Zustand", car.condition ? conditionText[car.condition] : notSet],
+    ["Zusatzinformation", orNotSet(car.additionalInformation)],
   ]
 }
 

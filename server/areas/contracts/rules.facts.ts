@@ -47,6 +47,8 @@ export type ContractCar = {
   condition: Condition | null
   firstRegistration: PlainDate | null
   kilometerReading: number
+  /** What the provider told of it in own words. */
+  additionalInformation: string
 }
 
 /**

@@ -44,6 +44,7 @@ const usual: ContractFacts = {
     condition: "ACCIDENT_FREE",
     firstRegistration: "2026-01-15",
     kilometerReading: 8_250,
+    additionalInformation: "Mit Winterrädern.",
   },
   offer: {
     netCents: 3_990_000,

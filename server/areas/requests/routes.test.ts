@@ -185,6 +185,7 @@ describe("409", () => {
   test.each([
     ["condition", "ACCIDENT_FREE", "PREVIOUS_DAMAGE"],
     ["dateOfFirstRegistration", "2026-02-01", "2024-02-01"],
+    ["additionalInformation", "Mit Winterrädern.", ""],
     ["licensePlateNumber", "HH-ZV 1", "HH-ZV 2"],
     ["idNumber", "WARTEST0000000001", "WARTEST0000000002"],
   ])("a car whose %s is another one by now than was read", async (name, read, now) => {
