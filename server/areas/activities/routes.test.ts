@@ -187,7 +187,7 @@ describe("the list", () => {
     const state = { state: "PRE_CONTRACT_CONFIRMED", stateUpdatedAt: portal.clock.now().toISOString() }
     expect(await shown(id)).toMatchObject(state)
     portal.clock.advance(hour)
-    const corrected = await update(confirmed.body, { dateConfirmation: "2026-11-10" })
+    const corrected = await update(confirmed.body, { dateConfirmation: "2027-01-15" })
     expect(await shown(id)).toMatchObject(state)
     const rejected = await update(corrected.body, {
       activityState: "PRE_CONTRACT_REJECTED",
@@ -225,7 +225,7 @@ describe("the timeline of a case", () => {
     portal.clock.advance(hour)
     const confirmedAt = portal.clock.now().toISOString()
     const confirmed = await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
-    const corrected = await update(confirmed.body, { dateConfirmation: "2026-11-10" })
+    const corrected = await update(confirmed.body, { dateConfirmation: "2027-01-15" })
     portal.clock.advance(hour)
     const reason = "Totalschaden"
     const rejected = await update(corrected.body, { activityState: "PRE_CONTRACT_REJECTED", reason })
@@ -242,7 +242,7 @@ describe("the timeline of a case", () => {
     expect(body.steps).toMatchObject([
       { event: "accept", at: sentAt, by: "AGENT", person: "Bernd Brenner", due, reason: "" },
       { event: "confirm", at: confirmedAt, ...provider, dateConfirmation: expect.any(String) },
-      { event: "correct", ...provider, dateConfirmation: "2026-11-10" },
+      { event: "correct", ...provider, dateConfirmation: "2027-01-15" },
       { event: "cancel", ...provider, reason, dateConfirmation: null },
       { event: "free", ...provider, reason: "neu anbieten" },
     ])

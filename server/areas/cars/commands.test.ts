@@ -138,11 +138,30 @@ describe("the provider", () => {
     expect(await stepsOf(car)).toEqual(["accept PRE_CONTRACT_ACCEPTED", "confirm PRE_CONTRACT_CONFIRMED"])
     expect(await newsOf(portal, car)).toMatchObject([{ kind: "CONFIRMED", to: manager }])
 
-    const corrected = await update(answer.body, { dateConfirmation: "2026-11-13" })
-    expect(corrected.body).toMatchObject({ dateConfirmation: "2026-11-13" })
+    const corrected = await update(answer.body, { dateConfirmation: "2026-11-18" })
+    expect(corrected.body).toMatchObject({ dateConfirmation: "2026-11-18" })
     const acts = await actsOf(portal, car.id)
-    expect(acts[2]).toMatchObject({ verb: "correct", snapshot: { dateConfirmation: "2026-11-13" } })
+    expect(acts[2]).toMatchObject({ verb: "correct", snapshot: { dateConfirmation: "2026-11-18" } })
     expect(await newsOf(portal, car)).toHaveLength(1)
+  })
+
+  test("confirms nothing on a day before it was accepted, unless it was agreed elsewhere", async () => {
+    const car = await accepted()
+    const early = { activityState: "PRE_CONTRACT_CONFIRMED", dateConfirmation: "2026-11-15" }
+    const fault = { path: "dateConfirmation", message: "Bitte Angabe berichtigen: Minimum 16.11.2026" }
+    expect(await update(car, early)).toMatchObject({ status: 422, body: { details: [fault] } })
+    const { body } = await update(car, { ...early, dateConfirmation: "2026-11-16" })
+    expect(await update(body, { dateConfirmation: "1995-01-01" })).toMatchObject({
+      status: 422,
+      body: { details: [fault] },
+    })
+    expect((await stepsOf(car)).at(-1)).toBe("confirm PRE_CONTRACT_CONFIRMED")
+    const recorded = await update(await addPreOffer(portal.db), {
+      ...early,
+      userId: castUser(manager).id,
+      preOfferType: "MAIN",
+    })
+    expect(recorded).toMatchObject({ status: 200, body: { dateConfirmation: "2026-11-15" } })
   })
 
   test("rejects with a reason that reaches the agent", async () => {

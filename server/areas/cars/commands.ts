@@ -18,7 +18,7 @@ import { faultOfHolder, lockHolder } from "./commands.holder.ts"
 import { lockCar, writeCar, writing, wrongReferences } from "./commands.write.ts"
 import { recordChangesAs } from "./record.ts"
 import { judgeUpdate, type UpdateRefusal } from "./rules.edits.ts"
-import type { CarPlan, UpdateBody } from "./rules.ts"
+import { type CarPlan, faultOfConfirmation, type HeldActivity, type UpdateBody } from "./rules.ts"
 
 export type { Addresses }
 
@@ -67,7 +67,10 @@ async function change(
   if (wrong) return wrong
   const wrongHolder = plan.verb === "record" ? await faultOfHolder(tx, plan.next, now) : null
   if (wrongHolder) return wrongHolder
-  const heldActivityId = await heldActivity(tx, before)
+  const held = await heldActivity(tx, before)
+  const heldActivityId = held?.id ?? null
+  const wrongDate = faultOfConfirmation(plan, held)
+  if (wrongDate) return wrongDate
   if (plan.verb === "confirm" && heldActivityId && (await isDisputed(tx, heldActivityId)))
     return refuse("case_disputed")
   await recordChangesAs(tx, actor.id, "screen")
@@ -83,14 +86,14 @@ async function change(
 }
 
 /** The acceptance that holds a car with a status is the newest that was made for it. */
-async function heldActivity(tx: Tx, car: Car): Promise<string | null> {
+async function heldActivity(tx: Tx, car: Car): Promise<HeldActivity | null> {
   if (car.activityState === null) return null
-  const row = await tx.one<{ id: string }>(
-    "select id from acts where car_id = $1 and verb in ('accept', 'record') order by number desc limit 1",
+  const row = await tx.one<HeldActivity>(
+    "select id, verb, at from acts where car_id = $1 and verb in ('accept', 'record') order by number desc limit 1",
     [car.id],
   )
   if (!row) throw new Error(`Car ${car.id} has a status that nobody gave it`)
-  return row.id
+  return row
 }
 
 async function recordAndTell(tx: Tx, change: Change, addresses: Addresses): Promise<void> {

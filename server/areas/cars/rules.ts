@@ -11,6 +11,7 @@ import {
 import type { Car, updateCar } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
+import { dateText } from "../../../contract/format.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { belongsTo, transition, type Verb } from "../../../contract/states.ts"
@@ -173,6 +174,21 @@ function faultOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_inpu
   if (next.area === "SELECTION" && next.preOfferType) return invalid("preOfferType", "Nur für ein Pre-Offer.")
   const refused = offerRefusal(next, next.preOfferType ?? "MAIN", today)
   return refused && refuse(refused)
+}
+
+/** The act that gave a car its status: an agent accepted, or the provider recorded what was agreed elsewhere. */
+export type HeldActivity = { id: string; verb: "accept" | "record"; at: string }
+
+/** What an agent accepted here cannot have been confirmed on an earlier day; what was recorded may have been. */
+export function faultOfConfirmation(
+  { verb, next: { dateConfirmation } }: CarPlan,
+  held: HeldActivity | null,
+): Refused<"invalid_input"> | null {
+  if ((verb !== "confirm" && verb !== "correct") || held?.verb !== "accept" || !dateConfirmation) return null
+  const accepted = berlinToday(new Date(held.at))
+  return dateConfirmation < accepted
+    ? invalid("dateConfirmation", sentences.minimum(dateText(accepted)))
+    : null
 }
 
 /** The location of a ZVF says who holds it; its offer is the same everywhere. */
