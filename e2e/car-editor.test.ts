@@ -239,7 +239,15 @@ it("merges what two admins edit apart, and lets the second choose where both edi
   await field(other, "Lackcode").fill("B1")
   await field(other, "Polstercode").fill("B2")
   await button(other, "Speichern").click()
-  await other.getByText(/^Jemand hat diesen Datensatz inzwischen geändert/).waitFor()
+  const refusal = other
+    .getByRole("alert")
+    .filter({ hasText: /^Jemand hat diesen Datensatz inzwischen geändert/ })
+  await refusal.waitFor()
+  const [said, parts] = await Promise.all([
+    refusal.boundingBox(),
+    other.getByRole("navigation", { name: "Abschnitte" }).boundingBox(),
+  ])
+  expect(parts!.y).toBeGreaterThanOrEqual(said!.y + said!.height)
   await other.getByText("Inzwischen von anderen geändert und hier übernommen: Kennzeichen.").waitFor()
   const paint = other.getByRole("group", { name: "Lackcode" })
   const upholstery = other.getByRole("group", { name: "Polstercode" })
