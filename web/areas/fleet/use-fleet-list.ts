@@ -3,8 +3,8 @@ import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { inSlices, useNow } from "../../ui/browser/index.ts"
-import { tablePaging, useListView } from "../../ui/table/index.ts"
+import { inSlices, useMedia, useNow } from "../../ui/browser/index.ts"
+import { type Column, tablePaging, useListView } from "../../ui/table/index.ts"
 import { inShownOrder } from "../../ui/values/index.ts"
 import { useLabels } from "../car/index.ts"
 import { useAllCars, useArchivedCars, useChangedCars } from "../car-record/index.ts"
@@ -56,7 +56,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     () => (ids ? rows.flatMap(({ car }) => (ids.has(car.id) ? [car] : [])) : filtered),
     [rows, ids, filtered],
   )
-  const carColumns = useCarColumns(labels, odd)
+  const carColumns = useShown(useCarColumns(labels, odd), view)
   const archiveColumns = useArchiveColumns(carColumns)
   const columns = view.archive ? archiveColumns : carColumns
   const paging = tablePaging(listed, columns, found.length)
@@ -82,6 +82,18 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     isNarrowed: ids !== null || isFiltered(view),
     isSorted: sorting !== undefined,
   }
+}
+
+/**
+ * The columns that a table has room for beside the actions of a row: on a tablet all but the VIN, which the editor tells and the
+ * search finds.
+ */
+function useShown(columns: readonly Column<Car>[], { sort }: CarSearch): readonly Column<Car>[] {
+  const isTight = useMedia("screen and (width < 1240px)")
+  return useMemo(
+    () => (isTight ? columns.filter(({ id }) => id !== "vin" || sort?.endsWith(id)) : columns),
+    [columns, isTight, sort],
+  )
 }
 
 export type FleetList = ReturnType<typeof useFleetList>
