@@ -3,11 +3,12 @@ import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
+import { instantText } from "../../../contract/format.ts"
 import { type Db, locks, type Tx } from "../../platform/postgres/index.ts"
 import type { Sheet } from "../../platform/workbook/index.ts"
 import type { OnProgress } from "./commands.progress.ts"
 import { doublesInRows } from "./queries.doubles.ts"
-import { carsByJobNumber, expiredLabels, knownWords } from "./queries.ts"
+import { carsByJobNumber, expiredLabels, knownWords, lastChangesSince } from "./queries.ts"
 import { judgeOffers } from "./rules.offers.ts"
 import { judge, type KnownCar, type Measure, type Objection } from "./rules.ts"
 import { isBlank, type KnownWords, shownText } from "./sheet.cells.ts"
@@ -181,9 +182,13 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
     db,
     rows.map(({ car }) => String(car.jobNumber)),
   )
-  return rows.map((read) => {
+  const judged = rows.map((read) => {
     const known = cars.get(String(read.car.jobNumber))
-    const { changes, objections, warnings } = judge(read.car, known, measure)
+    return { read, known, ...judge(read.car, known, measure) }
+  })
+  const saying = await namingWho(db, judged, measure)
+  return judged.map(({ read, known, changes, warnings, ...verdict }) => {
+    const objections = verdict.objections.map((objection) => saying(objection, known))
     const unread = new Set(read.errors.map(({ column }) => column))
     const isUnread = (name: CarFieldName) => unread.has(headerOf(fieldOf(name)))
     const offers = judgeOffers(read.car, known?.words, { today: measure.today, isUnread })
@@ -201,6 +206,29 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
     }
   })
 }
+
+type Overtaken = { known: KnownCar | undefined; objections: readonly Objection[] }
+
+/** Says who overtook the file, and when, where it is known (P35). */
+async function namingWho(
+  db: Db,
+  rows: readonly Overtaken[],
+  { exportedAt }: Measure,
+): Promise<(objection: Objection, known: KnownCar | undefined) => Objection> {
+  const ids = rows.flatMap(({ known, objections }) =>
+    known && objections.some(isOvertaken) ? [known.id] : [],
+  )
+  if (ids.length === 0 || !exportedAt) return (objection) => objection
+  const lastChange = await lastChangesSince(db, ids, exportedAt)
+  return (objection, known) => {
+    const change = known && isOvertaken(objection) && lastChange(known.id, objection.name)
+    return change ? { ...objection, message: overtakenBy(change) } : objection
+  }
+}
+
+const isOvertaken = ({ code }: Objection) => code === "changed_since_export"
+const overtakenBy = ({ who, at }: { who: string; at: string }) =>
+  `Wurde im Portal von ${who} am ${instantText(at)} geändert, nachdem die Datei exportiert wurde.`
 
 /** A 0 means "not set" like an empty cell; "nein" is an answer, an empty cell beside it none. */
 const isEmptied = ({ car, shown }: ReadRow, name: CarFieldName): boolean =>

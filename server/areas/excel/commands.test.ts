@@ -5,6 +5,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { columnOf, type Db } from "../../platform/postgres/index.ts"
 import { isRefused } from "../../platform/refusal.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { recordChangesAs } from "../cars/record.ts"
 import { checkCars, importCars } from "./commands.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
@@ -303,11 +304,19 @@ describe("what an import may not touch", () => {
   it("is a field that was changed on the server since the export", async () => {
     await applied([car, { ...car, jobNumber: "2" }])
     const { at: exportedAt } = (await db.one<{ at: string }>("select clock_timestamp() as at")) ?? { at: "" }
-    await db.run("update cars set offer_price_excl_vat = 41000 where job_number = '2'")
+    await db.transaction(async (tx) => {
+      await recordChangesAs(tx, castUser("admin@aurel.example").id, "screen")
+      await tx.run("update cars set offer_price_excl_vat = 41000 where job_number = '2'")
+    })
     await applied([{ ...car, jobNumber: "3" }])
     const cars = ["0007000", "2", "3"].map((jobNumber) => ({ ...car, jobNumber, paintCode: "001" }))
     expect(await refusedFor(cars, { exportedAt })).toMatchObject([
-      { row: 3, column: "Pre-Offer 1 Kaufpreis netto", value: "40000", code: "changed_since_export" },
+      {
+        ...{ row: 3, column: "Pre-Offer 1 Kaufpreis netto", value: "40000", code: "changed_since_export" },
+        message: expect.stringMatching(
+          /^Wurde im Portal von Anna Arndt am \d\d\.\d\d\.\d{4}, \d\d:\d\d geändert, nachdem die Datei exportiert wurde\.$/,
+        ),
+      },
       // The whole car is newer than the file.
       { row: 4, column: "Lackcode", code: "changed_since_export" },
     ])
