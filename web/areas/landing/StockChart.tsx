@@ -9,7 +9,7 @@ import styles from "./Morning.module.css"
 /** Series with a bar; the table has all of them. */
 const mostBars = 8
 const row = 28
-const size = { name: 84, bar: 150, value: 96 }
+const size = { name: 84, bar: 110, value: 136 }
 
 /** Free cars and their days by series: bars at a glance, the same and more as a table, each series the way to its cars (P194). */
 export function StockChart({ stock }: { stock: readonly SeriesStock[] }) {
