@@ -308,6 +308,20 @@ it("shows on request only what one sent oneself, keeps that in the link, and exp
   await page.getByRole("row", { name: hers }).waitFor()
   expect(await page.getByRole("row", { name: others }).count()).toBe(0)
   expect(await exported()).toEqual([expect.stringMatching(hers)])
+
+  // What was answered is none of those that the start page counts.
+  const answered = (await readJson<Car[]>(asAdmin, "/api/car/all")).find(({ id: carId }) => carId === id)
+  await postJson(asAdmin, "/api/car/update", {
+    ...{ id, version: answered?.version, activityState: "PRE_CONTRACT_CONFIRMED" },
+  })
+  await page.goto("/")
+  const counted = page.getByRole("main").getByText(/^1 Anfrage wartet auf Antwort/)
+  await counted.getByRole("link", { name: "Ihre Aktivitäten" }).click()
+  await page.getByText("1 Aktivität gefunden").waitFor()
+  await page.getByRole("row", { name: others }).waitFor()
+  expect(await page.getByLabel("nur unbeantwortete").isChecked()).toBe(true)
+  await page.getByLabel("nur unbeantwortete").uncheck()
+  await page.getByText("2 Aktivitäten gefunden").waitFor()
 })
 
 it("stops what somebody says was not theirs, and they read what came of it", async () => {

@@ -181,10 +181,15 @@ export const carSearch = (raw: RawSearch): CarSearch => ({
   }),
 })
 
-export type ActivitySearch = TableSearch & { mine?: boolean; activityId?: string }
+/** `waiting` leaves those that the provider has not answered. */
+export type ActivitySearch = TableSearch & { mine?: boolean; waiting?: boolean; activityId?: string }
 export const activitySearch = (raw: RawSearch): ActivitySearch => ({
   ...tableSearch(raw),
-  ...given(raw, { mine: flagOf(raw.mine), activityId: textOf(raw.activityId) }),
+  ...given(raw, {
+    mine: flagOf(raw.mine),
+    waiting: flagOf(raw.waiting),
+    activityId: textOf(raw.activityId),
+  }),
 })
 
 /** `carId` is the car that is open. */

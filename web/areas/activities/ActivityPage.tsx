@@ -32,14 +32,14 @@ export function ActivityPage() {
   const shown = useShown(columns)
   const listed = useListView<ActivitySearch>(besides)
   const { view } = listed
-  const mine = view.mine ?? false
+  const { mine = false, waiting = false } = view
   const [wantsAll, setWantsAll] = useState(false)
   const isWhole = wantsAll || needsAll(view)
-  const activities = useActivities(mine, isWhole, t("loadFailed"))
+  const activities = useActivities({ mine, waiting }, isWhole, t("loadFailed"))
   const rows = activities.data ?? none
   // What is shown while others are on their way may be less, or something else.
   const isShown = !activities.isPlaceholderData
-  const hasOlder = !isWhole && rows.length === atFirst
+  const hasOlder = !waiting && !isWhole && rows.length === atFirst
   const paging = tablePaging(listed, shown, rows.length)
   const allOf = useAllActivities()
   const exporting = useExport(t("exportFailed"))
@@ -51,18 +51,31 @@ export function ActivityPage() {
     exporting.mutate(async () =>
       sheetOf(
         sheetColumns(t, columns),
-        inShownOrder(isShown && !hasOlder ? rows : await allOf(mine), shown, paging.pagination.sorting),
+        inShownOrder(isShown && !hasOlder ? rows : await allOf({ mine }), shown, paging.pagination.sorting),
       ),
     )
   const nothing = rows.length === 0 ? t("nothingToExport") : undefined
   return (
     <Page title={t("title")} lead={t("lead")}>
       <div className={styles.bar} data-paper="never">
-        <Switch
-          label={t("onlyMine")}
-          checked={mine}
-          onChange={(only) => listed.changeFilters(() => (only ? { mine: only } : {}))}
-        />
+        <div className={styles.filters}>
+          <Switch
+            label={t("onlyMine")}
+            checked={mine}
+            onChange={(only) =>
+              listed.changeFilters(({ mine: _, ...others }) => (only ? { ...others, mine: only } : others))
+            }
+          />
+          <Switch
+            label={t("onlyWaiting")}
+            checked={waiting}
+            onChange={(only) =>
+              listed.changeFilters(({ waiting: _, ...others }) =>
+                only ? { ...others, waiting: only } : others,
+              )
+            }
+          />
+        </div>
         <Button icon="download" busy={exporting.isPending} refusedBecause={nothing} onClick={exportRows}>
           {t("export")}
         </Button>
@@ -86,7 +99,7 @@ export function ActivityPage() {
           loading={activities.isPending}
           dense
           wide
-          empty={<NoActivities filtered={mine} />}
+          empty={<NoActivities mine={mine} waiting={waiting} />}
         />
       )}
       {hasOlder && (
@@ -115,9 +128,10 @@ function useShown(columns: readonly ActivityColumn[]): readonly ActivityColumn[]
 const needsAll = ({ sort, page = 1, size = 15 }: ActivitySearch): boolean =>
   sort !== undefined || page * size > atFirst
 
-function NoActivities({ filtered }: { filtered: boolean }) {
+function NoActivities({ mine, waiting }: { mine: boolean; waiting: boolean }) {
   const { t } = useTranslation("activities")
-  if (filtered) return <EmptyState title={t("noneOfMine")}>{t("noneOfMineText")}</EmptyState>
+  if (waiting) return <EmptyState title={t("noneWaiting")}>{t("noneWaitingText")}</EmptyState>
+  if (mine) return <EmptyState title={t("noneOfMine")}>{t("noneOfMineText")}</EmptyState>
   return (
     <EmptyState
       title={t("noneTitle")}

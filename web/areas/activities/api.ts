@@ -21,23 +21,29 @@ const activitiesQuery = (which: Which = {}) =>
 /** How many a list begins with: pages enough for weeks, and a fraction of what years bring. */
 export const atFirst = 300
 
-const whichOf = (mine: boolean, isWhole: boolean): Which => ({
+type Filters = { mine?: boolean; waiting?: boolean }
+
+const whichOf = ({ mine, waiting }: Filters, isWhole: boolean): Which => ({
   ...(mine && { mine: "true" }),
-  ...(!isWhole && { newest: atFirst }),
+  ...(waiting ? { running: "true" } : !isWhole && { newest: atFirst }),
 })
 
-/** The newest activities, or all of them. What was shown before stays while others are on their way. */
-export const useActivities = (mine: boolean, isWhole: boolean, failure: string) =>
+const unanswered: readonly Activity["state"][] = ["OPEN", "PRE_CONTRACT_ACCEPTED", "REQUEST_ACCEPTED"]
+const waitingAmong = (running: Activity[]) => running.filter(({ state }) => unanswered.includes(state))
+
+/** The newest activities, or all of them, or those that wait. What was shown before stays while others are on their way. */
+export const useActivities = (filters: Filters, isWhole: boolean, failure: string) =>
   useQuery({
-    ...activitiesQuery(whichOf(mine, isWhole)),
+    ...activitiesQuery(whichOf(filters, isWhole)),
     placeholderData: keepPreviousData,
+    ...(filters.waiting && { select: waitingAmong }),
     meta: { failure },
   })
 
 /** All of them, for an export. */
-export function useAllActivities(): (mine: boolean) => Promise<Activity[]> {
+export function useAllActivities(): (filters: Filters) => Promise<Activity[]> {
   const client = useQueryClient()
-  return (mine) => client.fetchQuery(activitiesQuery(whichOf(mine, true)))
+  return (filters) => client.fetchQuery(activitiesQuery(whichOf(filters, true)))
 }
 
 /** Everything that was asked for about one car, the last change first. */

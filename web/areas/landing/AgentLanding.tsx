@@ -127,7 +127,10 @@ type Props = { morning: Morning | undefined; failed: boolean }
  */
 function WaitingLine({ morning, failed }: Props) {
   const { t } = useTranslation("landing")
-  const activities = <Link {...(links.activities() as LinkProps)}>{t("activities")}</Link>
+  const isWaiting = morning !== undefined && morning.openRequests + morning.openAcceptances > 0
+  const activities = (
+    <Link {...(links.activities(isWaiting ? { waiting: true } : {}) as LinkProps)}>{t("activities")}</Link>
+  )
   return (
     <p className={styles.waiting}>
       {failed && activities}
