@@ -64,6 +64,7 @@ async function purgeActs(tx: Tx, cutoff: Date, now: Date): Promise<Record<string
     cutoff,
   )
   const ids = [...acts, ...blocks, ...terms, ...accounts]
+  await tx.run(holdCarsSql, [acts, cutoff])
   await archiveHeldCars(tx, acts, now)
   if (ids.length > 0) {
     const counts = {
@@ -94,6 +95,10 @@ async function purgeActs(tx: Tx, cutoff: Date, now: Date): Promise<Record<string
     cars,
   }
 }
+
+/** Whatever is written of cars afterwards, in the order of their ids: nobody who writes many waits for this and is waited for. */
+const holdCarsSql = `select from cars c where archived_at < $2 or id in (select car_id from acts where id = any($1))
+  order by id for update`
 
 /** By a function of the owner's, which removes nothing that is too young or that the record does not tell of (ADR-0047). */
 const purgeKept = (tx: Tx, table: string, ids: readonly string[], purge: string): Promise<number> =>

@@ -246,3 +246,39 @@ test("nobody else empties an entry: a purge that names another place is found", 
     broken: expect.arrayContaining([expect.objectContaining({ flaw: "not_purged" })]),
   })
 })
+
+test("cars are held in the order of their ids, as by everybody who writes many", async () => {
+  const ids = ["ffffffff-ffff-4fff-bfff-fffffffffff1", "11111111-1111-4111-8111-111111111111"] as const
+  const [last, first] = ids
+  const old = "2019-04-01T10:00:00Z"
+  for (const id of ids) {
+    const made = await addPreOffer(portal.db, { locationId })
+    await portal.db.run("update cars set id = $2 where id = $1", [made.id, id])
+    await activity(
+      { id },
+      ["accept", "PRE_CONTRACT_ACCEPTED", old],
+      ["confirm", "PRE_CONTRACT_REJECTED", old],
+    )
+    await bind({ id }, "PRE_CONTRACT_REJECTED")
+  }
+  await sealAll()
+  const cleaning = await portal.db.transaction(async (tx) => {
+    await tx.run("select from cars where id = $1 for update", [first])
+    const running = clean("2026-06-01T00:00:00Z")
+    await expect
+      .poll(() =>
+        portal.db.many(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
+      )
+      .toHaveLength(1)
+    expect(await tx.run("select from cars where id = $1 for update skip locked", [last])).toBe(1)
+    // In a box: what a transaction answers is waited for.
+    return { running }
+  })
+  await cleaning.running
+  expect(await portal.db.many("select activity_state as state from cars where id = any($1)", [ids])).toEqual([
+    { state: null },
+    { state: null },
+  ])
+})
