@@ -138,3 +138,20 @@ it("copies and pastes in the cells also where a word is marked elsewhere on the 
   await page.keyboard.press("Control+v")
   await page.getByText("1 Zelle eingefügt.").waitFor()
 })
+
+it("says who changed a cell meanwhile that was typed over, and when", async () => {
+  const asAdmin = await callerFor(stage.url, admin)
+  const page = await inGrid(await stage.visit(), "/car?search=47001")
+  const [jobNumber = ""] = await jobsIn(page)
+  await (await cellOf(page, jobNumber, km)).click()
+  await page.keyboard.type("777")
+  await page.keyboard.press("Enter")
+  const car = (await carsOf(asAdmin)).find((one) => one.jobNumber === jobNumber)
+  await postJson(asAdmin, "/api/car/update", { id: car?.id, version: car?.version, kilometerReading: 4321 })
+  await button(page, "Änderungen prüfen").click()
+  await panel(page, /Änderungen prüfen/)
+    .getByText(
+      /, Kilometerstand: Ihr Wert 777, jetzt gespeichert 4\.321 \(Anna Arndt, \d\d\.\d\d\.\d{4}, \d\d:\d\d\)$/,
+    )
+    .waitFor()
+})

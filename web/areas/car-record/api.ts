@@ -61,8 +61,9 @@ export function useChangedCars(
 }
 
 /** Who changed which field of a car when, and the acts about it. The section says where it fails. */
-export const useCarHistory = (id: string) =>
+export const useCarHistory = (id: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ["cars", "history", id],
     queryFn: ({ signal }) => call("GET /api/car/history", { query: { id }, signal }),
     meta: { silent: true },

@@ -17,19 +17,26 @@ export function ContestedCells({ contested, choices, change }: Props) {
     <section className={styles.section}>
       <h3>{t("contestedTitle")}</h3>
       <ul className={styles.section}>
-        {contested.map((cell) => (
-          <ContestedCell key={`${cell.id} ${cell.name}`} cell={cell} choices={choices} change={change} />
+        {contested.map((cell, at) => (
+          <ContestedCell
+            key={`${cell.id} ${cell.name}`}
+            {...{ cell, choices, change }}
+            saysWho={at < mostNamed}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-type CellProps = Omit<Props, "contested"> & { cell: Props["contested"][number] }
+/** Who changed a cell is asked for car by car: after a file of a colleague's, not for thousands. */
+const mostNamed = 50
 
-function ContestedCell({ cell: { id, car, name, entry }, choices, change }: CellProps) {
+type CellProps = Omit<Props, "contested"> & { cell: Props["contested"][number]; saysWho: boolean }
+
+function ContestedCell({ cell: { id, car, name, entry }, choices, change, saysWho }: CellProps) {
   const { t } = useTranslation("grid")
-  const by = useLastCarChange(id)(name)
+  const by = useLastCarChange(id, saysWho)(name)
   const field = fieldOf(name)
   const texts = {
     cell: `${car.jobNumber}, ${labelOf(name, car.area)}`,
