@@ -5,6 +5,7 @@ import { instantText, locationText, notSet, personText } from "../../../contract
 import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, Select, TextInput } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
@@ -19,6 +20,7 @@ import { asksWhy, MailProof } from "./MailProof.tsx"
 import { DeleteUser, Invitation, SecondFactor } from "./UserActions.tsx"
 import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
+import { leftAlone } from "./user-list.ts"
 
 type Props = {
   /** Null for a new one. */
@@ -43,6 +45,7 @@ export function UserForm({ user, users, onClose }: Props) {
   const ownReason = useOwnReason(isOwn, users)
   const [activationReason, setActivationReason] = useState("")
   const asks = asksWhy(base, draft.active)
+  const alone = leftAlone(base, draft, users)
   const body = bodyOf(draft)
   const edits = () => ({ ...picked(body, edited), ...(asks && { activationReason }) })
   const submit = () => form.send(save, base ? { base, form: edits() } : { base, form: body }, onClose)
@@ -71,6 +74,9 @@ export function UserForm({ user, users, onClose }: Props) {
         mailLocked={isOwn ? t("ownMail") : undefined}
       />
       <RightFields {...{ user, users, draft, set, ownReason }} />
+      {alone.length > 0 && (
+        <Notice tone="warning">{t("leftAlone", { locations: alone.map(locationText).join(", ") })}</Notice>
+      )}
       {base && <MailProof user={base} asks={asks} reason={activationReason} onReason={setActivationReason} />}
       {user && <LastSignIn at={user.lastSignInAt} />}
       {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}

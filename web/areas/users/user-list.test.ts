@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
-import { findUsers, managersOf, stateOf } from "./user-list.ts"
+import { findUsers, leftAlone, managersOf, stateOf } from "./user-list.ts"
 
 const user = (mail: string, fields: Partial<User> = {}): User => ({
   id: mail,
@@ -69,4 +69,19 @@ test("contact person and deputy are the active sales managers of a location", ()
   ]
   expect(mails(managersOf(all, "1101", undefined))).toEqual(["one", "other"])
   expect(mails(managersOf(all, "1101", "one"))).toEqual(["other"])
+})
+
+test("whoever is the last sales manager of a location leaves it alone by any change of their rights", () => {
+  const [last, deputy] = [user("last"), user("deputy")]
+  const stored = { type: "SALES_MANAGER", active: true, locationIds: ["1101"] } as const
+  const alone = (changes: object, users: readonly User[] = [last], of: User | null = last) =>
+    leftAlone(of, { ...stored, ...changes }, users).map(({ id }) => id)
+  for (const changes of [{ type: "SELLER" }, { active: false }, { locationIds: ["1201"] }]) {
+    expect(alone(changes)).toEqual(["1101"])
+    expect(alone(changes, [last, deputy])).toEqual([])
+    expect(alone(changes, [last, user("blocked", { blocked: true })])).toEqual(["1101"])
+    expect(alone(changes, [last], user("last", { type: "SELLER" }))).toEqual([])
+  }
+  expect(alone({ locationIds: ["1101", "1201"] })).toEqual([])
+  expect(alone({}, [], null)).toEqual([])
 })

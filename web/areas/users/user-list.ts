@@ -1,6 +1,7 @@
 import { bestFirst, isFound, searchOf, searchTextOf } from "../../../contract/search.ts"
 import type { User } from "../../../contract/users.ts"
 import { inGerman } from "../../ui/values/index.ts"
+import type { UserDraft } from "./user-draft.ts"
 
 export type UserState = "blocked" | "toActivate" | "active" | "inactive"
 
@@ -54,3 +55,14 @@ export const managersOf = (
       type === "SALES_MANAGER" &&
       locations.some((location) => location.id === locationId),
   )
+
+/** The locations that nobody could act for any more, were a user stored as the form has them. */
+export function leftAlone(
+  user: User | null,
+  { type, active, locationIds }: Pick<UserDraft, "type" | "active" | "locationIds">,
+  users: readonly User[],
+): User["locations"] {
+  if (!user?.active || user.blocked || user.type !== "SALES_MANAGER") return []
+  const stays = (id: string) => active && type === "SALES_MANAGER" && locationIds.includes(id)
+  return user.locations.filter(({ id }) => !stays(id) && managersOf(users, id, user.id).length === 0)
+}
