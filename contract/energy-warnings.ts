@@ -20,6 +20,23 @@ const classWarning = (
   return [told(path, `Zu ${numberText(co2)} g/km gehört die CO₂-Klasse ${co2ClassOf(co2)}, nicht ${named}.`)]
 }
 
+/** What burns fuel emits something: class A is 0 g/km, also of a weighted or an empty battery. */
+function zeroClassWarnings(car: EnergyCar): EnergyWarning[] {
+  if (car.drive === null || car.drive === "ELECTRIC") return []
+  const named = [
+    ["co2Class", car.co2],
+    ["co2ClassDischarged", car.co2Discharged],
+  ] as const
+  return named
+    .filter(([path, co2]) => !co2 && car[path] === "A")
+    .map(([path]) =>
+      told(
+        path,
+        `Die CO₂-Klasse A gibt es nur bei 0 g/km, also nicht mit dem Antrieb ${driveText[car.drive!]}.`,
+      ),
+    )
+}
+
 const misfitWarnings = (car: EnergyCar): EnergyWarning[] =>
   car.drive === null
     ? []
@@ -55,5 +72,6 @@ export const energyWarnings = (car: EnergyCar): EnergyWarning[] => [
   ...misfitWarnings(car),
   ...classWarning("co2Class", car.drive === "ELECTRIC" ? 0 : car.co2 || null, car.co2Class),
   ...classWarning("co2ClassDischarged", car.co2Discharged || null, car.co2ClassDischarged),
+  ...zeroClassWarnings(car),
   ...dischargedWarnings(car),
 ]

@@ -89,6 +89,10 @@ describe("a warning is given", () => {
       { ...petrol, electricRange: 40 },
       ["electricRange: „Elektrische Reichweite“ passt nicht zum Antrieb Benzin."],
     ],
+    [
+      { ...petrol, co2: 0, co2Class: "A" },
+      ["co2Class: Die CO₂-Klasse A gibt es nur bei 0 g/km, also nicht mit dem Antrieb Benzin."],
+    ],
     [{ ...petrol, co2: 176 }, ["co2Class: Zu 176 g/km gehört die CO₂-Klasse G, nicht E."]],
     [
       { ...plugIn, co2ClassDischarged: "E", fuelConsumptionDischarged: 0.5 },

@@ -37,8 +37,14 @@ describe("nothing is odd about", () => {
     { preOffer3DateOfDelivery: "2026-01-01" },
     { dateConfirmation: today },
     { area: "SELECTION", offerPriceInclVat: 1, expectedKilometerReading: 50_000, kilometerReading: 50_000 },
-    { kilometerReading: 12_000 },
-    { kilometerReading: 50_000, atTargetKilometerReading: 0, maxKilometerReading: 0 },
+    { kilometerReading: 12_000, expectedKilometerReading: 12_000 },
+    { listPriceExclVat: 40_000, preOffer2PurchasePriceExclVat: 40_000 },
+    { area: "SELECTION", listPriceExclVat: 10_000, dateOfFirstRegistration: "2027-03-01" },
+    { productionMonth: "2026-05-31", dateOfFirstRegistration: "2026-05-01" },
+    { dateOfFirstRegistration: "2026-12-01", kilometerReading: 500 },
+    { dateOfFirstRegistration: "2026-11-16", kilometerReading: 9000 },
+    { kilometerReading: 10_000, atTargetKilometerReading: 0, maxKilometerReading: 0 },
+    { kilometerReading: 10_500, activityState: "PRE_CONTRACT_ACCEPTED", preOfferType: "MAIN" },
     { kilometerReading: 9000, preOffer2TargetKilometerReadingAt: 8000 },
     {
       kilometerReading: 50_000,
@@ -61,6 +67,34 @@ describe("a warning is given for", () => {
   const gross = "offerPriceInclVat: Der Bruttopreis"
   test.each<[Partial<CarFields>, string]>([
     [
+      { listPriceExclVat: 39_999.99 },
+      "offerPriceExclVat: Der Kaufpreis von Pre-Offer 1 (40.000,00 € netto) liegt über dem Listenpreis (39.999,99 € netto).",
+    ],
+    [
+      { listPriceExclVat: 50_000, preOffer3PurchasePriceExclVat: 400_000 },
+      "preOffer3PurchasePriceExclVat: Der Kaufpreis von Pre-Offer 3 (400.000,00 € netto) liegt über dem Listenpreis (50.000,00 € netto).",
+    ],
+    [
+      { kilometerReading: 10_001 },
+      "expectedKilometerReading: Der erwartete Kilometerstand (10.000 km) liegt unter dem heutigen (10.001 km).",
+    ],
+    [
+      { productionMonth: "2026-06-01", dateOfFirstRegistration: "2026-05-31" },
+      "productionMonth: Der Produktionsmonat 06/2026 liegt nach der Erstzulassung (31.05.2026).",
+    ],
+    [
+      { area: "SELECTION", productionMonth: "2027-02-01", dateOfFirstRegistration: "2027-03-01" },
+      "productionMonth: Der Produktionsmonat 02/2027 liegt nach der Lieferung (31.01.2027).",
+    ],
+    [
+      { productionMonth: "2027-02-01" },
+      "productionMonth: Der Produktionsmonat 02/2027 liegt nach der Aussteuerung (31.01.2027).",
+    ],
+    [
+      { dateOfFirstRegistration: "2026-11-17", kilometerReading: 501 },
+      "dateOfFirstRegistration: Das Fahrzeug ist schon 501 km gefahren, aber die Erstzulassung (17.11.2026) liegt in der Zukunft.",
+    ],
+    [
       { offerPriceInclVat: 47_600.02 },
       `${gross} 47.600,02 € weicht ab: netto zuzüglich 19 % sind 47.600,00 €.`,
     ],
@@ -78,11 +112,11 @@ describe("a warning is given for", () => {
       "expectedKilometerReading: Der erwartete Kilometerstand (12.001 km) liegt über der Höchstlaufleistung (12.000 km).",
     ],
     [
-      { kilometerReading: 12_001 },
+      { kilometerReading: 12_001, expectedKilometerReading: 0 },
       "maxKilometerReading: Das Fahrzeug ist schon 12.001 km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 1 (12.000 km).",
     ],
     [
-      { kilometerReading: 10_001, maxKilometerReading: 0 },
+      { kilometerReading: 10_001, maxKilometerReading: 0, expectedKilometerReading: 0 },
       "atTargetKilometerReading: Das Fahrzeug ist schon 10.001 km gefahren: mehr als die Ziellaufleistung von Pre-Offer 1 (10.000 km).",
     ],
     [

@@ -1,4 +1,5 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
+import { dateWarnings } from "./date-warnings.ts"
 import type { PlainDate } from "./dates.ts"
 import type { Doubles } from "./doubles.ts"
 import type { EnergyField } from "./energy.ts"
@@ -15,9 +16,11 @@ export type WarnedCar = OfferCar &
     | EnergyField
     | "activityState"
     | "dateConfirmation"
+    | "dateOfFirstRegistration"
     | "expectedKilometerReading"
     | "kilometerReading"
     | "preOfferType"
+    | "productionMonth"
   >
 
 /** Something odd that is allowed and must be seen (P46). */
@@ -29,9 +32,11 @@ export type CarWarning = {
 }
 export const warningCodes = [
   "gross_deviates",
+  "above_list_price",
   "forecast_outside",
   "driven_too_far",
   "offer_over",
+  "dates_odd",
   "confirmed_in_future",
   "energy_contradicts",
   "vin_twice",
@@ -54,6 +59,35 @@ const deviatingGross: Warn = (car) => {
   const proposed = euroText(grossOf(net, percent))
   const message = `Der Bruttopreis ${euroText(gross)} weicht ab: netto zuzüglich ${percent} % sind ${proposed}.`
   return [{ code: "gross_deviates", path: "offerPriceInclVat", message }]
+}
+
+const netFieldOf = {
+  MAIN: "offerPriceExclVat",
+  TWO: "preOffer2PurchasePriceExclVat",
+  THREE: "preOffer3PurchasePriceExclVat",
+} as const satisfies Record<OfferType, CarFieldName>
+
+/** A car that was driven costs less than a new one: somebody typed a digit too much. */
+const aboveListPrice: Warn = (car) => {
+  const list = toCents(car.listPriceExclVat)
+  if (car.area !== "PRE_OFFER" || list === 0) return []
+  return offerTypes.flatMap((type): CarWarning[] => {
+    const net = toCents(car[netFieldOf[type]])
+    if (net <= list) return []
+    const message = `Der Kaufpreis von ${offerTypeText[type]} (${euroText(net)} netto) liegt über dem Listenpreis (${euroText(list)} netto).`
+    return [{ code: "above_list_price", path: netFieldOf[type], message }]
+  })
+}
+
+/** Of a free car only: of a bound one the forecast is agreed, and a reading above it is what came of it. */
+const forecastDriven: Warn = ({
+  activityState,
+  expectedKilometerReading: forecast,
+  kilometerReading: reading,
+}) => {
+  if (activityState !== null || !forecast || forecast >= reading) return []
+  const message = `Der erwartete Kilometerstand (${kmText(forecast)}) liegt unter dem heutigen (${kmText(reading)}).`
+  return [{ code: "forecast_outside", path: "expectedKilometerReading", message }]
 }
 
 const forecastOutside: Warn = ({ area, ...car }) => {
@@ -156,9 +190,12 @@ const twice = (
 
 const warns: readonly Warn[] = [
   deviatingGross,
+  aboveListPrice,
+  forecastDriven,
   forecastOutside,
   drivenTooFar,
   offersOver,
+  dateWarnings,
   confirmedInFuture,
   energyWarnings,
 ]

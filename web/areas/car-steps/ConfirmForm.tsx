@@ -2,11 +2,10 @@ import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { confirmationWarning } from "../../../contract/offer-warnings.ts"
 import { useTranslation } from "../../texts.ts"
-import { Notice } from "../../ui/feedback/index.ts"
 import { DateInput } from "../../ui/field/index.ts"
 import { CaseSummary } from "./CaseSummary.tsx"
+import { DateWarning } from "./DateWarning.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf } from "./steps.ts"
 
@@ -75,11 +74,4 @@ export function CorrectForm({ car, onClose }: StepProps) {
       <DateWarning date={date} />
     </StepForm>
   )
-}
-
-/** A date ahead is possible, but hardly meant (P46). */
-function DateWarning({ date }: DateDraft) {
-  const [today] = useState(() => berlinToday(new Date()))
-  const warning = confirmationWarning(date, today)
-  return <div aria-live="polite">{warning && <Notice tone="warning">{warning}</Notice>}</div>
 }

@@ -16,6 +16,7 @@ import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Combobox, DateInput, RadioGroup, Select } from "../../ui/field/index.ts"
 import { useUsers } from "../directory/index.ts"
+import { DateWarning } from "./DateWarning.tsx"
 import { agentsOf, locationChoice } from "./record-choices.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { isConfirmed, recordableStates } from "./steps.ts"
@@ -112,12 +113,15 @@ export function RecordForm({ car, onClose }: StepProps) {
         options={recordableStates(car).map((each) => ({ value: each, label: activityStateText[each] }))}
       />
       {confirmed && (
-        <DateInput
-          label={labelOf("dateConfirmation")}
-          required
-          value={date}
-          onChange={(next) => entry.set({ date: next })}
-        />
+        <>
+          <DateInput
+            label={labelOf("dateConfirmation")}
+            required
+            value={date}
+            onChange={(next) => entry.set({ date: next })}
+          />
+          <DateWarning date={date} />
+        </>
       )}
     </StepForm>
   )

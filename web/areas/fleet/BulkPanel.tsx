@@ -12,17 +12,24 @@ import { BulkReportView } from "./BulkReport.tsx"
 import {
   type BulkDraft,
   bulkChoice,
-  deviatingAmong,
   incompleteAmong,
+  oddAmong,
   withBulkField,
   withoutField,
 } from "./bulk-draft.ts"
+import type { Oddity } from "./oddities.ts"
 
-type Props = { cars: readonly Car[]; onClose: () => void; onDone: () => void }
+type Props = {
+  cars: readonly Car[]
+  /** What is odd in the fleet, by car. */
+  odd: ReadonlyMap<string, readonly Oddity[]>
+  onClose: () => void
+  onDone: () => void
+}
 type Stage = { report: BulkReport; applied: boolean }
 
 /** Changes the chosen cars together: first what it would do to each, then doing it. */
-export function BulkPanel({ cars, onClose, onDone }: Props) {
+export function BulkPanel({ cars, odd, onClose, onDone }: Props) {
   const { t } = useTranslation("car-record")
   const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
   const [draft, setDraft] = useState<BulkDraft>({})
@@ -81,7 +88,7 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
         <BulkReportView
           {...stage}
           incomplete={stage.applied ? 0 : incompleteAmong(draft, stage.report, cars)}
-          deviating={stage.applied ? 0 : deviatingAmong(draft, stage.report, cars)}
+          odd={stage.applied ? null : oddAmong(draft, stage.report, odd)}
         />
       )}
     </PanelForm>

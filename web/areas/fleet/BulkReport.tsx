@@ -8,14 +8,14 @@ import { Notice } from "../../ui/feedback/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { useNames } from "../car-record/index.ts"
 import { ChangeTable } from "../excel/index.ts"
-import { bulkChanges, countedChanges } from "./bulk-draft.ts"
+import { bulkChanges, countedChanges, type OddCars } from "./bulk-draft.ts"
 import styles from "./Fleet.module.css"
 
 type Refusal = BulkReport["refused"][number]
-type Props = { report: BulkReport; applied: boolean; incomplete: number; deviating: number }
+type Props = { report: BulkReport; applied: boolean; incomplete: number; odd: OddCars | null }
 
 /** What a change of many cars would do or did: how many, each field with old and new value, and which it leaves out. */
-export function BulkReportView({ report, applied, incomplete, deviating }: Props) {
+export function BulkReportView({ report, applied, incomplete, odd }: Props) {
   const { t } = useTranslation("car-record")
   const names = useNames()
   const changes = useMemo(() => bulkChanges(report, names), [report, names])
@@ -23,6 +23,8 @@ export function BulkReportView({ report, applied, incomplete, deviating }: Props
   // A portal of the release before does not say it.
   const { changed, unchanged, refused, stays = [] } = report
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
+  const reasonsOf = ({ reasons }: OddCars) =>
+    reasons.map(({ code, count: n }) => `${t(`odd_${code}`)} (${numberText(n)})`).join(", ")
   return (
     <>
       <p role="status">
@@ -42,7 +44,9 @@ export function BulkReportView({ report, applied, incomplete, deviating }: Props
         </Notice>
       )}
       {incomplete > 0 && <Notice tone="warning">{t("bulkIncomplete", count(incomplete))}</Notice>}
-      {deviating > 0 && <Notice tone="warning">{t("bulkDeviating", count(deviating))}</Notice>}
+      {odd && odd.cars > 0 && (
+        <Notice tone="warning">{t("bulkOdd", { ...count(odd.cars), reasons: reasonsOf(odd) })}</Notice>
+      )}
       {refused.length > 0 && (
         <section className={styles.section}>
           <h3>{t("bulkRefusedTitle")}</h3>

@@ -160,6 +160,7 @@ export function FleetPage() {
       {doing?.what === "bulk" && (
         <BulkPanel
           cars={cars}
+          odd={list.odd}
           onClose={stop}
           onDone={() => {
             chosen.clear()

@@ -4,11 +4,12 @@ import {
   bulkChanges,
   bulkChoice,
   countedChanges,
-  deviatingAmong,
   incompleteAmong,
+  oddAmong,
   withBulkField,
   withoutField,
 } from "./bulk-draft.ts"
+import { odditiesIn } from "./oddities.ts"
 
 const names = { option: (id: string | null) => id ?? "", location: () => "", user: () => "" }
 
@@ -35,9 +36,25 @@ describe("a change of many cars", () => {
     const report = { changed: 2, unchanged: 0, changes, refused: [], stays: [] }
     expect(incompleteAmong({ acceptPreOffer: true }, report, [whole, homeless])).toBe(1)
     expect(incompleteAmong({ acceptPreOffer: false }, report, [whole, homeless])).toBe(0)
-    const odd = { ...homeless, offerPriceInclVat: 1 }
-    expect(deviatingAmong({ acceptPreOffer: true }, report, [whole, odd])).toBe(1)
-    expect(deviatingAmong({ acceptPreOffer: false }, report, [whole, odd])).toBe(0)
+  })
+
+  test("odd cars are counted with what is odd about them where they would be opened for offers", () => {
+    const [plain, over, both] = [
+      adminCarOf({ id: "1" }),
+      adminCarOf({ id: "2", offerPriceInclVat: 1, licensePlateNumber: "" }),
+      adminCarOf({ id: "3", jobNumber: "48", offerPriceInclVat: 1, licensePlateNumber: "" }),
+    ]
+    const changes = [plain, over, both].map(({ id, jobNumber }) => ({ id, jobNumber, fields: {} }))
+    const report = { changed: 3, unchanged: 0, changes, refused: [], stays: [] }
+    const odd = odditiesIn([over, both], "2026-11-16")
+    expect(oddAmong({ display: true, promotion: null }, report, odd)).toEqual({
+      cars: 2,
+      reasons: [
+        { code: "gross_deviates", count: 2 },
+        { code: "vin_twice", count: 2 },
+      ],
+    })
+    expect(oddAmong({ display: false }, report, odd)).toEqual({ cars: 0, reasons: [] })
   })
 
   test("the preview names each field with old and new value", () => {

@@ -1,12 +1,11 @@
 import { type bulkFields, fieldOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import { type Area, areas } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
-import { warningsOf } from "../../../contract/offer-warnings.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
 import { fieldSteps } from "../car-record/index.ts"
 import type { FieldChange } from "../excel/index.ts"
+import type { Oddity, OddityCode } from "./oddities.ts"
 
 type BulkField = (typeof bulkFields)[number]
 
@@ -41,12 +40,19 @@ export const bulkChanges = ({ changes }: BulkReport, names: Names): readonly Fie
 const byJobNumber = (a: { jobNumber: string }, b: { jobNumber: string }) =>
   a.jobNumber < b.jobNumber ? -1 : 1
 
-/** How many of the changed cars would be shown or opened for offers though their net and gross prices disagree (P46). */
-export function deviatingAmong(draft: BulkDraft, { changes }: BulkReport, cars: readonly Car[]): number {
-  const deviates = (car: Car) =>
-    warningsOf(car, { today: berlinToday(new Date()) }).some(({ code }) => code === "gross_deviates")
-  const deviating = new Set(cars.filter(deviates).map(({ id }) => id))
-  return Object.values(draft).includes(true) ? changes.filter(({ id }) => deviating.has(id)).length : 0
+export type OddCars = { cars: number; reasons: readonly { code: OddityCode; count: number }[] }
+
+/** How many of the changed cars would be shown or opened for offers though something is odd about them (P46), and what. */
+export function oddAmong(
+  draft: BulkDraft,
+  { changes }: BulkReport,
+  odd: ReadonlyMap<string, readonly Oddity[]>,
+): OddCars {
+  const opens = Object.values(draft).includes(true)
+  const opened = opens ? changes.flatMap(({ id }) => odd.get(id) ?? []) : []
+  const cars = opens ? changes.filter(({ id }) => odd.has(id)).length : 0
+  const reasons = Map.groupBy(opened, ({ code }) => code)
+  return { cars, reasons: [...reasons].map(([code, { length }]) => ({ code, count: length })) }
 }
 
 /** How many of the changed cars would be shown or opened for offers though something is missing in them. */

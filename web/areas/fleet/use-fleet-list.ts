@@ -71,6 +71,8 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     isArchive,
     labels,
     rows,
+    /** What is odd in the list, by car. */
+    odd,
     counts,
     /** What the filters choose from. */
     among,

@@ -1,0 +1,48 @@
+import type { CarFieldName, CarFields } from "./car-fields.ts"
+import type { PlainDate } from "./dates.ts"
+import { dateText, kmText, monthText } from "./format.ts"
+
+type DatedCar = Pick<
+  CarFields,
+  "area" | "productionMonth" | "dateOfFirstRegistration" | "dateOfDelivery" | "kilometerReading"
+>
+type DateWarning = { code: "dates_odd"; path: CarFieldName; message: string }
+
+const told = (path: CarFieldName, message: string): DateWarning => ({ code: "dates_odd", path, message })
+
+const monthOf = (date: PlainDate) => date.slice(0, 7)
+
+/** A car is built before it is registered, delivered or retired; of its month no day counts (P14). */
+function builtTooLate(car: DatedCar): DateWarning[] {
+  const built = car.productionMonth
+  if (built === null) return []
+  const later = [
+    ["der Erstzulassung", car.dateOfFirstRegistration],
+    [car.area === "SELECTION" ? "der Lieferung" : "der Aussteuerung", car.dateOfDelivery],
+  ] as const
+  const [of, date = null] = later.find(([, day]) => day !== null && monthOf(built) > monthOf(day)) ?? []
+  if (date === null) return []
+  return [
+    told("productionMonth", `Der Produktionsmonat ${monthText(built)} liegt nach ${of} (${dateText(date)}).`),
+  ]
+}
+
+/** So far a car may have been driven on test and to its place before it is registered. */
+const unregisteredKm = 500
+
+function drivenUnregistered(car: DatedCar, today: PlainDate): DateWarning[] {
+  const { dateOfFirstRegistration: registered, kilometerReading: km } = car
+  if (registered === null || registered <= today || km <= unregisteredKm) return []
+  return [
+    told(
+      "dateOfFirstRegistration",
+      `Das Fahrzeug ist schon ${kmText(km)} gefahren, aber die Erstzulassung (${dateText(registered)}) liegt in der Zukunft.`,
+    ),
+  ]
+}
+
+/** Days in the life of a car that cannot be true together (P46); nothing of it keeps anybody from saving. */
+export const dateWarnings = (car: DatedCar, today: PlainDate): DateWarning[] => [
+  ...builtTooLate(car),
+  ...drivenUnregistered(car, today),
+]
