@@ -5,7 +5,7 @@ import { cellOf, inGrid } from "./grid-steps.ts"
 import { type Caller, callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, signIn } from "./stage.ts"
-import { button, eventually, panel } from "./steps.ts"
+import { button, eventually, field, panel } from "./steps.ts"
 
 const stage = stageOfFile()
 const km = "Kilometerstand"
@@ -154,4 +154,28 @@ it("says who changed a cell meanwhile that was typed over, and when", async () =
       /, Kilometerstand: Ihr Wert 777, jetzt gespeichert 4\.321 \(Anna Arndt, \d\d\.\d\d\.\d{4}, \d\d:\d\d\)$/,
     )
     .waitFor()
+})
+
+it("says beside a filter what cannot be read, and that a period ends before it begins", async () => {
+  const page = await signIn(await stage.visit(), admin, "/record")
+  const filters = page.getByRole("region", { name: "Protokoll filtern" })
+  const [from, to] = [field(filters, "Von"), field(filters, "Bis")]
+  await from.fill("31.2.2026")
+  expect(await filters.getByText("Ungültiges Datum").count()).toBe(0)
+  await to.focus()
+  await filters.getByText("Ungültiges Datum. Erwartet wird zum Beispiel 31.10.2026.").waitFor()
+  await from.fill("2. März 26")
+  await to.fill("1.3.2026")
+  await from.focus()
+  expect(await from.inputValue()).toBe("02.03.2026")
+  await filters.getByText("Bitte Angabe berichtigen: Minimum 02.03.2026").waitFor()
+  await to.fill("1.2.2026")
+  // Nothing moves beneath what is being pressed.
+  await button(filters, "Filter leeren").hover()
+  await page.mouse.down()
+  await to.and(page.locator(":not(:focus)")).waitFor()
+  expect(await filters.getByText("Bitte Angabe berichtigen").count()).toBe(0)
+  await page.mouse.up()
+  await eventually(() => to.inputValue()).toBe("")
+  expect(await filters.getByText("Bitte Angabe berichtigen").count()).toBe(0)
 })

@@ -71,6 +71,7 @@ export function FleetRanges({ rows, view, change }: Props) {
       />
       <DateInput
         label={t("filter_changedTo")}
+        min={view.changedFrom}
         value={view.changedTo ?? null}
         onChange={(day) => changed("changedTo", day)}
       />

@@ -53,7 +53,12 @@ export function RecordFilters({ filters, onChange }: Props) {
         onChange={(source) => change({ source })}
       />
       <DateInput label={t("from")} value={filters.from ?? null} onChange={(from) => change({ from })} />
-      <DateInput label={t("to")} value={filters.to ?? null} onChange={(to) => change({ to })} />
+      <DateInput
+        label={t("to")}
+        min={filters.from}
+        value={filters.to ?? null}
+        onChange={(to) => change({ to })}
+      />
       {Object.keys(filters).length > 0 && (
         <Button variant="quiet" onClick={() => onChange({})}>
           {t("clear")}

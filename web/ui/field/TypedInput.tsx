@@ -4,6 +4,7 @@ import type { Parsed } from "../values/index.ts"
 import styles from "./Field.module.css"
 import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"
+import { useLeft } from "./use-left.ts"
 import { useTypedValue } from "./use-typed-value.ts"
 import { type OwnMessages, validationMessage } from "./validation-messages.ts"
 
@@ -47,6 +48,7 @@ export function TypedInput<T>(props: Props<T>) {
   const { label, required, invalid, show, lockedBecause } = props
   const id = useId()
   const { text, parsed, type, leave } = useTypedValue(props)
+  const left = useLeft()
   const values = {
     min: shownAs(props.min, show),
     max: shownAs(props.max, show),
@@ -57,7 +59,7 @@ export function TypedInput<T>(props: Props<T>) {
   const message = parsed.validity
     ? validationMessage(parsed.validity, { ...given, invalid }, props.messages)
     : props.check?.(parsed.value)
-  const { shown, fieldRef } = useFieldProblem(id, label, lockedBecause ? undefined : message)
+  const { shown, fieldRef } = useFieldProblem(id, label, lockedBecause ? undefined : message, left.isLeft)
   const reason = props.reasonHidden ? <span className="visually-hidden">{lockedBecause}</span> : lockedBecause
   const hint = lockedBecause ? reason : props.hint
 
@@ -87,8 +89,14 @@ export function TypedInput<T>(props: Props<T>) {
           required={required}
           aria-invalid={shown ? true : undefined}
           aria-describedby={describedBy(id, hint, shown)}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
+          onChange={(event) => {
+            left.type()
+            type(event.target.value)
+          }}
+          onBlur={() => {
+            left.leave()
+            leave()
+          }}
           onKeyDown={(event) => {
             if (event.key === "Enter" && props.commitOnPause) leave()
           }}

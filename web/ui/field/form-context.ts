@@ -63,12 +63,13 @@ function keptRef(): { current: HTMLElement | null } {
 
 /**
  * Tells the form around about this field's problem and gives back what the field should show: nothing before a failed
- * submit (P88), nothing outside a form.
+ * submit (P88); outside a form, where nothing is submitted, once the field is left.
  */
 export function useFieldProblem(
   id: string,
   label: string,
   message: string | undefined,
+  isLeft = false,
 ): { shown: string | undefined; fieldRef: { current: HTMLElement | null } } {
   const form = useContext(FormContext)
   const [fieldRef] = useState(keptRef)
@@ -80,5 +81,5 @@ export function useFieldProblem(
   }, [set, id, label, message, fieldRef])
   useEffect(() => () => set?.(id, null), [set, id])
 
-  return { shown: form?.attempted ? message : undefined, fieldRef }
+  return { shown: (form ? form.attempted : isLeft) ? message : undefined, fieldRef }
 }
