@@ -29,6 +29,16 @@ export const minPasswordLength = 6
 /** The longest password that is accepted. */
 export const maxPasswordLength = 128
 
+/**
+ * A mail address that any mail server takes: without umlauts, names around it or quoted parts. The same as zod's, which the entrance
+ * does without.
+ */
+export const mailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+/** Longest mail address, in characters. */
+export const longestMail = 254
+
 /** A phone number: digits, plus, minus, brackets and spaces (P89). */
 export const phonePattern = /^[0-9+() -]{8,18}$/
 

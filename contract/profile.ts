@@ -7,6 +7,7 @@ import { linkCode } from "./links.ts"
 import { look, lookChange } from "./look.ts"
 import { passkey } from "./passkeys.ts"
 import { id, instant, mail, statement, text, version } from "./schemas.ts"
+import { sentences } from "./sentences.ts"
 import { user } from "./users.ts"
 
 /** The ids of the identity library are not UUIDs. */
@@ -64,7 +65,7 @@ export const updateProfile = endpoint({
     version,
     firstname: text.trim().min(1),
     lastname: text.trim().min(1),
-    phone: z.union([z.literal(""), z.string().trim().regex(phonePattern)]),
+    phone: z.union([z.literal(""), z.string().trim().regex(phonePattern, sentences.phone)]),
   }),
   output: user,
   errors: [...ownErrors, "version_conflict"],

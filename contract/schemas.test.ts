@@ -1,10 +1,11 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { z } from "zod"
+import { z } from "zod"
 import { headerOf } from "./car-field.ts"
 import { boundFields, carFields, catalogue, offerFields } from "./car-fields.ts"
 import { agentCar, updateCar } from "./cars.ts"
 import type { Endpoint } from "./endpoint.ts"
-import { mostInteger } from "./limits.ts"
+import { mailPattern, mostInteger } from "./limits.ts"
 import { sendRequest } from "./requests.ts"
 import { carDate, carFieldShape, euro, flagParameter, id, km, mail, plainDate, text } from "./schemas.ts"
 
@@ -165,4 +166,13 @@ test("a request without its request id or offer version is refused", () => {
   expect(sendRequest.body.safeParse(body).success).toBe(true)
   expect(sendRequest.body.safeParse({ ...body, requestId: undefined }).success).toBe(false)
   expect(sendRequest.body.safeParse({ ...body, offerVersion: undefined }).success).toBe(false)
+})
+
+test("a form takes the mail addresses that a call takes", () => {
+  const near = fc.stringMatching(/^[a-zA-Zö0-9.+'_@ -]{1,12}@[a-z0-9.-]{1,10}$/)
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), near, fc.string()), (address) => {
+      expect(mailPattern.test(address)).toBe(z.regexes.email.test(address))
+    }),
+  )
 })

@@ -12,7 +12,7 @@ import {
   longestIn,
   tidied,
 } from "./field-checks.ts"
-import { longestText, mostCount, mostInteger, statementLength } from "./limits.ts"
+import { longestMail, longestText, mailPattern, mostCount, mostInteger, statementLength } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 import { sentences } from "./sentences.ts"
 
@@ -37,7 +37,11 @@ export const storable = (most: number) => typed.max(most).refine(isStorable, sen
 export const text = storable(longestText)
 /** A longer explanation: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
-export const mail = z.string().trim().max(254).pipe(z.email())
+export const mail = z
+  .string()
+  .trim()
+  .max(longestMail)
+  .pipe(z.email({ pattern: mailPattern }))
 /** `?x=true`; anything else but `false` is refused. */
 export const flagParameter = z
   .enum(["true", "false"])

@@ -14,5 +14,7 @@ export const sentences = {
   unknown: "Diese Angabe gibt es hier nicht.",
   tenths: "Höchstens eine Nachkommastelle.",
   cents: "Höchstens zwei Nachkommastellen.",
+  mail: "Ungültige E-Mail-Adresse. Erwartet wird zum Beispiel name@firma.de.",
+  phone: "Ungültige Telefonnummer. Erwartet wird zum Beispiel +49 40 123456.",
   vin: "Eine FIN hat 17 Zeichen: Ziffern und große Buchstaben außer I, O und Q.",
 } as const

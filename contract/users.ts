@@ -63,7 +63,7 @@ const profile = user.extend({
 export type Profile = z.infer<typeof profile>
 
 const name = text.trim().min(1)
-const phone = z.union([z.literal(""), z.string().trim().regex(phonePattern)])
+const phone = z.union([z.literal(""), z.string().trim().regex(phonePattern, sentences.phone)])
 const locationIds = z.array(id).max(500)
 const userForm = z.object({
   firstname: name,

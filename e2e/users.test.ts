@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { errorText } from "../contract/error-text.ts"
+import { sentences } from "../contract/sentences.ts"
 import type { User } from "../contract/users.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
@@ -106,7 +107,7 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
     `Vorname: ${required}`,
     `Nachname: ${required}`,
     `E-Mail-Adresse: ${required}`,
-    "Telefon: Bitte Angabe berichtigen: Ungültiger Wert.",
+    `Telefon: Bitte Angabe berichtigen: ${sentences.phone}`,
     `Rolle: ${required}`,
     `Standorte: ${required}`,
   ])
@@ -118,13 +119,13 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await addLocation(form, "1103 - Filiale Lübeck")
   await form.getByText("Ansprechperson und Vertretung: Bernd Brenner").waitFor()
   await button(form, "Anlegen").click()
-  expect(await problems(form)).toEqual(["E-Mail-Adresse: Bitte Angabe berichtigen: Ungültiger Wert."])
+  expect(await problems(form)).toEqual([`E-Mail-Adresse: Bitte Angabe berichtigen: ${sentences.mail}`])
   await field(form, "E-Mail-Adresse").fill(manager.toUpperCase())
   await button(form, "Anlegen").click()
   await form.getByText("Diese E-Mail-Adresse hat bereits ein anderer Benutzer.").waitFor()
   await field(form, "E-Mail-Adresse").fill("nöra@brenner.example")
   await button(form, "Anlegen").click()
-  await form.getByText("E-Mail-Adresse: Bitte Angabe berichtigen: Ungültiger Wert.").waitFor()
+  await form.getByText(`E-Mail-Adresse: Bitte Angabe berichtigen: ${sentences.mail}`).waitFor()
   await field(form, "E-Mail-Adresse").fill(mail)
   await button(form, "Anlegen").click()
   await form.waitFor({ state: "detached" })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
+import { sentences } from "../../../contract/sentences.ts"
 import "./server.ts"
 
 const many = Array.from({ length: 20 }, (_, at) => String(at)) as [string, ...string[]]
@@ -27,7 +28,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.enum(["ja", "nein"]), "vielleicht", "Möglich: ja, nein."],
   [z.enum(["ja", "nein"]), undefined, "Diese Angabe ist erforderlich."],
   [z.enum(many), "x", "Diese Angabe gibt es hier nicht."],
-  [z.email(), "x", "Ungültige E-Mail-Adresse."],
+  [z.email(), "x", sentences.mail],
   [z.uuid(), "x", "Ungültige Kennung."],
   [z.iso.datetime(), "x", "Ungültiger Zeitpunkt."],
   [z.string().regex(/^a/), "b", "Diese Angabe hat nicht die erwartete Form."],

@@ -13,7 +13,7 @@ const expectedText: Readonly<Record<string, string>> = {
   record: "Erwartet werden Angaben mit Namen.",
 }
 const formText: Readonly<Record<string, string>> = {
-  email: "Ungültige E-Mail-Adresse.",
+  email: sentences.mail,
   uuid: "Ungültige Kennung.",
   datetime: "Ungültiger Zeitpunkt.",
   date: "Ungültiges Datum.",

@@ -1,4 +1,5 @@
 import { type HTMLAttributes, useId } from "react"
+import { sentences } from "../../../contract/sentences.ts"
 import { classes } from "../theme/index.ts"
 import { parseText, type TextLimits } from "../values/index.ts"
 import styles from "./Field.module.css"
@@ -25,12 +26,18 @@ type TextInputProps = FieldProps &
     lockedBecause?: string | undefined
   }
 
+/** Why a text of this type cannot be read, with one that can. */
+const invalidOf: Partial<Record<string, string>> = { email: sentences.mail, tel: sentences.phone }
+
 /** One line of text (or several). Errors show after a failed submit of the form around. */
 export function TextInput(props: TextInputProps) {
   const { label, labelHidden, required, value, type = "text", messages, check, lockedBecause } = props
   const id = useId()
   const { validity } = parseText(value, { ...props, email: props.email ?? type === "email" })
-  const message = validity ? validationMessage(validity, {}, messages) : check?.(value)
+  const invalid = invalidOf[type]
+  const message = validity
+    ? validationMessage(validity, { ...(invalid && { invalid }) }, messages)
+    : check?.(value)
   const { shown, fieldRef } = useFieldProblem(id, label, lockedBecause ? undefined : message)
   const hint = lockedBecause ?? props.hint
 

@@ -1,3 +1,5 @@
+import { longestMail, mailPattern } from "../../../contract/limits.ts"
+
 /** The names of the browser's ValidityState, of which a value has at most one here: the first that applies. */
 export type Validity =
   | "valueMissing"
@@ -24,13 +26,13 @@ export type TextLimits = {
   email?: boolean
 }
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const isMail = (text: string) => text.length <= longestMail && mailPattern.test(text)
 
 /** Text is taken as it is; only its form is judged. Blank text counts as missing. */
 export function parseText(text: string, limits: TextLimits = {}): Parsed<string> {
   const judged = (): Validity | null => {
     if (text.trim() === "") return limits.required ? "valueMissing" : null
-    if (limits.email && !emailShape.test(text.trim())) return "typeMismatch"
+    if (limits.email && !isMail(text.trim())) return "typeMismatch"
     if (limits.pattern && !limits.pattern.test(text)) return "patternMismatch"
     if (limits.minLength !== undefined && text.length < limits.minLength) return "tooShort"
     if (limits.maxLength !== undefined && text.length > limits.maxLength) return "tooLong"
