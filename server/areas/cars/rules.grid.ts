@@ -19,10 +19,18 @@ const byField = (before: Car, next: CarFields, names: readonly CarFieldName[]) =
 /** What a save of the grid does to one car: each field with its old and new value, and what becomes odd by it (P213). */
 export function changeOf(before: Car, next: CarFields, today: PlainDate): Change {
   const names = carFields.map(({ name }) => name).filter((name) => before[name] !== next[name])
-  const known = new Set(warningsOf(before, { today }).map(({ message }) => message))
-  const warnings = warningsOf({ ...before, ...next }, { today })
+  const after = { ...before, ...next }
+  const messagesOf = (car: Car) => new Set(warningsOf(car, { today }).map(({ message }) => message))
+  const known = messagesOf(before)
+  /** The change without which it would not be odd: an offer is driven too far by new kilometres, not by its limit. */
+  const causeOf = (message: string) =>
+    names.find((name) => !messagesOf({ ...after, [name]: before[name] }).has(message))
+  const warnings = warningsOf(after, { today })
     .filter(({ message }) => !known.has(message))
-    .map(({ path, message }) => ({ field: path, message }))
+    .map(({ path, message }) => ({
+      field: names.includes(path) ? path : (causeOf(message) ?? path),
+      message,
+    }))
   return { id: before.id, jobNumber: before.jobNumber, fields: byField(before, next, names), warnings }
 }
 
