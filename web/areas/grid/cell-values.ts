@@ -30,8 +30,11 @@ const countsFromZero = (field: CarField) => field.kind === "integer" && field.ze
 const yes = new Set(["ja", "j", "x", "1", "wahr", "true"])
 const no = new Set(["nein", "n", "0", "falsch", "false"])
 
+/** Where a text comes from: of a block nobody watches cell by cell what it is taken for. */
+export type Way = "typed" | "pasted"
+
 /** Reads what was typed or pasted into a cell, as forms read it (P110, P211). */
-export function readCell(field: CarField, text: string, choices: Choices): CellRead {
+export function readCell(field: CarField, text: string, choices: Choices, way: Way = "typed"): CellRead {
   switch (field.kind) {
     case "flag":
       return readFlag(text)
@@ -44,7 +47,7 @@ export function readCell(field: CarField, text: string, choices: Choices): CellR
     case "date":
       return readDate(field, text)
     default:
-      return readChoice(field, text, choices)
+      return readChoice(field, text, choices(field), way)
   }
 }
 
@@ -99,13 +102,13 @@ function readDate(field: CarField, text: string): CellRead {
 
 const notAChoice = "Das steht nicht zur Wahl."
 
-/** By its whole label, or by a beginning that only one has. */
-function readChoice(field: CarField, text: string, choices: Choices): CellRead {
+/** By its whole label; typed also by a beginning that only one has, and a location by its number, as sheets have it. */
+function readChoice({ kind }: CarField, text: string, all: ReturnType<Choices>, way: Way): CellRead {
   if (text.trim() === "") return { value: null }
   const wanted = folded(text)
   if (wanted === "") return { problem: notAChoice }
-  const all = choices(field)
-  const begins = all.filter(({ label }) => folded(label).startsWith(wanted))
+  const beginning = way === "typed" ? wanted : kind === "location" ? `${wanted} ` : null
+  const begins = all.filter(({ label }) => beginning !== null && folded(label).startsWith(beginning))
   const found =
     all.find(({ label }) => folded(label) === wanted) ?? (begins.length === 1 ? begins[0] : undefined)
   if (!found) return { problem: begins.length > 1 ? "Das ist mehrdeutig." : notAChoice }

@@ -152,6 +152,22 @@ test.each([
   expect(typed(name, text).read).toEqual(read)
 })
 
+test.each([
+  ["typed", "drive", "benz", { value: "PETROL" }],
+  ["pasted", "drive", "benz", { problem: "Das steht nicht zur Wahl." }],
+  ["pasted", "drive", "benzin", { value: "PETROL" }],
+  ["pasted", "locationId", "1103", { value: "l" }],
+  ["pasted", "locationId", "1103 - Filiale Lübeck", { value: "l" }],
+  ["pasted", "locationId", "110", { problem: "Das steht nicht zur Wahl." }],
+  ["typed", "locationId", "110", { value: "l" }],
+] as const)("%s into %s: %j", (way, name, text, read) => {
+  const choices = [
+    { value: "PETROL", label: "Benzin" },
+    { value: "l", label: "1103 - Filiale Lübeck" },
+  ]
+  expect(readCell(fieldOf(name), text, () => choices, way)).toEqual(read)
+})
+
 test("a cell shows what would be typed into it", () => {
   const shown = (name: CarFieldName, value: number) => cellText(fieldOf(name), value, () => [])
   expect(shown("fuelConsumption", 640)).toBe("6,4")

@@ -5,7 +5,7 @@ import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { formatTsv, parseTsv } from "../../ui/values/index.ts"
 import type { Choices } from "../car-record/index.ts"
-import { copiedText, readCell } from "./cell-values.ts"
+import { copiedText, readCell, type Way } from "./cell-values.ts"
 import { cellLockOf, gridColumns } from "./columns.ts"
 import {
   type Entries,
@@ -40,7 +40,7 @@ export function useBlocks({ cars, draft, change, choices, ticked, tell }: Parts)
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
 
   /** Types texts into cells; answers how many of them could not be typed into. */
-  function type(cells: readonly TypedInto[]): { taken: number; kept: number } {
+  function type(cells: readonly TypedInto[], way: Way = "typed"): { taken: number; kept: number } {
     const byCar = Map.groupBy(cells, ({ car }) => car)
     let kept = 0
     let taken = 0
@@ -53,7 +53,7 @@ export function useBlocks({ cars, draft, change, choices, ticked, tell }: Parts)
           const isKept = cellLockOf(car, name) !== null || (text.trim() === "" && field.kind === "flag")
           if (isKept) kept += 1
           else taken += 1
-          return isKept ? [] : [{ name, text, read: readCell(field, text, choices) }]
+          return isKept ? [] : [{ name, text, read: readCell(field, text, choices, way) }]
         })
         next = typed.length > 0 ? withEntries(next, car.id, withCells(car, next[car.id], typed)) : next
       }
@@ -68,7 +68,8 @@ export function useBlocks({ cars, draft, change, choices, ticked, tell }: Parts)
     const text = event.clipboardData.getData("text/plain")
     if (text === "") return
     const placed = placeBlock(parseTsv(text), ticked, size)
-    const { taken, kept } = type(placed.cells.map(({ row, ...cell }) => ({ ...cell, car: carAt(row) })))
+    const cells = placed.cells.map(({ row, ...cell }) => ({ ...cell, car: carAt(row) }))
+    const { taken, kept } = type(cells, "pasted")
     const said = [t("pasted", count(taken))]
     if (placed.lostRows > 0) said.push(t("lostRows", count(placed.lostRows)))
     if (placed.lostColumns > 0) said.push(t("lostColumns", count(placed.lostColumns)))
