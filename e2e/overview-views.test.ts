@@ -5,7 +5,7 @@ import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { settled } from "./settled.ts"
 import { desktop, manager, phone, seller, signIn } from "./stage.ts"
-import { button, eventually, field, isInDialog, openCar, panel, rows } from "./steps.ts"
+import { button, eventually, field, isInDialog, openCar, panel, rows, searchBox } from "./steps.ts"
 
 const stranger = "leitung@kessler.example"
 const dayMs = 86_400_000
@@ -157,6 +157,19 @@ it("opens a link with values that nobody can read as if it did not say them", as
   await rows(page).first().waitFor()
   await page.getByText(/^\d+ Fahrzeuge$/).waitFor()
   await page.getByRole("group", { name: "Aussteuerung" }).getByRole("slider").first().waitFor()
+})
+
+it("shows what is found from its first line, however far down one was", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await rows(page).nth(14).scrollIntoViewIfNeeded()
+  await searchBox(page).fill("Elektro")
+  const found = page.getByText(/^\d+ von \d+ Fahrzeugen$/)
+  await found.waitFor()
+  const topOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
+  const headerEnds = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom)
+  await eventually(() => topOf(found)).toBeGreaterThanOrEqual(headerEnds)
+  expect(await topOf(rows(page).first())).toBeLessThan(400)
 })
 
 it("puts chosen cars side by side, at an address of their own, and says which of them is gone", async () => {

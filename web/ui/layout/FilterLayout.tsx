@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
 import { useNarrow, usePhone } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
@@ -31,6 +31,17 @@ type FilterLayoutProps = {
   children: ReactNode
 }
 
+/** The head of the list comes into sight whenever something else is asked: one would read on in the middle of the answer. */
+function useSeenAnswer(asked: string) {
+  const head = useRef<HTMLDivElement>(null)
+  const before = useRef(asked)
+  useEffect(() => {
+    if (before.current !== asked) head.current?.scrollIntoView({ block: "nearest" })
+    before.current = asked
+  }, [asked])
+  return head
+}
+
 /** Filters beside the list, or in a drawer where the screen is narrow. */
 export function FilterLayout({
   filters,
@@ -49,6 +60,7 @@ export function FilterLayout({
   const narrow = useNarrow() || isDrawer
   const [open, setOpen] = useState(false)
   const phone = usePhone()
+  const bar = useSeenAnswer(asked)
   const drawer = useRef<HTMLDivElement>(null)
   const [isSearching, setSearching] = useState(false)
   // The search is in the drawer, too.
@@ -85,7 +97,7 @@ export function FilterLayout({
         </aside>
       )}
       <div className={styles.main}>
-        <div className={styles.bar}>
+        <div ref={bar} className={styles.bar}>
           {!phone && opener}
           <p className={styles.result}>{resultLabel}</p>
           <CountStatus asked={asked} count={count} />
