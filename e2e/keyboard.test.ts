@@ -309,6 +309,23 @@ it("finds a car from any screen, searches the list and lists the keys, also with
   expect(await panel(page, "Tastenkürzel").count()).toBe(0)
 })
 
+it("leads from cars that were chosen to their comparison by two keys", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await rows(page).first().waitFor()
+  await settled(page)
+  for (const at of [0, 1]) {
+    await button(rows(page).nth(at), /^Vergleichen: /).focus()
+    await page.keyboard.press("Enter")
+  }
+  await page.getByRole("region", { name: "Vergleich" }).getByText("2 Fahrzeuge im Vergleich").waitFor()
+  await page.keyboard.press("Control+k")
+  const options = page.getByRole("dialog", { name: "Finden" }).getByRole("option")
+  await eventually(() => options.first().textContent()).toBe("Nebeneinander zeigen")
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "Fahrzeuge vergleichen" }).waitFor()
+  await holdsFocus(page)
+})
+
 it("returns from what was accepted to what stands in its place, with all of its row in sight", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   const links = rows(page).getByRole("heading").getByRole("link")

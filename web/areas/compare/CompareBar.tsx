@@ -19,7 +19,7 @@ export function CompareBar({ area }: { area: Area }) {
         {count > 0 && t("compareCount", { count })}
       </span>
       {compared && count > 0 && (
-        <section className={styles.bar} aria-label={t("compareTitle")} data-paper="never">
+        <section className={styles.bar} aria-label={t("compareTitle")} data-paper="never" data-acts="">
           <span>{t("compareCount", { count })}</span>
           <Button size="small" variant="quiet" onClick={() => compared.choose([])}>
             {t("compareClear")}

@@ -35,7 +35,7 @@ type Props = {
 /** The keys that do the same on every screen (P197), and what they open. */
 export function Keys({ user, pages, onSignOut, asked }: Props) {
   const [opened, open] = useState<Found | null>(null)
-  const [here, setHere] = useState<ActsHere | null>(null)
+  const [here, setHere] = useState<readonly ActsHere[]>([])
   const [was, setWas] = useState<ReadonlySet<Found>>(new Set())
   const [letters] = useLook("letterKeys")
   useLayoutEffect(() => allowLetters(letters !== "off"), [letters])

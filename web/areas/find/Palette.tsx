@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
   role: Role
   pages: readonly NamedPage[]
-  here: ActsHere | null
+  here: readonly ActsHere[]
   onHelp: () => void
   onSignOut: () => void
 }
@@ -48,7 +48,7 @@ export function Palette({ open, onClose, role, pages, here, onHelp, onSignOut }:
   }))
   const named = pages.map(({ label, link }) => ({ id: link.to, label, run: go(link) }))
   const groups: CommandGroup[] = [
-    { name: here?.title ?? "", items: fitting(here?.acts ?? [], typed) },
+    ...here.map(({ title, acts }) => ({ name: title, items: fitting(acts, typed) })),
     { name: t("cars"), items: cars },
     { name: t("people"), items: people },
     { name: t("pages"), items: fitting(named, typed) },
