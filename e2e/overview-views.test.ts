@@ -174,6 +174,23 @@ it("shows what is found from its first line, however far down one was", async ()
   expect(await topOf(rows(page).first())).toBeLessThan(400)
 })
 
+it("leaves three fifths of the height to what is read at 200 % zoom", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await page.setViewportSize({ width: 683, height: 384 })
+  const body = () =>
+    panel(page)
+      .locator("header + div")
+      .evaluate((part) => part.clientHeight / innerHeight)
+  await button(page, "Filter").click()
+  await panel(page, "Filter").waitFor()
+  expect(await body()).toBeGreaterThan(0.6)
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+  await button(rows(page).filter({ hasText: "0007162" }), /^Annehmen: /).click()
+  await panel(page, "Pre-Offer 1 annehmen").waitFor()
+  expect(await body()).toBeGreaterThan(0.6)
+})
+
 it("puts chosen cars side by side, at an address of their own, and says which of them is gone", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=Porter")
   const choose = (at: number) => button(rows(page).nth(at), /^Vergleichen: /)
