@@ -59,6 +59,12 @@ async function repaintOnly(model: string, series: string, colour: Colour): Promi
   await postJson(asAdmin, "/api/car/update", { id, version, paintBaseColor: "RED" })
 }
 
+it("has tabs that scroll sideways alone: a second scroll bar would take room beside them", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  const tabs = (await openImages(page)).getByRole("tablist")
+  expect(await tabs.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+})
+
 it("matches files to configurations before anything is sent, and sends what fits", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
   await openImages(page)

@@ -8,8 +8,8 @@ export const height = 900
 export const sizes = [...widths.map((width) => ({ width, height })), zoomed]
 
 /**
- * What is wrong with the looks of a page as it stands: it scrolls sideways, a word breaks, text is cut off, a control lies beyond the
- * window without a way to it. Runs in the page.
+ * What is wrong with the looks of a page as it stands: it scrolls sideways, a word breaks, text is cut off, a bar scrolls up and down, a
+ * control lies beyond the window without a way to it. Runs in the page.
  */
 export const flawsOf = (page: Page): Promise<string[]> => page.evaluate(lookAround)
 
@@ -61,6 +61,10 @@ function lookAround(): string[] {
     const isCut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(style.overflowX)
     if (hasText && isCut && element.clientWidth > 1 && style.textOverflow !== "ellipsis")
       flaws.push(`cut off: ${say(element)}`)
+    // A bar that scrolls sideways and is a pixel too high gets a second scroll bar, which takes room wherever they do.
+    const isBar = element.clientHeight < 100 && /auto|scroll/.test(style.overflowY) && !element.matches("textarea")
+    if (isBar && element.scrollHeight > element.clientHeight && element.scrollHeight < element.clientHeight + 4)
+      flaws.push(`scrolls up and down: ${say(element)}`)
     if (element.matches("td, th") && style.boxShadow !== "none" && style.borderCollapse === "collapse")
       flaws.push(`its shadow is never drawn: ${say(element)}`)
     // Controls beyond the window.
