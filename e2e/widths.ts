@@ -62,8 +62,9 @@ function lookAround(): string[] {
     if (hasText && isCut && element.clientWidth > 1 && style.textOverflow !== "ellipsis")
       flaws.push(`cut off: ${say(element)}`)
     // A bar that scrolls sideways and is a pixel too high gets a second scroll bar, which takes room wherever they do.
-    const isBar = element.clientHeight < 100 && /auto|scroll/.test(style.overflowY) && !element.matches("textarea")
-    if (isBar && element.scrollHeight > element.clientHeight && element.scrollHeight < element.clientHeight + 4)
+    const above = element.scrollHeight - element.clientHeight
+    const isBar = element.clientHeight < 100 && !element.matches("textarea")
+    if (isBar && above > 0 && above < 4 && /auto|scroll/.test(style.overflowY))
       flaws.push(`scrolls up and down: ${say(element)}`)
     if (element.matches("td, th") && style.boxShadow !== "none" && style.borderCollapse === "collapse")
       flaws.push(`its shadow is never drawn: ${say(element)}`)
