@@ -213,7 +213,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     assetsInlineLimit: 0,
-    // Every browser that the target names knows `modulepreload`.
+    // Every browser that the portal supports (README) knows `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // A door only passes on what stands behind it: who imports one thing of a folder gets nothing else of it.

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import type { Page, Route } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
@@ -8,7 +10,7 @@ import type { User } from "../contract/users.ts"
 import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { admin, manager, signIn } from "./stage.ts"
+import { admin, manager, root, signIn } from "./stage.ts"
 import { button, eventually, field, openCar, panel, rows, searchBox } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -182,6 +184,15 @@ describe("a part that cannot be loaded", () => {
     await page.getByRole("link", { name: "Neu laden" }).click()
     await page.getByLabel("E-Mail-Adresse").waitFor()
   })
+})
+
+it("tells a browser that is too old which ones are not", async () => {
+  const page = await stage.visit()
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"))
+  await page.goto("/login")
+  const sentence = await page.getByText("Dieser Browser ist zu alt").textContent()
+  const browsers = /Chrome .* 17\.4/.exec(sentence ?? "")?.[0].replace("oder", "or") ?? "none"
+  expect(await readFile(join(root, "README.md"), "utf8")).toContain(browsers)
 })
 
 it("names that cannot be loaded take neither rows nor an open car away", async () => {

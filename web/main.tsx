@@ -5,18 +5,27 @@ import { callEarly, signedInHint } from "./early-calls.ts"
 import { pageOf, textsOf } from "./parts.ts"
 import { screenAt, screens } from "./screens.ts"
 
-// Small on purpose: what takes longest is on its way before anything else is read.
 const screen = screenAt(location.pathname)
-const isAsked = callEarly(screen)
-void import("./begin.ts").then(({ begin }) => begin(screen)).catch(sayThatNothingCame)
-// While a list is on the way, so that nothing has to be read once that is there. Whoever needs a part asks for it again.
-for (const part of signedInHint() ? partsInside() : partsOfEntrance()) void part.catch(() => {})
+// The newest of what the portal's code uses: without these a screen would break off somewhere on its way.
+if ("groupBy" in Map && "any" in AbortSignal) start()
+else
+  say(
+    "Dieser Browser ist zu alt für das Portal. Es braucht Chrome oder Edge 117, Firefox 124, Safari 17.4 oder neuer.",
+  )
+
+/** Small on purpose: what takes longest is on its way before anything else is read. */
+function start() {
+  const isAsked = callEarly(screen)
+  void import("./begin.ts").then(({ begin }) => begin(screen)).catch(sayThatNothingCame)
+  // While a list is on the way, so that nothing has to be read once that is there. Whoever needs a part asks for it again.
+  for (const part of signedInHint() ? partsInside(isAsked) : partsOfEntrance()) void part.catch(() => {})
+}
 
 function partsOfEntrance(): Promise<unknown>[] {
   return [pageOf(screens.login)(), textsOf(screens.login.room, "de")]
 }
 
-function partsInside(): Promise<unknown>[] {
+function partsInside(isAsked: boolean): Promise<unknown>[] {
   const inside = import("./shell/Inside.tsx")
   if (!screen || !isAsked) return [inside]
   const own = import("./rooms.ts").then(({ partsOf }) => Promise.all(partsOf(screen).map((load) => load())))
@@ -27,6 +36,9 @@ function partsInside(): Promise<unknown>[] {
 function sayThatNothingCame(error: unknown) {
   console.error(error)
   const again = Object.assign(document.createElement("a"), { href: location.href, textContent: "Neu laden" })
-  const place = document.getElementById("root")
-  place?.append("Das Portal konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung. ", again)
+  say("Das Portal konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung. ", again)
+}
+
+function say(...sentence: (string | Node)[]) {
+  document.getElementById("root")?.append(...sentence)
 }
