@@ -447,6 +447,15 @@ const sheetsOf = async (page: Page) => {
   return text
 }
 
+it("prints a plug-in hybrid, of which most is said, on one page without breaking a word (P195)", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await openCar(page, "4700031")
+  await panel(page).getByRole("heading", { name: "Zusatzinformation" }).waitFor()
+  const sheets = await sheetsOf(page)
+  expect(sheets.length).toBe(1)
+  expect(sheets[0]).toContain("Mindestnutzungsdauer")
+})
+
 it("says on paper that the rest of the list was not loaded yet (P195)", async () => {
   const page = await stage.visit()
   const printed = Promise.withResolvers<void>()
