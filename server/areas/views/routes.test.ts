@@ -60,3 +60,27 @@ test("more than 50 are refused", async () => {
   )
   expect(await save("Noch eine")).toMatchObject(refused(409, "view_list_full"))
 })
+
+test("of two that are saved at once where there is room for one, one is kept", async () => {
+  const { id } = castUser(admin)
+  await portal.db.run("delete from fleet_views where user_id = $1", [id])
+  await portal.db.run(
+    "insert into fleet_views (user_id, name, query) select $1, 'Ansicht ' || n, '' from generate_series(1, 49) n",
+    [id],
+  )
+  const { saving } = await portal.db.transaction(async (tx) => {
+    await tx.run("select from users where id = $1 for no key update", [id])
+    const both = Promise.all([save("Eine"), save("Andere")])
+    await expect
+      .poll(() =>
+        portal.db.many(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
+      )
+      .toHaveLength(2)
+    // In a box: what a transaction answers is waited for.
+    return { saving: both }
+  })
+  expect((await saving).map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await views()).toHaveLength(50)
+})
