@@ -12,6 +12,7 @@ import { BulkReportView } from "./BulkReport.tsx"
 import {
   type BulkDraft,
   bulkChoice,
+  hiddenAmong,
   incompleteAmong,
   oddAmong,
   withBulkField,
@@ -88,6 +89,7 @@ export function BulkPanel({ cars, odd, onClose, onDone }: Props) {
         <BulkReportView
           {...stage}
           incomplete={stage.applied ? 0 : incompleteAmong(draft, stage.report, cars)}
+          hidden={stage.applied ? 0 : hiddenAmong(draft, stage.report, cars)}
           odd={stage.applied ? null : oddAmong(draft, stage.report, odd)}
         />
       )}

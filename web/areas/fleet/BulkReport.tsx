@@ -12,10 +12,10 @@ import { bulkChanges, countedChanges, type OddCars } from "./bulk-draft.ts"
 import styles from "./Fleet.module.css"
 
 type Refusal = BulkReport["refused"][number]
-type Props = { report: BulkReport; applied: boolean; incomplete: number; odd: OddCars | null }
+type Props = { report: BulkReport; applied: boolean; incomplete: number; hidden: number; odd: OddCars | null }
 
 /** What a change of many cars would do or did: how many, each field with old and new value, and which it leaves out. */
-export function BulkReportView({ report, applied, incomplete, odd }: Props) {
+export function BulkReportView({ report, applied, incomplete, hidden, odd }: Props) {
   const { t } = useTranslation("car-record")
   const names = useNames()
   const changes = useMemo(() => bulkChanges(report, names), [report, names])
@@ -44,6 +44,7 @@ export function BulkReportView({ report, applied, incomplete, odd }: Props) {
         </Notice>
       )}
       {incomplete > 0 && <Notice tone="warning">{t("bulkIncomplete", count(incomplete))}</Notice>}
+      {hidden > 0 && <Notice tone="warning">{t("bulkHidden", count(hidden))}</Notice>}
       {odd && odd.cars > 0 && (
         <Notice tone="warning">{t("bulkOdd", { ...count(odd.cars), reasons: reasonsOf(odd) })}</Notice>
       )}

@@ -4,6 +4,7 @@ import {
   bulkChanges,
   bulkChoice,
   countedChanges,
+  hiddenAmong,
   incompleteAmong,
   oddAmong,
   withBulkField,
@@ -36,6 +37,17 @@ describe("a change of many cars", () => {
     const report = { changed: 2, unchanged: 0, changes, refused: [], stays: [] }
     expect(incompleteAmong({ acceptPreOffer: true }, report, [whole, homeless])).toBe(1)
     expect(incompleteAmong({ acceptPreOffer: false }, report, [whole, homeless])).toBe(0)
+  })
+
+  test("cars that stay hidden are counted where they would be opened for offers", () => {
+    const [shown, hidden] = [adminCarOf({ id: "1" }), adminCarOf({ id: "2", display: false })]
+    const changes = [shown, hidden].map(({ id, jobNumber }) => ({ id, jobNumber, fields: {} }))
+    const report = { changed: 2, unchanged: 0, changes, refused: [], stays: [] }
+    const stay = (draft: Parameters<typeof hiddenAmong>[0]) => hiddenAmong(draft, report, [shown, hidden])
+    expect(stay({ acceptPreOffer: true })).toBe(1)
+    expect(stay({ acceptPreOffer: true, display: false })).toBe(2)
+    expect(stay({ acceptPreOffer: true, display: true })).toBe(0)
+    expect(stay({ acceptPreOffer: false, promotion: null })).toBe(0)
   })
 
   test("odd cars are counted with what is odd about them where they would be opened for offers", () => {

@@ -62,6 +62,13 @@ export function incompleteAmong(draft: BulkDraft, { changes }: BulkReport, cars:
   return opens ? changes.filter(({ id }) => incomplete.has(id)).length : 0
 }
 
+/** How many of the changed cars would be opened for offers and still be seen by nobody. */
+export function hiddenAmong(draft: BulkDraft, { changes }: BulkReport, cars: readonly Car[]): number {
+  if (draft.display || !Object.values(draft).includes(true)) return 0
+  const shown = new Set(cars.filter(({ display }) => draft.display ?? display).map(({ id }) => id))
+  return changes.filter(({ id }) => !shown.has(id)).length
+}
+
 type Counted = Pick<FieldChange, "header" | "before" | "after"> & { count: number }
 
 /** How many cars get which new value in place of which, field by field. */
