@@ -168,7 +168,7 @@ describe("an import", () => {
 
   it("lets the version grow with every change, the offer's version only with the offer, and nothing otherwise", async () => {
     await applied([car])
-    await applied([{ ...car, licensePlateNumber: "HH-ZV 1" }])
+    await applied([{ ...car, plannedUsageTime: 7 }])
     expect(await stored()).toMatchObject({ version: 2, offer_version: 1 })
     await applied([{ ...car, offerPriceExclVat: 39_000 }])
     expect(await stored()).toMatchObject({ version: 3, offer_version: 2 })
