@@ -32,12 +32,18 @@ export type PortalStart = {
   ownGroup?: boolean
 }
 
-/** Systems give outgoing connections ports from 32768 on: one of those may be taken again before a portal listens. */
-const ports = { from: 10_000, count: 20_000 }
+/**
+ * Systems give outgoing connections ports from 32768 on: one of those may be taken again before a portal listens. Each process has
+ * ports of its own, one after the other, or another worker might get the same one meanwhile.
+ */
+const ports = { from: 11_000, count: 200 }
+const ownPorts = ports.from + (process.pid % 100) * ports.count
+let turn = randomInt(ports.count)
 
 /** A port of the loopback interface that was free a moment ago, and that nobody gets by chance. */
 export async function freePort(): Promise<number> {
-  const port = ports.from + randomInt(ports.count)
+  turn = (turn + 1) % ports.count
+  const port = ownPorts + turn
   const probe = createServer().listen(port, "127.0.0.1")
   try {
     await once(probe, "listening")
