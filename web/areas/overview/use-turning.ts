@@ -88,7 +88,7 @@ type LinkOf = (carId: string | undefined) => HTMLElement | null
 function useWayBack(rows: readonly Row[], carId: string | undefined, linkOf: LinkOf): LinkOf {
   const last = useRef({ carId, at: -1 })
   useEffect(() => {
-    const at = rows.findIndex(({ car }) => car.id === carId)
+    const at = carId === undefined ? -1 : rows.findIndex(({ car }) => car.id === carId)
     if (at >= 0) last.current = { carId, at }
   }, [rows, carId])
   return (wanted) => {

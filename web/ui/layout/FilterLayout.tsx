@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { useNarrow, usePhone } from "../browser/index.ts"
+import { afterPaint, useNarrow, usePhone } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
 import { useShortcut } from "../keys/index.ts"
@@ -31,13 +31,19 @@ type FilterLayoutProps = {
   children: ReactNode
 }
 
-/** The head of the list comes into sight whenever something else is asked: one would read on in the middle of the answer. */
+/**
+ * The head of the list comes into sight whenever something else is asked: one would read on in the middle of the answer. After it is
+ * painted, or each letter would have the page laid out twice.
+ */
 function useSeenAnswer(asked: string) {
   const head = useRef<HTMLDivElement>(null)
-  const before = useRef(asked)
+  const seen = useRef(asked)
   useEffect(() => {
-    if (before.current !== asked) head.current?.scrollIntoView({ block: "nearest" })
-    before.current = asked
+    if (seen.current === asked) return
+    return afterPaint(() => {
+      seen.current = asked
+      head.current?.scrollIntoView({ block: "nearest" })
+    })
   }, [asked])
   return head
 }
