@@ -1,26 +1,28 @@
 import { withoutUnseen } from "./typed-text.ts"
 
 type Kind = {
-  /** How people write the unit behind the number, as a regular expression. */
-  readonly spelled: string
+  /** A text that ends with the unit, as people write it. */
+  readonly ending: RegExp
   /** A number that can be read; messages name it. */
   readonly example: string
   /** Small numbers have no thousands to set apart: "6.400" is the 6.4 of another program. */
   readonly small?: true
 }
 
+const endingIn = (unit: string) => new RegExp(`^(.+?) ?${unit}$`, "i")
+
 /** Of the units that people write in more than one way, or that need an example of their own. */
 const kinds: Readonly<Record<string, Kind>> = {
-  km: { spelled: "km", example: "12.345 km" },
-  "€": { spelled: "(?:€|EUR|Euro)", example: "1.234,50 €" },
-  Monate: { spelled: "Monate?", example: "36 Monate" },
-  "g/km": { spelled: "g ?/ ?km", example: "120 g/km" },
-  "l/100 km": { spelled: "l ?/ ?100 ?km", example: "6,4 l/100 km", small: true },
-  "kWh/100 km": { spelled: "kWh ?/ ?100 ?km", example: "17,5 kWh/100 km", small: true },
-  "%": { spelled: "%", example: "15 %" },
+  km: { ending: endingIn("km"), example: "12.345 km" },
+  "€": { ending: endingIn("(?:€|EUR|Euro)"), example: "1.234,50 €" },
+  Monate: { ending: endingIn("Monate?"), example: "36 Monate" },
+  "g/km": { ending: endingIn("g ?/ ?km"), example: "120 g/km" },
+  "l/100 km": { ending: endingIn("l ?/ ?100 ?km"), example: "6,4 l/100 km", small: true },
+  "kWh/100 km": { ending: endingIn("kWh ?/ ?100 ?km"), example: "17,5 kWh/100 km", small: true },
+  "%": { ending: endingIn("%"), example: "15 %" },
 }
 const kindOf = (unit: string): Kind =>
-  kinds[unit] ?? { spelled: unit.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), example: `123 ${unit}` }
+  kinds[unit] ?? { ending: endingIn(unit.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")), example: `123 ${unit}` }
 
 /** A number as its digits, so that no binary fraction comes between; `decimals` without zeros at their end. */
 export type TypedNumber = { readonly isNegative: boolean; readonly whole: string; readonly decimals: string }
@@ -33,7 +35,7 @@ function withoutUnit(text: string, unit: string | undefined): string {
   if (unit === undefined) return text
   const [, sign, amount] = (unit === "€" && moneyFirst.exec(text)) || []
   if (amount !== undefined) return `${sign}${amount}`
-  return new RegExp(`^(.+?) ?${kindOf(unit).spelled}$`, "i").exec(text)?.[1] ?? text
+  return kindOf(unit).ending.exec(text)?.[1] ?? text
 }
 
 /** Thousands apart by points, spaces or apostrophes, all of one kind; a comma before the decimals. */

@@ -322,6 +322,21 @@ it("shows on request only what one sent oneself, keeps that in the link, and exp
   expect(await page.getByLabel("nur unbeantwortete").isChecked()).toBe(true)
   await page.getByLabel("nur unbeantwortete").uncheck()
   await page.getByText("2 Aktivitäten gefunden").waitFor()
+
+  // Exported before they have come, they are the same.
+  await page.waitForURL(({ searchParams }) => !searchParams.has("waiting"))
+  await page.reload()
+  await page.getByText("2 Aktivitäten gefunden").waitFor()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/api/car/all/activity?*running*", async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.getByLabel("nur unbeantwortete").check()
+  const exporting = exported()
+  await button(page, "Excel-Export").and(page.locator("[aria-disabled=true]")).waitFor()
+  release()
+  expect(await exporting).toEqual([expect.stringMatching(others)])
 })
 
 it("stops what somebody says was not theirs, and they read what came of it", async () => {

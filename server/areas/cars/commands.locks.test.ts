@@ -3,6 +3,7 @@ import type { AppliedImport } from "../../../contract/excel.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { admin, post } from "../../testing/requests.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
 const first = "11111111-1111-4111-8111-111111111111"
@@ -39,13 +40,7 @@ test.each(Object.keys(changes))("%s holds cars in the order of their ids", async
   const { running } = await portal.db.transaction(async (tx) => {
     await tx.run("select from cars where id = $1 for update", [first])
     const changing = change()
-    await expect
-      .poll(() =>
-        portal.db.many(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        ),
-      )
-      .toHaveLength(1)
+    await somebodyWaits(portal.db)
     expect(await tx.run("select from cars where id = $1 for update skip locked", [last])).toBe(1)
     // In a box: what a transaction answers is waited for.
     return { running: changing }

@@ -265,13 +265,7 @@ test("cars are held in the order of their ids, as by everybody who writes many",
   const cleaning = await portal.db.transaction(async (tx) => {
     await tx.run("select from cars where id = $1 for update", [first])
     const running = clean("2026-06-01T00:00:00Z")
-    await expect
-      .poll(() =>
-        portal.db.many(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        ),
-      )
-      .toHaveLength(1)
+    await somebodyWaits(portal.db)
     expect(await tx.run("select from cars where id = $1 for update skip locked", [last])).toBe(1)
     // In a box: what a transaction answers is waited for.
     return { running }

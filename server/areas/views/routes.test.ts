@@ -3,6 +3,7 @@ import type { FleetView } from "../../../contract/fleet-views.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { admin, post, refused } from "../../testing/requests.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
 const save = (name: string, query = "?shown=no") => post(portal, "/api/fleet/view", admin, { name, query })
@@ -71,13 +72,7 @@ test("of two that are saved at once where there is room for one, one is kept", a
   const { saving } = await portal.db.transaction(async (tx) => {
     await tx.run("select from users where id = $1 for no key update", [id])
     const both = Promise.all([save("Eine"), save("Andere")])
-    await expect
-      .poll(() =>
-        portal.db.many(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        ),
-      )
-      .toHaveLength(2)
+    await somebodyWaits(portal.db, 2)
     // In a box: what a transaction answers is waited for.
     return { saving: both }
   })

@@ -51,7 +51,11 @@ export function ActivityPage() {
     exporting.mutate(async () =>
       sheetOf(
         sheetColumns(t, columns),
-        inShownOrder(isShown && !hasOlder ? rows : await allOf({ mine }), shown, paging.pagination.sorting),
+        inShownOrder(
+          isShown && !hasOlder ? rows : await allOf({ mine, waiting }),
+          shown,
+          paging.pagination.sorting,
+        ),
       ),
     )
   const nothing = rows.length === 0 ? t("nothingToExport") : undefined

@@ -7,6 +7,7 @@ import { saveFile } from "../../ui/browser/index.ts"
 import { problemCode } from "../../ui/feedback/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
 import { carsOfArea, firstCarsOfArea } from "../car/index.ts"
+import { awaitsAnswer } from "./state-words.ts"
 
 /** Which of them: about one car, the own ones, those that wait or hold their car, or no more than the newest. */
 type Which = { carId?: string; mine?: "true"; running?: "true"; newest?: number }
@@ -28,8 +29,8 @@ const whichOf = ({ mine, waiting }: Filters, isWhole: boolean): Which => ({
   ...(waiting ? { running: "true" } : !isWhole && { newest: atFirst }),
 })
 
-const unanswered: readonly Activity["state"][] = ["OPEN", "PRE_CONTRACT_ACCEPTED", "REQUEST_ACCEPTED"]
-const waitingAmong = (running: Activity[]) => running.filter(({ state }) => unanswered.includes(state))
+/** What runs holds its car, too, long after it was answered. */
+const waitingAmong = (running: Activity[]) => running.filter(awaitsAnswer)
 
 /** The newest activities, or all of them, or those that wait. What was shown before stays while others are on their way. */
 export const useActivities = (filters: Filters, isWhole: boolean, failure: string) =>
@@ -40,10 +41,13 @@ export const useActivities = (filters: Filters, isWhole: boolean, failure: strin
     meta: { failure },
   })
 
-/** All of them, for an export. */
+/** All of them that the filters leave, for an export. */
 export function useAllActivities(): (filters: Filters) => Promise<Activity[]> {
   const client = useQueryClient()
-  return (filters) => client.fetchQuery(activitiesQuery(whichOf(filters, true)))
+  return async (filters) => {
+    const all = await client.fetchQuery(activitiesQuery(whichOf(filters, true)))
+    return filters.waiting ? waitingAmong(all) : all
+  }
 }
 
 /** Everything that was asked for about one car, the last change first. */

@@ -1,11 +1,9 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
-import { labelOf } from "../../../contract/car-fields.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { useTranslation } from "../../texts.ts"
-import { DateInput } from "../../ui/field/index.ts"
 import { CaseSummary } from "./CaseSummary.tsx"
-import { DateWarning } from "./DateWarning.tsx"
+import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf } from "./steps.ts"
 
@@ -40,13 +38,7 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
     >
       <p>{t("confirmText")}</p>
       <CaseSummary car={entry.base} activity={activity} />
-      <DateInput
-        label={labelOf("dateConfirmation")}
-        required
-        value={date}
-        onChange={(next) => entry.set({ date: next })}
-      />
-      <DateWarning date={date} />
+      <ConfirmationDate date={date} onChange={(next) => entry.set({ date: next })} />
     </StepForm>
   )
 }
@@ -65,13 +57,7 @@ export function CorrectForm({ car, onClose }: StepProps) {
       success={t("corrected")}
       fields={{ dateConfirmation: date }}
     >
-      <DateInput
-        label={labelOf("dateConfirmation")}
-        required
-        value={date}
-        onChange={(next) => entry.set({ date: next })}
-      />
-      <DateWarning date={date} />
+      <ConfirmationDate date={date} onChange={(next) => entry.set({ date: next })} />
     </StepForm>
   )
 }

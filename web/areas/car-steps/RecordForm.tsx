@@ -14,9 +14,9 @@ import { dateText, euroText, locationText, personText } from "../../../contract/
 import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { Combobox, DateInput, RadioGroup, Select } from "../../ui/field/index.ts"
+import { Combobox, RadioGroup, Select } from "../../ui/field/index.ts"
 import { useUsers } from "../directory/index.ts"
-import { DateWarning } from "./DateWarning.tsx"
+import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { agentsOf, locationChoice } from "./record-choices.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { isConfirmed, recordableStates } from "./steps.ts"
@@ -112,17 +112,7 @@ export function RecordForm({ car, onClose }: StepProps) {
         onChange={(next) => entry.set({ state: next })}
         options={recordableStates(car).map((each) => ({ value: each, label: activityStateText[each] }))}
       />
-      {confirmed && (
-        <>
-          <DateInput
-            label={labelOf("dateConfirmation")}
-            required
-            value={date}
-            onChange={(next) => entry.set({ date: next })}
-          />
-          <DateWarning date={date} />
-        </>
-      )}
+      {confirmed && <ConfirmationDate date={date} onChange={(next) => entry.set({ date: next })} />}
     </StepForm>
   )
 }
