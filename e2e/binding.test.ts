@@ -150,8 +150,17 @@ it("leads back to the list or to the own cars afterwards, never into a dialog th
   // Opened by its address alone, and left by the way on.
   await openAcceptDialog(page, "4700388")
   await page.reload()
+  const known = Promise.withResolvers<void>()
+  await page.route("**/api/car/all/activity?carId=*", async (route) => {
+    await known.promise
+    await route.continue()
+  })
   await consentAndSend(page)
-  await panel(page, "Verbindlich angefragt").getByRole("link", { name: "Zu Ihren Aktivitäten" }).click()
+  const sent = panel(page, "Verbindlich angefragt")
+  // Which activity it became is asked for, and nothing leads anywhere else meanwhile.
+  await button(sent, "Zu Ihren Aktivitäten").and(sent.locator("[aria-busy=true]")).waitFor()
+  known.resolve()
+  await sent.getByRole("link", { name: "Zu Ihren Aktivitäten" }).click()
   await panel(page, "Annahme Pre-Offer 1").waitFor()
   await page.goBack()
   await page.waitForURL(/\/mine\?carId=/)

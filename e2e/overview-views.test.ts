@@ -188,6 +188,8 @@ it("leaves three fifths of the height to what is read at 200 % zoom", async () =
   await panel(page).waitFor({ state: "hidden" })
   await button(rows(page).filter({ hasText: "0007162" }), /^Annehmen: /).click()
   await panel(page, "Pre-Offer 1 annehmen").waitFor()
+  // Until the conditions are there, the footer says that they are waited for.
+  await settled(page)
   expect(await body()).toBeGreaterThan(0.6)
 })
 

@@ -76,9 +76,21 @@ export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest
     meta: { silent: true },
   }).data
 
-/** The newest activity of one's own about a car; undefined until it is known. */
-export const useNewestAbout = (carId: string): string | undefined =>
-  useQuery({ ...activitiesQuery({ carId, mine: "true" }), meta: { silent: true } }).data?.[0]?.id
+/**
+ * The newest activity of one's own about a car, read anew: what was known before does not hold what was just sent. Without an
+ * id where it cannot be read.
+ */
+export function useNewestAbout(carId: string): { id: string | undefined; isOnItsWay: boolean } {
+  const { data, isFetching, isFetchedAfterMount } = useQuery({
+    ...activitiesQuery({ carId, mine: "true" }),
+    refetchOnMount: "always",
+    meta: { silent: true },
+  })
+  return {
+    id: isFetchedAfterMount ? data?.[0]?.id : undefined,
+    isOnItsWay: isFetching && !isFetchedAfterMount,
+  }
+}
 
 /**
  * Forgets the list of pre-offers as it was loaded before: whoever comes from an answer must not see the old offer first,

@@ -25,7 +25,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
   ].flatMap(({ label, value }) => (value ? [{ label, value: t("edition", { version: value }) }] : []))
   const isWish = type === "PRE_OFFER_REQUEST"
   const now = useNow()
-  const activityId = useNewestAbout(car.id)
+  const own = useNewestAbout(car.id)
   return (
     <div className={styles.content}>
       <div role="status">
@@ -55,9 +55,15 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
       </section>
       <PanelFooter>
         <Button onClick={onClose}>{t("toList")}</Button>
-        <LinkButton variant="primary" link={links.activities(activityId ? { activityId } : {})}>
-          {t("toActivities")}
-        </LinkButton>
+        {own.isOnItsWay ? (
+          <Button variant="primary" busy>
+            {t("toActivities")}
+          </Button>
+        ) : (
+          <LinkButton variant="primary" link={links.activities(own.id ? { activityId: own.id } : {})}>
+            {t("toActivities")}
+          </LinkButton>
+        )}
       </PanelFooter>
     </div>
   )
