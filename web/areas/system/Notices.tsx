@@ -43,7 +43,10 @@ function useBottomBar() {
   useEffect(() => {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
-      style.setProperty("--bottom-bar", `${bar.current?.offsetHeight ?? 0}px`)
+      const height = bar.current?.offsetHeight ?? 0
+      // Whatever is set here, everything on the page is styled anew for.
+      if (height > 0) style.setProperty("--bottom-bar", `${height}px`)
+      else style.removeProperty("--bottom-bar")
     })
     if (bar.current) observer.observe(bar.current)
     return () => {
