@@ -196,7 +196,10 @@ it("loads no demo in production", async () => {
   expect(stderr).toContain("sind die der Demo (legal/provider.md)")
 })
 
-it("refuses what was a demo as soon as it is none, until the demo is removed", async () => {
+// Six starts, one after the other.
+it("refuses what was a demo as soon as it is none, until the demo is removed", {
+  timeout: 300_000,
+}, async () => {
   const DATA_DIR = await dataFolder()
   const demo = await runningPortal({ env: { DATA_DIR } })
   expect(await isDemo(demo)).toBe(true)
