@@ -52,6 +52,30 @@ it("keeps cards and gross prices, and says that the filter stays net", async () 
   await panel(page).getByText("−2.094,10 € brutto").waitFor()
 })
 
+/** How many cars of the list are in sight as a whole. */
+const carsInSight = (page: Page) =>
+  rows(page).evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+  )
+
+it("has six cars in sight from a tablet to a wide screen, with filters in a drawer where they would cost cars (P104)", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const filters = page.getByRole("complementary", { name: "Filter" })
+  for (const path of ["/overview/preoffer", "/overview/selection"]) {
+    await page.goto(path)
+    await rows(page).first().waitFor()
+    for (const width of [1024, 1040, 1112, 1200, 1279, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await eventually(() => filters.count()).toBe(width < 1280 ? 0 : 1)
+      await eventually(() => carsInSight(page)).toBeGreaterThanOrEqual(6)
+    }
+  }
+  // Three cards in a row already where there would be two beside the filters.
+  await choice(page, "Karten").check()
+  await page.setViewportSize({ width: 1040, height: 900 })
+  await eventually(() => carsInSight(page)).toBe(3)
+})
+
 it("leaves room for the car that its address opens while the code of its panel comes", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
   await rows(page).first().waitFor()

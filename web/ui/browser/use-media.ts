@@ -19,8 +19,11 @@ export const usePhone = (): boolean => useMedia("(width < 800px)")
 /** Narrower than this, so do tables with more in a row than a tablet shows. */
 export const useTablet = (): boolean => useMedia("(width < 1240px)")
 
-/** Narrower than this, filters become a drawer. */
+/** Narrower than this, the menu becomes a drawer. */
 export const useNarrow = (): boolean => useMedia("(width < 1040px)")
+
+/** Narrower than this, filters beside a list would cost it cars in sight (P107): they become a drawer. */
+export const useFilterDrawer = (): boolean => useMedia("(width < 1280px)")
 
 let wasBeside = false
 

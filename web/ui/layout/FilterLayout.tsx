@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { afterPaint, useNarrow, usePhone } from "../browser/index.ts"
+import { afterPaint, useFilterDrawer, usePhone } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
 import { useShortcut } from "../keys/index.ts"
@@ -63,7 +63,7 @@ export function FilterLayout({
   children,
 }: FilterLayoutProps) {
   const { t } = useTranslation("ui")
-  const narrow = useNarrow() || isDrawer
+  const inDrawer = useFilterDrawer() || isDrawer
   const [open, setOpen] = useState(false)
   const phone = usePhone()
   const bar = useSeenAnswer(asked)
@@ -80,8 +80,8 @@ export function FilterLayout({
     setOpen(true)
     return true
   }
-  useShortcut("search", narrow && !open && !searchesOutside ? () => show(true) : undefined)
-  const opener = narrow && (
+  useShortcut("search", inDrawer && !open && !searchesOutside ? () => show(true) : undefined)
+  const opener = inDrawer && (
     <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => show(false)}>
       {active.length > 0 ? t("filtersActive", { count: active.length }) : t("filters")}
     </Button>
@@ -93,7 +93,7 @@ export function FilterLayout({
   )
   return (
     <div className={styles.layout}>
-      {!narrow && (
+      {!inDrawer && (
         <aside className={styles.aside} data-paper="never" aria-label={t("filters")}>
           <div className={styles.asideHead}>
             <h2 className={styles.asideTitle}>{t("filters")}</h2>
@@ -132,7 +132,7 @@ export function FilterLayout({
           {order}
         </div>
       )}
-      {narrow && (
+      {inDrawer && (
         <SidePanel
           side="left"
           hasNoAddress
