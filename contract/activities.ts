@@ -152,10 +152,27 @@ export const answerOpening = z.object({
 })
 export type AnswerOpening = z.infer<typeof answerOpening>
 
-/** One activity with everything that happened in it, the oldest step first (P27), and what of its answer is still open. */
+/** A document of the car as a binding case has it (P37). */
+const caseDocument = z.object({
+  id,
+  filename: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** "shown": there when it was asked for, and still; "removed": taken away since; "added": came later, while the case holds the car. */
+  standing: z.enum(["shown", "removed", "added"]),
+  /** When it was taken away or came. */
+  at: instant.nullable(),
+})
+export type CaseDocument = z.infer<typeof caseDocument>
+
+/**
+ * One activity with everything that happened in it, the oldest step first (P27), what of its answer is still open, and the
+ * documents of the car; null where nothing binds, or the case is older than their keeping.
+ */
 export const activityCase = z.object({
   activity,
   steps: z.array(caseStep),
+  documents: z.array(caseDocument).nullable(),
   openings: z.array(answerOpening),
 })
 export type ActivityCase = z.infer<typeof activityCase>

@@ -13,6 +13,16 @@ const carDocument = z.object({
 })
 export type CarDocument = z.infer<typeof carDocument>
 
+/** A document as an act keeps it (P37): what lay before whoever bound themselves. */
+export type ShownDocument = {
+  id: string
+  filename: string
+  /** In bytes. */
+  size: number
+  /** Of the file, as hex; null for one that was uploaded before hashes were kept. */
+  sha256: string | null
+}
+
 const ofCar = z.object({ carId: id })
 
 export const listDocuments = endpoint({
@@ -43,7 +53,8 @@ export const deleteDocument = endpoint({
 export const getDocument = endpoint({
   method: "GET",
   path: "/api/car/document",
-  summary: "Download a document, always as an attachment",
+  summary:
+    "Download a document, always as an attachment; one that an acceptance names also after the provider removed it",
   query: z.object({ id }),
   output: "binary",
   errors: [...boundErrors, "not_found"],

@@ -102,6 +102,8 @@ const labels: Record<string, string> = {
   wantedDate: "Wunschdatum",
   dueAt: "Antwort zugesagt bis",
   offerVersion: "Fassung des Angebots",
+  documents: "Dokument",
+  sha256: "Prüfsumme",
   conditions: "Bedingungen",
   terms: "Nutzungsbedingungen",
   dateConfirmation: "Bestätigt am",

@@ -7,7 +7,7 @@ import { errorText } from "../contract/error-text.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, signIn } from "./stage.ts"
-import { button, eventually, openCar, openEditor, panel } from "./steps.ts"
+import { button, consentAndSend, eventually, openCar, openEditor, panel } from "./steps.ts"
 
 const stage = stageOfFile()
 let asAdmin: Caller
@@ -45,8 +45,11 @@ async function carOf(number: string): Promise<Car> {
 const documentsOf = async (call: Caller, carId: string) =>
   (await (await call(`/api/car/document/all?carId=${carId}`)).json()) as CarDocument[]
 
-async function addElsewhere(name: string): Promise<{ carId: string; document: CarDocument }> {
-  const { id: carId } = await carOf(jobNumber)
+async function addElsewhere(
+  name: string,
+  number = jobNumber,
+): Promise<{ carId: string; document: CarDocument }> {
+  const { id: carId } = await carOf(number)
   const body = new FormData()
   body.set("file", new Blob([new Uint8Array(report)]), name)
   const answer = await asAdmin(`/api/car/document?carId=${carId}`, { method: "POST", body })
@@ -130,6 +133,46 @@ it("deletes a document after a question, and says when it has gone meanwhile", a
   await toast(page, "Das Dokument wurde gelöscht.").waitFor()
   await eventually(() => saving(editor, "Zweites.pdf").count()).toBe(0)
 
-  await saving(panel(agent), "Zweites.pdf").click()
-  await toast(agent, "Nicht gefunden.").waitFor()
+  // Whoever has the car open sees it go.
+  await eventually(() => saving(panel(agent), "Zweites.pdf").count()).toBe(0)
+})
+
+it("tells of a document that was replaced before anything binds, and keeps what was shown for both sides", async () => {
+  const held = "4700179"
+  const { document: first } = await addElsewhere("Zustandsbericht.pdf", held)
+  const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await openCar(agent, held)
+  await button(panel(agent), /^Pre-Offer 1 annehmen/).click()
+  await saving(panel(agent), "Zustandsbericht.pdf").waitFor()
+
+  await postJson(asAdmin, "/api/car/document/delete", { id: first.id })
+  const { carId } = await addElsewhere("Neuer Zustandsbericht.pdf", held)
+  const news = panel(agent).getByRole("alert")
+  await news.getByText("Das Angebot hat sich geändert").waitFor()
+  await news
+    .getByRole("row")
+    .filter({ hasText: "Zustandsbericht.pdf, " })
+    .filter({ hasText: "entfernt" })
+    .waitFor()
+  await news.getByRole("row").filter({ hasText: "Neuer Zustandsbericht.pdf, " }).waitFor()
+  await button(news, "Mit den neuen Werten fortfahren").click()
+  await saving(panel(agent), "Neuer Zustandsbericht.pdf").waitFor()
+  await consentAndSend(agent)
+  await panel(agent)
+    .getByText(/^Sie haben Pre-Offer 1 verbindlich angefragt/)
+    .waitFor()
+
+  const [shown] = await documentsOf(asAdmin, carId)
+  await postJson(asAdmin, "/api/car/document/delete", { id: shown?.id })
+  await addElsewhere("Nachtrag.pdf", held)
+  const ended = "lag bei der Anfrage vor; vom Anbieter am "
+  await agent.goto(`/mine?carId=${carId}`)
+  await panel(agent).getByText(ended).waitFor()
+  await panel(agent).getByText("erst nach der Anfrage hinzugekommen").waitFor()
+  const saved = await download(agent, () => saving(panel(agent), "Neuer Zustandsbericht.pdf").click())
+  expect(await readFile(saved.path)).toEqual(report)
+
+  const page = await signIn(await stage.visit(), admin, `/car?search=${held}`)
+  const editor = await openEditor(page, held)
+  await editor.getByText(ended).first().waitFor()
 })

@@ -46,6 +46,7 @@ const frozen = {
   "0050_feed_keys.sql": "9ff33f58f51b0f43",
   "0051_push.sql": "e923fe21b15136ba",
   "0052_push_times.sql": "2f175522edd31d46",
+  "0053_shown_documents.sql": "7e920df082366350",
 }
 
 /** A field that a later version could add. */

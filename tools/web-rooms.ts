@@ -31,8 +31,8 @@ export const webRooms: Record<string, readonly string[]> = {
   live: ["car"],
   offline: ["session", "information", "directory", "car"],
   watch: ["car", "car-filters"],
-  activities: ["session", "information", "contracts", "car"],
-  requests: ["car", "information", "activities"],
+  activities: ["session", "documents", "information", "contracts", "car"],
+  requests: ["car", "documents", "information", "activities"],
   compare: ["session", "images", "proposals", "car", "activities"],
   "car-panel": ["car", "documents", "proposals", "sheets", "watch", "requests", "compare"],
   "own-cars": [

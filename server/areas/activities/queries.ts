@@ -1,10 +1,11 @@
-import type { Activity, ActivityCase, ActivityFilter } from "../../../contract/activities.ts"
+import type { Activity, ActivityCase, ActivityFilter, CaseDocument } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { carJson, instantJson } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
+import { isHolding } from "./rules.calendar.ts"
 import { openingsOf } from "./rules.openings.ts"
 import { type CaseAct, stepsOf } from "./rules.ts"
 
@@ -144,8 +145,28 @@ export async function caseOf(
   return {
     activity,
     steps: stepsOf(acts, groups === null),
+    documents: await documentsOf(db, activity),
     openings: car ? openingsOf(activity, car, actor, today) : [],
   }
+}
+
+/** What lay before whoever asked, and what became of it; what came later while the case holds the car (P37). */
+const documentsSql = `
+  with shown as (
+    select d.id, d.filename, d.size from acts first,
+      jsonb_to_recordset(first.snapshot -> 'documents') as d (id uuid, filename text, size integer)
+    where first.id = $1)
+  select id, filename, size, standing, at from (
+    select s.id, s.filename, s.size, case when k.id is null then 'shown' else 'removed' end as standing, k.removed_at as at
+    from shown s left join kept_documents k using (id)
+    union all
+    select d.id, d.filename, d.size, 'added', d.uploaded_at
+    from documents d where d.car_id = $2 and $3::boolean and d.id not in (select id from shown)) document
+  order by standing = 'added', lower(filename) collate "de-x-icu"`
+
+async function documentsOf(db: Db, activity: Activity): Promise<CaseDocument[] | null> {
+  const kept = await db.one("select from acts where id = $1 and snapshot ? 'documents'", [activity.id])
+  return kept ? db.many(documentsSql, [activity.id, activity.carId, isHolding(activity)]) : null
 }
 
 const disputedSql = `select from acts a where a.activity_id = $1 and a.verb = 'dispute' and not exists (

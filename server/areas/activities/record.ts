@@ -1,6 +1,7 @@
 import type { Edition } from "../../../contract/agreed.ts"
 import type { Answer, AskedOffers } from "../../../contract/answers.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import type { ShownDocument } from "../../../contract/documents.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import type { Verb } from "../../../contract/states.ts"
@@ -18,6 +19,8 @@ export type Snapshot = Offer & {
   /** What the person agreed to with it; null where nothing binds, or the provider recorded it without them. */
   conditions: Edition | null
   terms: Edition | null
+  /** The car's documents as they were, of what binds (P37); acts of before have none. */
+  documents?: readonly ShownDocument[]
   /** Instant, ISO 8601 in UTC. */
   dueAt: string
   /** For an individual request every offer as it was, which its answer is compared with (P47). */

@@ -8,6 +8,7 @@ import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { isDisputed } from "../activities/queries.ts"
 import { type LaterAct, recordAct, recordFirstAct } from "../activities/record.ts"
+import { shownDocuments } from "../documents/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addLink, linkUrl } from "../links/add.ts"
 import { endOf } from "../links/rules.ts"
@@ -163,6 +164,7 @@ async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): P
       wantedDate: null,
       conditions: null,
       terms: null,
+      documents: await shownDocuments(tx, after.id),
       dueAt: answerDue({ type, wantedDate: null, dateOfDelivery }, now).toISOString(),
     },
   })

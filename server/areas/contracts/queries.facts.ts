@@ -1,4 +1,5 @@
 import type { PlainDate } from "../../../contract/dates.ts"
+import type { ShownDocument } from "../../../contract/documents.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
 import type { Db } from "../../platform/postgres/index.ts"
@@ -10,6 +11,7 @@ import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
 
 type Snapshot = KeptOffer & {
   offerVersion: number
+  documents?: readonly ShownDocument[]
   dueAt: string
   /** The first acts name only the version of the terms. */
   termsVersion?: string | null
@@ -111,6 +113,7 @@ export async function factsOf(
     car: parties.car,
     offer: keptOffer(offered),
     offerVersion: offered.offerVersion,
+    documents: offered.documents ?? null,
     ...(await agreedTo(db, offered)),
     dueAt: offered.dueAt,
     confirmation: confirmationIn(steps),

@@ -28,7 +28,7 @@ const rowsIn = (facts: ContractFacts, name: string): Record<string, string> => {
 }
 const confirmedOn = "17.11.2026, 09:05 Uhr (Berlin); 2026-11-17 08:05:09 UTC"
 
-test("the template has a version of its own", () => expect(template).toBe("2026-11c"))
+test("the template has a version of its own", () => expect(template).toBe("2026-11d"))
 
 test("a document has its title and instant, and its number on each page", () => {
   const { title, at, head, foot } = contentOf(factsWith())
@@ -93,6 +93,11 @@ test("a confirmation says all of this, in this order (P128)", () => {
       ["Höchstlaufleistung", "11.000 km"],
       ["Fassung des Angebots", "7"],
     ]),
+    heading("Dokumente zum Fahrzeug"),
+    pairs([["Zustand.pdf", `204.800 Byte, SHA-256 ${"d".repeat(64)}`]]),
+    small(
+      "So lagen sie bei der verbindlichen Anfrage im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird, auch wenn der Anbieter sie später ersetzt oder entfernt.",
+    ),
     heading("Bedingungen"),
     pairs([
       [
@@ -210,6 +215,28 @@ test("a ZVF has list price and delivery", () => {
     Lieferung: "01.12.2026",
     Kilometer: "10.000 km",
     "Fassung des Angebots": "7",
+  })
+})
+
+describe("the documents of the car", () => {
+  const title = "Dokumente zum Fahrzeug"
+
+  test("are named by size and hash, as far as it is known", () => {
+    const documents = [
+      { id: "1", filename: "Zustand.pdf", size: 204_800, sha256: "ab" },
+      { id: "2", filename: "Fotos.pdf", size: 1, sha256: null },
+    ]
+    expect(rowsIn(factsWith({ documents }), title)).toEqual({
+      "Zustand.pdf": "204.800 Byte, SHA-256 ab",
+      "Fotos.pdf": "1 Byte",
+    })
+  })
+
+  test("are said not to have been there; of an older act nothing is said", () => {
+    expect(section(factsWith({ documents: [] }), title)).toEqual([
+      paragraph("Bei der verbindlichen Anfrage gab es zu dem Fahrzeug im Portal keine Dokumente."),
+    ])
+    expect(section(factsWith({ documents: null }), title)).toBeNull()
   })
 })
 

@@ -1,13 +1,13 @@
 import type { ContractKind } from "../../../contract/contracts.ts"
 import { colourText, conditionText } from "../../../contract/enums.ts"
-import { dateText, instantText, kmText, notSet, vinText } from "../../../contract/format.ts"
+import { dateText, instantText, kmText, notSet, numberText, vinText } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import type { PdfBlock, PdfContent, PdfFile } from "../../platform/pdf/index.ts"
 import { type AgreedText, type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
 import { statementsOf, stepTitle } from "./rules.words.ts"
 
 /** Grows with whatever changes the look or the words of documents: with it a document can be made again byte by byte. */
-export const template = "2026-11c"
+export const template = "2026-11d"
 
 type Pair = readonly [label: string, value: string]
 
@@ -25,6 +25,7 @@ export function contentOf(facts: ContractFacts): PdfContent {
       ...section("Beteiligte", partiesTable(facts)),
       ...section("Fahrzeug", pairs(carRows(facts))),
       ...section(offerHeading[facts.car.area], pairs(offerRows(facts))),
+      ...documentBlocks(facts),
       ...section("Bedingungen", ...agreedBlocks(facts)),
       ...section("Verlauf", historyTable(facts)),
       ...section("Nachweis", ...proofBlocks(facts)),
@@ -108,6 +109,27 @@ const offerRows = ({ offer, car, offerVersion }: ContractFacts): Pair[] => [
   ...offerLines(offer, car.area).map(({ label, text }): Pair => [label, text]),
   ["Fassung des Angebots", String(offerVersion)],
 ]
+
+/** What the provider had put beside the car when it was asked for, by the hash that proves each file (P37). */
+function documentBlocks({ documents }: ContractFacts): PdfBlock[] {
+  if (!documents) return []
+  if (documents.length === 0)
+    return section("Dokumente zum Fahrzeug", {
+      kind: "paragraph",
+      text: "Bei der verbindlichen Anfrage gab es zu dem Fahrzeug im Portal keine Dokumente.",
+    })
+  const rows = documents.map(
+    ({ filename, size, sha256 }): Pair => [
+      filename,
+      [`${numberText(size)} Byte`, ...(sha256 ? [`SHA-256 ${sha256}`] : [])].join(", "),
+    ],
+  )
+  return section("Dokumente zum Fahrzeug", pairs(rows), {
+    kind: "paragraph",
+    tone: "small",
+    text: "So lagen sie bei der verbindlichen Anfrage im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird, auch wenn der Anbieter sie später ersetzt oder entfernt.",
+  })
+}
 
 /** Version, hash, and under which name the text itself is in the document. */
 const editionText = ({ version, hash, text }: AgreedText, name: string) =>

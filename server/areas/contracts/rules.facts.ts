@@ -1,5 +1,6 @@
 import type { ContractKind } from "../../../contract/contracts.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import type { ShownDocument } from "../../../contract/documents.ts"
 import type { Area, Colour, Condition, OfferType, RequestType } from "../../../contract/enums.ts"
 import type { Offer } from "../../../contract/offers.ts"
 
@@ -80,6 +81,8 @@ export type ContractFacts = {
   car: ContractCar
   offer: Offer
   offerVersion: number
+  /** The documents of the car at the acceptance (P37); null where the act is older than their keeping. */
+  documents: readonly ShownDocument[] | null
   conditions: AgreedText | null
   terms: AgreedText | null
   /** When the answer was or is due (P25). */

@@ -59,6 +59,7 @@ const usual: ContractFacts = {
     per1000KmCents: 0,
   },
   offerVersion: 7,
+  documents: [{ id: "document", filename: "Zustand.pdf", size: 204_800, sha256: "d".repeat(64) }],
   conditions: { version: "2026-02", hash: "c0ffee", text: "# Bedingungen\r\nErstens\rZweitens" },
   terms: { version: "2026/01 b", hash: null, text: "Tu\u0308r" },
   dueAt: "2026-11-18T09:00:00.000Z",

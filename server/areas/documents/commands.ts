@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { type FileStore, keepFiles, putFiles, removeFiles } from "../../platform/files/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { documentType } from "../../platform/uploads/index.ts"
+import { recordChangesAs } from "../cars/record.ts"
 import type { Actor } from "../identity/gate.ts"
-import { recordAs } from "../record/record.ts"
-import { storedAt } from "./queries.ts"
+import { namedBy, storedAt } from "./queries.ts"
 import { documentName, freeName } from "./rules.ts"
 
 type Stores = { db: Database; files: FileStore }
@@ -28,20 +28,28 @@ export async function saveDocument(
   const id = randomUUID()
   const document = { id, filename, contentType, size: bytes.length, uploadedAt: at.toISOString() }
   await putFiles({ db, files }, [[storedAt(id), bytes]])
-  const added = await db.transaction((tx) => addRow(tx, actor, carId, document))
+  const sha256 = createHash("sha256").update(bytes).digest("hex")
+  const added = await db.transaction((tx) => addRow(tx, actor, carId, document, sha256))
   if (isRefused(added)) await removeFiles({ db, files }, [storedAt(id)])
   return added
 }
 
-/** Takes the first free name while nobody else can: two uploads of one name wait for each other at the car. */
+/**
+ * Another document makes it another offer to whoever reads (P19). It holds the car's row: two uploads of one name wait for
+ * each other, and who accepts meanwhile is told.
+ */
+const touchCarSql = `update cars set offer_version = offer_version + 1, version = version + 1 where id = $1`
+
+/** Takes the first free name while nobody else can. */
 async function addRow(
   tx: Tx,
   actor: Actor,
   carId: string,
   document: CarDocument,
+  sha256: string,
 ): Promise<CarDocument | Refused<"not_found">> {
-  const car = await tx.one("select from cars where id = $1 for no key update", [carId])
-  if (!car) return refuse("not_found")
+  await recordChangesAs(tx, actor.id, "screen")
+  if ((await tx.run(touchCarSql, [carId])) === 0) return refuse("not_found")
   const others = await tx.many<{ filename: string }>("select filename from documents where car_id = $1", [
     carId,
   ])
@@ -50,24 +58,46 @@ async function addRow(
     others.map((other) => other.filename),
   )
   await tx.run(
-    `insert into documents (id, car_id, filename, content_type, size, uploaded_at, uploaded_by)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [document.id, carId, filename, document.contentType, document.size, document.uploadedAt, actor.id],
+    `insert into documents (id, car_id, filename, content_type, size, uploaded_at, uploaded_by, sha256)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      document.id,
+      carId,
+      filename,
+      document.contentType,
+      document.size,
+      document.uploadedAt,
+      actor.id,
+      sha256,
+    ],
   )
   await keepFiles(tx, [storedAt(document.id)])
   return { ...document, filename }
 }
 
+/** Takes a document away from its car. One that an act names is kept as long as that act, for both its sides (P37). */
 export async function deleteDocument(
   { db, files }: Stores,
   admin: Actor,
-  id: string,
+  { id, at }: { id: string; at: Date },
 ): Promise<Nothing | Refused<"not_found">> {
   const removed = await db.transaction(async (tx) => {
-    await recordAs(tx, admin.id, "screen")
-    return tx.run("delete from documents where id = $1", [id])
+    await recordChangesAs(tx, admin.id, "screen")
+    const found = await tx.one<{ carId: string }>(`select car_id as "carId" from documents where id = $1`, [
+      id,
+    ])
+    if (!found || (await tx.run(touchCarSql, [found.carId])) === 0) return null
+    const kept = await tx.run(keepSql, [id, at])
+    if ((await tx.run("delete from documents where id = $1", [id])) === 0) return null
+    if (kept > 0) await keepFiles(tx, [storedAt(id)])
+    return { isKept: kept > 0 }
   })
-  if (removed === 0) return refuse("not_found")
-  await removeFiles({ db, files }, [storedAt(id)])
+  if (!removed) return refuse("not_found")
+  if (!removed.isKept) await removeFiles({ db, files }, [storedAt(id)])
   return nothing
 }
+
+const keepSql = `
+  insert into kept_documents (id, car_id, filename, content_type, size, removed_at)
+  select id, car_id, filename, content_type, size, $2 from documents d
+  where id = $1 and exists (select from acts a where ${namedBy("d")})`

@@ -1,6 +1,7 @@
-import type { CarDocument } from "../../../contract/documents.ts"
-import type { Db } from "../../platform/postgres/index.ts"
+import type { CarDocument, ShownDocument } from "../../../contract/documents.ts"
+import type { Db, Tx } from "../../platform/postgres/index.ts"
 import { placedCars } from "../cars/present.ts"
+import { type ContractParties, mayRead as mayReadContract } from "../contracts/policy.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type DocumentedCar, mayRead } from "./policy.ts"
 
@@ -33,14 +34,47 @@ export async function listCarDocuments(
   return db.many<CarDocument>(sql, [carId])
 }
 
-/** One document, if the caller sees its car. */
-export async function findDocument(db: Db, actor: Actor, id: string): Promise<CarDocument | undefined> {
+/**
+ * One document, if the caller sees its car, or if an act names it that they read the contract of (P129): then also after it
+ * was taken away from the car.
+ */
+export async function findDocument(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<Omit<CarDocument, "uploadedAt"> | undefined> {
   const found = await db.one<CarDocument & DocumentedCar>(
     `select ${documentColumns}, ${carColumns} from documents d
      join (${placedCars}) on c.id = d.car_id where d.id = $1`,
     [id],
   )
-  return found && mayRead(actor, found) ? documentOf(found) : undefined
+  if (found && mayRead(actor, found)) return documentOf(found)
+  const shown = await db.many<KeptDocument & ContractParties>(shownSql, [id])
+  return shown.find((document) => mayReadContract(actor, document))
+}
+
+type KeptDocument = Omit<CarDocument, "uploadedAt">
+
+const shownSql = `
+  select d.id, d.filename, d.content_type as "contentType", d.size, a.user_id as "userId", a.location_id as "locationId"
+  from (select id, car_id, filename, content_type, size from documents
+    union all select id, car_id, filename, content_type, size from kept_documents) d
+  join acts a on ${namedBy("d")}
+  where d.id = $1`
+
+/** The documents of a car as an act keeps them, as JSON; empty where it has none. */
+export const shownJson = (carId: string): string => `(
+  select coalesce(json_agg(json_build_object('id', id, 'filename', filename, 'size', size, 'sha256', sha256)
+    order by lower(filename) collate "de-x-icu"), '[]')
+  from documents where car_id = ${carId})`
+
+/** What lies before whoever binds themselves to a car in this transaction. */
+export const shownDocuments = async (tx: Tx, carId: string): Promise<ShownDocument[]> =>
+  (await tx.one<{ shown: ShownDocument[] }>(`select ${shownJson("$1")} as shown`, [carId]))?.shown ?? []
+
+/** Whether an act `a` names a document, as a condition. */
+export function namedBy(document: string): string {
+  return `a.car_id = ${document}.car_id and a.snapshot -> 'documents' @> jsonb_build_array(jsonb_build_object('id', ${document}.id))`
 }
 
 /** Where a document lies in the store: its id is random and means nothing without the right to it. */

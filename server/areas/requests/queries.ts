@@ -1,6 +1,7 @@
 import type { Answer } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import type { ShownDocument } from "../../../contract/documents.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import { mostWithdrawals } from "../../../contract/limits.ts"
 import { keptOffer } from "../../../contract/offers.ts"
@@ -10,6 +11,7 @@ import type { Db } from "../../platform/postgres/index.ts"
 import type { Snapshot } from "../activities/record.ts"
 import { carJson } from "../cars/present.ts"
 import { bindingActs } from "../contracts/rules.ts"
+import { shownJson } from "../documents/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import type { RequestFacts } from "./mails.ts"
 
@@ -32,6 +34,7 @@ export type Asked = Omit<CarFacts, "car"> & {
   /** In the caller's scope (P1). */
   inScope: boolean
   carLocation: RequestFacts["location"] | null
+  documents: ShownDocument[]
   /** Activity of the open individual request, if any. */
   openActivityId: string | null
   earlier: EarlierAct | null
@@ -48,7 +51,7 @@ const askedSql = `
   select case when c.id is not null then ${carJson} end as car, ${labels},
     coalesce(car_list(c.area, l.vfnr_hb) = any($3), false) as "inScope",
     case when l.id is not null then json_build_object('vfnr', l.vfnr, 'name', l.name) end as "carLocation",
-    c.open_request as "openActivityId",
+    ${shownJson("c.id")} as documents, c.open_request as "openActivityId",
     case when a.id is not null then json_build_object('actorId', a.actor_id, 'carId', a.car_id, 'type', a.type,
       'locationId', a.location_id, 'preOfferType', a.pre_offer_type,
       'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate') end as earlier,

@@ -25,7 +25,7 @@ type Moment = { agreed: Agreed; now: Date }
 /** What a call of `/car/mail` that was judged writes: the act with the whole offer (P18, P50), and what its mails say. */
 export function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest, moment: Moment): Intent {
   const agreed = body.type === "PRE_OFFER_REQUEST" ? null : moment.agreed
-  const snapshot = snapshotOf(car, body, agreed, moment.now)
+  const snapshot = snapshotOf(asked, car, body, { agreed, now: moment.now })
   const act: FirstAct = {
     ...stepOf(body),
     id: randomUUID(),
@@ -70,7 +70,9 @@ function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferT
     : { verb: "accept", state: "REQUEST_ACCEPTED", preOfferType: null }
 }
 
-function snapshotOf(car: Car, body: SendRequest, agreed: Agreed | null, now: Date): Snapshot {
+type Consent = { agreed: Agreed | null; now: Date }
+
+function snapshotOf({ documents }: Asked, car: Car, body: SendRequest, { agreed, now }: Consent): Snapshot {
   const wish = wishOf(body)
   const due = answerDue(
     { type: body.type, wantedDate: wish.wantedDate, dateOfDelivery: car.dateOfDelivery },
@@ -83,6 +85,6 @@ function snapshotOf(car: Car, body: SendRequest, agreed: Agreed | null, now: Dat
     conditions: agreed?.conditions ?? null,
     terms: agreed?.terms ?? null,
     dueAt: due.toISOString(),
-    ...(body.type === "PRE_OFFER_REQUEST" && { asked: askedOffersOf(car) }),
+    ...(body.type === "PRE_OFFER_REQUEST" ? { asked: askedOffersOf(car) } : { documents }),
   }
 }

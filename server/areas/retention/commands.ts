@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/postgres/index.ts"
+import { namedBy } from "../documents/queries.ts"
 import { appendEntry } from "../record/record.ts"
 import type { KeptKind } from "./rules.ts"
 
@@ -87,12 +88,16 @@ async function purgeActs(tx: Tx, cutoff: Date, now: Date): Promise<Record<string
     `delete from cars c where archived_at < $1 and not exists (select from acts where car_id = c.id)`,
     [cutoff],
   )
+  const documents = await tx.run(
+    `delete from kept_documents d where not exists (select from acts a where ${namedBy("d")})`,
+  )
   return {
     acts: acts.length,
     moderation_acts: blocks.length,
     terms_acts: terms.length,
     account_acts: accounts.length,
     cars,
+    kept_documents: documents,
   }
 }
 

@@ -28,16 +28,16 @@ const clean = async (now: string) => {
 /** An activity of these steps and years on a car of its own. */
 async function activity(
   car: { id: string },
-  ...steps: [verb: string, state: string, at: string, takeoverDate?: string][]
+  ...steps: [verb: string, state: string, at: string, takeoverDate?: string | null, documents?: object[]][]
 ) {
   const first = randomUUID()
-  for (const [index, [verb, state, at, takeoverDate]] of steps.entries())
+  for (const [index, [verb, state, at, takeoverDate, documents]] of steps.entries())
     await portal.db.run(
       `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
        values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9)`,
       [
         ...[index === 0 ? first : randomUUID(), first, at, verb, state, car.id, manager.id, locationId],
-        JSON.stringify(takeoverDate ? { takeoverDate, deliveryDate: "2019-06-01" } : {}),
+        JSON.stringify({ ...(takeoverDate && { takeoverDate, deliveryDate: "2019-06-01" }), documents }),
       ],
     )
   return first
@@ -227,6 +227,34 @@ test("cars are locked in the order of their ids, as by everybody: a save of many
     return { cleaning }
   })
   expect(await cleaning.cleaning).toBeGreaterThan(0)
+})
+
+test("a document that was taken away from a car stays as long as the last act that names it", async () => {
+  const { db } = portal
+  const car = await addPreOffer(db, { locationId })
+  const [gone, named] = [randomUUID(), randomUUID()]
+  const kept = async () =>
+    (await db.many<{ id: string }>("select id from kept_documents order by filename")).map(({ id }) => id)
+  const step = (verb: string, state: string, at: string, ...ids: string[]) =>
+    [verb, state, at, null, ids.map((id) => ({ id }))] as [string, string, string, null, object[]]
+  await activity(car, step("accept", "PRE_CONTRACT_ACCEPTED", "2019-03-01T10:00:00Z", gone, named))
+  await activity(
+    car,
+    step("accept", "PRE_CONTRACT_ACCEPTED", "2024-03-01T10:00:00Z", named),
+    step("withdraw", "WITHDRAWN", "2024-03-04T10:00:00Z"),
+  )
+  for (const [name, id] of Object.entries({ a: gone, b: named }))
+    await db.run("insert into kept_documents values ($1, $2, $3, 'application/pdf', 1, now())", [
+      id,
+      car.id,
+      name,
+    ])
+  await sealAll()
+  await clean("2025-03-01T00:00:00Z")
+  expect(await kept()).toEqual([gone, named])
+  await clean("2026-01-02T18:00:00Z")
+  expect(await kept()).toEqual([named])
+  expect(await db.many("select key from abandoned_files where key like $1", [`%${gone}`])).toHaveLength(1)
 })
 
 test("nobody else empties an entry: a purge that names another place is found", async () => {

@@ -19,6 +19,7 @@ const tables: Record<string, string> = {
   account_acts: "Ereignisse zur Sicherheit von Konten",
   cars: "archivierte Fahrzeuge",
   contract_documents: "Vertragsdokumente",
+  kept_documents: "entfernte Dokumente zu Fahrzeugen",
   outbox: "Mails",
   messages: "Mitteilungen",
   proposals: "Vorschläge",

@@ -22,6 +22,7 @@ import { AgreedTexts } from "../information/index.ts"
 import styles from "./Activities.module.css"
 import { AnswerSection } from "./AnswerSection.tsx"
 import { CalendarButton } from "./CalendarButton.tsx"
+import { CaseDocuments } from "./CaseDocuments.tsx"
 import { CaseTimeline } from "./CaseTimeline.tsx"
 import { DisputeNotice } from "./DisputeNotice.tsx"
 import { activityBadge, awaitsAnswer, isHolding } from "./state-words.ts"
@@ -78,6 +79,7 @@ export function ActivityPanel({ activity, openings, open, user, now, onClose }: 
         )}
         <ActivityFacts activity={activity} now={now} />
         <CaseTimeline activity={activity} now={now} />
+        <CaseDocuments activity={activity} />
       </div>
     </SidePanel>
   )

@@ -1,5 +1,6 @@
 export { type OwnRequest, useActivitiesOf, useCase, useNewestAbout, useOwnRequests } from "./api.ts"
 export { CalendarButton } from "./CalendarButton.tsx"
+export { CaseDocuments } from "./CaseDocuments.tsx"
 export { CaseTimeline } from "./CaseTimeline.tsx"
 export { DisputeNotice } from "./DisputeNotice.tsx"
 export { Due } from "./Due.tsx"

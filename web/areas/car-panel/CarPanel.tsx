@@ -124,7 +124,7 @@ export function CarPanel(props: CarPanelProps) {
         )}
       </Suspense>
       <CarFacts car={car} labels={labels} />
-      <CarDocuments carId={car.id} className={styles.section} />
+      <CarDocuments car={car} className={styles.section} />
       <PanelFooter>
         {ownRequestId !== undefined ? (
           <LinkButton

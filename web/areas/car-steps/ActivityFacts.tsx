@@ -7,7 +7,14 @@ import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Breaks, Facts } from "../../ui/layout/index.ts"
-import { activityBadge, awaitsAnswer, CaseTimeline, DisputeNotice, isOverdue } from "../activities/index.ts"
+import {
+  activityBadge,
+  awaitsAnswer,
+  CaseDocuments,
+  CaseTimeline,
+  DisputeNotice,
+  isOverdue,
+} from "../activities/index.ts"
 import { AnswerFacts } from "./AnswerFacts.tsx"
 import styles from "./Steps.module.css"
 
@@ -71,6 +78,7 @@ export function ActivityFacts({ activity, now, children }: Props) {
       {activity.answer && <AnswerFacts answer={activity.answer} />}
       {children}
       <CaseTimeline activity={activity} now={now} className={styles.stack} />
+      <CaseDocuments activity={activity} className={styles.stack} />
     </div>
   )
 }

@@ -5,10 +5,13 @@ import { saveFile } from "../../ui/browser/index.ts"
 
 const keyOf = (carId: string) => ["documents", carId]
 
-/** The documents of a car that the person may see; the section shows a failure itself. */
-export const useDocuments = (carId: string) =>
+/**
+ * The documents of a car that the person may see; the section shows a failure itself. With the version of the offer they are
+ * those that belong to it: another document makes it another one (P19).
+ */
+export const useDocuments = (carId: string, offerVersion?: number) =>
   useQuery({
-    queryKey: keyOf(carId),
+    queryKey: [...keyOf(carId), offerVersion],
     queryFn: ({ signal }) => call("GET /api/car/document/all", { query: { carId }, signal }),
     meta: { silent: true },
   })
@@ -32,7 +35,8 @@ export const useUploadDocument = (carId: string) =>
 /** Hands a document to the browser's downloads under its name; it is never opened inside the portal. */
 export const useDownloadDocument = (failure: string) =>
   useMutation({
-    mutationFn: ({ id }: CarDocument) => call("GET /api/car/document", { query: { id } }),
+    mutationFn: ({ id }: Pick<CarDocument, "id" | "filename">) =>
+      call("GET /api/car/document", { query: { id } }),
     meta: { failure },
     onSuccess: (content, { filename }) => saveFile(content, filename),
   })

@@ -1,2 +1,5 @@
+export { useDocuments, useDownloadDocument } from "./api.ts"
 export { CarDocuments } from "./CarDocuments.tsx"
 export { DocumentSection } from "./DocumentSection.tsx"
+export { DocumentTable } from "./DocumentTable.tsx"
+export { sizeText } from "./file.ts"

@@ -7,7 +7,13 @@ import { LinkButton } from "../../ui/button/index.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import { activityBadge, awaitsAnswer, CalendarButton, CaseTimeline } from "../activities/index.ts"
+import {
+  activityBadge,
+  awaitsAnswer,
+  CalendarButton,
+  CaseDocuments,
+  CaseTimeline,
+} from "../activities/index.ts"
 import { CarPicture, LargeCarPicture } from "../car/index.ts"
 import { CarFacts, KeyFacts } from "../car-panel/index.ts"
 import { CarDocuments } from "../documents/index.ts"
@@ -66,7 +72,9 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
           <ListingKit car={car} className={styles.section} />
         )}
         <CaseTimeline activity={activity} now={now} className={styles.section} />
-        <CarDocuments carId={car.id} className={styles.section} />
+        <CaseDocuments activity={activity} className={styles.section}>
+          <CarDocuments car={car} className={styles.section} />
+        </CaseDocuments>
         <CarFacts car={car} labels={labels} />
         <section className={styles.section}>
           <h3>{t("contact")}</h3>

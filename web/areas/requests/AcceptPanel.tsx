@@ -12,12 +12,14 @@ import { Checkbox, Select } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { acceptReason, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
+import { useDocuments } from "../documents/index.ts"
 import { conditionsQuery } from "../information/index.ts"
 import { CarIdentity } from "./CarIdentity.tsx"
 import { Conditions } from "./Conditions.tsx"
 import { differencesOf, type Shown } from "./differences.ts"
 import { keepLocation, proposedLocation } from "./last-location.ts"
 import { OfferChanged } from "./OfferChanged.tsx"
+import { OfferDocuments } from "./OfferDocuments.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
 import { type Sender, useSending } from "./use-sending.ts"
@@ -50,12 +52,18 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const isSelection = car.area === "SELECTION"
   const type = isSelection ? "SELECTION_ACCEPT" : "PRE_OFFER_ACCEPT"
   const texts = useQuery(conditionsQuery())
-  const now: Shown = { car, conditions: texts.data, termsVersion: user.terms?.version }
+  const documents = useDocuments(car.id, car.offerVersion)
+  const now: Shown = {
+    car,
+    conditions: texts.data,
+    termsVersion: user.terms?.version,
+    documents: documents.data,
+  }
   const sending = useSending(form, now, type, { onSent, onLost })
   const { seen, changed, send, busy, failed } = sending
   const offer = offerOf(seen.car, offerType)
   const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, asking), car)
-  const unread = seen.conditions ? undefined : t("conditionsFirst")
+  const unread = !seen.conditions ? t("conditionsFirst") : seen.documents ? undefined : t("documentsFirst")
   const words = t(isSelection ? "sendSelection" : "sendAcceptance", { offer: offerTypeText[offerType] })
 
   const submit = () => {
@@ -100,6 +108,12 @@ export function AcceptPanel(props: AcceptPanelProps) {
               location={isSelection ? "" : labels.location(seen.car.locationId)}
             />
           </section>
+          <OfferDocuments
+            carId={car.id}
+            documents={seen.documents}
+            error={documents.error}
+            onRetry={() => void documents.refetch()}
+          />
           <Conditions
             conditions={seen.conditions}
             error={texts.error}

@@ -26,6 +26,7 @@ import {
   useLook,
   WishNotes,
 } from "../car/index.ts"
+import { useDocuments } from "../documents/index.ts"
 import { differencesOf } from "./differences.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
 import { OfferChanged } from "./OfferChanged.tsx"
@@ -67,7 +68,8 @@ export function RequestPanel(props: RequestPanelProps) {
   )
   const form = useDraft(requestKey(car), nothingWished, brought)
   const { value: draft, edit } = form
-  const sending = useSending(form, { car }, "PRE_OFFER_REQUEST", { onSent, onLost })
+  const now = { car, documents: useDocuments(car.id, car.offerVersion).data }
+  const sending = useSending(form, now, "PRE_OFFER_REQUEST", { onSent, onLost })
   const { changed, goOn, send, busy, failed, problem } = sending
   const seen = sending.seen.car
   const options = choicesOf(t, props, prices)
@@ -113,7 +115,7 @@ export function RequestPanel(props: RequestPanelProps) {
           )}
           {changed && (
             <OfferChanged
-              differences={differencesOf(sending.seen, { car }, "MAIN", labels)}
+              differences={differencesOf(sending.seen, now, "MAIN", labels)}
               isOffer
               busy={busy}
               onContinue={goOn}

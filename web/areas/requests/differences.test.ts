@@ -43,6 +43,22 @@ test("a value of another offer is said to be that one's", () => {
   ])
 })
 
+test("a document that came or went is told by its name and instant, once both lists are known", () => {
+  const document = (id: string, filename: string) => ({
+    id,
+    filename,
+    contentType: "application/pdf",
+    size: 1,
+    uploadedAt: "2026-11-16T09:00:00.000Z",
+  })
+  const [kept, gone, come] = [document("1", "A.pdf"), document("2", "B.pdf"), document("3", "B.pdf")]
+  expect(lines({ car, documents: [kept, gone] }, { car, documents: [kept, come] })).toEqual([
+    "Dokument: B.pdf, 16.11.2026, 10:00 Uhr → entfernt",
+    "Dokument: – → B.pdf, 16.11.2026, 10:00 Uhr",
+  ])
+  expect(lines({ car, documents: [kept] }, { car, documents: undefined })).toEqual([])
+})
+
 test("other texts are told by their versions, once both are known", () => {
   const before = { car, conditions: edition("2024-07"), termsVersion: "2024-07" }
   const after = { car, conditions: edition("2026-11"), termsVersion: "2026-12" }

@@ -1,8 +1,10 @@
 import { type CarField, type CarFieldName, fieldOf, versionFields } from "../../../contract/car-fields.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { ConditionsVersion } from "../../../contract/conditions.ts"
+import type { CarDocument } from "../../../contract/documents.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { type FieldValue, fieldText } from "../../../contract/field-text.ts"
+import { instantText, notSet } from "../../../contract/format.ts"
 import { changedLines } from "../../../contract/offer-lines.ts"
 import { type Offer, offerOf } from "../../../contract/offers.ts"
 import type { Labels } from "../car/index.ts"
@@ -12,6 +14,7 @@ export type Shown = {
   car: AgentCar
   conditions?: ConditionsVersion | undefined
   termsVersion?: string | undefined
+  documents?: readonly CarDocument[] | undefined
 }
 
 /** One value that is another one than it was; `key` tells it from the others. */
@@ -26,6 +29,7 @@ export const differencesOf = (
 ): Difference[] => [
   ...changedLines(offerOf(before.car, type), offerOf(after.car, type), after.car.area),
   ...changesElsewhere(before.car, after.car, type, labels),
+  ...changedDocuments(before.documents, after.documents),
   ...changedEdition("Bedingungen", before.conditions?.version, after.conditions?.version),
   ...changedEdition("Nutzungsbedingungen", before.termsVersion, after.termsVersion),
 ]
@@ -52,6 +56,28 @@ const isOfOffer = (before: AgentCar, after: AgentCar, name: CarFieldName, type: 
   !isSame(offerOf({ ...before, [name]: after[name as keyof AgentCar] }, type), offerOf(before, type))
 
 const isSame = (one: Offer, other: Offer) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A document never changes: what the provider replaced went, and another one came. */
+function changedDocuments(
+  before: readonly CarDocument[] | undefined,
+  after: readonly CarDocument[] | undefined,
+): Difference[] {
+  if (!before || !after) return []
+  const missing = (from: readonly CarDocument[], others: readonly CarDocument[]) =>
+    from.filter(({ id }) => !others.some((other) => other.id === id))
+  const named = ({ filename, uploadedAt }: CarDocument) => `${filename}, ${instantText(uploadedAt)} Uhr`
+  return [
+    ...missing(before, after).map((gone) => documentChange(gone.id, named(gone), "entfernt")),
+    ...missing(after, before).map((come) => documentChange(come.id, notSet, named(come))),
+  ]
+}
+
+const documentChange = (key: string, before: string, after: string): Difference => ({
+  key,
+  label: "Dokument",
+  before,
+  after,
+})
 
 const changedEdition = (
   label: string,

@@ -54,18 +54,24 @@ export function useSending(
   }
 }
 
-/** The texts come a moment after the car: until then nothing was seen of them. */
-const withTexts = (seen: Shown, { conditions, termsVersion }: Shown): Shown => ({
+/** Texts and documents come a moment after the car: until then nothing was seen of them. */
+const withTexts = (seen: Shown, { conditions, termsVersion, documents }: Shown): Shown => ({
   car: seen.car,
   conditions: seen.conditions ?? conditions,
   termsVersion: seen.termsVersion ?? termsVersion,
+  documents: seen.documents ?? documents,
 })
 
 /** What was shown first, and whether it is still so. */
 function useSeen(now: Shown) {
   const [first, setFirst] = useState(now)
   const seen = withTexts(first, now)
-  if (seen.conditions !== first.conditions || seen.termsVersion !== first.termsVersion) setFirst(seen)
+  if (
+    seen.conditions !== first.conditions ||
+    seen.termsVersion !== first.termsVersion ||
+    seen.documents !== first.documents
+  )
+    setFirst(seen)
   const changed =
     now.car.offerVersion !== seen.car.offerVersion ||
     now.conditions?.version !== seen.conditions?.version ||

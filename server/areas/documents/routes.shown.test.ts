@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { CaseDocument } from "../../../contract/activities.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { embeddedText } from "../../platform/pdf/index.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
+import { sendFile } from "../../testing/files.ts"
+import { actsOf, admin, manager, post, read, refused, sendRequest } from "../../testing/requests.ts"
+import { type ContractFacts, factsFile } from "../contracts/rules.facts.ts"
+
+const portal = portalOfFile()
+const maker = makerOfFile()
+const stranger = "leitung@kessler.example"
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
+const upload = async (car: Car, name = "Zustand.pdf", bytes = pdf("erster")) =>
+  String((await sendFile(portal, `/api/car/document?carId=${car.id}`, admin, { name, bytes })).body.id)
+const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })
+const carNow = async ({ id }: Car): Promise<Car> =>
+  (await read(portal, "/api/car/all", admin)).body.find((car: Car) => car.id === id)
+const caseOf = async (activityId: string, who = manager): Promise<CaseDocument[]> =>
+  (await read(portal, `/api/car/activity?id=${activityId}`, who)).body.documents
+const said = (documents: CaseDocument[]) =>
+  documents.map(({ filename, standing }) => `${filename} ${standing}`)
+const statusFor = async (id: string, who: string) =>
+  (await portal.get(`/api/car/document?id=${id}`, who)).statusCode
+
+/** A car with a document that the manager has accepted. */
+async function accepted() {
+  const car = await addPreOffer(portal.db)
+  const document = await upload(car)
+  expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", await carNow(car))).status).toBe(200)
+  const [act] = await actsOf(portal, car.id)
+  return { car, document, actId: act?.id ?? "" }
+}
+
+test("a document that comes or goes after the reading is told before anything binds", async () => {
+  const car = await addPreOffer(portal.db)
+  const document = await upload(car)
+  expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).toMatchObject(refused(409, "offer_changed"))
+  const seen = await carNow(car)
+  await remove(document)
+  expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", seen)).toMatchObject(refused(409, "offer_changed"))
+  expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", await carNow(car))).status).toBe(200)
+})
+
+test("an acceptance keeps which documents lay before it, by name, size and hash, and its contract says so", async () => {
+  const { document, actId } = await accepted()
+  const sha256 = createHash("sha256").update(pdf("erster")).digest("hex")
+  const shown = { id: document, filename: "Zustand.pdf", size: pdf("erster").length, sha256 }
+  await makeContracts(portal, maker)
+  const contract = (await portal.get(`/api/contract?actId=${actId}`, manager)).rawPayload
+  const facts: ContractFacts = JSON.parse(embeddedText(contract, factsFile) ?? "")
+  expect(facts.documents).toEqual([shown])
+})
+
+test("what the provider replaces afterwards stays readable for both sides, which both see", async () => {
+  const { car, document, actId } = await accepted()
+  expect(said(await caseOf(actId))).toEqual(["Zustand.pdf shown"])
+  expect((await remove(document)).status).toBe(200)
+  const second = await upload(car, "Zustand.pdf", pdf("zweiter"))
+  for (const who of [manager, admin])
+    expect(said(await caseOf(actId, who))).toEqual(["Zustand.pdf removed", "Zustand.pdf added"])
+  for (const who of [manager, admin]) {
+    const { rawPayload } = await portal.get(`/api/car/document?id=${document}`, who)
+    expect(rawPayload.equals(pdf("erster"))).toBe(true)
+  }
+  expect([await statusFor(document, stranger), await statusFor(second, manager)]).toEqual([404, 200])
+
+  // Once the car is somebody else's, what comes to it is no matter of this case.
+  await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
+  expect([await statusFor(document, manager), await statusFor(second, stranger)]).toEqual([200, 404])
+})
+
+test("a document that no act names goes with its file", async () => {
+  const car = await addPreOffer(portal.db)
+  const document = await upload(car)
+  await sendRequest(portal, "PRE_OFFER_REQUEST", await carNow(car))
+  await remove(document)
+  expect([await statusFor(document, admin), await portal.files.head(`car/documents/${document}`)]).toEqual([
+    404,
+    undefined,
+  ])
+})
+
+test("one that comes while somebody accepts is either among what was shown, or tells them first", async () => {
+  const car = await addPreOffer(portal.db)
+  const [answer] = await Promise.all([
+    sendRequest(portal, "PRE_OFFER_ACCEPT", car, { requestId: randomUUID() }),
+    upload(car),
+  ])
+  const [act] = await actsOf(portal, car.id)
+  if (answer.status === 200) expect(said(await caseOf(act?.id ?? ""))).toEqual(["Zustand.pdf added"])
+  else expect([answer.body.code, act]).toEqual(["offer_changed", undefined])
+})
