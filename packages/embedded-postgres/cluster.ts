@@ -18,7 +18,7 @@ export type Cluster = { data: string; secret: string }
 /** A postmaster that runs on our data folder, as `postmaster.pid` names it. */
 export type Postmaster = { pid: number; port: number }
 
-/** A postmaster started here. `ended` resolves with its last words. */
+/** A postmaster started here. `ended` resolves with why it ended, as far as it said so. */
 export type Server = { process: ChildProcess; port: number; ended: Promise<string> }
 
 /** The launcher's own role; the program works with a plain one. */
@@ -200,7 +200,7 @@ export async function startServer(
     return words.join("\n")
   })
   const started = await Promise.race([ready.promise, over])
-  if (started === true) return { process: child, port, ended: over }
+  if (started === true) return { process: child, port, ended: over.then(reasonOfEnd) }
   if (/lock file .* already exists|pre-existing shared memory|Address already in use/.test(started))
     return undefined
   throw new EmbeddedPostgresError({ code: "not_started", words: reasonIn(started) })
@@ -238,9 +238,17 @@ async function ended(child: ChildProcess): Promise<[number | null, NodeJS.Signal
   }
 }
 
+/** A reason to give up, unlike what a server answers who connects at the wrong moment. */
+const reason = /^(FATAL|PANIC|initdb: error):\s*(?!\s|the database system is )/
+
 /** What a program of PostgreSQL gave as its reason to give up; empty if it gave none. */
 function reasonIn(output: string): string {
   const lines = output.trim().split("\n")
-  const reason = lines.findLast((line) => /^(FATAL|PANIC|initdb: error):/.test(line)) ?? lines.at(-1)
-  return reason?.replace(/^(FATAL|PANIC|initdb: error):\s*/, "") || ""
+  return (lines.findLast((line) => reason.test(line)) ?? lines.at(-1) ?? "").replace(reason, "")
+}
+
+/** Why a server ended that had been ready: what it complained of in better times counts only where it shut itself down. */
+function reasonOfEnd(output: string): string {
+  const shutDown = output.endsWith("database system is shut down")
+  return shutDown ? reasonIn(output) : output.slice(output.lastIndexOf("\n") + 1)
 }

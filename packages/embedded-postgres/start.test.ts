@@ -194,6 +194,14 @@ describe("a running database", () => {
     const second = await startIn(dataDir)
     expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }])
   })
+
+  test("tells why it was lost, where the server said so before it shut down", async () => {
+    const dataDir = await folderWithDatabase()
+    const { lost } = await startIn(dataDir)
+    process.kill((await pidFileOf(join(clusterOf(dataDir), "data"))).pid, "SIGINT")
+    const words = "terminating connection due to administrator command"
+    expect((await lost).reason).toEqual({ code: "ended_unexpectedly", words })
+  })
 })
 
 describe("a program that ends", () => {

@@ -79,10 +79,7 @@ export async function start(installation: Installation, options: StartOptions): 
   let stopped: Promise<void> | undefined
   server.ended.then((words) => {
     owning.abort()
-    if (!stopped)
-      lost.resolve(
-        new EmbeddedPostgresError({ code: "ended_unexpectedly", words: words.split("\n").at(-1) ?? "" }),
-      )
+    if (!stopped) lost.resolve(new EmbeddedPostgresError({ code: "ended_unexpectedly", words }))
   })
   return {
     url: urlOf(installation.database, installation.database, place.cluster, server.port),

@@ -9,7 +9,11 @@ const troubles: Record<FolderTrouble, string> = {
   name_too_long: "ein Name ist zu lang",
 }
 
-const orWithoutReason = (words: string) => words || "ohne Angabe eines Grundes."
+/** PostgreSQL's own words are English; what happens most is said in German before them. */
+function reasonFrom(words: string): string {
+  const full = words.includes("No space left on device") ? "auf dem Datenträger ist kein Platz mehr: " : ""
+  return full + (words || "ohne Angabe eines Grundes.")
+}
 
 const sentences: { [Code in Reason["code"]]: (reason: Extract<Reason, { code: Code }>) => string } = {
   no_account: () =>
@@ -41,15 +45,15 @@ const sentences: { [Code in Reason["code"]]: (reason: Extract<Reason, { code: Co
   other_major: ({ folder, found, own }) =>
     `Die Datenbank in ${folder} stammt von PostgreSQL ${found}, das Portal bringt PostgreSQL ${own} mit; npm run move-database -- --old <Ordner der vorigen Installation> nimmt sie mit.`,
   not_initialised: ({ folder, words }) =>
-    `Die Datenbank lässt sich in ${folder} nicht einrichten: ${orWithoutReason(words)}`,
+    `Die Datenbank lässt sich in ${folder} nicht einrichten: ${reasonFrom(words)}`,
   not_executable: ({ file }) => `PostgreSQL lässt sich auf diesem System nicht ausführen (${file}).`,
-  not_started: ({ words }) => `PostgreSQL startet nicht: ${orWithoutReason(words)}`,
+  not_started: ({ words }) => `PostgreSQL startet nicht: ${reasonFrom(words)}`,
   wrong_secret: ({ data }) => `Das Geheimnis neben ${data} passt nicht zur Datenbank.`,
   owned_by_another: ({ dataDir }) =>
     `Der Datenordner ${dataDir} wird bereits von einem laufenden Portal benutzt; bitte beenden Sie es oder wählen Sie mit DATA_DIR einen anderen.`,
   processes_left: ({ dataDir, pidFile }) =>
     `Der Datenordner ${dataDir} ist gesperrt: von einer früheren Datenbank leben noch Prozesse (siehe ${pidFile}).`,
-  ended_unexpectedly: ({ words }) => `PostgreSQL wurde unerwartet beendet: ${words}`,
+  ended_unexpectedly: ({ words }) => `PostgreSQL wurde unerwartet beendet: ${reasonFrom(words)}`,
 
   nothing_to_back_up: ({ dataDir }) => `Im Datenordner ${dataDir} liegt keine Datenbank.`,
   target_missing: ({ target }) => `Den Ordner ${target} für die Sicherung gibt es nicht.`,

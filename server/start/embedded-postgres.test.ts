@@ -26,6 +26,10 @@ it.each<[Reason, string]>([
   ],
   [{ code: "ended_unexpectedly", words: "gone" }, "PostgreSQL wurde unerwartet beendet: gone"],
   [
+    { code: "ended_unexpectedly", words: 'could not write to file "pg_wal/1": No space left on device' },
+    'PostgreSQL wurde unerwartet beendet: auf dem Datenträger ist kein Platz mehr: could not write to file "pg_wal/1": No space left on device',
+  ],
+  [
     { code: "folder_refused", folder: "/d", because: "no_right" },
     "Der Ordner /d kann nicht benutzt werden: dort fehlt dem Benutzer, unter dem das Portal läuft, ein Recht.",
   ],
