@@ -169,7 +169,8 @@ export async function buildApp({
   excelRoutes(app, { db, gates, clock })
   deskRoutes(app, { db, gates, clock })
   findRoutes(app, { db, gates })
-  outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
+  const smtpConfigured = config.smtpUrl !== undefined
+  outboxRoutes(app, { db, gates, clock, smtpConfigured, providerMail: config.providerMail })
   recordRoutes(app, { db, gates, clock })
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
@@ -181,7 +182,7 @@ export async function buildApp({
   viewRoutes(app, { db, gates })
   liveRoutes(app, { db, databaseUrl, gates, log })
   messageRoutes(app, { db, gates, clock })
-  morningRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
+  morningRoutes(app, { db, gates, clock, smtpConfigured })
   proposalRoutes(app, { db, gates, clock, publicUrl })
 
   await registerWebApp(app, webFolder, {

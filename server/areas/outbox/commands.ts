@@ -76,15 +76,25 @@ export async function markFailed(
   )
 }
 
+/** These are about the very address that they were written to, or their link ended with it. */
+const boundToAddress = [
+  ...["NEW_MAIL", "MAIL_CHANGED", "INVITATION", "REGISTERED"],
+  ...["PASSWORD_RESET", "SECOND_FACTOR_RESET", "ACCOUNT_SECURED"],
+]
+
+type Retry = { id: string; actor: { id: string }; providerMail: string }
+
 /**
- * Makes a waiting or given-up mail due at once, with all attempts before it again. A mail that is sent or just
- * being sent stays as it is.
+ * Makes a waiting or given-up mail due at once, with all attempts before it again, to the address that its reader has by now:
+ * a wrong one is why most are given up. A mail that is sent or just being sent stays as it is.
  */
-export async function retryMail(tx: Tx, actor: { id: string }, id: string, now: Date): Promise<void> {
+export async function retryMail(tx: Tx, { id, actor, providerMail }: Retry, now: Date): Promise<void> {
   const retried = await tx.run(
-    `update outbox set attempts = 0, next_attempt_at = $2, failed_at = null, claimed_until = null
+    `update outbox set attempts = 0, next_attempt_at = $2, failed_at = null, claimed_until = null,
+        recipient_mail = case when kind = any($3) then recipient_mail when user_id is null then $4
+          else coalesce((select mail from users where id = user_id and deleted_at is null), recipient_mail) end
       where id = $1 and sent_at is null and (claimed_until is null or claimed_until <= $2)`,
-    [id, now],
+    [id, now, boundToAddress, providerMail],
   )
   const entry = { source: "screen", actorId: actor.id, content: { id }, at: now } as const
   if (retried > 0) await appendEntry(tx, { ...entry, kind: "mail.retried" })

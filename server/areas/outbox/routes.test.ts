@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { listOutbox } from "../../../contract/outbox.ts"
+import { castUser } from "../../demo/cast.ts"
 import { portalOfFile, type TestApp } from "../../testing/app.ts"
 import { addToOutbox } from "./add.ts"
 import { claimMail, markSent } from "./commands.ts"
@@ -127,6 +128,30 @@ test("a given-up mail shows why, and waits again after a retry by hand", async (
     nextAttemptAt: portalWithSmtp.clock.now().toISOString(),
   })
   expect(await list(portalWithSmtp)).toEqual([answer.json()])
+})
+
+test("a retry by hand goes to the address that its reader has by now, and what is about an address to that one", async () => {
+  const { db } = portalWithSmtp
+  const userId = castUser("leitung@kessler.example").id
+  const before = { name: "Karla Kessler", address: "alt@kessler.example" }
+  const mails = [
+    { ...draft, subject: "a person's", to: { ...before, userId } },
+    {
+      ...draft,
+      subject: "b provider's",
+      to: { name: "ZVF-Anbieter", address: "alt@aurel.example", userId: null },
+    },
+    { ...draft, subject: "c objection", kind: "MAIL_CHANGED", to: { ...before, userId } },
+  ]
+  await db.transaction((tx) => addToOutbox(tx, mails))
+  await db.run("update outbox set attempts = 1, failed_at = now(), last_error = '550 no such mailbox'")
+  for (const { id } of await list(portalWithSmtp)) await retry(portalWithSmtp, { id })
+  const sent = (await list(portalWithSmtp)).map(({ subject, to }) => [subject, to])
+  expect(Object.fromEntries(sent)).toEqual({
+    "a person's": "Karla Kessler <leitung@kessler.example>",
+    "b provider's": "ZVF-Anbieter <zvf@aurel.example>",
+    "c objection": "Karla Kessler <alt@kessler.example>",
+  })
 })
 
 test("a sent mail stays sent, and one in a worker's hand stays there", async () => {

@@ -19,16 +19,21 @@ type Parts = {
   clock: Clock
   /** Whether mails are delivered at all; else they are kept (contract/outbox). */
   smtpConfigured: boolean
+  providerMail: string
 }
 
 /** The outbox page of the admin: what was written, what was sent, and sending once more by hand. */
-export function outboxRoutes(app: FastifyInstance, { db, gates, clock, smtpConfigured }: Parts): void {
+export function outboxRoutes(
+  app: FastifyInstance,
+  { db, gates, clock, smtpConfigured, providerMail }: Parts,
+): void {
   route(app, listOutbox, gates.admin, async ({ query: { search = "" } }) => {
     const [rows, total] = await Promise.all([listedMails(db, search), countMails(db, search)])
     return { mails: rows.map((row) => presentMail(row, smtpConfigured)), total, sends: smtpConfigured }
   })
   route(app, retryMailEndpoint, gates.admin, async ({ caller, body }) => {
-    await db.transaction((tx) => retryMail(tx, caller, body.id, clock()))
+    const retry = { id: body.id, actor: caller, providerMail }
+    await db.transaction((tx) => retryMail(tx, retry, clock()))
     const row = await mailById(db, body.id)
     return row ? presentMail(row, smtpConfigured) : refuse("not_found")
   })
