@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { readFaq, readLegal } from "../../../contract/content.ts"
-import { route } from "../../platform/http/index.ts"
+import { hasTag, route } from "../../platform/http/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import type { Content } from "./rules.ts"
 
@@ -22,7 +22,7 @@ function sender(answer: unknown) {
   const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header("etag", tag).header("cache-control", "no-cache")
-    if (request.headers["if-none-match"] === tag) return reply.code(304).send()
+    if (hasTag(request, tag)) return reply.code(304).send()
     return reply.type("application/json; charset=utf-8").send(bytes)
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import * as calls from "../../../contract/feeds.ts"
-import { noteCall, refuseFrom, refuseOver, route, type TooMany } from "../../platform/http/index.ts"
+import { hasTag, noteCall, refuseFrom, refuseOver, route, type TooMany } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
@@ -69,5 +69,5 @@ async function keyOf(
 function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`
   reply.header("etag", tag).header("cache-control", "private, no-cache")
-  return request.headers["if-none-match"] === tag ? reply.code(304).send() : reply.send(text)
+  return hasTag(request, tag) ? reply.code(304).send() : reply.send(text)
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 import * as contract from "../../../contract/files.ts"
 import { imageFolder } from "../../../contract/image-name.ts"
 import type { FileStore } from "../../platform/files/index.ts"
-import { type Gate, route, sendUploaded, uploadedNamedFile } from "../../platform/http/index.ts"
+import { type Gate, hasTag, route, sendUploaded, uploadedNamedFile } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
@@ -105,6 +105,3 @@ const keep = (reply: FastifyReply, image: CarImage, wanted: Wanted): FastifyRepl
       "cache-control",
       wanted.version === image.hash ? "public, max-age=31536000, immutable" : "public, no-cache",
     )
-
-const hasTag = ({ headers }: FastifyRequest, tag: string): boolean =>
-  (headers["if-none-match"] ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag)

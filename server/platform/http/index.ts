@@ -16,3 +16,4 @@ export {
 } from "./rate-limit.ts"
 export { type Gate, route, withForms } from "./route.ts"
 export { logSecurity, type SecurityEvent } from "./security-log.ts"
+export { hasTag } from "./tags.ts"
