@@ -138,7 +138,14 @@ it("turns a request that a colleague was quicker with into no acceptance", async
   const body = requestBody("PRE_OFFER_REQUEST", car, { locationId: car.locationId })
   await postJson(asManager, "/api/car/mail", body)
   await eventually(() => button(dialog, /^Anfrage senden/).getAttribute("aria-disabled")).toBe("true")
+  // Who asked for what, and the way there, before anything is typed in vain.
+  const news = dialog
+    .getByRole("alert")
+    .filter({ hasText: "Ihr Haus hat zu diesem Fahrzeug schon angefragt" })
+  await news.getByText(/selbst angefragt: 9\.000 km, Aussteuerung 30\.04\.2027\./).waitFor()
   expect(await button(dialog, /^Weiter zu/).count()).toBe(0)
+  await news.getByRole("link", { name: "Zum Vorgang" }).click()
+  await page.waitForURL(/\/activity\?activityId=/)
 })
 
 it("shows an agent at once that the provider confirmed", async () => {

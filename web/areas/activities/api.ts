@@ -76,6 +76,15 @@ export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest
     meta: { silent: true },
   }).data
 
+/** The own house's open individual request about a car, read anew: it may have come a moment ago. */
+export const useOpenRequest = (carId: string): Activity | undefined =>
+  useQuery({
+    ...activitiesQuery({ carId }),
+    select: (all) => all.find(({ state }) => state === "OPEN"),
+    refetchOnMount: "always",
+    meta: { silent: true },
+  }).data
+
 /**
  * The newest activity of one's own about a car, read anew: what was known before does not hold what was just sent. Without an
  * id where it cannot be read.

@@ -1,4 +1,11 @@
-export { type OwnRequest, useActivitiesOf, useCase, useNewestAbout, useOwnRequests } from "./api.ts"
+export {
+  type OwnRequest,
+  useActivitiesOf,
+  useCase,
+  useNewestAbout,
+  useOpenRequest,
+  useOwnRequests,
+} from "./api.ts"
 export { CalendarButton } from "./CalendarButton.tsx"
 export { CaseDocuments } from "./CaseDocuments.tsx"
 export { CaseTimeline } from "./CaseTimeline.tsx"

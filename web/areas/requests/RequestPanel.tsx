@@ -27,6 +27,7 @@ import {
   WishNotes,
 } from "../car/index.ts"
 import { useDocuments } from "../documents/index.ts"
+import { AskedNews } from "./AskedNews.tsx"
 import { differencesOf } from "./differences.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
 import { OfferChanged } from "./OfferChanged.tsx"
@@ -57,7 +58,8 @@ type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
  * kilometres and date are sent as a request (P16, limits of P90).
  */
 export function RequestPanel(props: RequestPanelProps) {
-  const { car, user, asking, labels, calculated, onCalculated, onSent, onLost, onAccept, onBack } = props
+  const { car, user, asking, labels, isLost, calculated, onCalculated, onSent, onLost, onAccept, onBack } =
+    props
   const { t } = useTranslation("requests")
   const formId = useId()
   const [prices] = useLook("prices")
@@ -113,6 +115,7 @@ export function RequestPanel(props: RequestPanelProps) {
               }}
             />
           )}
+          {car.openRequest && !busy && !isLost && <AskedNews carId={car.id} />}
           {changed && (
             <OfferChanged
               differences={differencesOf(sending.seen, now, "MAIN", labels)}
