@@ -56,6 +56,15 @@ export const listProposals = endpoint({
   output: z.array(proposal),
   errors: roleErrors,
 })
+export const checkProposal = endpoint({
+  method: "GET",
+  path: "/api/proposal/check",
+  summary:
+    'Why the caller could not propose this car now, as a sentence; "" where they could. Nothing is sent (P191)',
+  query: z.object({ carId: id }),
+  output: z.object({ refusal: z.string() }),
+  errors: roleErrors,
+})
 export const proposeCar = endpoint({
   method: "POST",
   path: "/api/proposal/",

@@ -1,5 +1,7 @@
 import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
+import type { User } from "../contract/users.ts"
+import { callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, seller, signIn } from "./stage.ts"
 import {
@@ -198,6 +200,28 @@ describe("a sales adviser", () => {
     await panel(page).getByText("zurückgezogen", { exact: false }).waitFor()
     await button(panel(page), /^Verkaufsleitung bitten: /).click()
     await field(page, "Notiz für die Verkaufsleitung").waitFor()
+  })
+
+  it("reads before a note is typed that there is nobody to ask", async () => {
+    const asAdmin = await callerFor(stage.url, admin)
+    const turn = async (type: User["type"]) => {
+      const all = await readJson<User[]>(asAdmin, "/api/user/all")
+      const { id, version } = all.find(({ mail }) => mail === manager) as User
+      await postJson(asAdmin, "/api/user/update", { id, version, type })
+    }
+    const page = await signIn(await stage.visit(), seller, "/overview/preoffer?pick=askable")
+    await turn("SELLER")
+    await button(page, /^Vorschlagen: /)
+      .first()
+      .click()
+    const nobody = "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte."
+    const form = page.getByRole("dialog", { name: "Verkaufsleitung bitten" })
+    await form.getByText(nobody).first().waitFor()
+    expect(await refusalOf(button(form, "Vorschlag senden"))).toBe(nobody)
+    await form.getByRole("alert").or(form.getByText(nobody)).first().waitFor()
+    await button(form, "Abbrechen").click()
+    expect(await refusalOf(button(panel(page), /^Verkaufsleitung bitten: /))).toBe(nobody)
+    await turn("SALES_MANAGER")
   })
 
   it("gets no further with a link into the dialogs", async () => {

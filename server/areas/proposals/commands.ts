@@ -1,10 +1,11 @@
 import { type AcceptError, isReadOnly, proposalRefusal } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import { errorText, waitText } from "../../../contract/error-text.ts"
 import { mostProposals } from "../../../contract/limits.ts"
 import type { Proposal } from "../../../contract/proposals.ts"
-import { type Database, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
-import { type Refused, refuse } from "../../platform/refusal.ts"
+import { type Database, type Db, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { someListedCars } from "../cars/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import { holdPerson } from "../identity/queries.ts"
@@ -12,7 +13,7 @@ import { addMessages } from "../messages/add.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry } from "../record/record.ts"
 import { proposedMail } from "./mails.ts"
-import { answerersOf, proposalOf } from "./queries.ts"
+import { answerersOf, proposalOf, type Reader } from "./queries.ts"
 import { toManager, toSeller } from "./rules.ts"
 
 type Asked = { carId: string; note: string }
@@ -40,16 +41,44 @@ export async function proposeCar(
     return await db.transaction(async (tx) => {
       const gone = await holdPerson(tx, actor)
       if (gone) return gone
-      const [car] = await someListedCars(tx, actor.groups, [asked.carId])
-      if (!car) return refuse("not_found")
-      const asking = { role: actor.type, locationIds: actor.own, today: berlinToday(now) }
-      const refused = proposalRefusal(car, { ...asking, readsOnly: isReadOnly(actor.terms) })
-      if (refused) return refuse(refused)
-      return (await overLimit(tx, actor, now)) ?? add(tx, actor, car, asked.note, circumstances)
+      const judged = await judge(tx, actor, asked.carId, now)
+      return isRefused(judged) ? judged : add(tx, actor, judged, asked.note, circumstances)
     })
   } catch (error) {
     if (violatedConstraint(error) === "proposals_one_open") return refuse("already_proposed")
     throw error
+  }
+}
+
+type Proposable = { car: AgentCar; places: readonly string[]; managers: readonly Reader[] }
+type Judged = Proposable | Refused<AcceptError | "not_found" | "no_manager" | OverLimit>
+
+/** Whether the seller could propose this car now, to whom and for which locations (P191). */
+async function judge(db: Db, actor: Actor, carId: string, now: Date): Promise<Judged> {
+  const [car] = await someListedCars(db, actor.groups, [carId])
+  if (!car) return refuse("not_found")
+  const asking = { role: actor.type, locationIds: actor.own, today: berlinToday(now) }
+  const refused = proposalRefusal(car, { ...asking, readsOnly: isReadOnly(actor.terms) })
+  if (refused) return refuse(refused)
+  const over = await overLimit(db, actor, now)
+  if (over) return over
+  const places = car.area === "PRE_OFFER" && car.locationId ? [car.locationId] : actor.own
+  const managers = await answerersOf(db, places, now)
+  return managers.length === 0 ? refuse("no_manager") : { car, places, managers }
+}
+
+/** What would refuse a proposal, said before a word is typed; "" where nothing does (P191). */
+export async function refusalOfProposal(
+  db: Db,
+  actor: Actor,
+  carId: string,
+  now: Date,
+): Promise<{ refusal: string }> {
+  const judged = await judge(db, actor, carId, now)
+  if (!isRefused(judged)) return { refusal: "" }
+  const { retryAfter } = (judged.details ?? {}) as { retryAfter?: number }
+  return {
+    refusal: [errorText[judged.refused], retryAfter && waitText(retryAfter)].filter(Boolean).join(" "),
   }
 }
 
@@ -62,8 +91,8 @@ const countSql = `
      where user_id = $1 and at > $2::timestamptz - interval '1 day' order by at desc offset $3 - 1 limit 1) as wait
   from proposals where user_id = $1 and state = 'OPEN'`
 
-async function overLimit(tx: Tx, { id }: Actor, now: Date): Promise<Refused<OverLimit> | null> {
-  const made = await tx.one<{ open: number; wait: number | null }>(countSql, [id, now, mostProposals])
+async function overLimit(db: Db, { id }: Actor, now: Date): Promise<Refused<OverLimit> | null> {
+  const made = await db.one<{ open: number; wait: number | null }>(countSql, [id, now, mostProposals])
   if (made?.wait) return refuse("too_many_proposals_today", { retryAfter: made.wait })
   return made && made.open >= mostProposals ? refuse("too_many_proposals") : null
 }
@@ -75,13 +104,10 @@ const insertSql = `
 async function add(
   tx: Tx,
   actor: Actor,
-  { id: carId, area, jobNumber, modelDesignation: model, locationId }: AgentCar,
+  { car: { id: carId, area, jobNumber, modelDesignation: model }, places, managers }: Proposable,
   note: string,
   { now, publicUrl }: Circumstances,
-): Promise<Proposal | Refused<"no_manager" | "not_found">> {
-  const places = area === "PRE_OFFER" && locationId ? [locationId] : actor.own
-  const managers = await answerersOf(tx, places, now)
-  if (managers.length === 0) return refuse("no_manager")
+): Promise<Proposal | Refused<"not_found">> {
   const added = await tx.one<{ id: string }>(insertSql, [
     actor.id,
     carId,

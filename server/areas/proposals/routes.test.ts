@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { errorText } from "../../../contract/error-text.ts"
 import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
 import type { Proposal } from "../../../contract/proposals.ts"
@@ -27,6 +28,8 @@ const car = (fields = {}) => addPreOffer(portal.db, { locationId: harburg, ...fi
 const propose = (carId: string, note = "", who: string | null = seller) =>
   post(portal, "/api/proposal/", who, { carId, note })
 const listed = async (who: string) => (await read(portal, "/api/proposal/all", who)).body as Proposal[]
+const checked = async (carId: string) =>
+  (await read(portal, `/api/proposal/check?carId=${carId}`, seller)).body.refusal as string
 const of = async (who: string, carId: string) => (await listed(who)).filter((one) => one.carId === carId)
 const messagesOf = async (who: string) =>
   ((await read(portal, "/api/message/all", who)).body as { messages: Message[] }).messages
@@ -85,6 +88,7 @@ test("nobody to ask is said, and an inactive manager is nobody", async () => {
   const { id } = castUser(manager)
   await portal.db.run("update users set active = false where id = $1", [id])
   expect(await propose((await car()).id)).toMatchObject(refused(409, "no_manager"))
+  expect(await checked((await car()).id)).toBe(errorText.no_manager)
   await portal.db.run("update users set active = true where id = $1", [id])
 })
 
@@ -295,7 +299,9 @@ test("no more than 50 a day, and says from when on", async () => {
       message: "Mehr als 50 Vorschläge am Tag sind nicht möglich. Bitte warten Sie 23 Stunden.",
     },
   })
+  expect(await checked(carId)).toBe(answer.json().message)
   portal.clock.advance(82_800_000)
+  expect(await checked(carId)).toBe("")
   expect((await propose(carId)).status).toBe(200)
 })
 
@@ -309,6 +315,7 @@ test("no more than 50 that wait", async () => {
     [id, portal.clock.now(), harburg],
   )
   expect(await propose((await car()).id)).toMatchObject(refused(409, "too_many_proposals"))
+  expect(await checked((await car()).id)).toBe(errorText.too_many_proposals)
 })
 
 test("who mutes these mails still gets the message", async () => {

@@ -16,6 +16,9 @@ export function proposalRoutes(app: FastifyInstance, { db, gates, clock, publicU
   route(app, calls.listProposals, gates.role("SELLER", "SALES_MANAGER"), ({ caller }) =>
     listProposals(db, caller, clock()),
   )
+  route(app, calls.checkProposal, seller, ({ caller, query }) =>
+    commands.refusalOfProposal(db, caller, query.carId, clock()),
+  )
   route(app, calls.proposeCar, seller, ({ caller, body }) =>
     commands.proposeCar(db, caller, body, { now: clock(), publicUrl }),
   )

@@ -2,7 +2,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { carName } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { useProposals } from "./api.ts"
+import { useProposalRefusal, useProposals } from "./api.ts"
 
 type Props = { car: AgentCar; refusedBecause: string | undefined; onPropose: () => void }
 
@@ -11,12 +11,13 @@ export function ProposeButton({ car, refusedBecause, onPropose }: Props) {
   const { t } = useTranslation("proposals")
   const proposals = useProposals(t("loadFailed"))
   const isOpen = proposals.data?.some(({ carId, state }) => carId === car.id && state === "OPEN")
+  const refusal = useProposalRefusal(car.id) || undefined
   return (
     <Button
       variant="primary"
       aria-label={`${t("propose")}: ${carName(car)}`}
       aria-haspopup="dialog"
-      refusedBecause={isOpen ? t("alreadyProposed") : refusedBecause}
+      refusedBecause={isOpen ? t("alreadyProposed") : (refusedBecause ?? refusal)}
       onClick={onPropose}
     >
       {t("propose")}

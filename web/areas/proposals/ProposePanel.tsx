@@ -2,11 +2,11 @@ import { useRef } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { longestNote } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/feedback/index.ts"
+import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
-import { usePropose } from "./api.ts"
+import { useProposalRefusal, usePropose } from "./api.ts"
 import { proposalsHeading } from "./ProposalSection.tsx"
 import { proposedCar } from "./proposal-words.ts"
 
@@ -15,6 +15,7 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
   const { t } = useTranslation("proposals")
   const form = useDraft(`propose ${car.id}`, { note: "" })
   const propose = usePropose(t("sent"))
+  const refusal = useProposalRefusal(car.id)
   // Then the focus is where the proposal stands, also where an address opened the form.
   const isSent = useRef(false)
   return (
@@ -34,8 +35,10 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
       form={form}
       hasAddress
       busy={propose.isPending}
+      submitRefusedBecause={refusal || undefined}
       error={propose.error ? problemText(propose.error, t("sendFailed")) : undefined}
     >
+      {refusal && <Notice tone="warning">{refusal}</Notice>}
       <p>{t("proposeText")}</p>
       <TextInput
         label={t("note")}

@@ -33,6 +33,14 @@ const put = (client: QueryClient, proposal: Proposal) =>
       : all && [proposal, ...all],
   )
 
+/** Why the person could not propose this car now, before a word is typed (P191); "" where they could, undefined until it is known. */
+export const useProposalRefusal = (carId: string): string | undefined =>
+  useQuery({
+    queryKey: ["proposals", "check", carId],
+    queryFn: ({ signal }) => call("GET /api/proposal/check", { query: { carId }, signal }),
+    meta: { silent: true },
+  }).data?.refusal
+
 /** Proposes a car. The form shows refusals itself. */
 export const usePropose = (success: string) =>
   useChange({
