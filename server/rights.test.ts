@@ -649,6 +649,11 @@ const table: readonly Row[] = [
   { call: "GET /api/morning/agent", statuses: agentsOnly(200) },
   { call: "GET /api/morning/provider", statuses: adminOnly(200) },
   { call: "GET /api/proposal/all", statuses: agentsOnly(200) },
+  {
+    call: "GET /api/proposal/check",
+    statuses: [401, 403, 200, 403, 403, 403, 403],
+    query: `?carId=${unknownId}`,
+  },
   { call: "POST /api/proposal/", statuses: [401, 403, 200, 403, 403, 403, 403], make: proposable },
   { call: "POST /api/proposal/withdraw", statuses: [401, 403, 200, 403, 403, 403, 403], make: proposed },
   {
