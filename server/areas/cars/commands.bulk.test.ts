@@ -76,7 +76,9 @@ describe("each car is judged by itself", () => {
     const again = await bulk(cars, { display: true, acceptPreOffer: false })
     expect(codes(again)).toEqual(["version_conflict", "not_found", "car_archived", "version_conflict"])
     expect(again.body.refused[0]).toMatchObject({ jobNumber: free?.jobNumber, id: free?.id })
-    expect(again.body.refused[0].message).toContain("inzwischen geändert")
+    const who = /inzwischen geändert\. .* Anzeigen: Anna Arndt, \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr\.$/
+    expect(again.body.refused[0].message).toMatch(who)
+    expect(again.body.refused[3].message).toMatch(who)
   })
 
   test("what somebody changed in other fields stays beside it", async () => {

@@ -4,11 +4,13 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { type Area, areas } from "../../../contract/enums.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
+import { instantText } from "../../../contract/format.ts"
 import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
 import { columnOf, type Database, type FieldVersions, type Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wrongReferences } from "./commands.write.ts"
+import { lastChangesSince } from "./queries.history.ts"
 import { recordBatch } from "./record.ts"
 import { type BulkBody, type BulkCar, bulkFieldsOf, judgeBulk } from "./rules.edits.ts"
 
@@ -55,10 +57,13 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
   const found = new Map(rows.map((row) => [row.car.id, row]))
   const versions = new Map(cars.map(({ id, version }) => [id, version]))
   const report: BulkReport = { changed: 0, unchanged: 0, changes: [], refused: [], stays: [] }
+  const overtaken: Overtaken[] = []
   for (const id of ids) {
     const read = found.get(id)
     const verdict = read ? judgeBulk(read, fields, versions.get(id) as number) : refuse("not_found")
     const jobNumber = read?.car.jobNumber ?? ""
+    if (isRefused(verdict) && verdict.refused === "version_conflict" && read)
+      overtaken.push({ car: read.car, fields: (verdict.details as Pick<Overtaken, "fields">).fields })
     if (isRefused(verdict))
       report.refused.push({
         id,
@@ -70,7 +75,26 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
     else if (!read || staysIn(fields, read.car.area).length < Object.keys(fields).length)
       report.unchanged += 1
   }
-  return { ...report, changed: report.changes.length, stays: staysAmong(rows, fields) }
+  const told = await overtakers(tx, overtaken)
+  const refused = report.refused.map((one) => ({ ...one, message: told.get(one.id) ?? one.message }))
+  return { ...report, refused, changed: report.changes.length, stays: staysAmong(rows, fields) }
+}
+
+type Overtaken = { car: BulkCar; fields: readonly CarFieldName[] }
+
+/** By car who changed the fields of the change meanwhile, and when, where somebody is on record (P35). */
+async function overtakers(tx: Tx, overtaken: readonly Overtaken[]): Promise<ReadonlyMap<string, string>> {
+  if (overtaken.length === 0) return new Map()
+  const ids = overtaken.map(({ car }) => car.id)
+  const lastChange = await lastChangesSince(tx, ids, null)
+  const sentences = overtaken.map(({ car, fields }): [string, string] => {
+    const changes = fields.flatMap((name) => {
+      const change = lastChange(car.id, name)
+      return change ? [`${labelOf(name, car.area)}: ${change.who}, ${instantText(change.at)} Uhr.`] : []
+    })
+    return [car.id, [errorText.version_conflict, ...changes].join(" ")]
+  })
+  return new Map(sentences)
 }
 
 /** The fields of the change that cars of this area do not have. */

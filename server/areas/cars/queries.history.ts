@@ -1,5 +1,6 @@
+import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { CarHistory } from "../../../contract/cars.ts"
-import type { Db } from "../../platform/postgres/index.ts"
+import { columnOf, type Db } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import { presentFields } from "./present.ts"
 
@@ -30,4 +31,25 @@ export async function carHistory(db: Db, id: string): Promise<CarHistory | Refus
   const changes = await db.many<ChangeRow>(changesSql, [id])
   const acts = await db.many<CarHistory["acts"][number]>(actsSql, [id])
   return { changes: changes.map((change) => ({ ...change, fields: presentFields(change.fields) })), acts }
+}
+
+/** Who changed a field of a car last, and when. */
+type LastChange = (carId: string, name: CarFieldName) => { who: string; at: string } | undefined
+
+/** What people changed of these cars, since then or ever. */
+export async function lastChangesSince(
+  db: Db,
+  carIds: readonly string[],
+  since: Date | null,
+): Promise<LastChange> {
+  const rows = await db.many<{ id: string; column: string; who: string; at: string }>(
+    `select distinct on (c.car_id, "column") c.car_id as id, "column", u.firstname || ' ' || u.lastname as who,
+       c.at
+     from car_changes c cross join jsonb_object_keys(c.fields) "column" join users u on u.id = c.actor_id
+     where c.car_id = any($1) and c.kind = 'update' and ($2::timestamptz is null or c.at >= $2)
+     order by c.car_id, "column", c.id desc`,
+    [carIds, since],
+  )
+  const changes = new Map(rows.map(({ id, column, who, at }) => [`${id} ${column}`, { who, at }]))
+  return (carId, name) => changes.get(`${carId} ${columnOf(name)}`)
 }

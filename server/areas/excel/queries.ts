@@ -1,4 +1,4 @@
-import { type CarField, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { type CarField, carFields } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import { columnOf, type Db } from "../../platform/postgres/index.ts"
@@ -89,21 +89,4 @@ export async function exportInstant(db: Db): Promise<Date> {
     select least(now(), min(xact_start)) as at from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend'`)
   return new Date(row?.at ?? 0)
-}
-
-/** Who changed a field of a car last, and when. */
-export type LastChange = (carId: string, name: CarFieldName) => { who: string; at: string } | undefined
-
-/** What people changed of these cars since then. */
-export async function lastChangesSince(db: Db, carIds: readonly string[], since: Date): Promise<LastChange> {
-  const rows = await db.many<{ id: string; column: string; who: string; at: string }>(
-    `select distinct on (c.car_id, "column") c.car_id as id, "column", u.firstname || ' ' || u.lastname as who,
-       c.at
-     from car_changes c cross join jsonb_object_keys(c.fields) "column" join users u on u.id = c.actor_id
-     where c.car_id = any($1) and c.kind = 'update' and c.at >= $2
-     order by c.car_id, "column", c.id desc`,
-    [carIds, since],
-  )
-  const changes = new Map(rows.map(({ id, column, who, at }) => [`${id} ${column}`, { who, at }]))
-  return (carId, name) => changes.get(`${carId} ${columnOf(name)}`)
 }
