@@ -119,13 +119,25 @@ test("what a proxy answers, and no answer at all, is said in the portal's words"
     { status: 500, type: "text/html", body: "oops" },
   ]
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "unavailable", status: 503 })
-  await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "internal", status: 500 })
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "unavailable", status: 500 })
   const { fetch } = globalThis
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("fetch failed")
   })
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "unavailable", status: 0 })
   vi.stubGlobal("fetch", fetch)
+})
+
+test("an answer that is cut off, or a page in its place, leaves open what came of the call", async () => {
+  const half = '[{"id":'
+  replies = [
+    { status: 200, body: half },
+    { status: 200, body: half, breaks: true },
+    { status: 200, type: "text/html; charset=utf-8", body: "<h1>Bitte anmelden</h1>" },
+    { status: 524, type: "text/html", body: "<h1>timeout</h1>" },
+  ]
+  for (const status of [0, 0, 0, 524])
+    await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "unavailable", status })
 })
 
 test("what was told to wait is not asked again before, and says until when; something else is asked at once", async () => {

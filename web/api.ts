@@ -175,7 +175,7 @@ async function answerTo(name: CallName, given: Input): Promise<Response> {
 }
 
 async function take<N extends CallName>(name: N, given: Input, answer: Response): Promise<CallOutput<N>> {
-  const output = await read<N>(wholeCall(name, given), answer)
+  const output = await read<N>(wholeCall(name, given), answer, given.signal)
   const tag = answer.headers.get("etag")
   // Not before: an answer that breaks off is none.
   if (tag) tags.set(addressOf(name, given), tag)
@@ -300,7 +300,11 @@ function queryText(query: object = {}): string {
   return search.size > 0 ? `?${search}` : ""
 }
 
-async function read<N extends CallName>(sent: string, response: Response): Promise<CallOutput<N>> {
+async function read<N extends CallName>(
+  sent: string,
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<CallOutput<N>> {
   if (!response.ok) {
     const body = await errorBody(response)
     const retryAt = await retryAtOf(response)
@@ -309,8 +313,15 @@ async function read<N extends CallName>(sent: string, response: Response): Promi
     if (retryAt) waiting?.holdBack(sent, retryAt, error)
     throw error
   }
-  const isJson = /\/json\b/.test(response.headers.get("content-type") ?? "")
-  return (isJson ? await response.json() : await response.blob()) as CallOutput<N>
+  const type = response.headers.get("content-type") ?? ""
+  // No answer of the portal is a page: something in between sent it, and what came of the call is not known.
+  if (type.startsWith("text/html")) throw unavailable()
+  try {
+    return (/\/json\b/.test(type) ? await response.json() : await response.blob()) as CallOutput<N>
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw unavailable()
+  }
 }
 
 /** Loaded once an answer asks to wait: most pages never see one. */
@@ -323,9 +334,9 @@ async function retryAtOf(response: Response): Promise<number | null> {
   return waiting?.retryAtOf(response) ?? null
 }
 
-/** A proxy in between may answer something else than the portal's own shape. */
+/** A proxy in between may answer something else than the portal's own shape; then nobody knows what came of the call. */
 async function errorBody(response: Response): Promise<ErrorBody> {
-  const code = response.status >= 502 && response.status <= 504 ? "unavailable" : "internal"
+  const code = response.status >= 500 ? "unavailable" : "internal"
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   const isOurs = typeof body?.code === "string" && typeof body.message === "string"
   return isOurs ? (body as ErrorBody) : { code, message: generalText[code] }
