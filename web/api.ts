@@ -182,15 +182,15 @@ async function take<N extends CallName>(name: N, given: Input, answer: Response)
   return output
 }
 
-/** The same for an answer that is not read as a whole: its text as it comes, until the signal ends it. Throws an ApiError. */
+/** The same for an answer that is not read as a whole: its bytes as they come, until the signal ends it. Throws an ApiError. */
 export async function openCall<N extends CallName>(
   name: N,
   signal: AbortSignal,
   query?: CallInput<N>["query"],
-): Promise<ReadableStream<string>> {
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const answer = await ask(name, { signal, ...(query && { query }) })
   if (!answer.ok || !answer.body) throw new ApiError(answer.status, await errorBody(answer))
-  return answer.body.pipeThrough(new TextDecoderStream())
+  return answer.body
 }
 
 /** The ETag of the newest answer that was read at an address of the portal; empty where none was yet. */

@@ -39,7 +39,7 @@ export function Live({ personId }: { personId: string }) {
     }
     const follow = (tell: (news: News) => void) =>
       followStream({
-        open: (until) => openCall("GET /api/live", until),
+        open: async (until) => (await openCall("GET /api/live", until)).pipeThrough(new TextDecoderStream()),
         tell,
         pause: pauseOf(signal),
         signal,

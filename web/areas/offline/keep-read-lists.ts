@@ -38,14 +38,13 @@ export async function keepReadLists(client: QueryClient, user: Profile, signal: 
       client.ensureQueryData(optionsQuery),
       client.ensureQueryData(locationsQuery),
     ])
-    const text = await openCall("GET /api/car/all/area/columns", signal, { area })
+    const bytes = await openCall("GET /api/car/all/area/columns", signal, { area })
     const now = new Date()
     const times = {
       readAt: now.toISOString(),
       until: new Date(now.getTime() + offlineHours * hourMs).toISOString(),
     }
     const about = { ...whose, person: personText(user), options, locations }
-    const bytes = text.pipeThrough(new TextEncoderStream())
     try {
       await keepList(about, area, bytes, times)
     } finally {
