@@ -86,6 +86,8 @@ export const providerMorning = z.object({
   registrations: z.object({ count: z.int(), people: z.array(user) }),
   /** `kept` of a portal that sends none. */
   mails: z.object({ sends: z.boolean(), failed: z.int(), waiting: z.int(), kept: z.int() }),
+  /** Locations for which nobody can ask, accept or take back: no active sales manager who is not blocked (P2). */
+  unmanaged: z.int(),
   /** Free cars that cannot be offered: all of them, and those that lack something; one car may lack several. */
   incomplete: z.object({ cars: z.int(), by: gaps }),
   /** By the number of cars, the most first. */
@@ -106,7 +108,7 @@ export const readProviderMorning = endpoint({
   method: "GET",
   path: "/api/morning/provider",
   summary:
-    "What else waits for an admin: registrations, mails, incomplete cars, the stock by series, this month's acceptances (P194)",
+    "What else waits for an admin: registrations, mails, locations without a sales manager, incomplete cars, the stock by series, this month's acceptances (P194)",
   output: providerMorning,
   errors: roleErrors,
 })

@@ -84,7 +84,7 @@ it("creates a branch after its errors were fixed", async () => {
   await page.getByText("Der Standort wurde angelegt.").waitFor()
   expect(await line(page, "1104")).toEqual([
     "1104",
-    "Filiale Stade",
+    "Filiale Stade ohne Verkaufsleitung",
     "Filiale von Autohaus Brenner Hamburg",
     "21682 Stade",
   ])
@@ -208,4 +208,15 @@ it("says of a location that a colleague deleted meanwhile what became of it, and
     .getByText("Diesen Standort hat inzwischen jemand gelöscht. Wer das war, steht im Protokoll.")
     .waitFor()
   expect(await field(opened, "Straße").inputValue()).toBe("Am Wall 2")
+})
+
+it("leads from the start page to the locations where nobody can act", async () => {
+  const page = await signIn(await stage.visit(), admin)
+  const line = page.getByRole("link", { name: /^Standorte ohne Verkaufsleitung: \d+, Dort kann niemand/ })
+  const count = /\d+/.exec((await line.textContent()) ?? "")?.[0]
+  await line.click()
+  await page.waitForURL(/\/location\?search=/)
+  await page.getByText(`${count} Standorte gefunden`).waitFor()
+  await tableRow(page, "Autohaus Lindner Leipzig").getByText("ohne Verkaufsleitung").waitFor()
+  expect(await tableRow(page, "Autohaus Kessler München").count()).toBe(0)
 })

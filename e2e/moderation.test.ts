@@ -65,6 +65,9 @@ it("blocks with duration, clause and facts; the blocked person is signed out and
   await form.getByText("Diese Person wurde noch nie gesperrt.").waitFor()
   await button(form, "Sperren").click()
   const blocking = panel(page, "Bernd Brenner sperren")
+  await blocking
+    .getByText(/^Danach kann für 1101 - .*, 1102 - .* niemand mehr anfragen oder annehmen/)
+    .waitFor()
   await button(blocking, "Sperren").click()
   expect(await textsOf(blocking.getByRole("alert").getByRole("listitem"))).toEqual([
     `Dauer: ${required}`,

@@ -297,6 +297,7 @@ it("says what still runs for somebody who cannot be deleted yet", async () => {
   const form = await openUser(page, manager)
   await button(form, "Löschen").click()
   const question = page.getByRole("alertdialog", { name: "Benutzer löschen?" })
+  await question.getByText(/^Danach kann für 1101 - .* niemand mehr anfragen oder annehmen/).waitFor()
   await button(question, "Löschen").click()
   await question.getByText(/^Zu dieser Person laufen noch 1 offene Pre-Offer-Anfrage/).waitFor()
 })

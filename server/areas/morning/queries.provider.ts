@@ -12,10 +12,11 @@ const mostSeries = 60
 /** What waits for the provider besides the desk, in one call (P194). `sends`: whether mails go out at all. */
 export async function providerMorning(db: Db, now: Date, sends: boolean): Promise<ProviderMorning> {
   const from: PlainDate = `${berlinToday(now).slice(0, 7)}-01`
-  const [cases, registrations, mails, incomplete, stock, month] = await Promise.all([
+  const [cases, registrations, mails, { unmanaged }, incomplete, stock, month] = await Promise.all([
     one<ProviderMorning["cases"]>(db, casesSql, [now]),
     one<ProviderMorning["registrations"]>(db, registrationsSql, [now]),
     one<{ failed: number; unsent: number }>(db, mailsSql),
+    one<Pick<ProviderMorning, "unmanaged">>(db, unmanagedSql, [now]),
     one<GapRow>(db, incompleteSql),
     db.many<SeriesStock>(stockSql, [now]),
     one<Omit<ProviderMorning["month"], "from">>(db, monthSql, [instantInBerlin(from, "00:00:00")]),
@@ -26,6 +27,7 @@ export async function providerMorning(db: Db, now: Date, sends: boolean): Promis
     cases,
     registrations,
     mails: { sends, failed, waiting: sends ? unsent : 0, kept: sends ? 0 : unsent },
+    unmanaged,
     incomplete: { cars, by },
     stock,
     month: { from, ...month },
@@ -57,6 +59,12 @@ const mailsSql = `
   select count(*) filter (where failed_at is not null) as failed,
     count(*) filter (where failed_at is null and sent_at is null) as unsent
   from outbox where failed_at is not null or sent_at is null`
+
+const unmanagedSql = `
+  select count(*) as unmanaged from locations l where not exists (
+    select from user_locations ul join users u on u.id = ul.user_id
+    where ul.location_id = l.id and u.active and u.type = 'SALES_MANAGER' and not exists (
+      select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $1)))`
 
 type GapRow = { cars: number; location: number; price: number; date: number; kilometers: number }
 

@@ -5,9 +5,10 @@ import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { AgentMorning, ProviderMorning } from "../../../contract/morning.ts"
 import { gapReasons, gapReasonsOf } from "../../../contract/publish.ts"
-import { castLocation, castUser } from "../../demo/cast.ts"
+import { castLocation, castLocations, castUser, castUsers } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { blockForm } from "../../testing/moderation.ts"
 import { admin, manager, post, read, refused, sendRequest, updateCar } from "../../testing/requests.ts"
 import { freshSince } from "./rules.ts"
 
@@ -172,6 +173,10 @@ test("an admin sees registrations, mails, gaps, stock and the month", async () =
       gapReasons.map((reason) => [reason, all.filter((car) => gapReasonsOf(car).includes(reason)).length]),
     ),
   })
+  const withManager = new Set(
+    castUsers.filter(({ type }) => type === "SALES_MANAGER").flatMap(({ locations }) => locations),
+  )
+  expect(seen.unmanaged).toBe(castLocations.length - withManager.size)
   expect(seen.registrations).toMatchObject({ count: 1, people: [{ mail: "beratung@sommer.example" }] })
   expect(seen.mails).toMatchObject({ sends: false, failed: 0, waiting: 0 })
   expect(seen.mails.kept).toBeGreaterThan(0)
@@ -188,4 +193,11 @@ test("an admin sees registrations, mails, gaps, stock and the month", async () =
     (await post(portal, "/api/user/update", admin, { id, version: 1, active: true, locationIds })).status,
   ).toBe(200)
   expect((await ofProvider()).registrations).toEqual({ count: 0, people: [] })
+})
+
+test("a location whose last sales manager is blocked is among those where nobody can act", async () => {
+  const { unmanaged } = await ofProvider()
+  const kessler = castUser("leitung@kessler.example")
+  expect((await post(portal, "/api/user/block", admin, blockForm(kessler.id))).status).toBe(200)
+  expect((await ofProvider()).unmanaged).toBe(unmanaged + 1)
 })

@@ -1,4 +1,5 @@
 export { useLastChanges } from "./last-changes.ts"
+export { managersOf } from "./managers.ts"
 export {
   locationsQuery,
   optionsQuery,

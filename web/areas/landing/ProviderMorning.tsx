@@ -30,7 +30,7 @@ export function ProviderMorning() {
   return (
     <div className={styles.cards}>
       <Registrations registrations={data.registrations} />
-      <Month {...data} />
+      <Today {...data} />
       <Mails mails={data.mails} />
       <Incomplete incomplete={data.incomplete} />
       <StockChart stock={data.stock} />
@@ -40,8 +40,8 @@ export function ProviderMorning() {
 
 const monthOf = new Intl.DateTimeFormat("de-DE", { month: "long", timeZone: "UTC" })
 
-/** Open cases by urgency, and this month's acceptances. */
-function Month({ cases, month }: Pick<Morning, "cases" | "month">) {
+/** Open cases by urgency, this month's acceptances, and where nobody could accept anything. */
+function Today({ cases, month, unmanaged }: Pick<Morning, "cases" | "month" | "unmanaged">) {
   const { t } = useTranslation("landing")
   const lines: Line[] = [
     {
@@ -56,6 +56,16 @@ function Month({ cases, month }: Pick<Morning, "cases" | "month">) {
       title: `${t("month", { month: monthOf.format(new Date(`${month.from}T12:00:00Z`)) })}: ${numberText(month.accepted)}`,
       notes: [t("monthNote", month)],
     },
+    ...(unmanaged > 0
+      ? [
+          {
+            id: "unmanaged",
+            link: links.locations({ search: t("unmanagedSearch") }),
+            title: `${t("unmanaged")}: ${numberText(unmanaged)}`,
+            notes: [t("unmanagedNote")],
+          },
+        ]
+      : []),
   ]
   return <Lines title={t("today")} lines={lines} none="" />
 }

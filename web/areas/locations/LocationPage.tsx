@@ -6,11 +6,12 @@ import { IconButton } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { CreateButton, ListPage } from "../../ui/table/index.ts"
+import { managersOf, useUsers } from "../directory/index.ts"
 import { useDeleteLocation, useLocations } from "./api.ts"
 import { findLocations } from "./find-locations.ts"
 import { LocationForm } from "./LocationForm.tsx"
 import { treeOf } from "./location-tree.ts"
-import { useLocationColumns } from "./use-location-columns.tsx"
+import { type IsAlone, useLocationColumns } from "./use-location-columns.tsx"
 import { useDeletionProblem } from "./use-location-problem.ts"
 
 const none: readonly Location[] = []
@@ -24,6 +25,7 @@ export function LocationPage() {
   const [doing, setDoing] = useState<Doing>(null)
   const locations = useLocations(t("loadFailed"))
   const all = locations.data ?? none
+  const isAlone = useIsAlone()
   const newest = (location: Location) => all.find(({ id }) => id === location.id) ?? location
   const stop = () => setDoing(null)
   return (
@@ -33,8 +35,8 @@ export function LocationPage() {
       list={locations}
       failure={t("loadFailed")}
       searchLabel={t("search")}
-      find={useFindLocations(all)}
-      columns={useLocationColumns(all)}
+      find={useFindLocations(all, isAlone)}
+      columns={useLocationColumns(all, isAlone)}
       rowId={({ id }) => id}
       rowLabel={({ name }) => name}
       onRowClick={(location) => setDoing({ what: "edit", location })}
@@ -59,7 +61,7 @@ export function LocationPage() {
 }
 
 /** The locations whose rows hold every word of the search (P185); all of them as a tree without one. */
-function useFindLocations(all: readonly Location[]) {
+function useFindLocations(all: readonly Location[], isAlone: IsAlone) {
   const { t } = useTranslation("locations")
   return useCallback(
     (locations: readonly Location[], search: string) => {
@@ -67,10 +69,17 @@ function useFindLocations(all: readonly Location[]) {
       const names = new Map(all.map(({ id, name }) => [id, name]))
       const kindOf = ({ main, mainLocationId }: Location) =>
         main ? t("main") : t("branchOf", { main: names.get(mainLocationId ?? "") ?? "" })
-      return findLocations(locations, search, kindOf)
+      const wordsOf = (location: Location) =>
+        [kindOf(location), isAlone(location) ? t("alone") : ""].join(" ")
+      return findLocations(locations, search, wordsOf)
     },
-    [all, t],
+    [all, isAlone, t],
   )
+}
+
+function useIsAlone(): IsAlone {
+  const users = useUsers()
+  return useCallback(({ id }) => users.length > 0 && managersOf(users, id, undefined).length === 0, [users])
 }
 
 /** Asks before a location goes; one that anything refers to stays, and the answer says what (P33). */

@@ -7,8 +7,14 @@ import { classes } from "../../ui/theme/index.ts"
 import styles from "./Locations.module.css"
 import { sharingNumber } from "./shared-number.ts"
 
+/** Whether a location has no sales manager who could act for it (P2); of none while people are on their way. */
+export type IsAlone = (location: Location) => boolean
+
 /** The columns of P79; a branch names its main location. */
-export function useLocationColumns(locations: readonly Location[]): readonly Column<Location>[] {
+export function useLocationColumns(
+  locations: readonly Location[],
+  isAlone: IsAlone,
+): readonly Column<Location>[] {
   const { t } = useTranslation("locations")
   return useMemo(() => {
     const names = new Map(locations.map(({ id, name }) => [id, name]))
@@ -27,6 +33,12 @@ export function useLocationColumns(locations: readonly Location[]): readonly Col
         cell: (location) => (
           <span className={classes(!location.main && styles.branch)}>
             <Name location={location} sharing={sharingOf(location)} />
+            {isAlone(location) && (
+              <>
+                {" "}
+                <Badge tone="amber">{t("alone")}</Badge>
+              </>
+            )}
           </span>
         ),
         sort: ({ name }) => name,
@@ -52,7 +64,7 @@ export function useLocationColumns(locations: readonly Location[]): readonly Col
         sort: ({ address }) => `${address.zip} ${address.city}`,
       },
     ]
-  }, [t, locations])
+  }, [t, locations, isAlone])
 }
 
 /** The name, marked where another location has the same company number (P46). */

@@ -19,13 +19,17 @@ import { useDecide } from "./api.ts"
 import { endHint } from "./block-words.ts"
 import { StatementInput } from "./StatementInput.tsx"
 
-type Props = { user: Pick<User, "id" | "firstname" | "lastname" | "mail">; onClose: () => void }
+type Props = {
+  user: Pick<User, "id" | "firstname" | "lastname" | "mail">
+  warning: string | undefined
+  onClose: () => void
+}
 
 type Draft = { duration: BlockDuration | null; clause: BlockClause | null; facts: string }
 const nothingYet: Draft = { duration: null, clause: null, facts: "" }
 
 /** Blocks a user: for how long, by which clause, because of which facts (P65). */
-export function BlockForm({ user, onClose }: Props) {
+export function BlockForm({ user, warning, onClose }: Props) {
   const { t } = useTranslation("moderation")
   const [now] = useState(() => new Date())
   const form = useDraft(`block ${user.id}`, nothingYet)
@@ -46,6 +50,7 @@ export function BlockForm({ user, onClose }: Props) {
       error={block.error ? problemText(block.error, t("blockFailed")) : undefined}
     >
       <Notice tone="warning">{t("blockText")}</Notice>
+      {warning && <Notice tone="warning">{warning}</Notice>}
       <RadioGroup
         legend={t("term")}
         required

@@ -13,10 +13,15 @@ import { BlockForm } from "./BlockForm.tsx"
 import styles from "./Moderation.module.css"
 import { StatementInput } from "./StatementInput.tsx"
 
-type Props = { user: User; refusedBecause: string | undefined }
+type Props = {
+  user: User
+  /** What goes wrong while they are blocked. */
+  warning: string | undefined
+  refusedBecause: string | undefined
+}
 
 /** Whether and why a user is blocked, all earlier blocks, blocking and lifting. */
-export function UserBlocks({ user, refusedBecause }: Props) {
+export function UserBlocks({ user, warning, refusedBecause }: Props) {
   const { t } = useTranslation("moderation")
   const [doing, setDoing] = useState<"block" | AdminBlock | null>(null)
   const blocks = useBlocks(user.id)
@@ -61,7 +66,7 @@ export function UserBlocks({ user, refusedBecause }: Props) {
           )
         )}
       </div>
-      {doing === "block" && <BlockForm user={user} onClose={close} />}
+      {doing === "block" && <BlockForm user={user} warning={warning} onClose={close} />}
       {doing && doing !== "block" && <LiftForm block={doing} name={personText(user)} onClose={close} />}
     </FormSection>
   )

@@ -7,10 +7,9 @@ import { Button, IconButton } from "../../ui/button/index.ts"
 import { Loading, Notice, Skeleton } from "../../ui/feedback/index.ts"
 import { Select } from "../../ui/field/index.ts"
 import { Note } from "../../ui/layout/index.ts"
-import { locationsQuery } from "../directory/index.ts"
+import { locationsQuery, managersOf } from "../directory/index.ts"
 import styles from "./Users.module.css"
 import { proposedLocation, type UserDraft } from "./user-draft.ts"
-import { managersOf } from "./user-list.ts"
 
 type Props = {
   draft: UserDraft

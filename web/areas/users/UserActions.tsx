@@ -93,10 +93,16 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
   )
 }
 
-type DeleteUserProps = { user: User; refusedBecause: string | undefined; onDeleted: () => void }
+type DeleteUserProps = {
+  user: User
+  /** What goes wrong without them. */
+  warning: string | undefined
+  refusedBecause: string | undefined
+  onDeleted: () => void
+}
 
 /** Asks before a user goes; records that name them keep a nameless row (P33). */
-export function DeleteUser({ user, refusedBecause, onDeleted }: DeleteUserProps) {
+export function DeleteUser({ user, warning, refusedBecause, onDeleted }: DeleteUserProps) {
   const { t } = useTranslation("users")
   const [asking, setAsking] = useState(false)
   const remove = useDeleteUser(t("deleted"))
@@ -125,6 +131,7 @@ export function DeleteUser({ user, refusedBecause, onDeleted }: DeleteUserProps)
         onCancel={stop}
       >
         {t("deleteText", { name: personText(user), mail: user.mail })}
+        {warning && <Notice tone="warning">{warning}</Notice>}
       </DeleteDialog>
     </>
   )

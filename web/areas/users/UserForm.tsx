@@ -46,6 +46,8 @@ export function UserForm({ user, users, onClose }: Props) {
   const [activationReason, setActivationReason] = useState("")
   const asks = asksWhy(base, draft.active)
   const alone = leftAlone(base, draft, users)
+  const aloneWithout = leftAlone(user, null, users).map(locationText).join(", ")
+  const warning = aloneWithout ? t("leftAlone", { locations: aloneWithout }) : undefined
   const body = bodyOf(draft)
   const edits = () => ({ ...picked(body, edited), ...(asks && { activationReason }) })
   const submit = () => form.send(save, base ? { base, form: edits() } : { base, form: body }, onClose)
@@ -65,7 +67,9 @@ export function UserForm({ user, users, onClose }: Props) {
       form={form}
       busy={save.isPending}
       error={problem(save.error)}
-      actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={deleted} />}
+      actions={
+        base && <DeleteUser warning={warning} user={base} refusedBecause={ownReason} onDeleted={deleted} />
+      }
     >
       <Conflicts form={form} by={lastChange} />
       <PersonFields
@@ -81,7 +85,7 @@ export function UserForm({ user, users, onClose }: Props) {
       {user && <LastSignIn at={user.lastSignInAt} />}
       {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}
       {user && <SecondFactor user={user} users={users} refusedBecause={ownReason} />}
-      {user && <UserBlocks user={user} refusedBecause={ownReason} />}
+      {user && <UserBlocks user={user} warning={warning} refusedBecause={ownReason} />}
     </PanelForm>
   )
 }

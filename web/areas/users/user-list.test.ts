@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
-import { findUsers, leftAlone, managersOf, stateOf } from "./user-list.ts"
+import { managersOf } from "../directory/managers.ts"
+import { findUsers, leftAlone, stateOf } from "./user-list.ts"
 
 const user = (mail: string, fields: Partial<User> = {}): User => ({
   id: mail,
@@ -84,4 +85,7 @@ test("whoever is the last sales manager of a location leaves it alone by any cha
   }
   expect(alone({ locationIds: ["1101", "1201"] })).toEqual([])
   expect(alone({}, [], null)).toEqual([])
+  // Blocked or deleted.
+  expect(leftAlone(last, null, [last])).toHaveLength(1)
+  expect(leftAlone(last, null, [last, deputy])).toEqual([])
 })

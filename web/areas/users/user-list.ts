@@ -1,6 +1,7 @@
 import { bestFirst, isFound, searchOf, searchTextOf } from "../../../contract/search.ts"
 import type { User } from "../../../contract/users.ts"
 import { inGerman } from "../../ui/values/index.ts"
+import { managersOf } from "../directory/index.ts"
 import type { UserDraft } from "./user-draft.ts"
 
 export type UserState = "blocked" | "toActivate" | "active" | "inactive"
@@ -41,28 +42,13 @@ export function findUsers(users: readonly User[], typed: string, words: UserWord
   return search ? bestFirst(found, textOf, search) : found
 }
 
-/** Active sales managers of a location who are not blocked: contact person and deputy (P2); `exceptId` is left out. */
-export const managersOf = (
-  users: readonly User[],
-  locationId: string,
-  exceptId: string | undefined,
-): readonly User[] =>
-  users.filter(
-    ({ id, type, active, blocked, locations }) =>
-      id !== exceptId &&
-      active &&
-      !blocked &&
-      type === "SALES_MANAGER" &&
-      locations.some((location) => location.id === locationId),
-  )
-
-/** The locations that nobody could act for any more, were a user stored as the form has them. */
+/** The locations that nobody could act for any more, were a user stored as the form has them; without it, were they gone. */
 export function leftAlone(
   user: User | null,
-  { type, active, locationIds }: Pick<UserDraft, "type" | "active" | "locationIds">,
+  next: Pick<UserDraft, "type" | "active" | "locationIds"> | null,
   users: readonly User[],
 ): User["locations"] {
   if (!user?.active || user.blocked || user.type !== "SALES_MANAGER") return []
-  const stays = (id: string) => active && type === "SALES_MANAGER" && locationIds.includes(id)
+  const stays = (id: string) => next?.active && next.type === "SALES_MANAGER" && next.locationIds.includes(id)
   return user.locations.filter(({ id }) => !stays(id) && managersOf(users, id, user.id).length === 0)
 }
