@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { buffer } from "node:stream/consumers"
 import { describe, expect, inject, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
-import { castUser } from "../../demo/cast.ts"
+import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { embeddedText, type PdfMaker } from "../../platform/pdf/index.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
@@ -49,6 +49,36 @@ describe("what a document says", () => {
     expect(confirmed.status).toBe(200)
     await makeContracts(portal, maker)
     expect((await factsOf(await newestAct(car))).car.licensePlateNumber).toBe("HH-ZV 7")
+  })
+
+  test("of model and location is what they were called then, whatever the provider renamed since", async () => {
+    const { db } = portal
+    const [model] = castOptions.filter(({ type }) => type === "MODEL")
+    const { id: locationId } = castLocation("1101")
+    const car = await addPreOffer(db, { model: model?.id })
+    const accept = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+    const actId = await newestAct(car)
+    while (await sealSome(db));
+    await db.run("update options set label = 'Umbenannt', version = version + 1 where id = $1", [model?.id])
+    await db.run("update locations set name = 'Nachfolger GmbH', version = version + 1 where id = $1", [
+      locationId,
+    ])
+    await makeContracts(portal, maker)
+    expect(await factsOf(actId)).toMatchObject({
+      car: { model: model?.label },
+      location: {
+        name: "Autohaus Brenner Hamburg",
+        address: [expect.any(String), "20457 Hamburg", "Hamburg"],
+      },
+    })
+
+    await updateCar(portal, accept.body, { activityState: "PRE_CONTRACT_CONFIRMED" })
+    await makeContracts(portal, maker)
+    expect(await factsOf(await newestAct(car))).toMatchObject({
+      // Agreed was this car; it is confirmed to who the agent is by now.
+      car: { model: model?.label },
+      location: { name: "Nachfolger GmbH" },
+    })
   })
 
   test("follows from its facts alone: made again it is the same, byte by byte", async () => {

@@ -43,8 +43,22 @@ const changedSince = `
     order by f.key, c.id) first_change`
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const label = (column: string) =>
-  `coalesce((select label from options where id = (k.car ->> '${column}')::uuid), '')`
+/** Of a row of the provider's lists, column -> value where it was changed after a place of the record, or was not sealed yet. */
+const rowChangedSince = (topic: "option" | "location", id: string, position: string) => `(
+  select coalesce(jsonb_object_agg(key, was), '{}') from (
+    select distinct on (f.key) f.key, f.value -> 0 as was
+    from (
+      select position, 0 as number, content from record_entries
+        where topic = '${topic}' and kind = '${topic}.changed' and position > ${position}
+      union all
+      select null, number, content from record_pending where kind = '${topic}.changed') e
+      cross join lateral jsonb_each(e.content -> 'fields') f
+    where e.content ->> 'id' = ${id}
+    order by f.key, e.position nulls last, e.number) first_change)`
+/** What an option was called when the activity began: that is what was agreed, whatever the provider calls it since. */
+const label = (column: string) => `coalesce((
+  select to_jsonb(o) || ${rowChangedSince("option", "o.id::text", "begun.position")}
+  from options o where o.id = (k.car ->> '${column}')::uuid) ->> 'label', '')`
 const place = (e: string) => `'position', ${e}.position, 'entryHash', encode(${e}.entry_hash, 'hex'),
   'previousHash', encode(${e}.previous_hash, 'hex'), 'hash', encode(${e}.hash, 'hex'), 'sealedAt', ${instant(`${e}.sealed_at`)}`
 
@@ -52,8 +66,9 @@ const factsSql = `
   select
     json_build_object('id', a.id, 'activityId', a.activity_id, 'at', ${instant("a.at")}, 'verb', a.verb, 'state', a.state,
       'type', a.type, 'preOfferType', a.pre_offer_type, 'reason', a.reason, 'confirmedBefore', ${wasConfirmed}) as act,
-    json_build_object('name', l.name, 'vfnr', l.vfnr, 'vfnrHB', l.vfnr_hb, 'gssnLocation', l.gssn_location,
-      'address', json_build_array(l.street, l.zip || ' ' || l.city, l.region)) as location,
+    json_build_object('name', place ->> 'name', 'vfnr', place ->> 'vfnr', 'vfnrHB', place ->> 'vfnr_hb',
+      'gssnLocation', place ->> 'gssn_location', 'address', json_build_array(place ->> 'street',
+        concat(place ->> 'zip', ' ', place ->> 'city'), place ->> 'region')) as location,
     json_build_object('name', u.firstname || ' ' || u.lastname, 'mail', u.mail) as person,
     json_build_object('office', case when actor.type = 'ADMIN' and a.actor_id <> a.user_id then 'PROVIDER' else 'AGENT' end,
       'name', case when actor.type <> 'ADMIN' and a.actor_id <> a.user_id
@@ -73,7 +88,9 @@ const factsSql = `
   from acts a
   join acts first on first.id = a.activity_id
   join record_entries sealed on sealed.id = a.id
+  join record_entries begun on begun.id = first.id
   join locations l on l.id = a.location_id
+  cross join lateral (select to_jsonb(l) || ${rowChangedSince("location", "l.id::text", "sealed.position")} as place) then_placed
   join users u on u.id = a.user_id
   join users actor on actor.id = a.actor_id
   cross join lateral (${changedSince}) later
