@@ -7,6 +7,7 @@ import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addLink, linkUrl } from "../links/add.ts"
 import { addToOutbox } from "../outbox/add.ts"
+import { bindsFor, tellOfLoss } from "../users/commands.rights.ts"
 import { lockUser, userById } from "../users/queries.ts"
 import {
   type Addresses,
@@ -71,6 +72,7 @@ export function blockUser(
     })
     const complainUrl = linkUrl(addresses.publicUrl, link)
     await addToOutbox(tx, [blockedMail(locked.before, block, complainUrl, addresses)])
+    await tellOfLoss(tx, addresses.publicUrl, locked.before, bindsFor(locked.before))
     if (locked.identityId !== null) await identity.endSessions(locked.identityId)
     return block
   })

@@ -402,3 +402,28 @@ describe("by the link of the mail (P146)", () => {
       expect(await byLink(url, { code: "geraten", text: "x" })).toMatchObject(refused(422, "invalid_link"))
   })
 })
+
+test("the house of who is blocked learns of it without the reason, and takes an overdue acceptance back", async () => {
+  const { id: locationId } = castLocation("1301")
+  const [person, mate] = [await somebody("SALES_MANAGER"), await somebody("SALES_MANAGER")]
+  for (const { id } of [person, mate])
+    await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [id, locationId])
+  const car = await addPreOffer(portal.db, { locationId })
+  const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: person.id, locationId })
+  expect((await call(person, "/api/car/mail", body)).status).toBe(200)
+
+  await block(portal, admin, person.id)
+  const [told] = await mailsTo(mate.mail)
+  expect(told).toMatchObject({
+    kind: "COLLEAGUE_GONE",
+    text: expect.stringMatching(
+      /1301 - Autohaus Sommer Köln nichts mehr anfragen(.|\n)*Laufende Vorgänge der Person: +1/,
+    ),
+  })
+  expect(told?.text).not.toContain("Zugangsdaten")
+
+  portal.clock.advance(49 * 3_600_000)
+  const [running] = (await call(mate, `/api/car/all/activity?carId=${car.id}`)).body
+  const withdrawn = await call(mate, "/api/car/activity/withdraw", { id: running.id })
+  expect(withdrawn).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
+})

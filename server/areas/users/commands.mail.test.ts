@@ -207,4 +207,11 @@ test("whose rights an admin changes is told, and so are the sales managers of th
   const told = await newestTo("leitung@brenner.example")
   expect(told).toMatchObject({ kind: "NEW_COLLEAGUE" })
   expect(told?.text).toContain(seller.mail)
+
+  const back = { id: seller.id, version: changed.body.version, type: "SELLER" }
+  expect((await post(portal, "/api/user/update", admin, back)).status).toBe(200)
+  expect(await newestTo("leitung@brenner.example")).toMatchObject({
+    kind: "COLLEAGUE_GONE",
+    text: expect.stringContaining("Für diese Standorte läuft kein Vorgang der Person."),
+  })
 })

@@ -3,7 +3,7 @@ import { locationText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { addToOutbox } from "../outbox/add.ts"
-import { colleagueMail, rightsMail } from "./mails.change.ts"
+import { colleagueGoneMail, colleagueMail, rightsMail } from "./mails.change.ts"
 import type { Recipient } from "./mails.ts"
 
 type Change = readonly [label: string, value: string]
@@ -27,13 +27,45 @@ const colleaguesSql = `
   from user_locations ul join users u on u.id = ul.user_id join locations l on l.id = ul.location_id
   where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER'`
 
+/** The other sales managers of these locations who can act, and how much of that person's runs there. */
+const remainingSql = `
+  select u.id, u.firstname, u.lastname, u.mail, string_agg(l.vfnr || ' - ' || l.name, ', ' order by l.vfnr) as locations,
+    (select count(*) from cars c left join acts a on a.id = c.open_request
+      where c.user_id = $2 and c.location_id = any($1) and c.activity_state ~ '_(ACCEPTED|CONFIRMED)$'
+        or a.user_id = $2 and a.location_id = any($1)) as cases
+  from user_locations ul join users u on u.id = ul.user_id join locations l on l.id = ul.location_id
+  where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER' and not exists (
+    select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > now()))
+  group by u.id`
+
+/**
+ * Tells the house that somebody can act for these locations no more, never why: their cases go on, and a colleague can take
+ * them back (P25, P55).
+ */
+export async function tellOfLoss(
+  tx: Tx,
+  publicUrl: string,
+  person: Recipient,
+  locationIds: readonly string[],
+): Promise<void> {
+  if (locationIds.length === 0) return
+  const remaining = await tx.many<Recipient & { locations: string; cases: number }>(remainingSql, [
+    locationIds,
+    person.id,
+  ])
+  await addToOutbox(
+    tx,
+    remaining.map((colleague) => colleagueGoneMail(colleague, person, colleague, publicUrl)),
+  )
+}
+
 /** Where somebody may act bindingly. */
-const bindsFor = ({ active, type, locations }: User): string[] =>
+export const bindsFor = ({ active, type, locations }: User): string[] =>
   active && type === "SALES_MANAGER" ? locations.map(({ id }) => id) : []
 
 /**
  * Tells a person what an admin changed of their rights, and the sales managers of a location that somebody else may bind it from
- * now on. `before` is null for a new person.
+ * now on, or one of them can no more. `before` is null for a new person.
  */
 export async function tellOfRights(
   tx: Tx,
@@ -49,4 +81,6 @@ export async function tellOfRights(
     ...(changes.length > 0 ? [rightsMail(after, changes, publicUrl)] : []),
     ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.location, publicUrl)),
   ])
+  const lost = known.filter((id) => !bindsFor(after).includes(id))
+  if (!before?.blocked) await tellOfLoss(tx, publicUrl, after, lost)
 }

@@ -140,6 +140,36 @@ export function rightsMail(
   }
 }
 
+/** To the sales managers who stay: one of them can act for these locations no more. The reason is that person's own matter. */
+export function colleagueGoneMail(
+  to: Recipient,
+  colleague: Recipient,
+  { locations, cases }: { locations: string; cases: number },
+  publicUrl: string,
+): MailDraft {
+  const name = personText(colleague)
+  return {
+    kind: "COLLEAGUE_GONE",
+    to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    subject: singleLine(`${name} kann für Ihren Standort nicht mehr handeln`),
+    ...layOutMail({
+      greeting: `Guten Tag ${personText(to)},`,
+      paragraphs: [
+        `${name} kann im ZVF-Portal für ${locations} nichts mehr anfragen, annehmen oder zurückziehen.`,
+        cases === 0
+          ? "Für diese Standorte läuft kein Vorgang der Person."
+          : "Was läuft, gilt weiter. Sie sehen es unter „Ihre Aktivitäten“ und „Meine Fahrzeuge“; eine verbindliche Anfrage können auch Sie zurückziehen, sobald die Antwort überfällig ist.",
+      ],
+      facts: [
+        ["Person", name],
+        ["Standorte", locations],
+        ["Laufende Vorgänge der Person", String(cases)],
+      ],
+      link: { label: "Zu den Aktivitäten", url: `${publicUrl}/activity` },
+    }),
+  }
+}
+
 /** To the sales managers of a location: somebody else may bind it from now on. A made-up colleague does not stay unnoticed. */
 export function colleagueMail(
   to: Recipient,
