@@ -6,7 +6,7 @@ import { appendEntry } from "../record/record.ts"
 import { factsOf } from "./queries.facts.ts"
 import { storedAt } from "./queries.ts"
 import { contentOf, template } from "./rules.content.ts"
-import { bindingActs, nextTry, numberOf, reasonOf, unmadeReasons } from "./rules.ts"
+import { bindingActs, furthestAhead, nextTry, numberOf, reasonOf, unmadeReasons } from "./rules.ts"
 
 /** How many entries of the record are looked at in one go. */
 const batch = 1_000
@@ -45,11 +45,11 @@ export const claimDocument = (db: Database, now: Date, until: Date): Promise<Cla
     `update contract_documents set attempts = attempts + 1, claimed_until = $2
       where act_id = (
         select act_id from contract_documents
-         where made_at is null and (attempts = 0 or next_attempt_at <= $1)
-           and (claimed_until is null or claimed_until <= $1)
+         where made_at is null and (attempts = 0 or next_attempt_at <= $1 or next_attempt_at > $3)
+           and (claimed_until is null or claimed_until <= $1 or claimed_until > $3)
          order by next_attempt_at, year, count limit 1 for update skip locked)
       returning act_id as "actId", year, count, attempts as attempt`,
-    [now, until],
+    [now, until, furthestAhead(now)],
   )
 
 type Stores = { db: Database; files: FileStore; maker: PdfMaker; provider: readonly string[] }

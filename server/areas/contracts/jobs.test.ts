@@ -163,6 +163,17 @@ describe("making", () => {
     expect(await unmade()).toEqual([])
   })
 
+  test("that failed while the clock was ahead is tried once that is put right", async () => {
+    const { actId } = await accepted()
+    const broken: PdfMaker = { render: () => Promise.reject(new Error("kaputt")), close: async () => {} }
+    const year = 365 * 86_400_000
+    portal.clock.advance(year)
+    expect(await makeContracts(portal, broken)).toBe(0)
+    portal.clock.advance(-year)
+    expect(await unmade()).toMatchObject([{ actId, attempts: 1 }])
+    expect(await makeContracts(portal, maker)).toBe(1)
+  })
+
   test("that fails at the file store says so in German, whatever the store says", async () => {
     const { actId } = await accepted()
     const full = { ...portal.files, put: () => Promise.reject(new Error("ENOSPC: no space left on device")) }

@@ -45,6 +45,9 @@ const longestDelayMs = 60 * minuteMs
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(minuteMs * 2 ** Math.min(attempts - 1, 10), longestDelayMs))
 
+/** A try or a claim beyond this was written by a clock that has been put right since, and nobody waits for it. */
+export const furthestAhead = (now: Date): Date => new Date(now.getTime() + 2 * longestDelayMs)
+
 /** Why a document could not be made, in the words for admins (P130). */
 export const unmadeReasons = {
   render: "Das Dokument ließ sich nicht erzeugen.",

@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import { appendEntry } from "../record/record.ts"
 import { mailById, type OutboxRow } from "./queries.ts"
-import { withoutCodesSql } from "./rules.ts"
+import { furthestAhead, withoutCodesSql } from "./rules.ts"
 
 /** A mail in a worker's hand. `attempt` counts from 1 and marks whose hand it is in. */
 export type ClaimedMail = OutgoingMail & {
@@ -32,12 +32,12 @@ export async function claimMail(db: Db, now: Date, until: Date): Promise<Claimed
     `update outbox set attempts = attempts + 1, claimed_until = $2
       where id = (
         select id from outbox
-         where sent_at is null and failed_at is null and (attempts = 0 or next_attempt_at <= $1)
-           and (claimed_until is null or claimed_until <= $1) and ${hasWaited}
+         where sent_at is null and failed_at is null and (attempts = 0 or next_attempt_at <= $1 or next_attempt_at > $3)
+           and (claimed_until is null or claimed_until <= $1 or claimed_until > $3) and ${hasWaited}
          order by next_attempt_at limit 1 for update skip locked)
       returning id, recipient_name as "recipientName", recipient_mail as "recipientMail", subject, body_text as text,
         body_html as html, attempts as attempt, act_id as "actId"`,
-    [now, until],
+    [now, until, furthestAhead(now)],
   )
   if (!row) return undefined
   const { recipientName, recipientMail, ...mail } = row
@@ -93,8 +93,8 @@ export async function retryMail(tx: Tx, { id, actor, providerMail }: Retry, now:
     `update outbox set attempts = 0, next_attempt_at = $2, failed_at = null, claimed_until = null,
         recipient_mail = case when kind = any($3) then recipient_mail when user_id is null then $4
           else coalesce((select mail from users where id = user_id and deleted_at is null), recipient_mail) end
-      where id = $1 and sent_at is null and (claimed_until is null or claimed_until <= $2)`,
-    [id, now, boundToAddress, providerMail],
+      where id = $1 and sent_at is null and (claimed_until is null or claimed_until <= $2 or claimed_until > $5)`,
+    [id, now, boundToAddress, providerMail, furthestAhead(now)],
   )
   const entry = { source: "screen", actorId: actor.id, content: { id }, at: now } as const
   if (retried > 0) await appendEntry(tx, { ...entry, kind: "mail.retried" })

@@ -257,6 +257,27 @@ test("a line that drops in the middle of a mail, and a server that stops answeri
   expect(subjects()).toEqual(["dropped"])
 })
 
+test("what a clock wrote that was ahead for a while keeps no mail back", async () => {
+  const year = minutes(525_600)
+  travel(year)
+  smtp.behaviour.onRecipient = () => {
+    throw smtpError(451, "busy")
+  }
+  await add("tried")
+  await startWorker()
+  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, inMinutes: 1 }])
+  smtp.behaviour = {}
+  travel(-year)
+  await db.transaction(async (tx) => {
+    await addToOutbox(tx, [draft("in a dead hand")])
+    await tx.run("update outbox set claimed_until = $1 where subject = 'in a dead hand'", [
+      new Date(now.getTime() + year + leaseMs),
+    ])
+  })
+  await smtp.arrived(2)
+  expect(subjects().sort()).toEqual(["in a dead hand", "tried"])
+})
+
 test("mails written while the mail server is down arrive when it is up again", async () => {
   const { port } = smtp
   await smtp.close()

@@ -12,6 +12,9 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return new Date(now.getTime() + Math.min(minuteMs * 2 ** (attempts - 1), longestDelayMs))
 }
 
+/** A try or a claim beyond this was written by a clock that has been put right since, and nobody waits for it. */
+export const furthestAhead = (now: Date): Date => new Date(now.getTime() + 2 * longestDelayMs)
+
 /** What the code of a link in a mail follows; a code is as good as the mailbox that it was sent to (P55). */
 const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"
 
