@@ -6,6 +6,7 @@ import { addPreOffer } from "../../testing/cars.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 import { sealSome } from "../record/commands.ts"
 import { verifyRecord } from "../record/queries.verify.ts"
+import { appendEntry } from "../record/record.ts"
 import { keepNoLonger } from "./jobs.ts"
 
 const portal = portalOfFile()
@@ -185,6 +186,14 @@ test("a clock that is years ahead of the record removes nothing", async () => {
   const before = await counts()
   await expect(clean("2099-01-02T03:00:00Z")).rejects.toThrow("is the clock right?")
   expect(await counts()).toEqual(before)
+})
+
+test("that a job wrote something by such a clock makes it no more believable", async () => {
+  const now = new Date("2099-01-02T03:00:00Z")
+  const job = { source: "job", actorId: null, content: {}, at: now } as const
+  await portal.db.transaction((tx) => appendEntry(tx, { ...job, kind: "proposal.ended" }))
+  await sealAll()
+  await expect(clean(now.toISOString())).rejects.toThrow("is the clock right?")
 })
 
 test("each kind is reported in the record and by one mail to the provider, and a second run finds nothing", async () => {
