@@ -61,6 +61,10 @@ const carsInSight = (page: Page) =>
 it("has six cars in sight from a tablet to a wide screen, with filters in a drawer where they would cost cars (P104)", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   const filters = page.getByRole("complementary", { name: "Filter" })
+  // Whatever this person chose before.
+  await choice(page, "Liste").check()
+  await choice(page, "Netto").check()
+  await settled(page)
   for (const path of ["/overview/preoffer", "/overview/selection"]) {
     await page.goto(path)
     await rows(page).first().waitFor()
@@ -243,6 +247,12 @@ it("puts chosen cars side by side, at an address of their own, and says which of
     .first()
     .waitFor()
   await line(/^Marke/).waitFor()
+  // However wide the window is, a value stands beside what it is a value of, and no car is wider than another.
+  await page.setViewportSize({ width: 2560, height: 1200 })
+  const widths = () =>
+    line(/^Marke/).evaluate(({ children }) => [...children].map((cell) => Math.round(cell.clientWidth)))
+  await eventually(widths).toEqual([244, 440, 440, 440])
+  await page.setViewportSize(desktop)
   // The list is as it was left.
   await page.getByRole("link", { name: "Zurück zur Liste" }).click()
   await bar.getByText("3 Fahrzeuge im Vergleich").waitFor()

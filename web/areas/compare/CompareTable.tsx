@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
-import { useMemo } from "react"
+import { type CSSProperties, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
@@ -51,7 +51,7 @@ export function CompareTable({ area, ids, cars, user, differing, onRemove }: Pro
     .filter(({ lines }) => lines.length > 0)
   return (
     <ScrollArea fillsWindow={!usePhone()}>
-      <table className={styles.table} data-paper="list">
+      <table className={styles.table} style={{ "--compared": ids.length } as CSSProperties} data-paper="list">
         <caption className="visually-hidden">{t("tableLabel")}</caption>
         <thead>
           <tr>
