@@ -55,7 +55,8 @@ export function Button(props: ButtonProps) {
       data-saves={props.saves || undefined}
     >
       {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} size={16} />}
-      <span>{children}</span>
+      {/* Words alone need no element of their own: there is a button in each row of a list. */}
+      {typeof children === "string" ? children : <span>{children}</span>}
     </button>
   )
   if (!refusedBecause) return button
