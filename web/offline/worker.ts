@@ -1,3 +1,4 @@
+import { isNobodyThere } from "./nobody-there.ts"
 import { openFromNote, showPush } from "./pushes.ts"
 import type { Fetching, WorkerScope } from "./worker-scope.ts"
 
@@ -61,9 +62,6 @@ scope.addEventListener("fetch", (event) => {
 })
 
 const kept = (path: string) => caches.match(path, { cacheName: shell })
-
-/** A proxy in front says so where the portal itself does not answer. */
-const isNobodyThere = ({ status }: Response) => status >= 502 && status <= 504
 
 async function screen({ request, preloadResponse }: Fetching): Promise<Response> {
   try {
