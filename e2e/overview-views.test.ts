@@ -67,6 +67,8 @@ it("has six cars in sight from a tablet to a wide screen, with filters in a draw
   await settled(page)
   for (const path of ["/overview/preoffer", "/overview/selection"]) {
     await page.goto(path)
+    await choice(page, "Liste").check()
+    await choice(page, "Netto").check()
     await rows(page).first().waitFor()
     for (const width of [1024, 1040, 1112, 1200, 1279, 1280, 1366, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -200,6 +202,28 @@ it("shows what is found from its first line, however far down one was", async ()
     .evaluate((header) => header.getBoundingClientRect().bottom)
   await eventually(() => topOf(found)).toBeGreaterThanOrEqual(headerEnds)
   expect(await topOf(rows(page).first())).toBeLessThan(400)
+})
+
+it("leads back to the very place in a long list, whose rows out of sight are as high as they look", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/selection?size=60")
+  const places = () =>
+    rows(page).evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().top)))
+  for (const way of ["Karten", "Liste"])
+    for (const width of [1040, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto("/overview/selection?size=60")
+      await choice(page, way).check()
+      await eventually(() => rows(page).count()).toBe(60)
+      await rows(page).nth(40).scrollIntoViewIfNeeded()
+      await settled(page)
+      const left = await places()
+      // To press it, the driver of the browser would scroll.
+      await page.getByRole("link", { name: "Meine Fahrzeuge" }).dispatchEvent("click")
+      await page.waitForURL((url) => url.pathname === "/mine")
+      await settled(page)
+      await page.goBack()
+      await eventually(async () => (await places())[40]).toBe(left[40])
+    }
 })
 
 it("leaves three fifths of the height to what is read at 200 % zoom", async () => {

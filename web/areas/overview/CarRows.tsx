@@ -2,8 +2,9 @@ import type { MouseEvent, RefObject } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
-import { useAfterStart } from "../../ui/browser/index.ts"
+import { useAfterPaint, useAfterStart } from "../../ui/browser/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
+import { classes } from "../../ui/theme/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
 import {
   isHeldZvf,
@@ -24,6 +25,8 @@ import type { Overview } from "./use-overview.ts"
 type Props = {
   place: RefObject<HTMLElement | null>
   rows: readonly Row[]
+  /** Whether these are all of the page; more of them follow otherwise. */
+  areDrawn: boolean
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
   layout: Layout
@@ -39,20 +42,31 @@ type Props = {
 }
 
 /** The cars of a page, as rows or cards. */
-export function CarRows({ place, rows, gone, layout, watching, onPhoto, currentId, ...shared }: Props) {
+export function CarRows({
+  place,
+  rows,
+  areDrawn,
+  gone,
+  layout,
+  watching,
+  onPhoto,
+  currentId,
+  ...shared
+}: Props) {
   const { t } = useTranslation("car")
   const words = useCarWords()
   const imageOf = useCarImages()
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const isStarted = useAfterStart()
+  const isLaidOut = useAfterPaint(areDrawn)
   const requests = useOwnRequests(isStarted && hasRequests)
   const waiting = useWaitingCars(isStarted && shared.asking.role === "SELLER")
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
     <ul
       ref={place as RefObject<HTMLUListElement | null>}
-      className={layout === "cards" ? rowStyles.cards : styles.rows}
+      className={classes(layout === "cards" ? rowStyles.cards : styles.rows, isLaidOut && rowStyles.laidOut)}
       {...(currentId && { [leadsMark]: "" })}
       aria-label={t("listLabel")}
       data-paper="never"

@@ -67,6 +67,7 @@ export function FilteredList(props: Props) {
   const list = useShownRows(given)
   const { all, kept, sort, matches, steady, pagination } = list
   const { rows: shown, search } = list.shown
+  const areDrawn = isWhole && list.isDrawn
   const filtered = useActiveFilters(area, view, labels, changeFilters)
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
@@ -102,9 +103,8 @@ export function FilteredList(props: Props) {
             onChange={watchedOnly}
           />
           <FilterSidebar
-            {...{ area, labels, prices }}
+            {...{ area, labels, prices, areDrawn }}
             rows={kept}
-            areDrawn={isWhole && list.isDrawn}
             filters={view}
             change={changeFilters}
           />
@@ -148,7 +148,9 @@ export function FilteredList(props: Props) {
               </Suspense>
             ) : (
               <CarRows
-                {...{ layout, prices, labels, reasonText, asking, watching, open, currentId }}
+                // A card knows nothing of the height that its row had.
+                key={layout}
+                {...{ layout, areDrawn, prices, labels, reasonText, asking, watching, open, currentId }}
                 place={place}
                 rows={shown}
                 gone={steady.gone}
