@@ -1,11 +1,12 @@
 import { locationText } from "../../../contract/format.ts"
 import type { MessageKind } from "../../../contract/messages.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
-import { addToOutbox } from "../outbox/add.ts"
+import { addToOutbox, type MailDraft } from "../outbox/add.ts"
+import { answerersOf } from "../proposals/queries.ts"
 import type { Addresses, RequestFacts } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
 import { addMessages, type MessageDraft } from "./add.ts"
-import { overdueMail, reminderMail } from "./mails.ts"
+import { type About, colleagueOverdueMail, overdueMail, reminderMail } from "./mails.ts"
 import { type DueCase, dueCases } from "./queries.due.ts"
 
 /**
@@ -35,8 +36,24 @@ async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): 
   const about = { facts, activityId, level, now }
   await addToOutbox(tx, [
     reminderMail(about, addresses),
-    ...(isOverdue ? [overdueMail(about, addresses)] : []),
+    ...(isOverdue ? await overdueMails(tx, due, about, addresses) : []),
   ])
+}
+
+/** To the person; where they can take nothing back any more (blocked, another role or house), to those of the location who can, too. */
+async function overdueMails(
+  tx: Tx,
+  { ownerId, locationId }: DueCase,
+  about: About,
+  addresses: Addresses,
+): Promise<MailDraft[]> {
+  const able = await answerersOf(tx, [locationId], about.now)
+  const others = able.some(({ id }) => id === ownerId) ? [] : able
+  const who = able.length === 0 ? "NOBODY" : others.length === 0 ? "PERSON" : "COLLEAGUES"
+  return [
+    overdueMail(about, who, addresses),
+    ...others.map((colleague) => colleagueOverdueMail(about, colleague, addresses)),
+  ]
 }
 
 type Telling = Pick<MessageDraft, "audience" | "at"> & { kind: MessageKind }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
-import { castUser } from "../../demo/cast.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
@@ -164,4 +164,33 @@ test("the agent's mail says what can be done and leads to the case; who muted it
   expect((await mails(other)).map(([kind]) => kind)).toEqual(["REMINDER_OVERDUE"])
   expect(await told(manager)).toEqual(["OVERDUE", "OVERDUE"])
   await post(portal, "/api/profile/notices", manager, { mutedNotices: [] })
+})
+
+test("where the person can take nothing back any more, a colleague of the location reads that they can", async () => {
+  const { id } = castUser(manager)
+  const overdue = async (car: Car) =>
+    (await mailsOf(portal, car)).filter(({ kind }) => kind === "OVERDUE").map(({ to, text }) => [to, text])
+  const turn = (type: string) => portal.db.run("update users set type = $2 where id = $1", [id, type])
+  const first = await sent("PRE_OFFER_ACCEPT")
+  await turn("SELLER")
+  portal.clock.advance(49 * hour)
+  await run()
+  expect(await overdue(first)).toEqual([
+    [manager, expect.stringContaining("Zurückziehen kann sie zurzeit niemand")],
+  ])
+
+  await turn("SALES_MANAGER")
+  const second = await sent("PRE_OFFER_ACCEPT")
+  await turn("SELLER")
+  const mate = castUser("leitung@freising.example")
+  await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [
+    mate.id,
+    castLocation("1101").id,
+  ])
+  portal.clock.advance(49 * hour)
+  await run()
+  const told = new Map((await overdue(second)) as [string, string][])
+  expect(told.get(manager)).toContain("das kann eine andere Verkaufsleitung des Standorts")
+  expect(told.get(mate.mail)).toContain("Bernd Brenner kann zurzeit nicht handeln.")
+  await turn("SALES_MANAGER")
 })

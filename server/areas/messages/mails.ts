@@ -5,7 +5,7 @@ import type { MailDraft } from "../outbox/add.ts"
 import { type Addresses, carRows, type RequestFacts } from "../requests/mails.ts"
 
 /** A case that waits for an answer, how urgently, and when that is told. */
-type About = { facts: RequestFacts; activityId: string; level: "SOON" | "OVERDUE"; now: Date }
+export type About = { facts: RequestFacts; activityId: string; level: "SOON" | "OVERDUE"; now: Date }
 
 /** To the provider: a case is due soon, or overdue (P53). */
 export function reminderMail(
@@ -24,7 +24,7 @@ export function reminderMail(
     paragraphs: isOverdue
       ? [
           `die Antwort auf den folgenden Vorgang war bis ${due} zugesagt. Er ist noch offen.`,
-          "Der Agent ist benachrichtigt und kann warten oder zurückziehen.",
+          "Der Agent ist benachrichtigt.",
         ]
       : [`der folgende Vorgang ist noch offen. Bitte antworten Sie bis ${due}.`],
     facts: [
@@ -38,8 +38,21 @@ export function reminderMail(
   })
 }
 
+/** Who of the house can take it back: whose it is, only others, or nobody. */
+const whoTakesBack = {
+  PERSON: "Ihre Anfrage bleibt offen, solange Sie warten. Sie können sie jetzt auch im Portal zurückziehen.",
+  COLLEAGUES:
+    "Ihre Anfrage bleibt offen. Sie selbst können sie zurzeit nicht zurückziehen; das kann eine andere Verkaufsleitung des Standorts, die wir benachrichtigt haben.",
+  NOBODY:
+    "Ihre Anfrage bleibt offen. Zurückziehen kann sie zurzeit niemand, denn der Standort hat keine aktive Verkaufsleitung. Bitte wenden Sie sich an den Anbieter.",
+} as const
+
 /** To the agent: the provider did not answer in time, and what can be done (P53). */
-export function overdueMail({ facts, activityId, now }: About, { publicUrl }: Addresses): MailDraft {
+export function overdueMail(
+  { facts, activityId, now }: About,
+  able: keyof typeof whoTakesBack,
+  { publicUrl }: Addresses,
+): MailDraft {
   const { person } = facts
   const what = facts.type === "PRE_OFFER_REQUEST" ? "Ihre individuelle Anfrage" : "Ihre verbindliche Anfrage"
   return draft(facts, {
@@ -49,7 +62,28 @@ export function overdueMail({ facts, activityId, now }: About, { publicUrl }: Ad
     greeting: `Guten Tag ${personText(person)},`,
     paragraphs: [
       `der Anbieter hat ${what} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
-      "Ihre Anfrage bleibt offen, solange Sie warten. Sie können sie jetzt auch im Portal zurückziehen.",
+      whoTakesBack[able],
+    ],
+    facts: [...caseRows(facts), ...clockRows(facts, now)],
+    link: { label: "Vorgang im Portal öffnen", url: `${publicUrl}/activity?activityId=${activityId}` },
+  })
+}
+
+/** The same to a colleague who can act where the person cannot any more (P25). */
+export function colleagueOverdueMail(
+  { facts, activityId, now }: About,
+  to: Pick<RequestFacts["person"], "id" | "firstname" | "lastname" | "mail">,
+  { publicUrl }: Addresses,
+): MailDraft {
+  const name = personText(facts.person)
+  return draft(facts, {
+    kind: "OVERDUE",
+    to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    subject: `Antwort überfällig: ${activityTypeText(facts)}`,
+    greeting: `Guten Tag ${personText(to)},`,
+    paragraphs: [
+      `der Anbieter hat die Anfrage von ${name} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
+      `${name} kann zurzeit nicht handeln. Die Anfrage bleibt offen, solange Sie warten; Sie können sie jetzt auch im Portal zurückziehen.`,
     ],
     facts: [...caseRows(facts), ...clockRows(facts, now)],
     link: { label: "Vorgang im Portal öffnen", url: `${publicUrl}/activity?activityId=${activityId}` },
