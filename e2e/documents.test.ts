@@ -7,7 +7,7 @@ import { errorText } from "../contract/error-text.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, signIn } from "./stage.ts"
-import { button, consentAndSend, eventually, openCar, openEditor, panel } from "./steps.ts"
+import { button, consentAndSend, eventually, field, openCar, openEditor, panel } from "./steps.ts"
 
 const stage = stageOfFile()
 let asAdmin: Caller
@@ -83,6 +83,14 @@ it("takes documents in the editor: refused ones stay with their reason, the othe
   const saved = await download(page, () => saving(editor, "Bericht.pdf").click())
   expect(saved.name).toBe("Bericht.pdf")
   expect(await readFile(saved.path)).toEqual(report)
+
+  // What was typed meanwhile is nobody else's change.
+  await field(editor, "Zusatzinformation").fill("Mit Bericht")
+  await choose(editor, file("Nachtrag.pdf"))
+  await saving(editor, "Nachtrag.pdf").waitFor()
+  await button(editor, "Speichern").click()
+  await editor.waitFor({ state: "detached" })
+  expect(await carOf("4700309")).toMatchObject({ additionalInformation: "Mit Bericht" })
 })
 
 it("gives documents to agents who see the car, and to nobody of another group", async () => {
