@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node"
+import { removeForsaken } from "../server/testing/folder.ts"
 import { newDataFolder, startPortal, stopPortal } from "../server/testing/portal.ts"
 import { browserHere } from "./browser.ts"
 
@@ -14,6 +15,7 @@ declare module "vitest" {
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   browserHere()
+  await removeForsaken()
   const folder = await newDataFolder()
   const portal = await startPortal({ env: { DATA_DIR: folder.path } })
   try {

@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { rmSync } from "node:fs"
-import { chmod, mkdtemp } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { grantPortal, makeRole, migrate } from "../platform/postgres/index.ts"
 import { startEmbeddedPostgres } from "../start/embedded-postgres.ts"
 import { settleUsualCast } from "./cast.ts"
 import { administer, portalRole, type TestCluster } from "./database.ts"
+import { newFolder, removeForsaken } from "./folder.ts"
 import { openGivenCluster, type RunningCluster } from "./given-cluster.ts"
 
 /**
@@ -29,12 +27,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startCluster(): Promise<RunningCluster> {
-  const folder = await mkdtemp(join(tmpdir(), "zvf-test-cluster-"))
+  await removeForsaken()
+  const folder = await newFolder("test-cluster")
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   // Ctrl-C ends the run without asking for the end below; the server stops by itself then, the folder does not vanish.
   process.once("exit", remove)
-  // Started by root the server runs under another account, which must be able to come this far.
-  await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres(folder, { log: () => {}, durable: false })
   const stop = async () => {
     await postgres.stop()

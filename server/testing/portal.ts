@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { randomInt } from "node:crypto"
 import { once } from "node:events"
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
+import { readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { newFolder } from "./folder.ts"
 
 const root = join(import.meta.dirname, "../..")
 /** As for a portal that its command starts (`bin/prepare.js`). */
@@ -55,10 +55,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A fresh folder that PostgreSQL's account may enter too, for a portal that root starts; and its removal. */
+/** A fresh folder for a portal, and its removal. */
 export async function newDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), "zvf-portal-"))
-  await chmod(path, 0o755)
+  const path = await newFolder("portal")
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 

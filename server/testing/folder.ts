@@ -1,0 +1,41 @@
+import { statfsSync } from "node:fs"
+import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** Where Linux keeps files in memory. */
+const memory = "/dev/shm"
+/** A run takes less than half a gigabyte; others on the machine want memory, too. */
+const room = 4 * 1024 ** 3
+const dayMs = 86_400_000
+
+/** The memory where there is plenty, within the limit of a container as well; otherwise where all temporary files are. */
+function place(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return Math.min(bavail * bsize, process.availableMemory()) < room ? tmpdir() : memory
+  } catch {
+    return tmpdir()
+  }
+}
+
+/**
+ * A fresh folder for databases and what lies beside them, which PostgreSQL's account may enter too: started by root, the server runs
+ * under another one.
+ */
+export async function newFolder(name: string): Promise<string> {
+  const path = await mkdtemp(join(place(), `zvf-${name}-`))
+  await chmod(path, 0o755)
+  return path
+}
+
+/** Removes what runs that were killed left in the memory: no run takes a day. */
+export async function removeForsaken(): Promise<void> {
+  const names = await readdir(memory).catch(() => [])
+  for (const name of names.filter((one) => one.startsWith("zvf-"))) {
+    const path = join(memory, name)
+    const left = await stat(path).catch(() => undefined)
+    // What another run removes at this moment, or another account left, is not ours to remove.
+    if (left && left.mtimeMs < Date.now() - dayMs) await rm(path, { recursive: true }).catch(() => {})
+  }
+}
