@@ -1,5 +1,5 @@
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
-import { type Filters, facetNames } from "../../../contract/filters.ts"
+import { type Filters, facetNames, noValue } from "../../../contract/filters.ts"
 import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import type { ActiveFilter } from "../../ui/layout/index.ts"
@@ -56,7 +56,8 @@ export function useActiveFilters(
     for (const value of filters[name] ?? [])
       chips.push({
         key: `${name} ${value}`,
-        label: labels.choice(name, value) || `${t(name)}: ${t("noneOther")}`,
+        label:
+          labels.choice(name, value) || `${t(name)}: ${t(value === noValue ? "noneOther" : "unknownChoice")}`,
         onRemove: () => change((before) => withChoice(before, name, value)),
       })
   return chips

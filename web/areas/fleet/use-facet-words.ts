@@ -1,8 +1,7 @@
 import { useCallback } from "react"
 import { fieldOf } from "../../../contract/car-fields.ts"
 import { type ActivityState, activityStateText } from "../../../contract/enums.ts"
-import type { FacetName } from "../../../contract/filters.ts"
-import { facetNames } from "../../../contract/filters.ts"
+import { type FacetName, facetNames, noValue } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
 import type { Labels } from "../car/index.ts"
 import { type FleetFacet, freeState, requestedState } from "./fleet-filters.ts"
@@ -11,6 +10,8 @@ const isShared = (name: FleetFacet): name is FacetName => (facetNames as readonl
 const flags = ["acceptPreOffer", "requestPreOffer", "allowIndividualPreOffer", "acceptSelection"] as const
 const isFlag = (name: FleetFacet): name is (typeof flags)[number] =>
   (flags as readonly string[]).includes(name)
+
+const noneOf = (name: FacetName) => (name === "promotion" ? "nonePromotion" : "noneOther")
 
 /** What a filter of the fleet and its values are called. */
 export function useFacetWords(labels: Labels) {
@@ -26,7 +27,7 @@ export function useFacetWords(labels: Labels) {
   const word = useCallback(
     (name: FleetFacet, value: string): string => {
       if (isShared(name))
-        return labels.choice(name, value) || car(name === "promotion" ? "nonePromotion" : "noneOther")
+        return labels.choice(name, value) || car(value === noValue ? noneOf(name) : "unknownChoice")
       if (isFlag(name)) return t(value === "yes" ? "yes" : "no")
       if (name === "shown") return t(value === "yes" ? "shown_yes" : "shown_no")
       if (name === "missing") return t(`missing_${value}` as "missing_price")
