@@ -186,6 +186,22 @@ describe("a part that cannot be loaded", () => {
   })
 })
 
+it("says that nobody answers who is signed in, and goes on to the page that was opened once somebody does", async () => {
+  const page = await signIn(await stage.visit(), manager)
+  const calls = /\/api\/(identity\/token|user\/)/
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  )
+  await page.goto("/overview/preoffer?search=4700043")
+  await page
+    .getByText("Sobald das Portal antwortet, geht es hier von selbst weiter", { exact: false })
+    .waitFor()
+  await page.getByLabel("E-Mail-Adresse").waitFor()
+  await page.unroute(calls)
+  await page.evaluate(() => dispatchEvent(new Event("focus")))
+  await page.getByText("1 von 56 Fahrzeugen").waitFor()
+})
+
 it("tells a browser that is too old which ones are not", async () => {
   const page = await stage.visit()
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"))

@@ -4,13 +4,21 @@ const user = { id: "u1", firstname: "Bernd", type: "SALES_MANAGER", active: true
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.x`
 
 /** The portal as this browser sees it: whether the cookie's session is alive, and what was asked. */
-let portal: { isSignedIn: boolean; isOutOfOrder: boolean; asked: string[]; person: object; mark: string }
+let portal: {
+  isSignedIn: boolean
+  isOutOfOrder: boolean
+  isAway: boolean
+  asked: string[]
+  person: object
+  mark: string
+}
 let stored: Map<string, string>
 let tabs: BroadcastChannel[]
+let lookAgain = () => {}
 
 beforeEach(() => {
   vi.resetModules()
-  portal = { isSignedIn: false, isOutOfOrder: false, asked: [], person: user, mark: "A" }
+  portal = { isSignedIn: false, isOutOfOrder: false, isAway: false, asked: [], person: user, mark: "A" }
   stored = new Map()
   tabs = []
   vi.stubGlobal("localStorage", {
@@ -28,7 +36,9 @@ beforeEach(() => {
       }
     },
   )
-  vi.stubGlobal("addEventListener", () => {})
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => {
+    if (name === "focus") lookAgain = listener
+  })
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => answer(path, String(body)))
 })
 afterEach(() => {
@@ -40,6 +50,7 @@ function answer(path: string, body: string): Response {
   portal.asked.push(path)
   const refusal = (code: string) => Response.json({ code, message: code }, { status: 401 })
   if (path === "/api/meta.json") return Response.json({ identity: null })
+  if (portal.isAway) return new Response("<h1>Bad gateway</h1>", { status: 502 })
   if (path === "/api/identity/sign-in/email") {
     if (!body.includes("right")) return refusal("invalid_credentials")
     portal.isSignedIn = true
@@ -79,6 +90,20 @@ test("the right one does, and after a reload the person is still there", async (
   expect(tab.shown()).toEqual({ status: "signedIn", user })
   const reloaded = await openTab()
   expect(reloaded.shown()).toEqual({ status: "loading" })
+  await expect.poll(() => reloaded.shown()).toEqual({ status: "signedIn", user })
+})
+
+test("a reload while nobody answers says so, and the session goes on once somebody does", async () => {
+  await (await openTab()).signIn("a@aurel.example", "right")
+  portal.isAway = true
+  const reloaded = await openTab()
+  const away = { status: "signedOut", because: "network-request-failed" }
+  await expect.poll(() => reloaded.shown()).toEqual(away)
+  lookAgain()
+  await expect.poll(() => portal.asked.filter((path) => path === "/api/identity/token").length).toBe(3)
+  expect(reloaded.shown()).toEqual(away)
+  portal.isAway = false
+  lookAgain()
   await expect.poll(() => reloaded.shown()).toEqual({ status: "signedIn", user })
 })
 

@@ -13,7 +13,7 @@ import { createTokenKeeper } from "./token-keeper.ts"
 
 export type Session =
   | { status: "loading" }
-  /** `because` says why the identity ended the session by itself. */
+  /** `because` says why the identity ended the session by itself, or that nobody answers who it is. */
   | { status: "signedOut"; because?: IdentityCode | undefined; late?: Late | undefined }
   /** Signed in without a profile yet (P7); `mail` is the account's where the server knows it. */
   | { status: "unregistered"; mail: string }
@@ -28,7 +28,7 @@ const rightsListeners = new Set<() => void>()
 const tabs = openTabs(hear)
 const keeper = createTokenKeeper({
   fetchToken: async () => (await current()).fetchToken(),
-  isUnreachable: (error) => error instanceof ApiError && error.code === "unavailable",
+  isUnreachable,
   onOver: (because) => {
     leave(because)
     tabs.tell({ over: because })
@@ -59,6 +59,7 @@ for (const event of ["visibilitychange", "pageshow", "focus", "online"])
   addEventListener(event, () => {
     keeper.wake()
     void signOutAgain()
+    void resumeAgain()
   })
 void (signedInHint() ? resume() : leave())
 void signOutAgain()
@@ -265,7 +266,8 @@ async function askWho(at: Identity): Promise<void> {
       keepSignedInHint(at.hint)
       return change({ status: "unregistered", mail: accountMail(error.details) || at.mail() })
     }
-    if (session.status === "loading") change({ status: "signedOut" })
+    const because = isUnreachable(error) && signedInHint() !== null ? "network-request-failed" : undefined
+    if (session.status === "loading") change({ status: "signedOut", because })
     throw error
   }
 }
@@ -274,5 +276,31 @@ const accountMail = (details: unknown) => (details as { mail?: string } | undefi
 
 /** After a reload, or when another tab signed in. */
 function resume(): Promise<void> {
-  return enter().catch((error: unknown) => console.error(error))
+  return enter().catch((error: unknown) => {
+    console.error(error)
+    if (isUnreachable(error)) resumeLater()
+  })
+}
+
+const resumeAgainMs = 10_000
+let resuming: ReturnType<typeof setTimeout> | undefined
+
+function resumeLater(): void {
+  clearTimeout(resuming)
+  resuming = setTimeout(resumeAgain, resumeAgainMs)
+}
+
+/** A session to which nobody answered may go on: it does, without a sign-in, once somebody answers. */
+async function resumeAgain(): Promise<void> {
+  const isUnknown = () => session.status === "signedOut" && signedInHint() !== null
+  if (!isUnknown()) return
+  // Asked behind what is shown: somebody may be filling in the form.
+  const answer = await (await current()).fetchToken().catch(() => null)
+  if (!isUnknown()) return
+  if (answer) void resume()
+  else resumeLater()
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "unavailable"
 }

@@ -47,7 +47,7 @@ export function IssuerEntry({ issuer, from, to }: Props) {
       ) : (
         because && (
           <Notice tone="info" title={identityText[because]}>
-            {t("draftsKept")}
+            {t(because === "network-request-failed" ? "goesOn" : "draftsKept")}
           </Notice>
         )
       )}

@@ -60,7 +60,7 @@ export function LoginPage() {
     <EntryFrame title={t("title")}>
       {session.status === "signedOut" && session.because && (
         <Notice tone="info" title={identityText[session.because]}>
-          {t("draftsKept")}
+          {t(session.because === "network-request-failed" ? "goesOn" : "draftsKept")}
         </Notice>
       )}
       <Form onSubmit={form.submit} busy={form.busy} error={form.text}>
