@@ -71,7 +71,7 @@ const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
     cell: (row) => (
       <>
         {activityTypeText(row)}
-        <span className="visually-hidden">, {carName(row)}</span>
+        <span className="visually-hidden">({carName(row)})</span>
         <BriefNote>{wishText(t, row)}</BriefNote>
       </>
     ),
