@@ -2,12 +2,22 @@ import { createHash, randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { CaseDocument } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
+import { castUser } from "../../demo/cast.ts"
 import { embeddedText } from "../../platform/pdf/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { sendFile } from "../../testing/files.ts"
-import { actsOf, admin, manager, post, read, refused, sendRequest } from "../../testing/requests.ts"
+import {
+  actsOf,
+  admin,
+  manager,
+  post,
+  read,
+  refused,
+  sendRequest,
+  updateCar,
+} from "../../testing/requests.ts"
 import { type ContractFacts, factsFile } from "../contracts/rules.facts.ts"
 
 const portal = portalOfFile()
@@ -72,6 +82,16 @@ test("what the provider replaces afterwards stays readable for both sides, which
   // Once the car is somebody else's, what comes to it is no matter of this case.
   await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
   expect([await statusFor(document, manager), await statusFor(second, stranger)]).toEqual([200, 404])
+})
+
+test("what the provider records for somebody keeps the documents, too", async () => {
+  const car = await addPreOffer(portal.db)
+  await upload(car)
+  const { id: userId } = castUser(manager)
+  const recorded = { activityState: "PRE_CONTRACT_CONFIRMED", userId, preOfferType: "MAIN" }
+  expect((await updateCar(portal, await carNow(car), recorded)).status).toBe(200)
+  const [act] = await actsOf(portal, car.id)
+  expect(said(await caseOf(act?.id ?? ""))).toEqual(["Zustand.pdf shown"])
 })
 
 test("a document that no act names goes with its file", async () => {
