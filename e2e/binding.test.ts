@@ -68,7 +68,9 @@ it("gives a vehicle to one of two who accept at once, and tells the other", asyn
         panel(page, "Verbindlich angefragt")
           .waitFor()
           .then(() => "accepted"),
-        panel(page, "Pre-Offer nicht verfügbar")
+        page
+          .getByRole("alert")
+          .getByText("Ihr Haus hat dieses Fahrzeug schon")
           .waitFor()
           .then(() => "told"),
       ]),

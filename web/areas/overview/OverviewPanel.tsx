@@ -45,6 +45,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const { t } = useTranslation(["car", "requests"])
   const [sent, setSent] = useState<Sent | null>(null)
   const [isLost, setLost] = useState(false)
+  const [ofOthers, setOfOthers] = useState<string>()
   // What was open stays drawn while the panel slides out.
   const [last, setLast] = useState(opened)
   const [shown, setShown] = useState<Shown>(opened)
@@ -81,6 +82,11 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     else toast.success(t(`requests:sentToast_${next.type}`))
   }
   const isCar = shown.type === undefined && !sent
+  const isOfOthers = ofOthers !== undefined && ofOthers === shown.carId
+  // Of a car that the own house has, no title says that it cannot be had.
+  const titled = isGone
+    ? { isOfOthers, shown: nothing, car: isOfOthers ? undefined : car }
+    : { isOfOthers, shown, car }
   return (
     <ContentPanel
       open={Boolean(opened.carId)}
@@ -90,13 +96,15 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       tools={isCar && <ListSteps order={order} carId={shown.carId} />}
       part={sent ? "sent" : (shown.type ?? "car")}
       returnsTo={() => order.now().wayBackTo(shown.carId)}
-      {...titlesOf(t, { ...props, shown, car: isGone ? undefined : car, sent })}
+      {...titlesOf(t, { ...props, ...titled, sent })}
     >
       {sent && <SentPanel sent={sent} labels={labels} onClose={close} />}
       {(isGone || isHeld) && (
         <Suspense>
           <HeldNews key={shown.carId} carId={shown.carId}>
-            <GoneNews inDialog={shown.type !== undefined} />
+            <OfOthers carId={shown.carId} tell={setOfOthers}>
+              <GoneNews inDialog={shown.type !== undefined} />
+            </OfOthers>
           </HeldNews>
         </Suspense>
       )}
@@ -114,7 +122,9 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       {!car && cars && (
         <Suspense fallback={<WaitingCar />}>
           <OwnCarInstead carId={shown.carId} waiting={<WaitingCar />}>
-            <Unavailable onClose={close} />
+            <OfOthers carId={shown.carId} tell={setOfOthers}>
+              <Unavailable onClose={close} />
+            </OfOthers>
           </OwnCarInstead>
         </Suspense>
       )}
@@ -122,6 +132,23 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     </ContentPanel>
   )
 })
+
+const nothing: Opened = {}
+
+type OfOthersProps = {
+  carId: string | undefined
+  tell: (carId: string | undefined) => void
+  children: ReactNode
+}
+
+/** Shown once it is known that the own house does not have the car. */
+function OfOthers({ carId, tell, children }: OfOthersProps) {
+  useEffect(() => {
+    tell(carId)
+    return () => tell(undefined)
+  }, [carId, tell])
+  return children
+}
 
 type OwnFirstProps = { car: AgentCar; isDialog: boolean; children: ReactNode }
 
@@ -139,16 +166,20 @@ function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
   )
 }
 
-type TitleProps = Pick<Props, "area" | "cars" | "labels"> & {
+type TitleProps = Pick<Props, "area" | "labels"> & {
   shown: Opened
   car: AgentCar | undefined
   sent: Sent | null
+  isOfOthers: boolean
 }
 
 /** The vehicle heads its own panel; a dialog is headed by what it does, with the vehicle beneath. */
-function titlesOf(t: TFunction<["car", "requests"]>, { area, cars, labels, shown, car, sent }: TitleProps) {
+function titlesOf(
+  t: TFunction<["car", "requests"]>,
+  { area, labels, shown, car, sent, isOfOthers }: TitleProps,
+) {
   if (!car) {
-    if (!cars) return { title: t("panelLoading") }
+    if (!isOfOthers) return { title: t("panelLoading") }
     return { title: area === "SELECTION" ? t("unavailableTitleSelection") : t("unavailableTitlePreOffer") }
   }
   const number = t("jobNumber", { number: car.jobNumber })
