@@ -238,11 +238,11 @@ async function ended(child: ChildProcess): Promise<[number | null, NodeJS.Signal
   }
 }
 
-/** A reason to give up, unlike what a server answers who connects at the wrong moment. */
-const reason = /^(FATAL|PANIC|initdb: error):\s*(?!\s|the database system is )/
+/** A reason to give up, unlike what a server answers who connects at the wrong moment; initdb has its server's behind a time. */
+const reason = /^(?:.* )?(FATAL|PANIC|initdb: error):\s*(?!\s|the database system is )/
 
 /** What a program of PostgreSQL gave as its reason to give up; empty if it gave none. */
-function reasonIn(output: string): string {
+export function reasonIn(output: string): string {
   const lines = output.trim().split("\n")
   return (lines.findLast((line) => reason.test(line)) ?? lines.at(-1) ?? "").replace(reason, "")
 }
