@@ -26,16 +26,21 @@ export function useFacetWords(labels: Labels) {
   )
   const word = useCallback(
     (name: FleetFacet, value: string): string => {
+      // A link or a kept view may name what the portal no longer tells apart.
+      const known = (key: string) => {
+        const said = t(key as "odd_offer_over")
+        return said === key ? car("unknownChoice") : said
+      }
       if (isShared(name))
         return labels.choice(name, value) || car(value === noValue ? noneOf(name) : "unknownChoice")
       if (isFlag(name)) return t(value === "yes" ? "yes" : "no")
       if (name === "shown") return t(value === "yes" ? "shown_yes" : "shown_no")
-      if (name === "missing") return t(`missing_${value}` as "missing_price")
-      if (name === "warning") return t(`odd_${value}` as "odd_offer_over")
+      if (name === "missing") return known(`missing_${value}`)
+      if (name === "warning") return known(`odd_${value}`)
       if (value === freeState) return t("freeMark")
       return value === requestedState
         ? t("requestMark")
-        : (activityStateText[value as ActivityState] ?? value)
+        : (activityStateText[value as ActivityState] ?? car("unknownChoice"))
     },
     [t, car, labels],
   )
