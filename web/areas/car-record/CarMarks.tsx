@@ -19,7 +19,7 @@ export function CarMarks({ car, whole = false }: Props) {
     <span className={styles.marks}>
       {badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
       {car.openRequest && <Badge tone="amber">{t("requestMark")}</Badge>}
-      {whole && !badge && !car.openRequest && <span>{t("freeMark")}</span>}
+      {whole && !badge && !car.openRequest && <span className={styles.free}>{t("freeMark")}</span>}
       {!car.display && <Badge tone="grey">{t("hiddenMark")}</Badge>}
       {isIncomplete(car) && <Badge tone="grey">{t("incompleteMark")}</Badge>}
     </span>
