@@ -1,5 +1,5 @@
+import { removeForsaken } from "@packages/embedded-postgres/folder-for-tests"
 import type { TestProject } from "vitest/node"
-import { removeForsaken } from "../server/testing/folder.ts"
 import { newDataFolder, startPortal, stopPortal } from "../server/testing/portal.ts"
 import { browserHere } from "./browser.ts"
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
+import { chmod, readFile, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { promisify } from "node:util"
 import pg from "pg"
 import { afterAll, onTestFinished } from "vitest"
+import { newTestFolder } from "./folder-for-tests.ts"
 import type { Installation } from "./installation.ts"
 import { type EmbeddedPostgres, type StartOptions, start } from "./start.ts"
 
@@ -21,7 +21,7 @@ export const installedIn = (dataDir: string): Installation => ({
 
 /** A fresh folder with a name that needs quoting. */
 export async function makeFolder(mode = 0o755): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "embedded pöstgres-"))
+  const folder = await newTestFolder("embedded pöstgres")
   await chmod(folder, mode)
   return folder
 }

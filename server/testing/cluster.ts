@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { rmSync } from "node:fs"
+import { newTestFolder, removeForsaken } from "@packages/embedded-postgres/folder-for-tests"
 import type { TestProject } from "vitest/node"
 import { grantPortal, makeRole, migrate } from "../platform/postgres/index.ts"
 import { startEmbeddedPostgres } from "../start/embedded-postgres.ts"
 import { settleUsualCast } from "./cast.ts"
 import { administer, portalRole, type TestCluster } from "./database.ts"
-import { newFolder, removeForsaken } from "./folder.ts"
 import { openGivenCluster, type RunningCluster } from "./given-cluster.ts"
 
 /**
@@ -28,7 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startCluster(): Promise<RunningCluster> {
   await removeForsaken()
-  const folder = await newFolder("test-cluster")
+  const folder = await newTestFolder("cluster")
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   // Ctrl-C ends the run without asking for the end below; the server stops by itself then, the folder does not vanish.
   process.once("exit", remove)

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
-import { newFolder } from "./folder.ts"
+import { newTestFolder } from "@packages/embedded-postgres/folder-for-tests"
 
 const root = join(import.meta.dirname, "../..")
 /** As for a portal that its command starts (`bin/prepare.js`). */
@@ -57,7 +57,7 @@ export async function freePort(): Promise<number> {
 
 /** A fresh folder for a portal, and its removal. */
 export async function newDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await newFolder("portal")
+  const path = await newTestFolder("portal")
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 

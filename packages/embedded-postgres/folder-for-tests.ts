@@ -7,6 +7,7 @@ import { join } from "node:path"
 const memory = "/dev/shm"
 /** A run takes less than half a gigabyte; others on the machine want memory, too. */
 const room = 4 * 1024 ** 3
+const ours = "embedded-postgres-tests-"
 const dayMs = 86_400_000
 
 /** The memory where there is plenty, within the limit of a container as well; otherwise where all temporary files are. */
@@ -23,8 +24,8 @@ function place(): string {
  * A fresh folder for databases and what lies beside them, which PostgreSQL's account may enter too: started by root, the server runs
  * under another one.
  */
-export async function newFolder(name: string): Promise<string> {
-  const path = await mkdtemp(join(place(), `zvf-${name}-`))
+export async function newTestFolder(name: string): Promise<string> {
+  const path = await mkdtemp(join(place(), `${ours}${name}-`))
   await chmod(path, 0o755)
   return path
 }
@@ -32,7 +33,7 @@ export async function newFolder(name: string): Promise<string> {
 /** Removes what runs that were killed left in the memory: no run takes a day. */
 export async function removeForsaken(): Promise<void> {
   const names = await readdir(memory).catch(() => [])
-  for (const name of names.filter((one) => one.startsWith("zvf-"))) {
+  for (const name of names.filter((one) => one.startsWith(ours))) {
     const path = join(memory, name)
     const left = await stat(path).catch(() => undefined)
     // What another run removes at this moment, or another account left, is not ours to remove.
