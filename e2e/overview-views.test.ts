@@ -550,7 +550,7 @@ it("prints a car on one page, and the list as a table with its head on each (P19
 })
 
 it("prints the start page on one sheet, and what was chosen in a field as a word (P195)", async () => {
-  const page = await signIn(await stage.visit(), "leitung@freising.example", "/")
+  const page = await signIn(await stage.visit(), seller, "/")
   await page
     .getByRole("heading", { name: "Neu seit gestern" })
     .or(page.getByText("Neu seit Freitag"))

@@ -1,4 +1,4 @@
-import type { MouseEvent, RefObject } from "react"
+import { type MouseEvent, type RefObject, useEffect, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
@@ -41,6 +41,26 @@ type Props = {
   currentId: string | undefined
 }
 
+/** Since the portal was opened, some list stood here: whoever comes back to one left a place in it. */
+let wasHere = false
+
+/**
+ * Whether the browser may leave out what is out of sight: not before all of it was laid out once, so that each row's height is known
+ * and the way back leads to the very place that was left. What the portal opens with waits with that until somebody scrolls: it is a
+ * tenth of the work until the first list is at rest.
+ */
+function useSkipping(areDrawn: boolean): boolean {
+  const [isUntouched, setUntouched] = useState(() => !wasHere)
+  const isLaidOut = useAfterPaint(areDrawn && !isUntouched)
+  useEffect(() => {
+    wasHere = true
+    const touch = () => setUntouched(false)
+    addEventListener("scroll", touch, { once: true, passive: true })
+    return () => removeEventListener("scroll", touch)
+  }, [])
+  return isUntouched || isLaidOut
+}
+
 /** The cars of a page, as rows or cards. */
 export function CarRows({
   place,
@@ -59,14 +79,17 @@ export function CarRows({
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const isStarted = useAfterStart()
-  const isLaidOut = useAfterPaint(areDrawn)
+  const isSkipping = useSkipping(areDrawn)
   const requests = useOwnRequests(isStarted && hasRequests)
   const waiting = useWaitingCars(isStarted && shared.asking.role === "SELLER")
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
     <ul
       ref={place as RefObject<HTMLUListElement | null>}
-      className={classes(layout === "cards" ? rowStyles.cards : styles.rows, isLaidOut && rowStyles.laidOut)}
+      className={classes(
+        layout === "cards" ? rowStyles.cards : styles.rows,
+        isSkipping && rowStyles.skipping,
+      )}
       {...(currentId && { [leadsMark]: "" })}
       aria-label={t("listLabel")}
       data-paper="never"
