@@ -1,6 +1,7 @@
 import type { FeedKey } from "../../../contract/feeds.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
+import { isBlocked } from "../moderation/present.ts"
 import { feedKeyColumns } from "./present.ts"
 
 const keysSql = `
@@ -27,6 +28,6 @@ export const openKey = (db: Db, keyHash: string, now: Date): Promise<OpenedKey |
      from feed_keys k join locations l on l.id = k.location_id where k.key_hash = $1 and k.revoked_at is null
        and exists (select from user_locations ul join users u on u.id = ul.user_id
          where ul.location_id = l.id and u.active and u.type = 'SALES_MANAGER'
-           and not exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $2)))`,
+           and not ${isBlocked("u", "$2")})`,
     [keyHash, now],
   )

@@ -47,47 +47,40 @@ const whoTakesBack = {
     "Ihre Anfrage bleibt offen. Zurückziehen kann sie zurzeit niemand, denn der Standort hat keine aktive Verkaufsleitung. Bitte wenden Sie sich an den Anbieter.",
 } as const
 
-/** To the agent: the provider did not answer in time, and what can be done (P53). */
-export function overdueMail(
-  { facts, activityId, now }: About,
-  able: keyof typeof whoTakesBack,
-  { publicUrl }: Addresses,
-): MailDraft {
-  const { person } = facts
-  const what = facts.type === "PRE_OFFER_REQUEST" ? "Ihre individuelle Anfrage" : "Ihre verbindliche Anfrage"
-  return draft(facts, {
-    kind: "OVERDUE",
-    to: { name: singleLine(personText(person)), address: person.mail, userId: person.id },
-    subject: `Antwort überfällig: ${activityTypeText(facts)}`,
-    greeting: `Guten Tag ${personText(person)},`,
-    paragraphs: [
-      `der Anbieter hat ${what} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
-      whoTakesBack[able],
-    ],
-    facts: [...caseRows(facts), ...clockRows(facts, now)],
-    link: { label: "Vorgang im Portal öffnen", url: `${publicUrl}/activity?activityId=${activityId}` },
-  })
-}
+type Reader = Pick<RequestFacts["person"], "id" | "firstname" | "lastname" | "mail">
 
-/** The same to a colleague who can act where the person cannot any more (P25). */
-export function colleagueOverdueMail(
+const lateMail = (
   { facts, activityId, now }: About,
-  to: Pick<RequestFacts["person"], "id" | "firstname" | "lastname" | "mail">,
+  { to, paragraphs }: { to: Reader; paragraphs: [asked: string, next: string] },
   { publicUrl }: Addresses,
-): MailDraft {
-  const name = personText(facts.person)
+): MailDraft => {
+  const [asked, next] = paragraphs
   return draft(facts, {
     kind: "OVERDUE",
     to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
     subject: `Antwort überfällig: ${activityTypeText(facts)}`,
     greeting: `Guten Tag ${personText(to)},`,
     paragraphs: [
-      `der Anbieter hat die Anfrage von ${name} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
-      `${name} kann zurzeit nicht handeln. Die Anfrage bleibt offen, solange Sie warten; Sie können sie jetzt auch im Portal zurückziehen.`,
+      `der Anbieter hat ${asked} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
+      next,
     ],
     facts: [...caseRows(facts), ...clockRows(facts, now)],
     link: { label: "Vorgang im Portal öffnen", url: `${publicUrl}/activity?activityId=${activityId}` },
   })
+}
+
+/** To the agent: the provider did not answer in time, and what can be done (P53). */
+export function overdueMail(about: About, able: keyof typeof whoTakesBack, addresses: Addresses): MailDraft {
+  const { person, type } = about.facts
+  const asked = type === "PRE_OFFER_REQUEST" ? "Ihre individuelle Anfrage" : "Ihre verbindliche Anfrage"
+  return lateMail(about, { to: person, paragraphs: [asked, whoTakesBack[able]] }, addresses)
+}
+
+/** The same to a colleague who can act where the person cannot any more (P25). */
+export function colleagueOverdueMail(about: About, to: Reader, addresses: Addresses): MailDraft {
+  const name = personText(about.facts.person)
+  const next = `${name} kann zurzeit nicht handeln. Die Anfrage bleibt offen, solange Sie warten; Sie können sie jetzt auch im Portal zurückziehen.`
+  return lateMail(about, { to, paragraphs: [`die Anfrage von ${name}`, next] }, addresses)
 }
 
 type Rows = MailContent["facts"]

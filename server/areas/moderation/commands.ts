@@ -72,7 +72,7 @@ export function blockUser(
     })
     const complainUrl = linkUrl(addresses.publicUrl, link)
     await addToOutbox(tx, [blockedMail(locked.before, block, complainUrl, addresses)])
-    await tellOfLoss(tx, addresses.publicUrl, locked.before, bindsFor(locked.before))
+    await tellOfLoss(tx, { publicUrl: addresses.publicUrl, now }, locked.before, bindsFor(locked.before))
     if (locked.identityId !== null) await identity.endSessions(locked.identityId)
     return block
   })

@@ -2,6 +2,7 @@ import { berlinToday, instantInBerlin, type PlainDate } from "../../../contract/
 import type { ProviderMorning, SeriesStock } from "../../../contract/morning.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { waitingCases } from "../activities/present.ts"
+import { isBlocked } from "../moderation/present.ts"
 import { userJson } from "../users/present.ts"
 
 /** Registrations that are shown; the list of users has all. */
@@ -63,8 +64,7 @@ const mailsSql = `
 const unmanagedSql = `
   select count(*) as unmanaged from locations l where not exists (
     select from user_locations ul join users u on u.id = ul.user_id
-    where ul.location_id = l.id and u.active and u.type = 'SALES_MANAGER' and not exists (
-      select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $1)))`
+    where ul.location_id = l.id and u.active and u.type = 'SALES_MANAGER' and not ${isBlocked("u", "$1")})`
 
 type GapRow = { cars: number; location: number; price: number; date: number; kilometers: number }
 

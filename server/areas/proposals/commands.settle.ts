@@ -2,6 +2,7 @@ import { berlinToday } from "../../../contract/dates.ts"
 import type { Proposal } from "../../../contract/proposals.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { addMessages } from "../messages/add.ts"
+import { isBlocked } from "../moderation/present.ts"
 import { preOfferIsAskable, selectionIsAskable } from "../morning/present.ts"
 import { appendEntry } from "../record/record.ts"
 import { openDays, shownDays, toSeller } from "./rules.ts"
@@ -18,7 +19,7 @@ const isToBeHad = `c.listed and c.area = p.area and case when c.area = 'SELECTIO
 /** Who may not propose any more takes their open proposals along: left one of the locations, another role, inactive, blocked. */
 const mayPropose = `exists (select from users u where u.id = p.user_id and u.active and u.type = 'SELLER'
   and p.location_ids <@ array(select ul.location_id from user_locations ul where ul.user_id = u.id)
-  and not exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $1)))`
+  and not ${isBlocked("u", "$1")})`
 
 /** What was done with the car for the own house since it was proposed, an acceptance before a request; what the provider recorded is no deed of a manager. */
 const settleSql = `

@@ -1,6 +1,7 @@
 import type { Proposal } from "../../../contract/proposals.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
+import { isBlocked } from "../moderation/present.ts"
 import { proposalColumns } from "./present.ts"
 import { shownDays } from "./rules.ts"
 
@@ -40,8 +41,7 @@ export type Reader = { id: string; firstname: string; lastname: string; mail: st
 export const answerersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Reader[]> =>
   db.many<Reader>(
     `select u.id, u.firstname, u.lastname, u.mail from users u
-     where u.id in (select proposal_managers($1)) and not exists (
-       select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $2))
+     where u.id in (select proposal_managers($1)) and not ${isBlocked("u", "$2")}
      order by u.id`,
     [locationIds, now],
   )

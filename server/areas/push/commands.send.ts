@@ -1,6 +1,7 @@
 import type { MessageFacts } from "../../../contract/messages.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { PushResult, Subscription } from "../../platform/push/index.ts"
+import { isBlocked } from "../moderation/present.ts"
 import { isSignedInSql } from "./queries.ts"
 import { type NewMessages, nextPush, rememberedDays } from "./rules.ts"
 
@@ -13,7 +14,7 @@ const claimSql = `
   with due as (
     select d.id from push_devices d join users u on u.id = d.user_id
     where d.next_at <= $2 and d.public_key = $3 and u.active and ${isSignedInSql}
-      and not exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $2))
+      and not ${isBlocked("u", "$2")}
       and exists (select from messages m where ${newSql})
     order by d.next_at limit 1 for update of d skip locked),
   claimed as (

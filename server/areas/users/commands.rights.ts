@@ -2,6 +2,7 @@ import { roleText } from "../../../contract/enums.ts"
 import { locationText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
+import { isBlocked } from "../moderation/present.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { colleagueGoneMail, colleagueMail, rightsMail } from "./mails.change.ts"
 import type { Recipient } from "./mails.ts"
@@ -27,6 +28,8 @@ const colleaguesSql = `
   from user_locations ul join users u on u.id = ul.user_id join locations l on l.id = ul.location_id
   where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER'`
 
+type Circumstances = { publicUrl: string; now: Date }
+
 /** The other sales managers of these locations who can act, and how much of that person's runs there. */
 const remainingSql = `
   select u.id, u.firstname, u.lastname, u.mail, string_agg(l.vfnr || ' - ' || l.name, ', ' order by l.vfnr) as locations,
@@ -34,8 +37,7 @@ const remainingSql = `
       where c.user_id = $2 and c.location_id = any($1) and c.activity_state ~ '_(ACCEPTED|CONFIRMED)$'
         or a.user_id = $2 and a.location_id = any($1)) as cases
   from user_locations ul join users u on u.id = ul.user_id join locations l on l.id = ul.location_id
-  where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER' and not exists (
-    select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > now()))
+  where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER' and not ${isBlocked("u", "$3")}
   group by u.id`
 
 /**
@@ -44,7 +46,7 @@ const remainingSql = `
  */
 export async function tellOfLoss(
   tx: Tx,
-  publicUrl: string,
+  { publicUrl, now }: Circumstances,
   person: Recipient,
   locationIds: readonly string[],
 ): Promise<void> {
@@ -52,6 +54,7 @@ export async function tellOfLoss(
   const remaining = await tx.many<Recipient & { locations: string; cases: number }>(remainingSql, [
     locationIds,
     person.id,
+    now,
   ])
   await addToOutbox(
     tx,
@@ -69,7 +72,7 @@ export const bindsFor = ({ active, type, locations }: User): string[] =>
  */
 export async function tellOfRights(
   tx: Tx,
-  publicUrl: string,
+  { publicUrl, now }: Circumstances,
   { before, after }: { before: User | null; after: User },
 ): Promise<void> {
   const changes = before ? changesOf(before, after) : []
@@ -82,5 +85,5 @@ export async function tellOfRights(
     ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.location, publicUrl)),
   ])
   const lost = known.filter((id) => !bindsFor(after).includes(id))
-  if (!before?.blocked) await tellOfLoss(tx, publicUrl, after, lost)
+  if (!before?.blocked) await tellOfLoss(tx, { publicUrl, now }, after, lost)
 }

@@ -76,7 +76,7 @@ export function createUser(
       await writeLocations(tx, id, locationsOf(form))
       const created = await userById(tx, id, now)
       await invite(tx, actor, created, parts, now)
-      await tellOfRights(tx, parts.publicUrl, { before: null, after: created })
+      await tellOfRights(tx, { publicUrl: parts.publicUrl, now }, { before: null, after: created })
       return userById(tx, id, now)
     }),
   )
@@ -146,7 +146,7 @@ async function change(
   }
   if (differs.activated)
     await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
-  await tellOfRights(tx, publicUrl, { before, after })
+  await tellOfRights(tx, { publicUrl, now }, { before, after })
   // With another role one signs in again: what was begun with less is not carried into more.
   if (identityId !== null && (differs.deactivated || before.type !== after.type))
     await identity.endSessions(identityId)
