@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { newCarFields } from "./car-fields.ts"
 import type { AgentCar } from "./cars.ts"
-import { bareTest, type CarNames, type Filters, matchingRows, rowsOf } from "./filters.ts"
+import { bareTest, type CarNames, type Filters, matchingRows, prepareSearch, rowsOf } from "./filters.ts"
 
 const carOf = (fields: Partial<AgentCar>) =>
   ({ ...newCarFields, id: fields.jobNumber, area: "PRE_OFFER", ...fields }) as AgentCar
@@ -45,6 +45,19 @@ describe("rows that meet filters", () => {
     ["choice and search", { brand: ["none"], search: "400" }, ["400"]],
   ])("%s", (_, filters, numbers) => {
     expect(found(filters)).toEqual(numbers)
+    const prepared = [...rowsOf(cars)]
+    prepareSearch(prepared, names)
+    expect(matchingRows(prepared, filters, names).map(({ car }) => car.jobNumber)).toEqual(numbers)
+  })
+
+  test("names that changed since a search was prepared are found", () => {
+    const rows = rowsOf(cars)
+    prepareSearch(rows, names)
+    const renamed = { ...names, location: () => "Hafen" }
+    expect(matchingRows(rows, { search: "hafen" }, renamed)).toHaveLength(3)
+    prepareSearch(rows, renamed)
+    expect(matchingRows(rows, { search: "hafen" }, renamed)).toHaveLength(3)
+    expect(matchingRows(rows, { search: "kessler" }, renamed)).toHaveLength(0)
   })
 
   test("without a filter it is the very list, and no test is made", () => {

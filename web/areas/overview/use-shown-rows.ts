@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { matchingRows, rowsOf } from "../../../contract/filters.ts"
+import { matchingRows, prepareSearch, rowsOf } from "../../../contract/filters.ts"
 import { inSlices, useAfterStart } from "../../ui/browser/index.ts"
 import { pageOf } from "../../ui/values/index.ts"
 import type { Labels, Layout, Prices } from "../car/index.ts"
@@ -37,10 +37,6 @@ export function useShownRows(given: Given) {
   const { cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen, place } = given
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
   const isLater = useAfterStart()
-  // So that the first letter of a search need not fold 10,000 cars.
-  useEffect(() => {
-    if (isLater && isWhole) return inSlices(all, (row) => void row.searchText(labels))
-  }, [all, isWhole, isLater, labels])
   const { watched: isWatchedOnly, pick } = view
   const kept = useMemo(
     () => keptRows(all, { watched: isWatchedOnly, pick }, watched, picks),
@@ -48,6 +44,12 @@ export function useShownRows(given: Given) {
   )
   const sort = readSort(view.sort)
   const sorted = useMemo(() => sortedRows(kept, sort, prices, labels), [kept, sort, prices, labels])
+  // So that the first letter of a search need not fold 10,000 cars.
+  useEffect(() => {
+    if (!isLater || !isWhole) return
+    const prepare = () => prepareSearch(sorted, labels)
+    return inSlices(sorted, (row) => void row.searchText(labels), prepare)
+  }, [sorted, isWhole, isLater, labels])
   const matches = useMemo(
     () => rankedRows(matchingRows(sorted, view, labels), view, labels),
     [sorted, view, labels],
