@@ -28,7 +28,7 @@ export function useCarImages(): ImageOf {
   const images = useQuery({ ...imageNamesQuery, select: byName }).data ?? none
   return useMemo(() => {
     const label = (id: string | null) => (id && labels.get(id)) || null
-    return ({ brand, model, modelSeries, paintBaseColor }) => {
+    const find = ({ brand, model, modelSeries, paintBaseColor }: Configured) => {
       const [brandLabel, modelLabel, seriesLabel] = [label(brand), label(model), label(modelSeries)]
       const name = carImageName({
         brand: brandLabel,
@@ -38,6 +38,13 @@ export function useCarImages(): ImageOf {
       })
       const image = images.get(name)
       return image && imageAddresses(image)
+    }
+    // Many cars look alike, and each row asks at each draw.
+    const found = new Map<string, CarImage | undefined>()
+    return (car) => {
+      const look = [car.brand, car.model, car.modelSeries, car.paintBaseColor].join()
+      if (!found.has(look)) found.set(look, find(car))
+      return found.get(look)
     }
   }, [labels, images])
 }

@@ -1,5 +1,4 @@
 import { memo, Suspense, useMemo, useState } from "react"
-import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
@@ -42,10 +41,11 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const labels = useLabels()
   const reasonText = useReasonText(labels)
   const asking = useAsking(user)
+  const { carId } = opened
   // Where the car has gone, the panel says so.
-  const isPhoto = opened.type === "photo" && list.data?.some(({ id }) => id === opened.carId) !== false
+  const isPhoto = opened.type === "photo" && list.data?.some(({ id }) => id === carId) !== false
   // A car on top can be opened before the others are there.
-  const isOnTop = cars?.some(({ id }) => id === opened.carId)
+  const there = useMemo(() => carId && cars?.find(({ id }) => id === carId), [cars, carId])
   const isPanelThere = useAhead(OverviewPanel, useAfterStart()) !== null
   return (
     <ComparedCars value={comparing}>
@@ -75,25 +75,19 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         <CompareBar area={area} />
         <FootNotes area={area} />
       </Page>
-      {(isPanelThere || opened.carId) && (
-        <PanelBoundary open={Boolean(opened.carId)} title={nameOf(cars, opened)} onClose={close}>
-          <Suspense fallback={<KeptRoom open={Boolean(opened.carId) && !isPhoto} />}>
+      {(isPanelThere || carId) && (
+        <PanelBoundary open={Boolean(carId)} title={there ? carName(there) : ""} onClose={close}>
+          <Suspense fallback={<KeptRoom open={Boolean(carId) && !isPhoto} />}>
             <OverviewPanel
               {...{ area, user, asking, labels, reasonText, open, close, order }}
               opened={isPhoto ? nothing : opened}
-              cars={isWhole || isOnTop ? cars : undefined}
+              cars={isWhole || there ? cars : undefined}
             />
           </Suspense>
         </PanelBoundary>
       )}
     </ComparedCars>
   )
-}
-
-/** Of a car whose panel cannot be opened now. */
-function nameOf(cars: readonly AgentCar[] | undefined, { carId }: Opened): string {
-  const car = cars?.find(({ id }) => id === carId)
-  return car ? carName(car) : ""
 }
 
 const nothing: Opened = {}

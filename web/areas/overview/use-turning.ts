@@ -48,7 +48,7 @@ export function useTurning({
     follow()
   }
   const follow = () => {
-    const link = linkOf(wanted.current?.carId)
+    const link = wanted.current && linkOf(wanted.current.carId)
     if (!link || !wanted.current) return
     if (wanted.current.takesFocus) link.focus({ preventScroll: true })
     link.closest("[data-car]")?.scrollIntoView({ block: "nearest" })

@@ -1,16 +1,24 @@
 import { useCallback, useSyncExternalStore } from "react"
 
+/** Read by many components at each draw: the browser parses a query once. */
+const lists = new Map<string, MediaQueryList>()
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? matchMedia(query)
+  lists.set(query, list)
+  return list
+}
+
 /** Whether a media query holds now; follows changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const list = matchMedia(query)
+      const list = listOf(query)
       list.addEventListener("change", changed)
       return () => list.removeEventListener("change", changed)
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => listOf(query).matches)
 }
 
 /** Narrower than this, tables become cards. */
@@ -33,6 +41,6 @@ let wasBeside = false
  */
 export function useBeside(): boolean {
   const isWide = useMedia("(width >= 1280px)")
-  if (!matchMedia("print").matches) wasBeside = isWide
+  if (!listOf("print").matches) wasBeside = isWide
   return wasBeside
 }
