@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join, relative } from "node:path"
-import { classProblems } from "./style-classes.ts"
+import { classProblems, wideRules } from "./style-classes.ts"
 
 /** Files of a server area have one of these names, each with one duty (ARCHITECTURE.md). */
 const areaFiles = [
@@ -60,7 +60,7 @@ for (const path of sources) {
 const read = (path: string) => ({ path: relative(root, path), text: readFileSync(path, "utf8") })
 const sheets = filesBelow(join(root, "web")).filter((path) => path.endsWith(".module.css"))
 const shipped = sources.filter((path) => !path.includes(".test."))
-problems.push(...classProblems(sheets.map(read), shipped.map(read)))
+problems.push(...classProblems(sheets.map(read), shipped.map(read)), ...wideRules(sheets.map(read)))
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length > 0) process.exit(1)

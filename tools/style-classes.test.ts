@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { classProblems } from "./style-classes.ts"
+import { classProblems, wideRules } from "./style-classes.ts"
 
 const name = "Badge.module.css"
 const sheet = (text: string) => ({ path: `web/ui/${name}`, text })
@@ -27,4 +27,22 @@ test("what a value chooses is used where it is a word of the code", () => {
   expect(classProblems([sheet("/* .grey {} */ .red {} .green {}")], [chosen])).toEqual([
     'web/ui/Badge.module.css: nothing uses the class "green"',
   ])
+})
+
+test("a rule that looks through every page is found, one that knows where to look is not", () => {
+  const wide = [
+    ":has(> .table)",
+    ".key :has(> dd .vin)",
+    ":root:has(.bar)",
+    ".frame:has(> .main [data-wide])",
+  ]
+  const narrow = [
+    ".frame:has(> .main > :first-child > [data-wide]) :is(.bar, .footer)",
+    ".segment:has(:checked)",
+    "td:has(> .link)",
+  ]
+  const rules = (selectors: string[]) => selectors.map((selector) => `${selector} { flex: none }`).join("\n")
+  expect(wideRules([sheet(rules(wide))])).toHaveLength(wide.length)
+  expect(wideRules([sheet(rules(narrow))])).toEqual([])
+  expect(wideRules([sheet(`@media print { ${rules(wide)} }`)])).toEqual([])
 })

@@ -34,3 +34,25 @@ export function classProblems(sheets: readonly Source[], sources: readonly Sourc
     for (const left of classes) problems.push(`${sheet}: nothing uses the class "${left}"`)
   return problems
 }
+
+const onPaper = /@media print \{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g
+const comment = /\/\*.*?\*\//gs
+/** What stands before `:has`, and what is in its brackets. */
+const having = /([^\s,>+~{}]*):has\(((?:[^()]|\([^()]*\))*)\)/g
+/** Every page is in them. */
+const roots = [":root", "html", "body", ".frame"]
+const isAnyDepth = (inside: string) => /\S\s+\S/.test(inside.replaceAll(/\s*>\s*/g, ">"))
+
+/**
+ * Rules that have each change of any page looked through, and what is around it styled anew: a millisecond with each letter of a
+ * search (ADR-0020). On paper nothing changes.
+ */
+export const wideRules = (sheets: readonly Source[]): string[] =>
+  sheets.flatMap(({ path, text }) => {
+    const found = text.replace(comment, "").replace(onPaper, "").matchAll(having)
+    return [...found].flatMap(([rule, subject = "", inside = ""]) => {
+      const isWide =
+        subject === "" || (roots.includes(subject) && (isAnyDepth(inside) || !inside.startsWith(">")))
+      return isWide ? [`${path}: each change of a page is looked through for "${rule}"`] : []
+    })
+  })

@@ -64,7 +64,7 @@ export function CarTable({
       <p role="status" className="visually-hidden">
         {moved.said}
       </p>
-      <ScrollArea place={place} fillsWindow>
+      <ScrollArea place={place} fillsWindow className={styles.place}>
         <table className={styles.table} data-paper="never" {...(currentId && { [leadsMark]: "" })}>
           <caption className="visually-hidden">{t("listLabel")}</caption>
           <CarTableHead {...{ area, columns, sort, changeView, moved }} />

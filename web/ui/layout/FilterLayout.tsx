@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { afterPaint, useFilterDrawer, usePhone } from "../browser/index.ts"
+import { afterPaint, useFilterDrawer, usePhone, useRoom } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
 import { useShortcut } from "../keys/index.ts"
@@ -48,6 +48,9 @@ function useSeenAnswer(asked: string) {
   return head
 }
 
+/** The page ends above the bar at the thumb, footer and all. */
+const thumbBarHeight = "calc(49px + max(var(--space-2), env(safe-area-inset-bottom)))"
+
 /** Filters beside the list, or in a drawer where the screen is narrow. */
 export function FilterLayout({
   filters,
@@ -66,6 +69,7 @@ export function FilterLayout({
   const inDrawer = useFilterDrawer() || isDrawer
   const [open, setOpen] = useState(false)
   const phone = usePhone()
+  useRoom("--thumb-bar", phone ? thumbBarHeight : undefined)
   const bar = useSeenAnswer(asked)
   const drawer = useRef<HTMLDivElement>(null)
   const [isSearching, setSearching] = useState(false)

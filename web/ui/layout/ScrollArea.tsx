@@ -8,11 +8,13 @@ type Props = {
   place?: RefObject<HTMLElement | null>
   /** As high as the window leaves room below where it begins: its head stays in sight, and so does its scroll bar. */
   fillsWindow?: boolean
+  /** Where what gets the focus is scrolled to, so that it lies beneath nothing that stays. */
+  className?: string | undefined
   children: ReactNode
 }
 
 /** Where a table scrolls sideways instead of the page; a shadow at an edge says that there is more beyond it. */
-export function ScrollArea({ place, fillsWindow = false, children }: Props) {
+export function ScrollArea({ place, fillsWindow = false, className, children }: Props) {
   const own = useRef<HTMLDivElement | null>(null)
   useLayoutEffect(() => {
     const area = own.current
@@ -27,7 +29,7 @@ export function ScrollArea({ place, fillsWindow = false, children }: Props) {
         own.current = element
         if (place) place.current = element
       }}
-      className={classes(styles.area, fillsWindow ? styles.filling : styles.inPage)}
+      className={classes(styles.area, fillsWindow ? styles.filling : styles.inPage, className)}
     >
       {children}
     </div>

@@ -163,7 +163,7 @@ function PlainTable<Row>({
 }: BodyProps<Row>) {
   const { t } = useTranslation("ui")
   return (
-    <ScrollArea>
+    <ScrollArea className={row.rowActions && styles.besideActions}>
       <table className={styles.table}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
