@@ -309,6 +309,26 @@ it("finds a car from any screen, searches the list and lists the keys, also with
   expect(await panel(page, "Tastenkürzel").count()).toBe(0)
 })
 
+it("finds what was typed in one go, before the palette and its answer are there", async () => {
+  const page = await signIn(await stage.visit(), manager, "/watch")
+  await button(page, /^Finden/).waitFor()
+  await page.keyboard.press("Control+k")
+  await page.keyboard.type("4700402")
+  await page.keyboard.press("Enter")
+  await panel(page, /^Porter 114/).waitFor()
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+
+  // What fitted the first letters is still to be seen.
+  await page.keyboard.press("Control+k")
+  const options = page.getByRole("dialog", { name: "Finden" }).getByRole("option")
+  await page.keyboard.type("4700")
+  await options.filter({ hasText: /47000/ }).first().waitFor()
+  await page.keyboard.type("060")
+  await page.keyboard.press("Enter")
+  await panel(page, /^Corso 180/).waitFor()
+})
+
 it("leads from cars that were chosen to their comparison by two keys", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await rows(page).first().waitFor()

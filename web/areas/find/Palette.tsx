@@ -64,6 +64,7 @@ export function Palette({ open, onClose, role, pages, here, onHelp, onSignOut }:
       typed={typed}
       onType={type}
       groups={groups}
+      isAsking={isAsking}
       empty={isAsking ? t("asking") : isLongEnough ? t("nothing") : ""}
       said={isAsking ? "" : t("count", { count })}
     />

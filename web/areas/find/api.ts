@@ -9,7 +9,8 @@ const leastLetters = 2
 
 /** Cars and people by what is typed; undefined while it is too short, or on its way for the first time. */
 export function useFound(typed: string, failure: string) {
-  const words = useDebounced(typed.trim(), pauseMs)
+  const wanted = typed.trim()
+  const words = useDebounced(wanted, pauseMs)
   const isLongEnough = words.length >= leastLetters
   const query = useQuery({
     queryKey: ["find", words],
@@ -19,5 +20,6 @@ export function useFound(typed: string, failure: string) {
     gcTime: 0,
     meta: { failure },
   })
-  return { found: isLongEnough ? query.data : undefined, isLongEnough, isAsking: query.isFetching }
+  const isAsking = wanted.length >= leastLetters && (words !== wanted || query.isFetching)
+  return { found: isLongEnough ? query.data : undefined, isLongEnough, isAsking }
 }

@@ -8,7 +8,7 @@ import { links } from "../../links.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { useAfterStart, useNarrow } from "../../ui/browser/index.ts"
 import { IconButton, IconLink } from "../../ui/button/index.ts"
-import { allowLetters, useShortcut } from "../../ui/keys/index.ts"
+import { allowLetters, typeAhead, useShortcut } from "../../ui/keys/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { followOtherTabs, keepTheme } from "../../ui/theme/index.ts"
@@ -43,6 +43,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const isLater = useAfterStart()
   const ask = (what: "palette" | "help") => () => {
     setAsked({ what })
+    if (what === "palette") typeAhead()
     return true
   }
   useShortcut("palette", hasKeys ? ask("palette") : undefined)

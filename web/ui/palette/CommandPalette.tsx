@@ -6,6 +6,7 @@ import { closeRequest } from "../browser/index.ts"
 import { useCoveredPage, WayBack } from "../panel/index.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./CommandPalette.module.css"
+import { useEntered } from "./use-entered.ts"
 
 export type Command = {
   id: string
@@ -25,6 +26,8 @@ type Props = {
   onType: (typed: string) => void
   /** What fits what was typed; the caller decides. */
   groups: readonly CommandGroup[]
+  /** What fits is still on its way, and the list that of before: Enter waits for it. */
+  isAsking: boolean
   /** While nothing fits: what can be typed, or that nothing was found. */
   empty: string
   /** How many there are, for whoever cannot see them. */
@@ -36,7 +39,7 @@ type Props = {
  * done once the focus is back in the page.
  */
 export function CommandPalette(props: Props) {
-  const { open, onClose, label, placeholder, typed, onType, groups, empty, said } = props
+  const { open, onClose, label, placeholder, typed, onType, groups, isAsking, empty, said } = props
   const { t } = useTranslation("ui")
   const chosen = useRef<Command | null>(null)
   useCoveredPage(open)
@@ -44,6 +47,11 @@ export function CommandPalette(props: Props) {
     chosen.current = command
     onClose()
   }
+  const takeBest = () => {
+    const best = groups[0]?.items[0]
+    if (best) choose(best)
+  }
+  const entered = useEntered({ open, isAsking, onType, takeBest })
   const goOn = (isOpen: boolean) => {
     if (isOpen) return
     const command = chosen.current
@@ -71,7 +79,12 @@ export function CommandPalette(props: Props) {
           >
             <div className={styles.head}>
               <Icon name="search" />
-              <Autocomplete.Input className={styles.input} aria-label={label} placeholder={placeholder} />
+              <Autocomplete.Input
+                className={styles.input}
+                aria-label={label}
+                placeholder={placeholder}
+                {...entered}
+              />
               <Dialog.Close className={styles.close} aria-label={t("close")} title={t("close")}>
                 <Icon name="close" />
               </Dialog.Close>
