@@ -42,6 +42,14 @@ it("shows every column beside the actions of a row, on a laptop and on a tablet 
   }
 })
 
+it("marks what was found in states, and in numbers that were typed with hyphens", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=0007-000+ausgeblendet+frei")
+  const marks = () => page.getByRole("table").locator("tbody mark").allTextContents()
+  await eventually(marks).toEqual(["0007000", "frei", "ausgeblendet"])
+  await page.goto("/location?search=hauptbetrieb")
+  await eventually(marks).toContain("Hauptbetrieb")
+})
+
 it("what is typed goes into its car while colleagues change the list beneath it", async () => {
   const asAdmin = await callerFor(stage.url, admin)
   const page = await inGrid(await stage.visit(), "/car?search=00070")

@@ -39,7 +39,7 @@ export function useCarColumns(
       {
         id: "jobNumber",
         header: labelOf("jobNumber"),
-        cell: (car) => car.jobNumber,
+        cell: (car) => <Marked number>{car.jobNumber}</Marked>,
         sort: (car) => car.jobNumber,
         cardHidden: true,
       },

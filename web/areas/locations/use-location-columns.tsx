@@ -36,7 +36,9 @@ export function useLocationColumns(
             {isAlone(location) && (
               <>
                 {" "}
-                <Badge tone="amber">{t("alone")}</Badge>
+                <Badge tone="amber">
+                  <Marked>{t("alone")}</Marked>
+                </Badge>
               </>
             )}
           </span>
@@ -50,7 +52,9 @@ export function useLocationColumns(
         header: t("kind"),
         cell: (location) =>
           location.main ? (
-            <Badge tone="petrol">{t("main")}</Badge>
+            <Badge tone="petrol">
+              <Marked>{t("main")}</Marked>
+            </Badge>
           ) : (
             t("branchOf", { main: mainOf(location) })
           ),

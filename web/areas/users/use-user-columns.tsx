@@ -74,7 +74,11 @@ export function useUserColumns(): readonly Column<User>[] {
       {
         id: "state",
         header: t("state"),
-        cell: (user) => <Badge tone={tones[stateOf(user)]}>{t(`state_${stateOf(user)}`)}</Badge>,
+        cell: (user) => (
+          <Badge tone={tones[stateOf(user)]}>
+            <Marked>{t(`state_${stateOf(user)}`)}</Marked>
+          </Badge>
+        ),
         sort: (user) => t(`state_${stateOf(user)}`),
       },
     ],
