@@ -4,7 +4,7 @@ import { errorText } from "../contract/error-text.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, desktop, manager, phone, signIn } from "./stage.ts"
-import { button, eventually, field, isInDialog, panel, rows, textsOf } from "./steps.ts"
+import { button, eventually, field, isInDialog, openCar, openEditor, panel, rows, textsOf } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -133,6 +133,19 @@ describe("a side panel", () => {
       await eventually(() => focusedName(page)).toBe("Informationen")
     }
   })
+})
+
+it("an open car is named with its number in the title of the window, in a dialog and at the provider's too (P232)", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await openCar(page, "4700060")
+  const address = new URL(page.url())
+  address.searchParams.set("type", "accept")
+  await page.goto(address.href)
+  const car = "Corso 180 Limousine, Auftrag 4700060"
+  await eventually(() => page.title()).toBe(`${car}: Pre-Offer 1 annehmen – Pre-Offers – Aurel ZVF`)
+  const provider = await signIn(await stage.visit(), admin, "/car?search=4700060")
+  await openEditor(provider, "4700060")
+  await eventually(() => provider.title()).toBe(`${car} – Fahrzeuge – Aurel ZVF`)
 })
 
 it("a tab strip is walked with arrow keys, Home and End", async () => {

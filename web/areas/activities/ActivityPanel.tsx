@@ -69,6 +69,7 @@ export function ActivityPanel({ activity, openings, open, user, now, onClose }: 
       open={open}
       onClose={onClose}
       title={activityTypeText(activity)}
+      windowTitle={`${carName(activity)}: ${activityTypeText(activity)}`}
       subtitle={`${carText(activity)} · ${vinText(activity.idNumber)}`}
       footer={actions}
     >

@@ -1,7 +1,7 @@
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { ArchivedCar, CarTwice } from "../../../contract/cars.ts"
 import { textIn } from "../../../contract/field-text.ts"
-import { carText, instantText, vinText } from "../../../contract/format.ts"
+import { carName, carText, instantText, vinText } from "../../../contract/format.ts"
 import type { ApiError } from "../../api.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
@@ -32,6 +32,7 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={carText(car)}
+      windowTitle={carName(car)}
       subtitle={t("subtitle", { jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
       footer={
         <>

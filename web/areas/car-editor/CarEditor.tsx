@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { Car } from "../../../contract/cars.ts"
-import { carText, vinText } from "../../../contract/format.ts"
+import { carName, carText, vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
@@ -40,6 +40,7 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={carText(car)}
+      windowTitle={carName(car)}
       subtitle={
         <span className={styles.head}>
           {t("subtitle", { jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}

@@ -24,6 +24,7 @@ export function ClarifyForm({ activity, onClose }: Props) {
       open
       onClose={onClose}
       title={t("clarifyTitle", { binding })}
+      windowTitle={`${carName(activity)}: ${t("clarifyTitle", { binding })}`}
       subtitle={[carText(activity), activity.jobNumber, activity.person?.name].filter(Boolean).join(" · ")}
       submitLabel={t("clarify")}
       submitName={`${t("clarify")}: ${carName(activity)}`}

@@ -71,6 +71,7 @@ export function StepForm(props: Props) {
       open
       onClose={onClose}
       submitName={`${form.submitLabel}: ${carName(base)}`}
+      windowTitle={`${carName(base)}: ${form.title}`}
       subtitle={`${base.jobNumber} · ${base.modelDesignation || vinText(base.idNumber)}`}
       form={entry}
       busy={update.isPending}

@@ -185,7 +185,11 @@ function titlesOf(
   const number = t("jobNumber", { number: car.jobNumber })
   const name = car.modelDesignation || number
   const about = [summaryOf(car, labels), number].filter(Boolean).join(" · ")
-  const inDialog = (title: string) => ({ title, subtitle: `${name} · ${about}` })
+  const inDialog = (title: string) => ({
+    title,
+    subtitle: `${name} · ${about}`,
+    windowTitle: `${carName(car)}: ${title}`,
+  })
   if (sent) return inDialog(t(`requests:sentTitle_${sent.type}`))
   if (shown.type === "accept" && area === "SELECTION") return inDialog(t("requests:selectionTitle"))
   if (shown.type === "accept")

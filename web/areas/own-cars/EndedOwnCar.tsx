@@ -51,6 +51,7 @@ function Ended({ activity, open, onClose }: Omit<Props, "carId"> & { activity: A
       open={open}
       onClose={onClose}
       title={carText(activity)}
+      windowTitle={carName(activity)}
       subtitle={t("subtitle", { jobNumber, location })}
     >
       <EmptyState

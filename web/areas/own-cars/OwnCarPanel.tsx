@@ -36,6 +36,7 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={carText(activity)}
+      windowTitle={carName(activity)}
       subtitle={t("subtitle", { jobNumber: activity.jobNumber, location: activity.location })}
       footer={
         <>

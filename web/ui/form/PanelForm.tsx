@@ -12,6 +12,7 @@ type PanelFormProps = {
   onClose: () => void
   title: string
   subtitle?: ReactNode
+  windowTitle?: string
   /** The verb of the one primary action. */
   submitLabel: string
   /** The same with what it is about, for whoever hears it without its surroundings. */
@@ -103,6 +104,7 @@ export function PanelForm(props: PanelFormProps) {
       onClose={close}
       title={props.title}
       subtitle={props.subtitle}
+      windowTitle={props.windowTitle}
       footer={footer}
       {...(props.beginsAtSubmit && { beginsAt: submit })}
       returnsTo={props.returnsTo}
