@@ -64,6 +64,29 @@ it("copies what advertises a released car, without its price, and marks it where
   expect(marked.replaceAll("\r", "")).toContain(copied.split("\n")[0])
 })
 
+it("copies the picture, and says what to do where the browser cannot", async () => {
+  const page = await ownCar()
+  await page.context().grantPermissions(["clipboard-write"])
+  await page.evaluate(() => {
+    const write = navigator.clipboard.write.bind(navigator.clipboard)
+    navigator.clipboard.write = async (items) => {
+      await write(items)
+      document.documentElement.dataset.copied = items.flatMap(({ types }) => types).join()
+    }
+  })
+  const copy = button(panel(page), /^Bild kopieren: /)
+  const messages = page.getByRole("region", { name: "Meldungen" })
+  await copy.click()
+  await messages.getByText("Bild kopiert").waitFor()
+  expect(await page.locator("html").getAttribute("data-copied")).toBe("image/png")
+
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new Error("forbidden"))
+  })
+  await copy.click()
+  await messages.getByText("Bitte laden Sie es herunter.").waitFor()
+})
+
 it("hands a customer a sheet with the agent's price and without the provider's", async () => {
   const page = await ownCar()
   await button(panel(page), /^Datenblatt: /).click()

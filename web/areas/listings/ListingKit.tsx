@@ -6,6 +6,7 @@ import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/in
 import { Icon } from "../../ui/theme/index.ts"
 import { useListing } from "./api.ts"
 import { CopiedText } from "./CopiedText.tsx"
+import { CopyPicture } from "./CopyPicture.tsx"
 import styles from "./Listings.module.css"
 import { MandatoryState } from "./MandatoryState.tsx"
 
@@ -55,6 +56,7 @@ function Kit({ listing, name }: { listing: Listing; name: string }) {
             <Icon name="download" size={16} />
             {t("picture")}
           </a>
+          <CopyPicture address={picture.address} name={name} />
           <span className="muted">{t("pictureText")}</span>
         </p>
       ) : (

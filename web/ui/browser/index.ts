@@ -1,6 +1,7 @@
 export { following, pageHistory, useAddress } from "./address.ts"
 export { closeRequest, floatingMark } from "./close-request.ts"
 export { useComeback, useOnline } from "./connection.ts"
+export { copyPicture } from "./copy-picture.ts"
 export { copyText } from "./copy-text.ts"
 export { forgetDraft, keepDraft, keepDraftsOf, readDraft } from "./draft-store.ts"
 export { pickFile, saveFile } from "./files.ts"
