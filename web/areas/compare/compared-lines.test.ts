@@ -56,6 +56,12 @@ test("an offer that one does not have is said to be missing; what nobody has is 
   expect(groups[1]?.lines.every(({ differs }) => differs)).toBe(true)
 })
 
+test("of a car without list price it says that there is no distance to it", () => {
+  const underList = ({ car }: { car: { id: string } }) => (car.id === "one" ? "−25,6 %" : null)
+  const groups = comparedGroups("PRE_OFFER", [...rowsOf([one, other]), undefined], { ...words, underList })
+  expect(lineOf(groups, "underList")?.texts).toEqual(["−25,6 %", "–", null])
+})
+
 test("of no car it says nothing at all", () => {
   expect(groupsOf(undefined)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { agentColumns, agentHeader } from "../../../contract/agent-columns.ts"
 import { type Area, type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
 import { type Names, seenText } from "../../../contract/field-text.ts"
 import type { Row } from "../../../contract/filters.ts"
+import { notSet } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 
@@ -70,7 +71,8 @@ function offerGroup(
     ),
   )
   const under = type === "MAIN" ? rows.map((row) => row && words.underList(row)) : []
-  if (under.some((text) => text)) lines.splice(2, 0, lineOf("underList", words.underListLabel, under))
+  const distances = under.map((text, car) => rows[car] && (text || notSet))
+  if (under.some((text) => text)) lines.splice(2, 0, lineOf("underList", words.underListLabel, distances))
   return { key: type, title: area === "PRE_OFFER" ? offerTypeText[type] : words.offerTitle, lines }
 }
 
