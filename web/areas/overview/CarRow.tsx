@@ -155,11 +155,12 @@ export function RowPrice({ row, words, prices }: Pick<Props, "row" | "words" | "
   const { car, offer, underList } = row
   if (offer.netCents === 0) return <p className={styles.price}>{words.noPrice}</p>
   const [first, second] = inOrder(offer, prices)
+  const isPreOffer = car.area === "PRE_OFFER"
   return (
     <p className={styles.price}>
       <strong className={styles.firstPrice}>{euroText(first.cents)}</strong>{" "}
       <span className={styles.priceLabel}>{kindText(first.kind, words[car.area], offer.vatPercent)}</span>
-      <span className={styles.secondPrice}>
+      <span className={classes(styles.secondPrice, isPreOffer && prices === "gross" && styles.netBehind)}>
         {`${euroText(second.cents)} ${kindText(second.kind, words, offer.vatPercent)}`}
       </span>
       {underList && <span className={styles.underList}>{words.underList(underList, prices)}</span>}
