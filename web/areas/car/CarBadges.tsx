@@ -30,7 +30,7 @@ export function CarBadges(props: Props) {
     <>
       <CarState {...props} />
       {promotion && (
-        <Badge tone="petrol">
+        <Badge tone="petrol" wraps>
           <Marked>{promotion}</Marked>
         </Badge>
       )}

@@ -59,7 +59,7 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
             <State own={own} now={now} />
             <KeyFacts car={car} labels={labels} />
             {!isBlocked && (
-              <div data-paper="never">
+              <div className={styles.sheet} data-paper="never">
                 <SheetButton car={car} />
               </div>
             )}

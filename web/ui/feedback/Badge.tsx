@@ -5,14 +5,21 @@ import styles from "./Badge.module.css"
 
 export type Tone = "amber" | "green" | "red" | "grey" | "petrol"
 
+type BadgeProps = {
+  tone: Tone
+  /** Its words are as long as somebody typed them. */
+  wraps?: boolean
+  children: ReactNode
+}
+
 /** A state in a word with a shape of its own per tone, so that colour alone never tells (P103). */
-export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function Badge({ tone, wraps, children }: BadgeProps) {
   return (
-    <span className={classes(styles.badge, styles[tone])}>
+    <span className={classes(styles.badge, styles[tone], wraps && styles.wraps)}>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className={styles.shape}>
         {shapes[tone]}
       </svg>
-      {children}
+      <span>{children}</span>
     </span>
   )
 }
