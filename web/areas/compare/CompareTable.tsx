@@ -10,7 +10,7 @@ import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
-import { ScrollArea } from "../../ui/layout/index.ts"
+import { Breaks, ScrollArea } from "../../ui/layout/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { CarPicture, useAsking, useCarWords, useLabels, useLook } from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
@@ -155,7 +155,7 @@ function Line({ line, isCompared }: { line: ComparedLine; isCompared: boolean })
       </th>
       {line.texts.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is a place
-        <td key={at}>{text ?? ""}</td>
+        <td key={at}>{text && <Breaks text={text} />}</td>
       ))}
     </tr>
   )

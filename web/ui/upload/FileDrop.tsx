@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useId, useState } from "react"
+import { Breaks } from "../layout/index.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Upload.module.css"
 
@@ -54,7 +55,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
         {label}
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {hint}
+        <Breaks text={hint} />
       </p>
     </div>
   )
