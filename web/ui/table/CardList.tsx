@@ -127,12 +127,14 @@ function SortChoice<Row>({ columns, pagination, change }: Props<Row>) {
     change({ ...unsorted, page: 0, ...(next || {}) })
   }
   return (
-    <Select
-      label={t("sortBy")}
-      emptyLabel={t("unsorted")}
-      value={sorting ? `${sorting.columnIndex} ${sorting.descending ? "down" : "up"}` : null}
-      onChange={choose}
-      options={options}
-    />
+    <div className={styles.sort}>
+      <Select
+        label={t("sortBy")}
+        emptyLabel={t("unsorted")}
+        value={sorting ? `${sorting.columnIndex} ${sorting.descending ? "down" : "up"}` : null}
+        onChange={choose}
+        options={options}
+      />
+    </div>
   )
 }
