@@ -26,6 +26,7 @@ export function useArchiveColumns(columns: readonly Column<Car>[]): readonly Col
         header: t("archivedWho"),
         cell: (car) => archived(car)?.archivedBy ?? notSet,
         sort: (car) => archived(car)?.archivedBy,
+        wraps: true,
       },
       {
         id: "restorableUntil",

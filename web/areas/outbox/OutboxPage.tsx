@@ -88,7 +88,7 @@ function useColumns(): readonly Column<OutboxMail>[] {
         cell: (mail) => <MailState state={mail.state} />,
         sort: ({ state }) => t(`state_${state}`),
       },
-      { id: "to", header: t("to"), cell: ({ to }) => to, sort: ({ to }) => to },
+      { id: "to", header: t("to"), cell: ({ to }) => to, sort: ({ to }) => to, wraps: true },
       {
         id: "createdAt",
         header: t("createdAt"),

@@ -38,6 +38,7 @@ export function useUserColumns(): readonly Column<User>[] {
         cell: ({ firstname }) => firstname,
         sort: ({ firstname }) => firstname,
         cardHidden: true,
+        wraps: true,
       },
       {
         id: "lastname",
@@ -45,6 +46,7 @@ export function useUserColumns(): readonly Column<User>[] {
         cell: ({ lastname }) => lastname,
         sort: ({ lastname }) => lastname,
         cardHidden: true,
+        wraps: true,
       },
       {
         id: "mail",
