@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { servePolicy, signUpOnly } from "./hosted.ts"
 import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, phone, signIn } from "./stage.ts"
+import { admin, manager, phone, signIn } from "./stage.ts"
 import { answerTerms, button, field, panel, showLink, tableRow, textsOf } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -66,6 +66,11 @@ it("registers somebody unknown, who waits, is placed and activated by the admin,
   const stranger = await stage.visit()
   await stranger.goto(link.pathname + link.hash)
   await stranger.getByText("Bitte melden Sie sich an, um das zu bestätigen.").waitFor()
+  const others = await signIn(await stage.visit(), manager, link.pathname + link.hash)
+  await button(others, "Adresse bestätigen").click()
+  await others.getByText(`Sie sind als ${manager} angemeldet`).waitFor()
+  await button(others, "Abmelden und fortfahren").click()
+  await others.getByRole("link", { name: "Anmelden und bestätigen" }).waitFor()
   await adminsPage.goto("/user")
   await tableRow(adminsPage, mail).getByText("unbestätigt").waitFor()
   await stranger.getByRole("link", { name: "Anmelden und bestätigen" }).click()

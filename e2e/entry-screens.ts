@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { askedOnce } from "./screen-at.ts"
 import type { Screen } from "./screens.ts"
-import { manager } from "./stage.ts"
+import { manager, seller } from "./stage.ts"
 import { button } from "./steps.ts"
 
 const required = "Diese Angabe ist erforderlich."
@@ -104,6 +104,16 @@ export const entryScreens: readonly Screen[] = [
       await open(page, "/resetpassword?oobCode=gut")
       await button(page, "Passwort festlegen").click()
       await page.getByText(required).first().waitFor()
+      await page.unroute("**/api/identity/reset/check")
+    },
+  },
+  {
+    name: "reset-signed-in",
+    as: seller,
+    show: async (page) => {
+      await page.route("**/api/identity/reset/check", (route) => route.fulfill({ json: { mail: manager } }))
+      await open(page, "/resetpassword?oobCode=gut")
+      await button(page, "Abmelden und Passwort festlegen").waitFor()
       await page.unroute("**/api/identity/reset/check")
     },
   },

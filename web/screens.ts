@@ -53,7 +53,6 @@ export const screens = {
     page: "ResetPasswordPage",
     title: "titleReset",
     texts: ["sign-in"],
-    entry: true,
   },
   home: {
     path: "/",

@@ -30,8 +30,10 @@ export type Decision =
   | { show: "redirect"; to: string }
   | { show: "login"; returnTo: string | undefined }
 
-/** What strangers see; whoever is signed in is sent on (P73). */
-const entryPaths: readonly string[] = [screens.login.path, screens.resetPassword.path]
+/** Where a mailed link sets a password: whoever is signed in is told so there, and not sent on without a word (P69). */
+const resetPath = screens.resetPassword.path
+/** What strangers see. */
+const entryPaths: readonly string[] = [screens.login.path, resetPath]
 const home = screens.home.path
 /** All that somebody blocked sees: reason, duration, own contracts, complaint (P42), and the cars that they hold (P51). */
 const blockPath = screens.block.path
@@ -54,7 +56,7 @@ export function safeReturn(to: string | undefined): string {
 
 /** What a visitor sees at a place (P44, P73). */
 export function decide(visitor: Visitor, place: Place): Decision {
-  if (place.open) return { show: "page" }
+  if (place.open || place.path === resetPath) return { show: "page" }
   const atEntry = entryPaths.includes(place.path)
   if (visitor === null) {
     if (atEntry) return { show: "page" }

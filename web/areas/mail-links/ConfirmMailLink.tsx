@@ -1,21 +1,29 @@
-import { call } from "../../api.ts"
+import { useState } from "react"
+import { call, isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { LinkButton } from "../../ui/button/index.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
-import { renewProfile, useSession } from "../session/index.ts"
+import { renewProfile, signOut, useSession } from "../session/index.ts"
 import { LinkAction } from "./LinkAction.tsx"
 import type { LinkProps } from "./LinkPage.tsx"
 
 /**
- * Proves an address, by the person themselves: whoever is not signed in does so first and comes back (P54, P142). Who never
- * registered is told that there is nothing to do.
+ * Proves an address, by the person themselves: whoever is not signed in, or as somebody else, does so first and comes back
+ * (P54, P142). Who never registered is told that there is nothing to do.
  */
 export function ConfirmMailLink({ code, link: { kind, mail, formerMail } }: LinkProps) {
   const { t } = useTranslation("mail-links")
   const session = useSession()
+  const [isOfOther, setOfOther] = useState(false)
   const confirm = async () => {
-    await call("POST /api/user/mail/confirm", { body: { code } })
+    try {
+      await call("POST /api/user/mail/confirm", { body: { code } })
+    } catch (error) {
+      setOfOther(isRefused<"POST /api/user/mail/confirm">(error, "link_of_other"))
+      throw error
+    }
     await renewProfile()
   }
   const about = kind === "NEW_MAIL" ? t("newMail", { mail, formerMail }) : t("proveMail", { mail })
@@ -30,6 +38,20 @@ export function ConfirmMailLink({ code, link: { kind, mail, formerMail } }: Link
           </LinkButton>
         </div>
         <p className="muted">{t("proveNotYou")}</p>
+      </Card>
+    )
+  if (isOfOther)
+    return (
+      <Card>
+        <p>{about}</p>
+        <Notice tone="warning" title={t("otherTitle", { mail: session.user.mail })}>
+          {t("otherText")}
+        </Notice>
+        <div>
+          <Button variant="primary" onClick={() => void signOut()}>
+            {t("signOutAndGoOn")}
+          </Button>
+        </div>
       </Card>
     )
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import type { Profile } from "../../../contract/users.ts"
 import { isRefused } from "../../api.ts"
 import { hrefOf, links, parseSearch, resetSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -8,13 +9,16 @@ import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
-import { identity } from "../session/index.ts"
+import { identity, useSession } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
+import { SignedInReset } from "./SignedInReset.tsx"
 
 /** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (P69). */
 export function ResetPasswordPage() {
   const { t } = useTranslation("sign-in")
+  const session = useSession()
+  const user = session.status === "signedIn" ? session.user : null
   const { oobCode = "" } = resetSearch(parseSearch(useAddress().search))
   const code = useQuery({
     queryKey: ["resetCode", oobCode],
@@ -27,11 +31,13 @@ export function ResetPasswordPage() {
   return (
     <EntryFrame title={t("resetTitle")}>
       {oobCode === "" || (code.error && isVoid(code.error)) ? (
-        <VoidCode error={code.error} />
+        <VoidCode error={code.error} user={user} />
       ) : code.error ? (
         <ErrorState onRetry={() => void code.refetch()}>
           {problemText(code.error, t("codeNotChecked"))}
         </ErrorState>
+      ) : code.data && user ? (
+        <SignedInReset user={user} mail={code.data.mail} />
       ) : code.data ? (
         <PasswordForm oobCode={oobCode} mail={code.data.mail} />
       ) : (
@@ -50,11 +56,13 @@ const isVoid = (error: unknown) =>
   isRefused<"POST /api/identity/reset/check">(error, "invalid_action_code") ||
   isRefused<"POST /api/identity/reset/check">(error, "invalid_input")
 
-function VoidCode({ error }: { error: unknown }) {
+function VoidCode({ error, user }: { error: unknown; user: Profile | null }) {
   const { t } = useTranslation("sign-in")
+  const title = t(isExpired(error) ? "codeExpired" : "codeInvalid")
+  if (user) return <SignedInReset user={user} problem={title} />
   return (
     <>
-      <Notice tone="error" title={t(isExpired(error) ? "codeExpired" : "codeInvalid")}>
+      <Notice tone="error" title={title}>
         {t("codeVoidText")}
       </Notice>
       <EntryLinkButton link={links.login({ forgot: true })} variant="primary" fullWidth>
@@ -75,7 +83,7 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
     meta: { silent: true, success: t("resetDone") },
     onSuccess: () => pageHistory().replace(hrefOf(links.login())),
   })
-  if (confirm.error && isVoid(confirm.error)) return <VoidCode error={confirm.error} />
+  if (confirm.error && isVoid(confirm.error)) return <VoidCode error={confirm.error} user={null} />
   const refused = confirm.error && problemText(confirm.error, t("resetFailed"))
   return (
     <Form onSubmit={() => confirm.mutate()} busy={confirm.isPending} error={refused ?? undefined}>
