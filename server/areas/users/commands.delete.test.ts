@@ -3,6 +3,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { forgetDevices } from "../../platform/identity/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { block, castPerson, newcomer } from "../../testing/moderation.ts"
 import { pushBrowser, vapidPair } from "../../testing/push.ts"
 import { post, refused } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
@@ -10,6 +11,7 @@ import { somebodyWaits } from "../../testing/waiting.ts"
 const { publicKey, privateKey } = vapidPair()
 const portal = portalOfFile({ env: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } })
 const seller = "beratung@brenner.example"
+const admin = "admin@aurel.example"
 
 test("what a person asks for in the moment in which they are deleted is kept no more", async () => {
   const { id } = castUser(seller)
@@ -78,7 +80,7 @@ test("the last sign-in is seen by admins, of a hosted identity too, and goes wit
   const seen = async () => {
     const answer = await portal.app.inject({
       url: `/api/user/?id=${id}`,
-      headers: await portal.signInAs("admin@aurel.example"),
+      headers: await portal.signInAs(admin),
     })
     return answer.json<{ lastSignInAt: string | null }>().lastSignInAt
   }
@@ -104,4 +106,37 @@ test("the last sign-in is seen by admins, of a hosted identity too, and goes wit
   expect(
     await portal.db.many("select from identity.last_sign_ins where account_id = $1", [former?.sub]),
   ).toEqual([])
+})
+
+test("the house of a deleted sales manager learns that it happened and who remains; a block was told before", async () => {
+  const { id: locationId } = castLocation("1301")
+  const told = (mail: string) =>
+    portal.db.many<{ kind: string; text: string }>(
+      "select kind, body_text as text from outbox where recipient_mail = $1 order by created_at, id",
+      [mail],
+    )
+  const house = await Promise.all(
+    ["Gehrke", "Maat", "Zorn"].map((name) => newcomer(portal, name, "SALES_MANAGER")),
+  )
+  for (const { id } of house)
+    await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [id, locationId])
+  const [going, mate, other] = house
+  if (!going || !mate || !other) throw new Error("nobody there")
+  const remove = (id: string) => post(portal, "/api/user/delete", admin, { id, version: 1 })
+  expect((await remove(going.id)).status).toBe(200)
+  for (const { mail } of [mate, other]) {
+    const mails = await told(mail)
+    expect(mails).toMatchObject([{ kind: "COLLEAGUE_GONE" }])
+    expect(mails[0]?.text).toMatch(/für 1301 - .* nichts mehr anfragen/)
+    expect(mails[0]?.text).toMatch(/Verkaufsleitung jetzt: +Vera Maat, Vera Zorn/)
+    expect(mails[0]?.text).not.toContain("Gehrke")
+  }
+
+  await portal.db.run("delete from outbox where recipient_mail = $1", [mate.mail])
+  await block(portal, await castPerson(portal, admin), other.id, { duration: "PERMANENT" })
+  expect(await told(mate.mail)).toHaveLength(1)
+  // By then nobody may complain about it any more.
+  portal.clock.advance(200 * 86_400_000)
+  expect((await remove(other.id)).status).toBe(200)
+  expect(await told(mate.mail)).toHaveLength(1)
 })

@@ -8,6 +8,7 @@ import { complaintUntil } from "../moderation/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { forgetInMails } from "../outbox/commands.forget.ts"
 import { recordAs } from "../record/record.ts"
+import { tellOfRemoval } from "./commands.rights.ts"
 import type { UserParts } from "./commands.ts"
 import { removedMail } from "./mails.ts"
 import { type LockedUser, lockUser } from "./queries.ts"
@@ -19,7 +20,7 @@ import { refusalOf } from "./rules.ts"
  * may complain about a block or wait for an answer (P147).
  */
 export async function deleteUser(
-  { db, identity }: UserParts,
+  { db, identity, publicUrl }: UserParts,
   actor: Actor,
   { id, version }: { id: string; version: number },
   now: Date,
@@ -34,7 +35,9 @@ export async function deleteUser(
     if (refused) return refused
     const { before } = locked
     if (before.version !== version) return refuse("version_conflict", { current: before })
-    return removePerson(tx, locked, now, { actorId: actor.id, source: "screen" })
+    const removed = await removePerson(tx, locked, now, { actorId: actor.id, source: "screen" })
+    if (!isRefused(removed)) await tellOfRemoval(tx, { publicUrl, now }, before)
+    return removed
   })
   return isRefused(deleted) ? deleted : withoutAccount(identity, deleted)
 }
@@ -53,7 +56,9 @@ export async function deleteOneself(
     const locked = await lockUser(tx, actor.id, now)
     if (!locked) return refuse("not_found")
     const removed = await removePerson(tx, locked, now, { actorId: actor.id, source: "screen" })
-    if (!isRefused(removed)) await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
+    if (isRefused(removed)) return removed
+    await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
+    await tellOfRemoval(tx, { publicUrl, now }, locked.before)
     return removed
   })
   return isRefused(deleted) ? deleted : withoutAccount(identity, deleted)

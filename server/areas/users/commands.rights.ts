@@ -1,10 +1,10 @@
 import { roleText } from "../../../contract/enums.ts"
-import { locationText } from "../../../contract/format.ts"
+import { locationText, personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { isBlocked } from "../moderation/present.ts"
 import { addToOutbox } from "../outbox/add.ts"
-import { colleagueGoneMail, colleagueMail, rightsMail } from "./mails.change.ts"
+import { colleagueGoneMail, colleagueMail, colleagueRemovedMail, rightsMail } from "./mails.change.ts"
 import type { Recipient } from "./mails.ts"
 
 type Change = readonly [label: string, value: string]
@@ -33,12 +33,19 @@ type Circumstances = { publicUrl: string; now: Date }
 /** The other sales managers of these locations who can act, and how much of that person's runs there. */
 const remainingSql = `
   select u.id, u.firstname, u.lastname, u.mail, string_agg(l.vfnr || ' - ' || l.name, ', ' order by l.vfnr) as locations,
+    array_agg(l.id) as places,
     (select count(*) from cars c left join acts a on a.id = c.open_request
       where c.user_id = $2 and c.location_id = any($1) and c.activity_state ~ '_(ACCEPTED|CONFIRMED)$'
         or a.user_id = $2 and a.location_id = any($1)) as cases
   from user_locations ul join users u on u.id = ul.user_id join locations l on l.id = ul.location_id
   where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER' and not ${isBlocked("u", "$3")}
-  group by u.id`
+  group by u.id
+  order by u.lastname, u.firstname, u.id`
+
+type Remaining = Recipient & { locations: string; places: string[]; cases: number }
+
+const remainingAt = async (tx: Tx, personId: string, locationIds: readonly string[], now: Date) =>
+  locationIds.length === 0 ? [] : tx.many<Remaining>(remainingSql, [locationIds, personId, now])
 
 /**
  * Tells the house that somebody can act for these locations no more, never why: their cases go on, and a colleague can take
@@ -50,12 +57,7 @@ export async function tellOfLoss(
   person: Recipient,
   locationIds: readonly string[],
 ): Promise<void> {
-  if (locationIds.length === 0) return
-  const remaining = await tx.many<Recipient & { locations: string; cases: number }>(remainingSql, [
-    locationIds,
-    person.id,
-    now,
-  ])
+  const remaining = await remainingAt(tx, person.id, locationIds, now)
   await addToOutbox(
     tx,
     remaining.map((colleague) => colleagueGoneMail(colleague, person, colleague, publicUrl)),
@@ -86,4 +88,16 @@ export async function tellOfRights(
   ])
   const lost = known.filter((id) => !bindsFor(after).includes(id))
   if (!before?.blocked) await tellOfLoss(tx, { publicUrl, now }, after, lost)
+}
+
+/** Tells the house that one of its sales managers was deleted, once it happened (P55); a block was told when it was made. */
+export async function tellOfRemoval(tx: Tx, { publicUrl, now }: Circumstances, person: User): Promise<void> {
+  const remaining = person.blocked ? [] : await remainingAt(tx, person.id, bindsFor(person), now)
+  await addToOutbox(
+    tx,
+    remaining.map((to) => {
+      const mates = remaining.filter(({ places }) => places.some((id) => to.places.includes(id)))
+      return colleagueRemovedMail(to, { locations: to.locations, managers: mates.map(personText) }, publicUrl)
+    }),
+  )
 }

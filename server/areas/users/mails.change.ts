@@ -170,6 +170,32 @@ export function colleagueGoneMail(
   }
 }
 
+/**
+ * To the sales managers who stay: one of them was deleted. Without the name, which no mail keeps of who is gone (P58): it says
+ * who remains.
+ */
+export const colleagueRemovedMail = (
+  to: Recipient,
+  { locations, managers }: { locations: string; managers: readonly string[] },
+  publicUrl: string,
+): MailDraft => ({
+  kind: "COLLEAGUE_GONE",
+  to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+  subject: "Eine Verkaufsleitung Ihres Standorts wurde gelöscht",
+  ...layOutMail({
+    greeting: `Guten Tag ${personText(to)},`,
+    paragraphs: [
+      `der Zugang einer Verkaufsleitung ist gelöscht. Sie kann im ZVF-Portal für ${locations} nichts mehr anfragen, annehmen oder zurückziehen; für diese Standorte läuft kein Vorgang der Person.`,
+      "Ihren Namen bewahrt das Portal nicht auf. Wer dort jetzt verbindlich handeln kann, steht unten; fehlt jemand zu Unrecht, antworten Sie bitte auf diese Mail.",
+    ],
+    facts: [
+      ["Standorte", locations],
+      ["Verkaufsleitung jetzt", managers.join(", ")],
+    ],
+    link: { label: "Zum Portal", url: `${publicUrl}/` },
+  }),
+})
+
 /** To the sales managers of a location: somebody else may bind it from now on. A made-up colleague does not stay unnoticed. */
 export function colleagueMail(
   to: Recipient,
