@@ -6,15 +6,16 @@ import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../pl
 import { documentType } from "../../platform/uploads/index.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import type { Actor } from "../identity/gate.ts"
-import { namedBy, storedAt } from "./queries.ts"
-import { documentName, freeName } from "./rules.ts"
+import { documentColumns, documentOf, namedBy, storedAt } from "./queries.ts"
+import { documentName, freeName, isNamedAs } from "./rules.ts"
 
 type Stores = { db: Database; files: FileStore }
 export type DocumentUpload = { carId: string; name: string; bytes: Buffer; at: Date }
 
 /**
- * Adds a document to a car (P37, P96). Content and ending are of one allowed
- * format. The file is written first and counts from its row on.
+ * Adds a document to a car (P37, P96). Content and ending are of one allowed format. The file is written first and counts from its
+ * row on. The same file under its name again answers the document that is there: who tries once more does not know whether only
+ * the answer was lost.
  */
 export async function saveDocument(
   { db, files }: Stores,
@@ -30,17 +31,14 @@ export async function saveDocument(
   await putFiles({ db, files }, [[storedAt(id), bytes]])
   const sha256 = createHash("sha256").update(bytes).digest("hex")
   const added = await db.transaction((tx) => addRow(tx, actor, carId, document, sha256))
-  if (isRefused(added)) await removeFiles({ db, files }, [storedAt(id)])
+  if (isRefused(added) || added.id !== id) await removeFiles({ db, files }, [storedAt(id)])
   return added
 }
 
-/**
- * Another document makes it another offer to whoever reads (P19). It holds the car's row: two uploads of one name wait for
- * each other, and who accepts meanwhile is told.
- */
+/** Another document makes it another offer to whoever reads (P19); who accepts meanwhile is told. */
 const touchCarSql = `update cars set offer_version = offer_version + 1, version = version + 1 where id = $1`
 
-/** Takes the first free name while nobody else can. */
+/** Takes the first free name while nobody else can: uploads for one car wait for each other. */
 async function addRow(
   tx: Tx,
   actor: Actor,
@@ -49,10 +47,15 @@ async function addRow(
   sha256: string,
 ): Promise<CarDocument | Refused<"not_found">> {
   await recordChangesAs(tx, actor.id, "screen")
-  if ((await tx.run(touchCarSql, [carId])) === 0) return refuse("not_found")
-  const others = await tx.many<{ filename: string }>("select filename from documents where car_id = $1", [
-    carId,
-  ])
+  const car = await tx.one("select from cars where id = $1 for no key update", [carId])
+  if (!car) return refuse("not_found")
+  const others = await tx.many<CarDocument & { sha256: string | null }>(
+    `select ${documentColumns}, d.sha256 from documents d where d.car_id = $1`,
+    [carId],
+  )
+  const same = others.find((other) => other.sha256 === sha256 && isNamedAs(other.filename, document.filename))
+  if (same) return documentOf(same)
+  await tx.run(touchCarSql, [carId])
   const filename = freeName(
     document.filename,
     others.map((other) => other.filename),

@@ -5,11 +5,11 @@ import { type ContractParties, mayRead as mayReadContract } from "../contracts/p
 import type { Actor } from "../identity/gate.ts"
 import { type DocumentedCar, mayRead } from "./policy.ts"
 
-const documentColumns = `d.id, d.filename, d.content_type as "contentType", d.size, d.uploaded_at as "uploadedAt"`
+export const documentColumns = `d.id, d.filename, d.content_type as "contentType", d.size, d.uploaded_at as "uploadedAt"`
 const carColumns = `c.area, c.display, c.archived_at is not null as archived, c.activity_state as "activityState",
   c.location_id as "locationId", c.user_id as "userId", l.vfnr_hb as group`
 
-const documentOf = ({ id, filename, contentType, size, uploadedAt }: CarDocument): CarDocument => ({
+export const documentOf = ({ id, filename, contentType, size, uploadedAt }: CarDocument): CarDocument => ({
   id,
   filename,
   contentType,

@@ -15,6 +15,7 @@ beforeEach(async () => {
 })
 
 const pdf = Buffer.from("%PDF-1.7\nGutachten\n%%EOF")
+const pdfOf = (mark: number) => Buffer.from(`%PDF-1.7\nGutachten ${mark}\n%%EOF`)
 const other = "leitung@kessler.example"
 const sibling = "leitung@freising.example"
 
@@ -61,7 +62,8 @@ describe("an upload is refused", () => {
 it("is kept under its name, and under a numbered one where another has it", async () => {
   const { id } = await addSelection(portal.db)
   const names = ["Gutachten.pdf", "GUTACHTEN.pdf", "Gutachten.pdf", "Fotos/außen.pdf"]
-  for (const name of names) expect(await upload(id, name)).toMatchObject({ status: 201 })
+  for (const [index, name] of names.entries())
+    expect(await upload(id, name, pdfOf(index))).toMatchObject({ status: 201 })
   expect((await upload(id, "Vertrag.docx", await docxOf())).body).toEqual({
     id: expect.any(String),
     filename: "Vertrag.docx",
@@ -80,12 +82,27 @@ it("is kept under its name, and under a numbered one where another has it", asyn
 
 it("gives uploads of one name at once a name each", async () => {
   const { id } = await addSelection(portal.db)
-  await Promise.all(Array.from({ length: 5 }, () => upload(id)))
+  await Promise.all(Array.from({ length: 5 }, (_, index) => upload(id, "Gutachten.pdf", pdfOf(index))))
   expect(await list(id)).toEqual([
     ...[1, 2, 3, 4].map((number) => `${number}-Gutachten.pdf`),
     "Gutachten.pdf",
   ])
   expect(await stored()).toHaveLength(5)
+})
+
+it("is the one that is there when it comes again: only the answer to the first may have been lost", async () => {
+  const { id } = await addSelection(portal.db)
+  await upload(id, "Gutachten.pdf", pdfOf(1))
+  const version = () => portal.db.one("select version, offer_version from cars where id = $1", [id])
+  const answers = await Promise.all(Array.from({ length: 4 }, () => upload(id, "gutachten.pdf")))
+  const before = await version()
+  answers.push(await upload(id, "Gutachten.pdf"))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.filename}`)).size).toBe(1)
+  expect(await version()).toEqual(before)
+  expect(await list(id)).toEqual(["1-gutachten.pdf", "Gutachten.pdf"])
+  expect(await stored()).toHaveLength(2)
+  await upload(id, "Zustand.pdf")
+  expect(await list(id)).toHaveLength(3)
 })
 
 it("is handed out as it was, to be saved and never to be shown", async () => {
@@ -158,7 +175,7 @@ describe("the documents of a car are seen by whoever sees the car", () => {
 it("is deleted once, with its file", async () => {
   const { id } = await addSelection(portal.db)
   const first = await upload(id)
-  await upload(id)
+  await upload(id, "Gutachten.pdf", pdfOf(1))
   const answers = [await remove(String(first.body.id)), await remove(String(first.body.id))]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404])
   expect((await get(`/api/car/document?id=${first.body.id}`)).statusCode).toBe(404)

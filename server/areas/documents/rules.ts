@@ -20,3 +20,8 @@ export function freeName(name: string, taken: readonly string[]): string {
   for (let number = 1; used.has(free.toLowerCase()); number += 1) free = `${number}-${name}`
   return free
 }
+
+/** Whether a document was sent under this name: it has it, or got it with a number. */
+export const isNamedAs = (filename: string, name: string): boolean =>
+  filename.replace(/^\d+-(?=.)/, "").toLowerCase() === name.toLowerCase() ||
+  filename.toLowerCase() === name.toLowerCase()

@@ -34,12 +34,17 @@ export async function saveImage(
   const filename = matchImageName(upload.name, await imageNames(stores.db))
   if (!filename) return refuse("image_without_car")
   const existing = upload.replace ? undefined : await findImage(stores.db, filename)
-  if (existing) return refuse("image_exists", { id: existing.hash, filename })
+  if (existing) return inItsPlace(existing, picture, filename)
   const key = await putPicture(stores, picture)
   const written = await stores.db.transaction((tx) => writeRow(tx, { ...upload, filename, key, picture }))
   await discard(stores, written ? written.replacedKey : key)
-  return written ? { id: picture.hash, filename } : refuse("image_exists", { filename })
+  if (written) return { id: picture.hash, filename }
+  return inItsPlace(await findImage(stores.db, filename), picture, filename)
 }
+
+/** What is there already. The same picture counts as stored: who sends it once more does not know whether only the answer was lost. */
+const inItsPlace = (existing: { hash: string } | undefined, { hash }: Picture, filename: string) =>
+  existing?.hash === hash ? { id: hash, filename } : refuse("image_exists", { id: existing?.hash, filename })
 
 const asRefusal = (error: unknown): Refused<ImageError["code"]> => {
   if (error instanceof ImageError) return refuse(error.code)
