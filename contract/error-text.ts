@@ -130,6 +130,8 @@ export const errorText = {
   search_name_taken: "Einen Suchauftrag mit diesem Namen haben Sie in diesem Bereich schon.",
   feed_keys_full:
     "Für diesen Standort gelten schon fünf Schlüssel. Bitte ziehen Sie zuerst einen zurück, den Sie nicht mehr brauchen.",
+  feed_key_used:
+    "Dieser Schlüssel wurde inzwischen benutzt oder zurückgezogen. Bitte laden Sie neu; einen weiteren können Sie jederzeit erstellen.",
   feed_key_invalid:
     "Dieser Schlüssel gilt nicht oder wurde zurückgezogen. Einen neuen erstellt Ihre Verkaufsleitung im Portal unter „Meine Fahrzeuge“.",
   push_off: "Mitteilungen auf Geräten sind in diesem Portal nicht eingerichtet.",

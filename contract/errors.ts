@@ -105,6 +105,7 @@ export const errorStatus = {
   too_many_proposals: 409,
   passkeys_full: 409,
   feed_keys_full: 409,
+  feed_key_used: 409,
   push_off: 409,
   push_service_unknown: 409,
   push_devices_full: 409,

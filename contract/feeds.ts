@@ -31,10 +31,18 @@ export const listFeedKeys = endpoint({
 export const makeFeedKey = endpoint({
   method: "POST",
   path: "/api/feed/key",
-  summary: "A new key for one of the own locations; the answer is the only one that holds it",
-  body: z.object({ locationId: id, name: text.trim().min(1).max(60) }),
+  summary:
+    "A new key for one of the own locations; the answer is the only one that holds it. With the id of one that nothing has used yet it takes that one's place, as when only the answer was lost",
+  body: z.object({ id: id.optional(), locationId: id, name: text.trim().min(1).max(60) }),
   output: z.object({ id, key: z.string() }),
-  errors: [...roleErrors, "terms_not_accepted", "location_not_yours", "feed_keys_full", "too_many_requests"],
+  errors: [
+    ...roleErrors,
+    "terms_not_accepted",
+    "location_not_yours",
+    "feed_keys_full",
+    "feed_key_used",
+    "too_many_requests",
+  ],
 })
 export const revokeFeedKey = endpoint({
   method: "POST",

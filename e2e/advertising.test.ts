@@ -109,6 +109,25 @@ it("opens the released cars to a web site by a key, until the provider revokes i
   const page = await signIn(await stage.visit(), manager, "/mine")
   await button(page, "Schlüssel erstellen").click()
   await field(panel(page), "Wo er benutzt wird").fill("Website")
+  // The portal makes it, and its answer is lost.
+  await page.route(
+    "**/api/feed/key",
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await button(panel(page), "Erstellen").click()
+  await panel(page).getByRole("alert").waitFor()
+  await button(panel(page), "Erstellen").click()
+  await panel(page)
+    .getByText(/cars\.json\?key=/)
+    .waitFor()
+  await panel(page).getByLabel("Ich habe die Adresse kopiert").check()
+  await button(panel(page), "Fertig").click()
+  expect(await page.getByText("Noch nicht benutzt.").count()).toBe(1)
+  await button(page, "Neue Adresse für Schlüssel „Website“").click()
   await button(panel(page), "Erstellen").click()
   const address =
     (await panel(page)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { createHash, randomBytes, randomUUID } from "node:crypto"
 import type { BodyOf } from "../../../contract/endpoint.ts"
 import type { makeFeedKey } from "../../../contract/feeds.ts"
 import { mostFeedKeys } from "../../../contract/limits.ts"
@@ -13,13 +13,18 @@ import { keysMade } from "./rules.ts"
 /** The key is long and random, so a plain hash keeps it. */
 export const hashOfKey = (key: string): string => createHash("sha256").update(key).digest("hex")
 
-/** Makes a key for an own location (P226); nothing but this answer holds it. */
+/**
+ * Makes a key for an own location (P226); nothing but this answer holds it. With the id of one that nothing has used yet it takes
+ * that one's place: an answer that was lost leaves no key that nobody saw.
+ */
 export function makeKey(
   db: Database,
   actor: Actor,
-  { locationId, name }: BodyOf<typeof makeFeedKey>,
+  { id = randomUUID(), locationId, name }: BodyOf<typeof makeFeedKey>,
   now: Date,
-): Promise<{ id: string; key: string } | Refused<"location_not_yours" | "feed_keys_full"> | TooMany> {
+): Promise<
+  { id: string; key: string } | Refused<"location_not_yours" | "feed_keys_full" | "feed_key_used"> | TooMany
+> {
   const key = `zvf_${randomBytes(32).toString("base64url")}`
   return db.transaction(async (tx) => {
     if (!actor.own.includes(locationId)) return refuse("location_not_yours")
@@ -28,16 +33,23 @@ export function makeKey(
     if (tooMany) return tooMany
     // One after the other, so that two at once are not one too many.
     await tx.run("select from locations where id = $1 for no key update", [locationId])
-    const made = await tx.one<{ id: string }>(
-      `insert into feed_keys (location_id, name, key_hash, made_by, made_at) select $1, $2, $3, $4, $5
-       where (select count(*) from feed_keys where location_id = $1 and revoked_at is null) < $6 returning id`,
-      [locationId, name, hashOfKey(key), actor.id, now, mostFeedKeys],
+    const others = await tx.many(
+      "select from feed_keys where location_id = $1 and revoked_at is null and id <> $2",
+      [locationId, id],
     )
-    if (!made) return refuse("feed_keys_full")
-    await record(tx, "feed.key_made", actor, { key_id: made.id, name, location_id: locationId }, now)
-    return { id: made.id, key }
+    if (others.length >= mostFeedKeys) return refuse("feed_keys_full")
+    const made = await tx.run(makeSql, [id, locationId, name, hashOfKey(key), actor.id, now])
+    if (made === 0) return refuse("feed_key_used")
+    await record(tx, "feed.key_made", actor, { key_id: id, name, location_id: locationId }, now)
+    return { id, key }
   })
 }
+
+const makeSql = `
+  insert into feed_keys as k (id, location_id, name, key_hash, made_by, made_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (id) do update
+    set name = excluded.name, key_hash = excluded.key_hash, made_by = excluded.made_by, made_at = excluded.made_at
+    where k.location_id = excluded.location_id and k.revoked_at is null and k.last_used_at is null`
 
 /** Ends a key at once; again it changes nothing. Admins end any. */
 export function revokeKey(

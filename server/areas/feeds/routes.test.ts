@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { FeedCar, FeedKey } from "../../../contract/feeds.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
@@ -20,6 +21,8 @@ const make = async (name: string, locationId = main, who = manager) =>
     status: number
     body: { id: string; key: string }
   }
+const makeAs = (id: string, locationId = main, who = manager) =>
+  post(portal, "/api/feed/key", who, { id, locationId, name: "Website" })
 const keysOf = async (who: string) => (await read(portal, "/api/feed/key/all", who)).body as FeedKey[]
 const revoke = (id: string, who = manager) => post(portal, "/api/feed/key/revoke", who, { id })
 const feed = (key: string, headers: Record<string, string> = {}, form = "json") =>
@@ -186,6 +189,20 @@ test("who made a key, when it was used and who ended it stays in sight, and in t
   )
   expect(entries.map(({ kind }) => kind).sort()).toEqual(["feed.key_made", "feed.key_revoked"])
   expect(JSON.stringify(entries)).not.toContain(key)
+})
+
+test("a key whose answer was lost is made once more in its place, as long as nothing used it", async () => {
+  const id = randomUUID()
+  const [lost, seen] = [await makeAs(id), await makeAs(id)]
+  expect(seen).toMatchObject({ status: 200, body: { id } })
+  expect((await keysOf(manager)).filter((one) => one.id === id)).toHaveLength(1)
+  expect((await feed(lost.body.key)).statusCode).toBe(401)
+  expect(await makeAs(id, branch)).toMatchObject(refused(409, "feed_key_used"))
+  expect(await makeAs(id, main, kessler)).toMatchObject(refused(403, "location_not_yours"))
+  expect((await feed(seen.body.key)).statusCode).toBe(200)
+  expect(await makeAs(id)).toMatchObject(refused(409, "feed_key_used"))
+  await revoke(id)
+  expect(await makeAs(id)).toMatchObject(refused(409, "feed_key_used"))
 })
 
 test("a blocked sales manager's key opens nothing", async () => {

@@ -8,8 +8,14 @@ import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useFeedKeys, useRevokeKey } from "./api.ts"
 import styles from "./Feeds.module.css"
 
+type Props = {
+  locationIds: readonly string[]
+  /** Asks for a new one in the place of a key that nothing has used: who missed its address needs no other. */
+  onRenew?: (key: FeedKey) => void
+}
+
 /** The keys of some locations: who made them, when they were last used, who ended them. */
-export function FeedKeyList({ locationIds }: { locationIds: readonly string[] }) {
+export function FeedKeyList({ locationIds, onRenew }: Props) {
   const { t } = useTranslation("feeds")
   const { data, error, isError, refetch } = useFeedKeys()
   const [revoking, setRevoking] = useState<FeedKey | null>(null)
@@ -32,6 +38,16 @@ export function FeedKeyList({ locationIds }: { locationIds: readonly string[] })
               <p>{key.name}</p>
               <Told of={key} />
             </div>
+            {onRenew && key.revokedAt === null && key.lastUsedAt === null && (
+              <Button
+                size="small"
+                aria-haspopup="dialog"
+                aria-label={t("renewOf", { name: key.name })}
+                onClick={() => onRenew(key)}
+              >
+                {t("renew")}
+              </Button>
+            )}
             {key.revokedAt === null && (
               <Button
                 variant="askDanger"

@@ -1,34 +1,43 @@
 import { useState } from "react"
+import type { FeedKey } from "../../../contract/feeds.ts"
 import { locationText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { Checkbox, Select, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { newId } from "../../ui/values/index.ts"
 import { CopiedText } from "../listings/index.ts"
 import { useMakeKey } from "./api.ts"
 
 type Location = { id: string; vfnr: string; name: string; main: boolean }
-type Props = { locations: readonly Location[]; onClose: () => void }
+type Props = {
+  locations: readonly Location[]
+  /** In whose place it is made; nothing has used that one yet. */
+  unseen: FeedKey | null
+  onClose: () => void
+}
 
 /** A new key: where it is used and of which location, then its addresses, this once. */
-export function MakeKeyPanel({ locations, onClose }: Props) {
+export function MakeKeyPanel({ locations, unseen, onClose }: Props) {
   const { t } = useTranslation("feeds")
-  const [name, setName] = useState("")
-  const [locationId, setLocationId] = useState(locations[0]?.id ?? "")
+  const [name, setName] = useState(unseen?.name ?? "")
+  const [locationId, setLocationId] = useState(unseen?.location.id ?? locations[0]?.id ?? "")
+  // The same at every try: after a lost answer there is one key, and not one more that nobody saw.
+  const [id] = useState(() => unseen?.id ?? newId())
   const make = useMakeKey()
   if (make.data) return <ShownKey of={make.data.key} name={name.trim()} onClose={onClose} />
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("make")}
+      title={t(unseen ? "renew" : "make")}
       submitLabel={t("makeButton")}
-      onSubmit={() => make.mutate({ locationId, name: name.trim() })}
-      form={{ dirty: name !== "" }}
+      onSubmit={() => make.mutate({ id, locationId, name: name.trim() })}
+      form={{ dirty: name !== (unseen?.name ?? "") }}
       busy={make.isPending}
       error={make.error ? problemText(make.error, t("makeFailed")) : undefined}
     >
-      <p>{t("makeText")}</p>
+      <p>{t(unseen ? "renewText" : "makeText")}</p>
       <TextInput
         label={t("name")}
         hint={t("nameHint")}
@@ -37,7 +46,7 @@ export function MakeKeyPanel({ locations, onClose }: Props) {
         value={name}
         onChange={setName}
       />
-      {locations.length > 1 && (
+      {!unseen && locations.length > 1 && (
         <Select
           label={t("location")}
           hint={t("locationHint")}

@@ -11,13 +11,15 @@ const feedKeysQuery = queryOptions({
 /** The keys that the caller may see (P226). */
 export const useFeedKeys = () => useQuery(feedKeysQuery)
 
-/** Makes a key; the form shows refusals, and the key this once. */
+/** Makes a key, or once more in the place of the one with this id; the form shows refusals, and the key this once. */
 export function useMakeKey() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { locationId: string; name: string }) => call("POST /api/feed/key", { body }),
+    mutationFn: (body: { id: string; locationId: string; name: string }) =>
+      call("POST /api/feed/key", { body }),
     meta: { silent: true },
-    onSuccess: () => client.invalidateQueries(feedKeysQuery),
+    // After a failure too: only the answer may have been lost.
+    onSettled: () => client.invalidateQueries(feedKeysQuery),
   })
 }
 
