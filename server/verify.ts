@@ -7,6 +7,7 @@ import {
   type UnsoundDocument,
   unsoundDocuments,
 } from "./areas/contracts/queries.verify.ts"
+import { type UnsoundFile, unsoundFiles } from "./areas/documents/queries.verify.ts"
 import { type Broken, type Verified, verifyRecord } from "./areas/record/queries.verify.ts"
 import type { Flaw } from "./areas/record/rules.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
@@ -58,6 +59,7 @@ const sentences: Record<Flaw, string> = {
   purged_early: "Der Inhalt wurde entfernt, bevor seine Frist abgelaufen war.",
   document: "Das Dokument zu diesem Vorgang ist nicht mehr das, das erstellt wurde.",
   document_differs: "Das Dokument passt nicht mehr zum Vorgang: Der Vorgang sagt heute etwas anderes.",
+  car_document: "Ein Dokument des Fahrzeugs fehlt oder ist nicht mehr das, das hier vorlag.",
   document_gone: "Das Dokument zu diesem Vorgang fehlt, ohne dass seine Frist abgelaufen war.",
 }
 
@@ -100,15 +102,22 @@ function report(
   return false
 }
 
-/** The documents of acts belong to it: what is wrong with one stands where the record tells of it. */
-function withDocuments(record: Verified, unsound: readonly UnsoundDocument[]): Verified {
-  const documents = unsound.map(({ flaw, actId, at, position }): Broken => {
-    return { flaw, position, kind: "contract.made", id: actId, at }
-  })
-  const broken = [...record.broken, ...documents].sort(
+/** The documents of acts and cars belong to it: what is wrong with one stands where the record tells of it. */
+function withDocuments(
+  record: Verified,
+  contracts: readonly UnsoundDocument[],
+  files: readonly UnsoundFile[],
+): Verified {
+  const found = [
+    ...contracts.map(({ flaw, actId, at, position }): Broken => {
+      return { flaw, position, kind: "contract.made", id: actId, at }
+    }),
+    ...files.map(({ position, kind, id, at }): Broken => ({ flaw: "car_document", position, kind, id, at })),
+  ]
+  const broken = [...record.broken, ...found].sort(
     (a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER),
   )
-  return { ...record, broken, brokenCount: record.brokenCount + documents.length }
+  return { ...record, broken, brokenCount: record.brokenCount + found.length }
 }
 
 /** Reads one moment of the database, whatever the portal writes meanwhile. */
@@ -128,7 +137,8 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
       const record = await verifyRecord(tx, known, (places) => {
         if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
       })
-      const all = withDocuments(record, await unsoundDocuments(tx, await openFilesToRead(config)))
+      const files = await openFilesToRead(config)
+      const all = withDocuments(record, await unsoundDocuments(tx, files), await unsoundFiles(tx, files))
       const positions = all.broken.flatMap(({ position }) => position ?? [])
       return { ...all, names: await entryNamesAt(tx, positions) }
     })

@@ -19,6 +19,8 @@ import {
   updateCar,
 } from "../../testing/requests.ts"
 import { type ContractFacts, factsFile } from "../contracts/rules.facts.ts"
+import { sealSome } from "../record/commands.ts"
+import { unsoundFiles } from "./queries.verify.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()
@@ -82,6 +84,28 @@ test("what the provider replaces afterwards stays readable for both sides, which
   // Once the car is somebody else's, what comes to it is no matter of this case.
   await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
   expect([await statusFor(document, manager), await statusFor(second, stranger)]).toEqual([200, 404])
+})
+
+test("a file that is gone or another one is found by whoever proves the record, at the act that names it", async () => {
+  const { car, document, actId } = await accepted()
+  await remove(document)
+  const later = await upload(car, "Später.pdf", pdf("zweiter"))
+  while (await sealSome(portal.db));
+  const found = async () =>
+    (await unsoundFiles(portal.db, portal.files))
+      .filter(({ id }) => [actId, document, later].includes(id))
+      .map(({ kind, id, position }) => [kind, id, typeof position])
+  expect(await found()).toEqual([])
+  await portal.files.put(`car/documents/${document}`, pdf("andere"))
+  expect(await found()).toEqual([["case.accept", actId, "number"]])
+  await portal.files.delete(`car/documents/${document}`)
+  await portal.files.delete(`car/documents/${later}`)
+  expect((await found()).sort()).toEqual(
+    [
+      ["case.accept", actId, "number"],
+      ["document.created", later, "number"],
+    ].sort(),
+  )
 })
 
 test("what the provider records for somebody keeps the documents, too", async () => {

@@ -77,6 +77,7 @@ export type Flaw =
   | "document"
   | "document_differs"
   | "document_gone"
+  | "car_document"
 
 /** Whether the parts of an entry and its place are what was sealed; null when nothing is wrong with them. */
 export function flawOf(
