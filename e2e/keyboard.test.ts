@@ -206,7 +206,9 @@ it("hides no head of a column beneath the one that stays at the right edge", asy
 
 it("leads from car to car beside the list, by few keys, and never loses the focus", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await page.getByText("55 Fahrzeuge", { exact: true }).waitFor()
+  // One less where somebody accepted a car before.
+  const counted = page.getByText(/^\d+ Fahrzeuge$/)
+  const count = Number.parseInt((await counted.textContent()) ?? "", 10)
   const links = rows(page).getByRole("heading").getByRole("link")
   const names = await links.allTextContents()
   const nameAt = (at: number) => new RegExp(`^${names[at]}`)
@@ -221,7 +223,7 @@ it("leads from car to car beside the list, by few keys, and never loses the focu
   await page.keyboard.press("Enter")
   await panel(page, nameAt(1)).waitFor()
   await eventually(() => isInDialog(page)).toBe(true)
-  await panel(page).getByText("2 von 55", { exact: true }).waitFor()
+  await panel(page).getByText(`2 von ${count}`, { exact: true }).waitFor()
   for (const [key, at] of [
     ["ArrowDown", 2],
     ["j", 3],
@@ -230,13 +232,13 @@ it("leads from car to car beside the list, by few keys, and never loses the focu
   ] as const) {
     await page.keyboard.press(key)
     await panel(page)
-      .getByText(`${at + 1} von 55`, { exact: true })
+      .getByText(`${at + 1} von ${count}`, { exact: true })
       .waitFor()
     await eventually(() => focused(page)).toMatch(nameAt(at))
   }
   await links.nth(1).focus()
   await page.keyboard.press("ArrowDown")
-  await panel(page).getByText("3 von 55", { exact: true }).waitFor()
+  await panel(page).getByText(`3 von ${count}`, { exact: true }).waitFor()
   await eventually(() =>
     rows(page)
       .getByRole("link")
