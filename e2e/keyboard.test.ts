@@ -204,6 +204,23 @@ it("hides no head of a column beneath the one that stays at the right edge", asy
   }
 })
 
+it("leaves the columns of a table where they are while the focus is on the actions at its right edge", async () => {
+  const page = await signIn(
+    await stage.visit({ size: { width: 900, height: 768 } }),
+    seller,
+    "/overview/preoffer",
+  )
+  await page.getByRole("radio", { name: "Tabelle" }).check()
+  const car = page.locator("tr[data-car]").first()
+  await car.waitFor()
+  await settled(page)
+  const before = await car.boundingBox()
+  await car.getByRole("button").last().focus()
+  await button(page, "Spalten").focus()
+  await settled(page)
+  expect(await car.boundingBox()).toEqual(before)
+})
+
 it("leads from car to car beside the list, by few keys, and never loses the focus", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   // One less where somebody accepted a car before.
