@@ -81,12 +81,25 @@ export default defineConfig({
       {
         test: {
           name: "long",
-          include: ["{contract,packages,server,web,e2e,tools}/**/*.long.test.ts"],
+          include: ["{contract,packages,server,web,tools}/**/*.long.test.ts"],
           globalSetup: "server/testing/cluster.ts",
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        // All screens at all widths, and under axe: looks that wait half of their time, so three files of them share two cores.
+        test: {
+          name: "walks",
+          include: ["e2e/**/*.long.test.ts"],
+          globalSetup: "e2e/stage-template.ts",
+          isolate: false,
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+          // After what must have the machine for itself.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -8,7 +8,9 @@ import { checks, tests } from "./steps.js"
 // `--hosted` the journeys of accounts on the official emulator of the hosted identity.
 prepare()
 buildWeb()
-const alone = ["long", "hosted"].filter((project) => process.argv.includes(`--${project}`))
+/** @type {Record<string, string[]>} */
+const longer = { "--long": ["long", "walks"], "--hosted": ["hosted"] }
+const alone = Object.keys(longer).flatMap((flag) => (process.argv.includes(flag) ? (longer[flag] ?? []) : []))
 if (alone.includes("hosted")) prepareEmulator()
 const projects = alone.length > 0 ? alone : ["unit", "rules", "server", "e2e"]
 const report = join(root, ".cache", "tests.json")

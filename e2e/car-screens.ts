@@ -78,6 +78,33 @@ export const carScreens: readonly Screen[] = [
     },
   },
   {
+    name: "cars-ticked",
+    as: admin,
+    show: async (page) => {
+      await page.goto("/car?search=47000")
+      await page.getByLabel("Seite auswählen").check()
+      await searchBox(page).fill("47001")
+      await button(page, "Ausgewählte anzeigen").waitFor()
+    },
+  },
+  {
+    name: "car-copy",
+    as: admin,
+    show: async (page) => {
+      await page.goto("/car?search=4700043")
+      await button(page, "4700043 kopieren").click()
+      await panel(page, "Fahrzeug anlegen").waitFor()
+    },
+  },
+  {
+    name: "cars-archive",
+    as: admin,
+    show: async (page) => {
+      await page.goto("/car?archive=true")
+      await page.getByRole("button", { name: new RegExp(`^${archived}`) }).waitFor()
+    },
+  },
+  {
     name: "car-archived",
     as: admin,
     show: async (page) => {

@@ -8,11 +8,11 @@ import { castAgreed } from "../server/demo/cast.ts"
 import { type Caller, callerFor, postJson, readJson, sendAbout } from "./http.ts"
 import type { Screen } from "./screens.ts"
 import { admin, manager } from "./stage.ts"
-import { panel } from "./steps.ts"
+import { button, panel } from "./steps.ts"
 
 /** Cars whose story the pictures tell, beside those that other screens use. */
-type Stories = { answered: string; confirmed: string; cancelled: string }
-const stories: Stories = { answered: "", confirmed: "", cancelled: "" }
+type Stories = { waiting: string; answered: string; confirmed: string; cancelled: string }
+const stories: Stories = { waiting: "", answered: "", confirmed: "", cancelled: "" }
 const idOf = new Map<string, string>()
 
 /** Changes a car as the provider does, over its newest version. */
@@ -34,12 +34,12 @@ export async function freeOffers(asAgent: Caller, taken: readonly string[]): Pro
     .sort()
 }
 
-/** An answered request, a confirmed contract and a cancelled one. */
-export async function tellStories(url: string, taken: readonly string[]): Promise<void> {
+/** An answered request, a confirmed contract and a cancelled one, beside the request that is `waiting`. */
+export async function tellStories(url: string, waiting: string, taken: readonly string[]): Promise<void> {
   const agent = await callerFor(url, manager)
   const provider = await callerFor(url, admin)
   const [answered = "", confirmed = "", cancelled = ""] = (await freeOffers(agent, taken)).reverse()
-  Object.assign(stories, { answered, confirmed, cancelled })
+  Object.assign(stories, { waiting, answered, confirmed, cancelled })
   const dateOfDelivery = addDays(berlinToday(new Date()), 120)
   await sendAbout(agent, "PRE_OFFER", answered, {
     type: "PRE_OFFER_REQUEST",
@@ -91,6 +91,15 @@ export const caseScreens: readonly Screen[] = [
     show: openCase(() => `PRE_OFFER_ACCEPT ${stories.cancelled}`),
   },
   {
+    name: "activity-withdraw",
+    as: manager,
+    show: async (page) => {
+      await openCase(() => `PRE_OFFER_REQUEST ${stories.waiting}`)(page)
+      await button(panel(page), /zurückziehen: /).click()
+      await page.getByRole("alertdialog").waitFor()
+    },
+  },
+  {
     name: "own-cars",
     as: manager,
     show: async (page) => {
@@ -105,6 +114,25 @@ export const caseScreens: readonly Screen[] = [
     show: async (page) => {
       await page.goto(`/mine?carId=${idOf.get(`car ${stories.confirmed}`)}`)
       await panel(page).getByRole("heading", { name: "Verlauf" }).waitFor()
+    },
+  },
+  {
+    name: "own-car-listing",
+    as: manager,
+    show: async (page) => {
+      await page.goto(`/mine?carId=${idOf.get(`car ${stories.confirmed}`)}`)
+      await button(panel(page), /^Beschreibung.* kopieren: /).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: "own-car-ended",
+    as: manager,
+    show: async (page) => {
+      await page.goto(`/mine?carId=${idOf.get(`car ${stories.cancelled}`)}`)
+      await panel(page)
+        .getByRole("link", { name: /^Zum Vorgang|^Zur Aktivität|: / })
+        .first()
+        .waitFor()
     },
   },
 ]

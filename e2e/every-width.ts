@@ -14,7 +14,7 @@ async function expectSound(page: Page, look: Look): Promise<void> {
 }
 
 /** Opened wide and made narrower and wider, then opened at this width at once. */
-async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
+export async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
   await page.setViewportSize({ width: 1440, height })
   await show(page)
   for (const size of sizes) {

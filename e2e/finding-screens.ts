@@ -82,13 +82,53 @@ export const findingScreens: readonly Screen[] = [
       await field(panel(page), "Wo er benutzt wird").waitFor()
     }),
   },
+  {
+    name: "own-cars-key-end",
+    as: manager,
+    show: at("/mine", async (page) => {
+      await button(page, /^Schlüssel „.*“ zurückziehen$/).click()
+      await page.getByRole("alertdialog").waitFor()
+    }),
+  },
+  {
+    name: "preoffers-filters",
+    as: manager,
+    show: at("/overview/preoffer", async (page) => {
+      await page.locator("main a[href*='carId=']").first().waitFor()
+      // From 1,280 px they stand beside the list.
+      const opener = button(page, /^Filter/)
+      if (!(await opener.isVisible())) return
+      await opener.click()
+      await panel(page, "Filter").waitFor()
+    }),
+  },
   { name: "preoffers-table", as: manager, show: table() },
+  {
+    name: "preoffers-table-car",
+    as: manager,
+    show: table(async (page) => {
+      await page.locator("tr[data-car] a").first().click()
+      await panel(page).waitFor()
+    }),
+  },
   {
     name: "columns",
     as: manager,
     show: table(async (page) => {
       await button(page, "Spalten").click()
       await panel(page, "Spalten der Tabelle").waitFor()
+    }),
+  },
+  {
+    name: "preoffers-table-all",
+    as: manager,
+    show: table(async (page) => {
+      await button(page, "Spalten").click()
+      const others = panel(page, "Spalten der Tabelle").getByRole("list", { name: "Weitere Spalten" })
+      // What is chosen goes to the other list.
+      for (let left = await others.getByRole("checkbox").count(); left > 0; left -= 1)
+        await others.getByRole("checkbox").first().click()
+      await button(panel(page), "Fertig").click()
     }),
   },
   {
@@ -107,6 +147,16 @@ export const findingScreens: readonly Screen[] = [
       await loaded(page)
       await button(page, "Ansichten").click()
       await panel(page).waitFor()
+    }),
+  },
+  {
+    name: "cars-view-save",
+    as: admin,
+    show: at("/car?work=incomplete", async (page) => {
+      await loaded(page)
+      await button(page, "Ansichten").click()
+      await button(panel(page), "Ansicht speichern").click()
+      await field(panel(page, "Ansicht speichern"), "Name").waitFor()
     }),
   },
   { name: "cars-grid", as: admin, show: grid() },

@@ -1,3 +1,4 @@
+import { longLocation } from "./long-names.ts"
 import { at, loaded } from "./screen-at.ts"
 import type { Screen } from "./screens.ts"
 import { admin } from "./stage.ts"
@@ -32,6 +33,17 @@ export const peopleScreens: readonly Screen[] = [
       await page.getByText(/^Dieser Standort wird noch verwendet/).waitFor()
     }),
   },
+  {
+    name: "location-long",
+    as: admin,
+    show: at("/location?search=1199", async (page) => {
+      await button(page, /^(1199|Kraftfahrzeug.*)$/).click()
+      await panel(page, longLocation)
+        .getByText(/^Maximilian-Alexander/)
+        .first()
+        .waitFor()
+    }),
+  },
   { name: "users", as: admin, show: at("/user", (page) => loaded(page)) },
   {
     name: "user",
@@ -39,6 +51,16 @@ export const peopleScreens: readonly Screen[] = [
     show: at("/user", async (page) => {
       await page
         .getByRole("button", { name: /^(1101|Bernd Brenner)/ })
+        .first()
+        .click()
+      await panel(page).waitFor()
+    }),
+  },
+  {
+    name: "user-long",
+    as: admin,
+    show: at("/user?search=Hohenlohe", async (page) => {
+      await button(page, /Maximilian-Alexander|^1199/)
         .first()
         .click()
       await panel(page).waitFor()

@@ -22,6 +22,15 @@ export const profileScreens: readonly Screen[] = [
     },
   },
   {
+    name: "profile-mail",
+    as: seller,
+    show: async (page) => {
+      await open(page)
+      await button(page, "E-Mail-Adresse ändern").click()
+      await panel(page, "E-Mail-Adresse ändern").waitFor()
+    },
+  },
+  {
     name: "profile-second-factor",
     as: seller,
     show: async (page) => {

@@ -10,13 +10,16 @@ import { deskScreens } from "./desk-screens.ts"
 import { documentScreens } from "./document-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { findingScreens } from "./finding-screens.ts"
-import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
+import { frameScreens } from "./frame-screens.ts"
+import { callerFor, changeCar, postJson, readJson, sendAbout } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
+import { addLongNames, longOption } from "./long-names.ts"
 import { declineOne, messageScreens } from "./message-screens.ts"
 import { blockTwo, moderationScreens } from "./moderation-screens.ts"
 import { overviewScreens } from "./overview-screens.ts"
 import { peopleScreens } from "./people-screens.ts"
 import { profileScreens } from "./profile-screens.ts"
+import { proposalScreens, proposeOne } from "./proposal-screens.ts"
 import { at, loaded } from "./screen-at.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { settled } from "./settled.ts"
@@ -31,6 +34,7 @@ export type Screen = { name: string; as: string | null; show: (page: Page) => Pr
 const wished = "4700309"
 const accepted = "4700415"
 const selected = "4700163"
+const longKey = "Fahrzeugbestandsverwaltungssystem, Website des Hauptsitzes"
 
 /**
  * One individual request, one acceptance, one request for a ZVF, one car in the archive, two blocks and one import, so
@@ -54,8 +58,11 @@ export async function fillScreens(url: string): Promise<void> {
   await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
   await watchSome(url)
   const taken = [wished, accepted, "4700043", "4700060"]
-  await tellStories(url, taken)
+  await tellStories(url, wished, taken)
   await declineOne(url, taken)
+  await proposeOne(url, taken)
+  await postJson(call, "/api/feed/key", { locationId: location?.id, name: longKey })
+  await addLongNames(url, ["4700043", "4700402"])
 }
 
 const openFirst = async (page: Page) => {
@@ -164,9 +171,11 @@ export const screens: readonly Screen[] = [
       await panel(page, "ZVF anfragen").waitFor()
     }),
   },
+  ...frameScreens,
   { name: "activities", as: manager, show: at("/activity", (page) => loaded(page)) },
   { name: "seller-preoffers", as: seller, show: preOffers() },
   { name: "seller-preoffer", as: seller, show: preOffers((page) => openFirst(page)) },
+  ...proposalScreens,
   { name: "admin-landing", as: admin, show: at("/") },
   { name: "cars", as: admin, show: at("/car", (page) => loaded(page)) },
   { name: "car-request", as: admin, show: editor(wished) },
@@ -248,6 +257,18 @@ export const screens: readonly Screen[] = [
     show: at("/car", async (page) => {
       await button(page, "Einstellungen").click()
       await button(page, /^Aurel Vans( öffnen)?$/).click()
+      await panel(page, "Option bearbeiten").waitFor()
+    }),
+  },
+  {
+    name: "option-long",
+    as: admin,
+    show: at("/car", async (page) => {
+      await button(page, "Einstellungen").click()
+      await panel(page, "Einstellungen")
+        .getByRole("tab", { name: /^Aktionen/ })
+        .click()
+      await button(page, new RegExp(`^${longOption}( öffnen)?$`)).click()
       await panel(page, "Option bearbeiten").waitFor()
     }),
   },

@@ -58,6 +58,16 @@ export const watchScreens: readonly Screen[] = [
     }),
   },
   {
+    name: "watch-forget",
+    as: manager,
+    show: watchPage(async (page) => {
+      await button(page, /^Nicht mehr merken: /)
+        .first()
+        .click()
+      await page.getByRole("alertdialog").waitFor()
+    }),
+  },
+  {
     name: "watched-preoffers",
     as: manager,
     show: at("/overview/preoffer?watched=true", async (page) => {

@@ -41,7 +41,8 @@ function lookAround(): string[] {
     if (!parent || !isSeen(parent) || parent.closest("script, style, option, textarea")) continue
     // A checksum is read by no one, and may break anywhere.
     if (parent.closest("code")) continue
-    for (const word of (text.textContent ?? "").matchAll(/[\p{L}\d]{2,24}/gu)) {
+    // What is longer fits no phone, and has to break.
+    for (const word of (text.textContent ?? "").matchAll(/(?<![\p{L}\d])[\p{L}\d]{2,24}(?![\p{L}\d])/gu)) {
       const range = document.createRange()
       range.setStart(text, word.index)
       range.setEnd(text, word.index + word[0].length)
