@@ -10,6 +10,7 @@ import {
   answerTerms,
   button,
   clickAgain,
+  eventually,
   field,
   panel,
   refusalOf,
@@ -308,11 +309,13 @@ it("sends a link to somebody who forgot the password, and tells a stranger no mo
   await page.getByLabel("E-Mail-Adresse").fill("leitung@kessler.example")
   await page.getByRole("link", { name: "Passwort vergessen?" }).click()
   await page.getByRole("heading", { name: "Passwort vergessen" }).waitFor()
+  expect(await page.title()).toBe("Passwort vergessen – Anmelden – Aurel ZVF")
   expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe("leitung@kessler.example")
   const sent = "Wenn es zu dieser E-Mail-Adresse einen Zugang gibt, ist eine Mail zum Zurücksetzen unterwegs."
   await button(page, "Passwort zurücksetzen").click()
   await page.getByText(sent).waitFor()
   await page.waitForURL("/login?to=%2Factivity")
+  await eventually(() => page.title()).toBe("Anmelden – Aurel ZVF")
   await page.getByRole("link", { name: "Passwort vergessen?" }).click()
   await page.getByLabel("E-Mail-Adresse").fill("niemand@kessler.example")
   await button(page, "Passwort zurücksetzen").click()

@@ -1,12 +1,21 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
+import { useOpenTitle } from "../../ui/browser/index.ts"
 import { InformationLink, MailLink, PhoneLink, useMeta } from "../information/index.ts"
 import styles from "./LoginPage.module.css"
 
+type Props = {
+  title: string
+  /** Another form in place of the screen's own: the title of the window says which (P232). */
+  isStep?: boolean
+  children: ReactNode
+}
+
 /** The frame of every screen before the sign-in: what the portal is, one form, and whom to ask. */
-export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
+export function EntryFrame({ title, isStep = false, children }: Props) {
   const { t } = useTranslation("sign-in")
   const meta = useMeta()
+  useOpenTitle(isStep ? title : undefined)
   return (
     <div className={styles.page}>
       <section className={styles.intro}>

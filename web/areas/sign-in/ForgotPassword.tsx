@@ -23,7 +23,7 @@ export function ForgotPassword({ mail, onChange, to }: Props) {
   })
   const refused = ask.error && problemText(ask.error, t("resetNotSent"))
   return (
-    <EntryFrame title={t("forgotTitle")}>
+    <EntryFrame title={t("forgotTitle")} isStep>
       <Form onSubmit={() => ask.mutate()} busy={ask.isPending} error={refused ?? undefined}>
         <p>{t("forgotText")}</p>
         <TextInput

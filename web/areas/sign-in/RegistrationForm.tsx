@@ -50,7 +50,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
     </Button>
   )
   return (
-    <EntryFrame title={t("registerTitle")}>
+    <EntryFrame title={t("registerTitle")} isStep>
       <Form onSubmit={() => send.mutate()} busy={send.isPending} error={refused ?? undefined} continues>
         <p ref={begin} tabIndex={-1}>
           {t(hasAccount ? "registerUnfinished" : "registerUnknown")}

@@ -30,7 +30,7 @@ export function SecondStep({ mail, password, factors, onCancel }: Props) {
     (enter.error && problemText(enter.error, t("tryLater"))) ??
     (show.error && problemText(show.error, t("passkeyFailed")))
   return (
-    <EntryFrame title={t("secondStep")}>
+    <EntryFrame title={t("secondStep")} isStep>
       <Form
         onSubmit={() => {
           show.reset()
