@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { User } from "../contract/users.ts"
 import { callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, download, manager, seller, signIn } from "./stage.ts"
+import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
 import {
   bindingButton,
   button,
@@ -20,6 +20,11 @@ import { readSheet } from "./workbooks.ts"
 const stage = stageOfFile()
 
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
+const isInSight = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  // To the pixel: rows are as high as their text.
+  return top >= 0 && Math.floor(bottom) <= innerHeight
+}
 const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
 describe("a sales manager looks for vehicles", () => {
@@ -115,6 +120,62 @@ describe("a sales manager looks for vehicles", () => {
     await panel(page).waitFor({ state: "hidden" })
     expect(query(page.url())).toMatchObject({ sort: "-price", page: "2" })
     expect(await rows(page).first().getByRole("heading").textContent()).toBe(first)
+  })
+
+  it("leads back to what was before the list, however a car was closed, and keeps what was filtered meanwhile", async () => {
+    const page = await signIn(await stage.visit(), manager)
+    await page.getByRole("link", { name: "Zu den Pre-Offers" }).click()
+    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+    await rows(page).nth(1).getByRole("link").first().click()
+    await panel(page).getByText("2 von 56", { exact: true }).waitFor()
+    for (let at = 3; at <= 12; at++) {
+      await page.keyboard.press("j")
+      await panel(page).getByText(`${at} von 56`, { exact: true }).waitFor()
+    }
+    await page.keyboard.press("Escape")
+    await panel(page).waitFor({ state: "hidden" })
+    await eventually(() => hasFocus(rows(page).nth(11).getByRole("link").first())).toBe(true)
+    expect(await rows(page).nth(11).evaluate(isInSight)).toBe(true)
+
+    await page.keyboard.press("Enter")
+    await panel(page).getByText("12 von 56", { exact: true }).waitFor()
+    await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })
+    await eventually(() => query(page.url())).toMatchObject({ sort: "-price" })
+    await button(panel(page), "Schließen").click()
+    await panel(page).waitFor({ state: "hidden" })
+    expect(query(page.url())).toEqual({ sort: "-price" })
+    expect(await page.getByLabel("Sortieren").locator("option:checked").textContent()).toBe(
+      "Preis absteigend",
+    )
+    await rows(page).first().getByRole("link").first().click()
+    await panel(page).waitFor()
+    // A press that is made twice closes once.
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Escape")
+    await panel(page).waitFor({ state: "hidden" })
+    await page.goBack()
+    await page.waitForURL("/")
+  })
+
+  it("closes a car that a link opened without leaving the list", async () => {
+    const page = await signIn(await stage.visit({ size: phone }), manager, "/overview/preoffer")
+    const address = await rows(page).first().getByRole("link").first().getAttribute("href")
+    await page.goto("/")
+    await page.goto(address ?? "")
+    await panel(page).waitFor()
+    await button(panel(page), "Schließen").click()
+    await panel(page).waitFor({ state: "hidden" })
+    expect(new URL(page.url()).pathname).toBe("/overview/preoffer")
+    await page.goBack()
+    await page.waitForURL("/")
+
+    await page.goForward()
+    await rows(page).first().getByRole("link").first().click()
+    await panel(page).waitFor()
+    await button(panel(page), "Schließen").click()
+    await panel(page).waitFor({ state: "hidden" })
+    await page.goBack()
+    await page.waitForURL("/")
   })
 
   it("exports the pre-offers of the group", async () => {

@@ -1,7 +1,13 @@
-import { type NavigateOptions, useNavigate, useRouter, useSearch } from "@tanstack/react-router"
+import {
+  type HistoryState,
+  type NavigateOptions,
+  useNavigate,
+  useRouter,
+  useSearch,
+} from "@tanstack/react-router"
 import { useCallback, useEffect, useMemo, useRef } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
-import { type CarView, links, type OverviewSearch } from "../../links.ts"
+import { type CarView, links, type OverviewSearch, overviewSearch, parseSearch } from "../../links.ts"
 import { reachPanel } from "../../ui/panel/index.ts"
 import { type ListState, useListView } from "../../ui/table/index.ts"
 import type { ListView as View } from "../car-filters/index.ts"
@@ -10,6 +16,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The entry before is the panel of the car whose dialog this is. */
     afterCar?: boolean
+    /** The entry before is the list from which this was opened. */
+    afterList?: boolean
   }
 }
 
@@ -57,12 +65,16 @@ export function useOverview(area: Area): Overview {
     if (opened.type === "accept" || opened.type === "request") reachPanel()
   }, [opened])
   const go = useCallback(
-    (change: (before: OverviewSearch) => OverviewSearch, replace = false, afterCar = false) =>
+    (
+      change: (before: OverviewSearch) => OverviewSearch,
+      replace = false,
+      state: HistoryState | true = true,
+    ) =>
       void navigate({
         ...links.overview(area),
         search: change,
         replace,
-        ...(afterCar && { state: { afterCar } }),
+        state,
         resetScroll: false,
       } as NavigateOptions),
     [navigate, area],
@@ -72,21 +84,42 @@ export function useOverview(area: Area): Overview {
       const { carId: before, type: isDialog } = now.current
       const isSame = next === before
       if (isSame && !as && !isDialog) return reachPanel()
-      const isAfterCar = history.location.state.afterCar === true
+      const { afterCar: isAfterCar = false, afterList = false } = history.location.state
       // Nobody goes back into a dialog that was left or sent (P82).
       if (isSame && !as && isAfterCar) return history.back()
       // From car to car the way back stays one step (P196), and so it does from dialog to dialog.
       const isTurn = before !== undefined && (isSame ? isDialog !== undefined : !as)
       const change = { carId: next, ...(as && { type: as }), ...(offer && { preOfferType: offer }) }
-      go((search) => ({ ...closed(search), ...change }), isTurn, isSame && (isAfterCar || !isDialog))
+      go((search) => ({ ...closed(search), ...change }), isTurn, {
+        ...(isSame && (isAfterCar || !isDialog) && { afterCar: true }),
+        ...((isTurn ? afterList : before === undefined) && { afterList: true }),
+      })
     },
     [go, history],
   )
   const turnTo = useCallback(
-    (next: string) => go((before) => ({ ...before, carId: next, type: "photo" }), true),
-    [go],
+    (next: string) => {
+      const { afterList = false } = history.location.state
+      go((before) => ({ ...before, carId: next, type: "photo" }), true, { ...(afterList && { afterList }) })
+    },
+    [go, history],
   )
-  const close = useCallback(() => go(closed, true), [go])
+  const isLeaving = useRef(false)
+  const close = useCallback(() => {
+    if (isLeaving.current) return
+    const { state, search } = history.location
+    if (!state.afterList) return go(closed, true, {})
+    // Back to the list, whose address is not to be there twice, with what was filtered meanwhile.
+    isLeaving.current = true
+    const list = closed(overviewSearch(parseSearch(search)))
+    const stop = history.subscribe(() => {
+      stop()
+      isLeaving.current = false
+      // A form that asked first may have kept the person here.
+      if (history.location.state.__TSR_index < state.__TSR_index) go(() => list, true, {})
+    })
+    history.back()
+  }, [go, history])
   const comparedKey = chosen.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router makes the list anew with each address
   const compared = useMemo(() => chosen, [comparedKey])

@@ -45,7 +45,9 @@ export function useListView<View extends TableSearch>(
     const timer = setTimeout(() => {
       written.current = key
       const change = (before: object) => inSearch(before, besides, view)
-      void navigate({ to: ".", search: change, replace: true, resetScroll: false } as NavigateOptions)
+      // The entry stays the one that it was.
+      const same = { state: true, replace: true, resetScroll: false }
+      void navigate({ to: ".", search: change, ...same } as NavigateOptions)
     }, settledMs)
     return () => clearTimeout(timer)
   }, [view, besides, navigate])
