@@ -227,6 +227,19 @@ it("names that cannot be loaded take neither rows nor an open car away", async (
   expect(await rows(page).count()).toBe(1)
 })
 
+it("says until when the portal asked to wait, also where a page opens with that answer", async () => {
+  const page = await stage.visit()
+  await page.route("**/api/car/all/area/*", (route) =>
+    route.fulfill({ status: 503, headers: { "retry-after": "50" }, body: "" }),
+  )
+  await signIn(page, manager, "/overview/preoffer")
+  await page
+    .getByRole("region", { name: "Meldungen" })
+    .getByText(/^Das Portal ist gerade ausgelastet\. Ab /)
+    .first()
+    .waitFor()
+})
+
 describe("an error of the server or of a page", () => {
   it("of 500 leaves the page standing and can be tried again", async () => {
     const page = await signIn(await stage.visit(), admin)

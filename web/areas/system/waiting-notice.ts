@@ -7,12 +7,16 @@ import { toast } from "../../ui/feedback/index.ts"
 const worthSayingMs = 2_000
 
 /**
- * Says until when a list waits that the portal asked to come back later for (P231): `sentence` makes the words of the instant.
- * Returns how to end that.
+ * Says until when a list waits that the portal asked to come back later for (P231), also where that was answered before anybody
+ * listened: `sentence` makes the words of the instant. Returns how to end that.
  */
-export const sayUntilWhen = (cache: QueryCache, sentence: (when: string) => string): (() => void) =>
-  cache.subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "failed") return
-    const at = event.action.error instanceof ApiError ? event.action.error.retryAt : undefined
+export function sayUntilWhen(cache: QueryCache, sentence: (when: string) => string): () => void {
+  const say = (error: unknown) => {
+    const at = error instanceof ApiError ? error.retryAt : undefined
     if (at && at - Date.now() > worthSayingMs) toast.info(sentence(secondText(at)))
+  }
+  for (const { state } of cache.getAll()) if (state.fetchStatus !== "idle") say(state.fetchFailureReason)
+  return cache.subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "failed") say(event.action.error)
   })
+}
