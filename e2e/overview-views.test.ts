@@ -182,6 +182,27 @@ it("has a table whose columns are chosen, moved and sorted, and is so on another
   expect(await choice(page, "Karten").isChecked()).toBe(true)
 })
 
+it("waits for a table in lines as high as its rows (P108)", async () => {
+  // Somebody whose looks no other journey here meets.
+  const page = await signIn(await stage.visit(), "leitung@freising.example", "/overview/selection")
+  await rows(page).first().waitFor()
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/profile/look"))
+  await page.getByRole("radio", { name: "Tabelle" }).check()
+  expect((await kept).status()).toBe(200)
+  const { promise: cars, resolve: giveCars } = Promise.withResolvers<void>()
+  await page.route("**/api/car/all/area/*", async (route) => {
+    await cars
+    await route.continue()
+  })
+  await page.reload()
+  const line = page.locator("[data-waiting=table] > *").first()
+  await line.waitFor()
+  const waiting = await line.evaluate((place) => place.getBoundingClientRect().height)
+  giveCars()
+  const row = page.getByRole("table").locator("tbody tr").first()
+  await eventually(() => row.evaluate((place) => place.getBoundingClientRect().height)).toBe(waiting)
+})
+
 it("opens a link with values that nobody can read as if it did not say them", async () => {
   const nonsense = "deliveryFrom=2026-13-01&deliveryTo=2026-00-10&priceFrom=viel&page=x&size=7&type=delete"
   const page = await signIn(await stage.visit(), manager, `/overview/preoffer?${nonsense}`)

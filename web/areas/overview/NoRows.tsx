@@ -77,8 +77,21 @@ function filterWord(t: TFunction<"car">, area: Area, name: ReturnType<typeof way
 // More than a screen holds, so that what stands beneath the list does not move when it comes.
 const places = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 
-/** Rows or cards in the shape of those that come. */
+/** Rows, cards or lines of a table in the shape of those that come. */
 export function LoadingRows({ layout }: { layout: Layout }) {
+  if (layout === "table")
+    return (
+      <Loading>
+        <div className={styles.skeletons} data-waiting={layout}>
+          {[...places, ...places, ...places].map((place, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+            <div key={`${place} ${at}`} className={styles.skeletonLine}>
+              <Skeleton />
+            </div>
+          ))}
+        </div>
+      </Loading>
+    )
   return (
     <Loading>
       <div className={classes(styles.skeletons, layout === "cards" ? rowStyles.cards : styles.rows)}>
