@@ -224,10 +224,16 @@ const recordSearch = (raw: RawSearch): RecordSearch => ({
   }),
 })
 
+/** The cases of the provider's desk that are overdue, or due soon. */
+export type Due = "overdue" | "soon"
+export type HomeSearch = { due?: Due | undefined }
+const homeSearch = ({ due }: RawSearch): HomeSearch => (due === "overdue" || due === "soon" ? { due } : {})
+
 /** How a screen reads what stands in its address behind the path. */
 export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => object } = {
   login: loginSearch,
   resetPassword: resetSearch,
+  home: homeSearch,
   preOffers: overviewSearch,
   selection: overviewSearch,
   compare: compareSearch,
@@ -254,7 +260,7 @@ const overviewPath = { PRE_OFFER: preOffers.path, SELECTION: selection.path } as
 
 /** Every link of the web app, built in one place. */
 export const links = {
-  home: () => ({ to: screens.home.path }),
+  home: (search: HomeSearch = {}) => ({ to: screens.home.path, search }),
   profile: () => ({ to: screens.profile.path }),
   block: () => ({ to: screens.block.path }),
   login: (search: LoginSearch = {}) => ({ to: screens.login.path, search }),

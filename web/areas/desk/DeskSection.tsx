@@ -1,20 +1,22 @@
-import { useCallback, useRef } from "react"
-import { urgencyOf } from "../../../contract/clocks.ts"
+import { useSearch } from "@tanstack/react-router"
+import { useCallback, useMemo, useRef } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { numberText } from "../../../contract/format.ts"
+import type { HomeSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { useBeside, useNow } from "../../ui/browser/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
 import { rowButton, Table } from "../../ui/table/index.ts"
-import { isOverdue } from "../activities/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { Complaints } from "../moderation/index.ts"
 import { useDesk } from "./api.ts"
+import { itemsDue } from "./cases.ts"
 import styles from "./Desk.module.css"
 import { DeskActions } from "./DeskActions.tsx"
 import { DeskFigures } from "./DeskFigures.tsx"
 import { Disputes } from "./Disputes.tsx"
+import { DueLinks } from "./DueLinks.tsx"
 import { OpenedCase } from "./OpenedCase.tsx"
 import { useSteadyItems } from "./steady-items.ts"
 import { useCaseOrder } from "./use-case-order.ts"
@@ -23,35 +25,35 @@ import { useDeskColumns } from "./use-desk-columns.tsx"
 
 const none: readonly DeskItem[] = []
 
-const isDueSoon = ({ sentAt, answerDue }: DeskItem["activity"], now: Date) =>
-  urgencyOf(new Date(sentAt), new Date(answerDue), now) === "SOON"
-
 /** The provider's desk: what waits for an answer by its deadline, answered from here, and what else needs an admin. */
 export function DeskSection() {
   const { t } = useTranslation("desk")
   const desk = useDesk(t("loadFailed"))
-  const items = desk.data?.items ?? none
+  const all = desk.data?.items ?? none
+  const { due } = useSearch({ strict: false }) as HomeSearch
+  const now = useNow()
+  const [overdue, soon] = useMemo(
+    () => [itemsDue(all, "overdue", now), itemsDue(all, "soon", now)],
+    [all, now],
+  )
+  const items = due ? { overdue, soon }[due] : all
   const title = useRef<HTMLHeadingElement>(null)
   const place = useRef<HTMLElement>(null)
   const rowOf = useCallback((id: string) => rowButton(place.current, id) ?? title.current, [])
   const isBeside = useBeside()
   const cases = useCases(items, rowOf, isBeside)
   const { isPanelOpen } = cases
-  const list = useSteadyItems(items, isPanelOpen)
-  const now = useNow()
+  const list = useSteadyItems(items, isPanelOpen, due)
   const columns = useDeskColumns(now)
   const order = useCaseOrder({ ...list, columns, cases, rowOf })
   const currentId = isBeside ? cases.opened?.item.activity.id : undefined
-  const overdue = items.filter(({ activity }) => isOverdue(activity, now)).length
-  const soon = items.filter(({ activity }) => isDueSoon(activity, now)).length
   return (
     <section ref={place} className={styles.section} aria-labelledby="desk-title">
       <div className={styles.head}>
         <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
           {t("title")}
         </h2>
-        {overdue > 0 && <span className="overdue">{t("overdueCount", { count: overdue })}</span>}
-        {soon > 0 && <span>{t("soonCount", { count: soon })}</span>}
+        <DueLinks overdue={overdue.length} soon={soon.length} due={due} />
       </div>
       {desk.isError && !desk.data ? (
         <ErrorState onRetry={() => void desk.refetch()}>
@@ -84,8 +86,8 @@ export function DeskSection() {
               foundLabel={() => t("found", { count: items.length, formatted: numberText(items.length) })}
               loading={desk.isPending}
               empty={
-                <EmptyState icon="success" title={t("nothingOpen")}>
-                  {t("nothingOpenText")}
+                <EmptyState icon="success" title={t(all.length > 0 ? "nothingDue" : "nothingOpen")}>
+                  {all.length === 0 && t("nothingOpenText")}
                 </EmptyState>
               }
             />

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
-import { mainStepOf, nextCase, refusingStepOf } from "./cases.ts"
+import { itemsDue, mainStepOf, nextCase, refusingStepOf } from "./cases.ts"
 
 const itemOf = (id: string, values = {}): DeskItem => ({
   activity: activityForTests({ id, ...values }),
@@ -19,6 +19,17 @@ test("a wish is answered or declined, anything else confirmed or rejected", () =
     const item = itemOf("x", { type })
     expect([mainStepOf(item), refusingStepOf(item)]).toEqual(["confirm", "reject"])
   }
+})
+
+test("overdue is what is past its deadline, due soon the last quarter before it", () => {
+  const sent = { sentAt: "2026-11-02T08:00:00Z", answerDue: "2026-11-04T08:00:00Z" }
+  const cases = [itemOf("a", sent), itemOf("b", { ...sent, answerDue: "2026-11-20T08:00:00Z" })]
+  const ids = (due: "overdue" | "soon", now: string) =>
+    itemsDue(cases, due, new Date(now)).map(({ activity }) => activity.id)
+  expect([ids("overdue", "2026-11-03T08:00:00Z"), ids("soon", "2026-11-03T08:00:00Z")]).toEqual([[], []])
+  expect(ids("soon", "2026-11-03T20:00:00Z")).toEqual(["a"])
+  expect(ids("overdue", "2026-11-04T08:00:01Z")).toEqual(["a"])
+  expect(ids("soon", "2026-11-04T08:00:01Z")).toEqual([])
 })
 
 describe("the next case", () => {

@@ -1,4 +1,6 @@
+import { urgencyOf } from "../../../contract/clocks.ts"
 import type { DeskItem } from "../../../contract/desk.ts"
+import type { Due } from "../../links.ts"
 
 export type DeskStep = "answer" | "confirm" | "decline" | "reject"
 
@@ -6,6 +8,15 @@ const isWish = ({ activity }: DeskItem): boolean => activity.type === "PRE_OFFER
 
 /** What a case waits for: a wish for an answer, an acceptance for its confirmation (P16, P22). */
 export const mainStepOf = (item: DeskItem): "answer" | "confirm" => (isWish(item) ? "answer" : "confirm")
+
+const urgencies = { overdue: "OVERDUE", soon: "SOON" } as const satisfies Record<Due, string>
+
+/** The cases that are overdue, or due soon. */
+export const itemsDue = (items: readonly DeskItem[], due: Due, now: Date): readonly DeskItem[] =>
+  items.filter(
+    ({ activity: { sentAt, answerDue } }) =>
+      urgencyOf(new Date(sentAt), new Date(answerDue), now) === urgencies[due],
+  )
 
 /** How a case is refused. */
 export const refusingStepOf = (item: DeskItem): "decline" | "reject" => (isWish(item) ? "decline" : "reject")

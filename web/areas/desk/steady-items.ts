@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
+import type { Due } from "../../links.ts"
 import { type LiveList, type Pausing, usePausing } from "../live/index.ts"
 
 type SteadyItems = LiveList<DeskItem> & {
@@ -29,8 +30,12 @@ export function pausedItems(before: readonly DeskItem[], items: readonly DeskIte
 }
 
 /** The rows of the desk, which nothing moves while somebody is at them: a button acts on the row that it stood in. */
-export function useSteadyItems(items: readonly DeskItem[], isPanelOpen: boolean): Pausing<SteadyItems> {
+export function useSteadyItems(
+  items: readonly DeskItem[],
+  isPanelOpen: boolean,
+  view: Due | undefined,
+): Pausing<SteadyItems> {
   const now = useMemo(() => currentItems(items), [items])
   const whilePaused = useCallback((before: readonly DeskItem[]) => pausedItems(before, items), [items])
-  return usePausing<DeskItem, SteadyItems>({ now, paused: whilePaused, view: null, isPanelOpen })
+  return usePausing<DeskItem, SteadyItems>({ now, paused: whilePaused, view, isPanelOpen })
 }

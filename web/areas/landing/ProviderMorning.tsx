@@ -40,6 +40,8 @@ export function ProviderMorning() {
 
 const monthOf = new Intl.DateTimeFormat("de-DE", { month: "long", timeZone: "UTC" })
 
+const dues = ["overdue", "soon"] as const
+
 /** Open cases by urgency, this month's acceptances, and where nobody could accept anything. */
 function Today({ cases, month, unmanaged }: Pick<Morning, "cases" | "month" | "unmanaged">) {
   const { t } = useTranslation("landing")
@@ -48,8 +50,16 @@ function Today({ cases, month, unmanaged }: Pick<Morning, "cases" | "month" | "u
       id: "cases",
       link: links.cars({ work: "open" }),
       title: `${t("cases")}: ${numberText(cases.open)}`,
-      notes: [t("casesNote", cases)],
+      notes: [cases.overdue + cases.soon === 0 && t("casesNote")],
     },
+    ...dues
+      .filter((due) => cases[due] > 0)
+      .map((due) => ({
+        id: due,
+        link: links.home({ due }),
+        title: `${t(`cases_${due}`)}: ${numberText(cases[due])}`,
+        notes: [],
+      })),
     {
       id: "month",
       link: links.record({ topic: "acceptance", from: month.from }),

@@ -7,7 +7,7 @@ import { Card } from "../../ui/layout/index.ts"
 import styles from "./Morning.module.css"
 
 /** Series with a bar; the table has all of them. */
-const mostBars = 8
+const mostBars = 12
 const row = 28
 const size = { name: 84, bar: 110, value: 136 }
 
@@ -24,6 +24,9 @@ export function StockChart({ stock }: { stock: readonly SeriesStock[] }) {
     <Card title={t("stock")}>
       <p className="muted">{t("stockText")}</p>
       <Bars stock={stock.slice(0, mostBars)} />
+      {stock.length > mostBars && (
+        <p className="muted">{t("chartMost", { most: mostBars, all: numberText(stock.length) })}</p>
+      )}
       <details className={styles.values}>
         <summary>{t("asTable")}</summary>
         <table className={styles.table}>
