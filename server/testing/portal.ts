@@ -9,6 +9,8 @@ import { newTestFolder } from "@packages/embedded-postgres/folder-for-tests"
 const root = join(import.meta.dirname, "../..")
 /** As for a portal that its command starts (`bin/prepare.js`). */
 const NODE_COMPILE_CACHE = join(root, ".cache", "compiled")
+/** As for the workers themselves (`vitest.config.ts`). */
+const node = [process.execPath, "--single-threaded-gc"]
 /** How long a start may take before a test gives up, in milliseconds. */
 const patience = 110_000
 
@@ -69,7 +71,7 @@ export async function startPortal({
   ownGroup,
 }: PortalStart = {}): Promise<PortalProcess> {
   const port = env.PORT ?? String(await freePort())
-  const [program = "", ...parameters] = command ?? [process.execPath, "server/main.ts"]
+  const [program = "", ...parameters] = command ?? [...node, "server/main.ts"]
   const { PATH = "", HOME = "" } = process.env
   const child = spawn(program, parameters, {
     cwd: folder,
