@@ -45,13 +45,19 @@ type Setting = {
   env?: Record<string, string>
 }
 
+/** A data folder that begins as another one was when its portal stopped. */
+export async function copyOfFolder(template: string): ReturnType<typeof newDataFolder> {
+  const folder = await newDataFolder()
+  // Node's own copy does not keep the owner of the database's files.
+  await promisify(execFile)("cp", ["-a", `${template}/.`, folder.path])
+  return folder
+}
+
 /** The real portal with the demo on a folder of its own, for visitors with a browser. */
 export async function startStage({ browser, onVisit = () => {}, template, env }: Setting): Promise<Stage> {
   if (!existsSync(join(root, "dist/web/index.html")))
     throw new Error("The web app is not built: use npm test, or build it with npx vite build.")
-  const folder = await newDataFolder()
-  // Node's own copy does not keep the owner of the database's files.
-  if (template) await promisify(execFile)("cp", ["-a", `${template}/.`, folder.path])
+  const folder = await (template ? copyOfFolder(template) : newDataFolder())
   // A stage that names another identity has nothing of the hosted one.
   const isHosted = env?.IDENTITY === undefined
   const portal = await startPortal({

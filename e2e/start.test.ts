@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from "vitest"
 import { isInstalled } from "../bin/prepare.js"
-import {
-  databasePid,
-  isAlive,
-  newDataFolder,
-  type PortalProcess,
-  startPortal,
-} from "../server/testing/portal.ts"
+import { databasePid, isAlive, type PortalProcess, startPortal } from "../server/testing/portal.ts"
+import { copyOfFolder } from "./stage.ts"
 
-let folder: Awaited<ReturnType<typeof newDataFolder>>
+let folder: Awaited<ReturnType<typeof copyOfFolder>>
 beforeAll(async () => {
-  folder = await newDataFolder()
+  folder = await copyOfFolder(inject("stageTemplate"))
   if (!isInstalled())
     throw new Error("npm start would install first: please run npm test, or npm start once.")
 })
