@@ -4,8 +4,8 @@ import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/error-text.ts"
 import { type ErrorCode, errorStatus } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
+import { callerFor, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { fillScreens } from "./screens.ts"
 import { admin, manager, signIn } from "./stage.ts"
 import {
   bindingButton,
@@ -26,9 +26,12 @@ import {
  * links and passwords in users, lost cars and offers in binding.
  */
 const stage = stageOfFile()
+const inNinetyDays = () => addDays(berlinToday(new Date()), 90)
 beforeAll(async () => {
-  // So that there are activities to export; it takes 4700309, 4700415 and 4700163.
-  await fillScreens(stage.url)
+  // So that the desk has open cases, and the manager activities to export.
+  const call = await callerFor(stage.url, manager)
+  const wish = { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery: inNinetyDays() } as const
+  for (const jobNumber of ["4700309", "4700415"]) await sendAbout(call, "PRE_OFFER", jobNumber, wish)
 })
 
 /** From here on the portal answers one call with an error. */
@@ -95,7 +98,7 @@ it("says which request failed, and keeps what was entered", async () => {
   await button(panel(page), /^Pre-Offer anfragen: /).click()
   const wish = panel(page, "Pre-Offer anfragen")
   await field(wish, "Wunsch-Kilometer").fill("20.000")
-  await field(wish, "Wunschdatum").fill(dateText(addDays(berlinToday(new Date()), 90)))
+  await field(wish, "Wunschdatum").fill(dateText(inNinetyDays()))
   await button(wish, /^Anfrage senden: /).click()
   await reads(page, "Die Pre-Offer-Anfrage ist fehlgeschlagen. Bitte versuchen Sie es später erneut.")
   expect(await field(wish, "Wunsch-Kilometer").inputValue()).toBe("20.000")
