@@ -7,44 +7,8 @@ import { castPassword } from "./demo/cast.ts"
 import { startTestS3 } from "./platform/files/s3-for-tests.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
 import { createTestDatabase } from "./testing/database.ts"
-import {
-  databasePid,
-  isAlive,
-  newDataFolder,
-  type PortalProcess,
-  type PortalStart,
-  startPortal,
-  stopPortal,
-} from "./testing/portal.ts"
-
-const running = "Das ZVF-Portal läuft"
-
-async function dataFolder(): Promise<string> {
-  const { path, remove } = await newDataFolder()
-  onTestFinished(remove)
-  return path
-}
-
-/** A portal that ends with its test, whatever happened to it. */
-async function portal(start: PortalStart): Promise<PortalProcess> {
-  const started = await startPortal(start)
-  onTestFinished(async () => {
-    if (started.process.exitCode === null && started.process.signalCode === null) await stopPortal(started)
-  })
-  return started
-}
-
-async function runningPortal(start: PortalStart): Promise<PortalProcess> {
-  const started = await portal(start)
-  await started.said(running)
-  return started
-}
-
-/** What an operator sees of a start that is refused. */
-async function refusal(env: Record<string, string>) {
-  const { ended } = await portal({ env: { DATA_DIR: await dataFolder(), ...env } })
-  return ended
-}
+import { databasePid, isAlive, stopPortal } from "./testing/portal.ts"
+import { addresses, dataFolder, isDemo, portal, refusal, runningPortal, signIn } from "./testing/starts.ts"
 
 /** A database of the test cluster: a start on it needs no cluster of its own. */
 async function database(): Promise<string> {
@@ -61,25 +25,6 @@ async function countUsers(databaseUrl: string): Promise<number> {
   } finally {
     await db.close()
   }
-}
-
-async function signIn({ url }: PortalProcess, email: string, password: string): Promise<number> {
-  const answer = await fetch(`${url}/api/identity/sign-in/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify({ email, password }),
-  })
-  return answer.status
-}
-
-const isDemo = async ({ url }: PortalProcess) =>
-  ((await (await fetch(`${url}/api/meta.json`)).json()) as { demo: boolean }).demo
-
-/** What nobody may forget in production. */
-const addresses = {
-  PROVIDER_MAIL: "zvf@firma.de",
-  MAIL_FROM: "portal@firma.de",
-  CONTACT_MAIL: "kontakt@firma.de",
 }
 
 it.for([
@@ -196,38 +141,7 @@ it("loads no demo in production", async () => {
   expect(stderr).toContain("sind die der Demo (legal/provider.md)")
 })
 
-// Six starts, one after the other.
-it("refuses what was a demo as soon as it is none, until the demo is removed", {
-  timeout: 300_000,
-}, async () => {
-  const DATA_DIR = await dataFolder()
-  const demo = await runningPortal({ env: { DATA_DIR } })
-  expect(await isDemo(demo)).toBe(true)
-  await stopPortal(demo)
-
-  const production = { DATA_DIR, NODE_ENV: "production", DEMO: "0", ...addresses }
-  const refused = await (await portal({ env: production })).ended
-  expect(refused.code).toBe(1)
-  expect(refused.stderr).toContain(
-    "Mit dem öffentlichen Passwort der Demo kann sich noch jeder anmelden (admin@aurel.example und 5 weitere Zugänge); bitte entfernen Sie die Demo mit npm run remove-demo, oder setzen Sie DEMO=1, wenn hier eine Demo laufen soll.",
-  )
-
-  const asked = await runningPortal({ env: { ...production, DEMO: "1" } })
-  expect(await isDemo(asked)).toBe(true)
-  await stopPortal(asked)
-
-  const command = [process.execPath, "server/remove-demo.ts"]
-  const removed = await (await portal({ env: production, command })).ended
-  expect(removed).toMatchObject({ code: 0, stderr: "" })
-  expect(removed.stdout).toContain("Entfernt: 6 Personen, 420 Fahrzeuge, 14 Standorte")
-  const started = await runningPortal({ env: production })
-  expect(await signIn(started, "admin@aurel.example", castPassword)).toBe(401)
-  await stopPortal(started)
-  const local = await runningPortal({ env: { DATA_DIR } })
-  expect(await isDemo(local)).toBe(false)
-})
-
-it("writes the demo into a database of DATABASE_URL only when asked", async () => {
+it("writes the demo into a database of DATABASE_URL only when asked, and refuses it where it is none", async () => {
   const url = await database()
   const plain = await runningPortal({ env: { DATABASE_URL: url } })
   expect(await isDemo(plain)).toBe(false)
@@ -235,6 +149,12 @@ it("writes the demo into a database of DATABASE_URL only when asked", async () =
   await stopPortal(plain)
   const asked = await runningPortal({ env: { DATABASE_URL: url, DATA_DIR: await dataFolder(), DEMO: "1" } })
   expect(await isDemo(asked)).toBe(true)
+  await stopPortal(asked)
+  const { code, stderr } = await refusal({ ...addresses, DATABASE_URL: url, NODE_ENV: "production" })
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    "Mit dem öffentlichen Passwort der Demo kann sich noch jeder anmelden (admin@aurel.example und 5 weitere Zugänge); ",
+  )
 })
 
 it.for(Object.keys(addresses))("refuses production without %s", async (forgotten) => {
