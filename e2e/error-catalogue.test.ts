@@ -1,10 +1,14 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
-import { addDays, berlinToday } from "../contract/dates.ts"
-import { errorText } from "../contract/error-text.ts"
-import { type ErrorCode, errorStatus } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
-import { callerFor, sendAbout } from "./http.ts"
+import {
+  expectLoadedAgain,
+  type FailingList,
+  failing,
+  inNinetyDays,
+  reads,
+  sendTwoWishes,
+} from "./failing.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, signIn } from "./stage.ts"
 import {
@@ -23,26 +27,12 @@ import {
  * The error catalogue of P87, outside the identity list: each row is provoked and read on the screen. Here
  * stand the failures that a healthy server does not give; what the real server refuses is read where it happens: taken
  * job numbers in car-editor, images and their codes in images, headers and unreadable files in import, sign-in in entry,
- * links and passwords in users, lost cars and offers in binding.
+ * links and passwords in users, lost cars and offers in binding. Further lists of the admin are in `error-catalogue.long.test.ts`.
  */
 const stage = stageOfFile()
-const inNinetyDays = () => addDays(berlinToday(new Date()), 90)
-beforeAll(async () => {
-  // So that the desk has open cases, and the manager activities to export.
-  const call = await callerFor(stage.url, manager)
-  const wish = { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery: inNinetyDays() } as const
-  for (const jobNumber of ["4700309", "4700415"]) await sendAbout(call, "PRE_OFFER", jobNumber, wish)
-})
+beforeAll(() => sendTwoWishes(stage.url))
 
-/** From here on the portal answers one call with an error. */
-const failing = (page: Page, call: string, code: ErrorCode = "internal") =>
-  page.route(
-    ({ pathname }) => pathname === `/api${call}`,
-    (route) => route.fulfill({ status: errorStatus[code], json: { code, message: errorText[code] } }),
-  )
-const reads = (page: Page, sentence: string | RegExp) => page.getByText(sentence).first().waitFor()
-
-const listsOf: [person: string, lists: [at: string, call: string, sentence: string, loaded: RegExp][]][] = [
+it.each<[person: string, lists: FailingList[]]>([
   [
     manager,
     [
@@ -55,40 +45,9 @@ const listsOf: [person: string, lists: [at: string, call: string, sentence: stri
       ["/activity", "/car/all/activity", "Die Aktivitäten konnten nicht geladen werden.", /gefunden$/],
     ],
   ],
-  [
-    admin,
-    [
-      ["/car", "/car/all", "Die Fahrzeuge konnten nicht geladen werden.", /^\d+ Fahrzeuge$/],
-      ["/location", "/location/all", "Die Standorte konnten nicht geladen werden.", /gefunden$/],
-      ["/user", "/user/all", "Die Benutzer konnten nicht geladen werden.", /gefunden$/],
-      ["/outbox", "/outbox/all", "Der Postausgang konnte nicht geladen werden.", /gefunden$/],
-      ["/record", "/record/all", "Das Protokoll konnte nicht geladen werden.", /^Stand: Position/],
-      ["/", "/desk", "Die offenen Vorgänge konnten nicht geladen werden.", /offene Vorgänge$/],
-    ],
-  ],
-]
-
-it.each(listsOf)(
-  "says to %s which list could not be loaded, and loads it when it is tried again",
-  async (person, lists) => {
-    const context = (await signIn(await stage.visit(), person)).context()
-    // The stream of changes would read the list again by itself.
-    await context.route("**/api/live", (route) => route.abort())
-    // At once, since each is asked for several times before it is given up.
-    const seen = lists.map(async ([at, call, sentence, loaded]) => {
-      const page = await context.newPage()
-      await failing(page, call)
-      await page.goto(at)
-      await reads(page, sentence)
-      const list = page.getByText(loaded).first()
-      expect(await list.count()).toBe(0)
-      await page.unrouteAll()
-      // A list that is read again by itself just now takes the button away.
-      await Promise.race([button(page, "Erneut versuchen").click(), list.waitFor()])
-      await list.waitFor()
-    })
-    await Promise.all(seen)
-  },
+  [admin, [["/car", "/car/all", "Die Fahrzeuge konnten nicht geladen werden.", /^\d+ Fahrzeuge$/]]],
+])("says to %s which list could not be loaded, and loads it when it is tried again", (person, lists) =>
+  expectLoadedAgain(stage, person, lists),
 )
 
 it("says which request failed, and keeps what was entered", async () => {
