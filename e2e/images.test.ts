@@ -15,9 +15,12 @@ import { button, eventually, findRow, openCar, panel, refusalOf, tableRow, texts
 const stage = stageOfFile()
 let asAdmin: Caller
 let picture: Buffer
+let otherPicture: Buffer
+const demoImage = (name: string) => readFile(join(root, "server/demo/images", name))
 beforeAll(async () => {
   asAdmin = await callerFor(stage.url, admin)
-  picture = await readFile(join(root, "server/demo/images/Fahrzeugbild_Aurel_Terra_T2_Rot.png"))
+  picture = await demoImage("Fahrzeugbild_Aurel_Terra_T2_Rot.png")
+  otherPicture = await demoImage("Fahrzeugbild_Aurel Vans_Camp_V1_Blau.png")
 })
 
 const file = (name: string, buffer = picture) => ({ name, mimeType: "image/png", buffer })
@@ -116,7 +119,7 @@ it("replaces an image only when it is told to, also where it learns of it from t
   await button(images(page), "Liste leeren").click()
 
   const late = "Fahrzeugbild_Aurel_Terra_T2_Blau.png"
-  await choose(page, file(late))
+  await choose(page, file(late, otherPicture))
   // What came of the upload before is there by now.
   await settled(page)
   await uploadElsewhere(late)
