@@ -23,9 +23,9 @@ const file = (name: string, buffer = report) => ({ name, mimeType: "application/
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Meldungen" }).getByText(text)
 const choose = (editor: Locator, ...files: ReturnType<typeof file>[]) =>
   editor.getByLabel("Dokumente wählen").setInputFiles(files)
-/** Lets a file go over the place that takes it, as a hand does. */
+/** Lets a file go over the place that takes it, as a hand does; another one than `report`. */
 async function drop(place: Locator, name: string): Promise<void> {
-  const parts = { name, text: report.toString() }
+  const parts = { name, text: `${report}\n` }
   const dataTransfer = await place.page().evaluateHandle((given) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([given.text], given.name))
