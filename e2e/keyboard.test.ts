@@ -394,4 +394,17 @@ it("returns from what was accepted to what stands in its place, with all of its 
   const edge = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom)
   const top = () => page.evaluate(() => document.activeElement?.closest("li")?.getBoundingClientRect().top)
   await eventually(top).toBeGreaterThanOrEqual(edge)
+
+  // Each row begins at another fraction of a pixel.
+  for (const next of [2, 3, 4, 5]) {
+    await links.nth(next).focus()
+    await page.keyboard.press("Enter")
+    await panel(page).waitFor()
+    await eventually(() => isInDialog(page)).toBe(true)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.keyboard.press("Escape")
+    await panel(page).waitFor({ state: "hidden" })
+    await settled(page)
+    expect(await top()).toBeGreaterThanOrEqual(edge)
+  }
 })
