@@ -51,6 +51,14 @@ test("a user is found by every word of the row, wherever it stands", () => {
   expect(find(all, "niemand")).toEqual([])
 })
 
+test("a user is found by the names of the locations whose numbers the row shows", () => {
+  const place = { id: "1201", name: "Brenner Lübeck", vfnr: "12 01", main: false, gssnLocation: "" }
+  const all = [user("one"), user("other", { locations: [...user("").locations, place] })]
+  expect(mails(find(all, "luebeck other"))).toEqual(["other"])
+  expect(mails(find(all, "1201"))).toEqual(["other"])
+  expect(find(all, "kiel")).toEqual([])
+})
+
 test("four states are told apart", () => {
   const free = { blocked: false }
   expect(stateOf({ ...free, active: true, toActivate: false })).toBe("active")

@@ -22,7 +22,11 @@ export type UserWords = { role: (user: User) => string; state: (user: User) => s
 const searchTextOfUser = (user: User, { role, state }: UserWords): string =>
   searchTextOf(
     user.locations.map(({ vfnr }) => vfnr),
-    [user.firstname, user.lastname, user.mail, role(user), state(user)],
+    [
+      ...[user.firstname, user.lastname, user.mail, role(user), state(user)],
+      // The row says where somebody is by number only.
+      ...user.locations.map(({ name }) => name),
+    ],
   )
 
 /**
