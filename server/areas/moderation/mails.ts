@@ -8,10 +8,10 @@ import { dateText, instantText, personText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
+import { calledIn, type Recipient as Person } from "../users/mails.ts"
 
 /** `publicUrl` without a slash at its end. */
 export type Addresses = { publicUrl: string; providerMail: string }
-type Person = { id: string; firstname: string; lastname: string; mail: string }
 
 /** To a person who was blocked: why, for how long, and the right to complain (P65). */
 export const blockedMail = (
@@ -126,10 +126,11 @@ function toPerson(
   { publicUrl }: Addresses,
   message: Omit<Message, "to" | "greeting" | "link">,
 ): MailDraft {
+  const { name, greeting } = calledIn(person)
   return draft({
     ...message,
-    to: { name: singleLine(personText(person)), address: person.mail, userId: person.id },
-    greeting: `Guten Tag ${personText(person)},`,
+    to: { name, address: person.mail, userId: person.id },
+    greeting,
     link: { label: "Zum ZVF-Portal", url: `${publicUrl}/block` },
   })
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
-import { castPassword, castUser } from "../../demo/cast.ts"
+import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { block, castPerson } from "../../testing/moderation.ts"
 import { post, refused } from "../../testing/requests.ts"
 
 const admin = "admin@aurel.example"
@@ -103,6 +104,16 @@ describe("a registration", () => {
     expect(await activate(user)).toMatchObject(refused(422, "reason_required"))
     expect((await activate(user, { activationReason: "Am Telefon bestätigt" })).status).toBe(200)
     expect(await kindsOf(user.id)).toContain("user.activated_unproven")
+  })
+
+  test("reads no word that was typed when an admin gives it another place, or blocks it", async () => {
+    const { mail, user } = await registered()
+    const moved = { id: user.id, version: user.version, locationIds: [castLocation("1101").id] }
+    expect((await post(portal, "/api/user/update", admin, moved)).status).toBe(200)
+    await block(portal, await castPerson(portal, admin), user.id)
+    const mails = await mailsTo(mail)
+    expect(mails.map(({ kind }) => kind)).toEqual(["REGISTERED", "ACCOUNT_SAFETY", "BLOCKED"])
+    for (const word of Object.values(typed)) expect(JSON.stringify(mails)).not.toContain(word)
   })
 
   test("that somebody else made with one's address is taken by a new password", async () => {

@@ -2,7 +2,7 @@ import { instantText, personText } from "../../../contract/format.ts"
 import type { WayBack } from "../../../contract/links.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
-import type { Recipient } from "./mails.ts"
+import { calledIn, type Recipient } from "./mails.ts"
 
 /** A link of a mail as it is told. */
 type ToldLink = { url: string; expiresAt: Date }
@@ -124,12 +124,13 @@ export function rightsMail(
   changes: readonly (readonly [string, string])[],
   publicUrl: string,
 ): MailDraft {
+  const { name, greeting } = calledIn(to)
   return {
     kind: "ACCOUNT_SAFETY",
-    to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    to: { name, address: to.mail, userId: to.id },
     subject: "Ihr Zugang zum ZVF-Portal wurde geändert",
     ...layOutMail({
-      greeting: `Guten Tag ${personText(to)},`,
+      greeting,
       paragraphs: [
         "ein Administrator hat Ihren Zugang zum ZVF-Portal geändert.",
         "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese Mail.",

@@ -17,6 +17,12 @@ export type Recipient = {
 const isStranger = ({ gssnLocation, mailProven }: Recipient): boolean =>
   mailProven === false && Boolean(gssnLocation)
 
+/** How a mail calls its reader: by name, unless a stranger may have typed it. */
+export const calledIn = (to: Recipient): { name: string; greeting: string } => {
+  const name = singleLine(personText(to))
+  return isStranger(to) ? { name: to.mail, greeting: "Guten Tag," } : { name, greeting: `Guten Tag ${name},` }
+}
+
 /** Where the link of a mail leads to set a password; `publicUrl` without a slash at its end. */
 export const passwordLink = (publicUrl: string, { code }: IssuedCode): string =>
   `${publicUrl}/resetpassword?oobCode=${code}`
@@ -216,15 +222,11 @@ type Message = Pick<MailContent, "paragraphs" | "link"> & { kind: string; subjec
 
 /** A mail to a person; by name, unless a stranger may have typed it. */
 export function draft(to: Recipient, { kind, subject, ...rest }: Message): MailDraft {
-  const name = isStranger(to) ? null : singleLine(personText(to))
+  const { name, greeting } = calledIn(to)
   return {
     kind,
-    to: { name: name ?? to.mail, address: to.mail, userId: to.id },
+    to: { name, address: to.mail, userId: to.id },
     subject,
-    ...layOutMail({
-      ...rest,
-      greeting: name === null ? "Guten Tag," : `Guten Tag ${name},`,
-      facts: name === null ? [] : [["E-Mail-Adresse", to.mail]],
-    }),
+    ...layOutMail({ ...rest, greeting, facts: isStranger(to) ? [] : [["E-Mail-Adresse", to.mail]] }),
   }
 }
