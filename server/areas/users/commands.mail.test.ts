@@ -206,6 +206,22 @@ describe("another address", () => {
   })
 })
 
+test("whose name an admin changes is told both: it stands under what is accepted", async () => {
+  const { id, mail, lastname } = castUser(manager)
+  const renamed = await post(portal, "/api/user/update", admin, { id, version: 1, lastname: "Anders" })
+  expect(renamed.status).toBe(200)
+  const sent = await newestTo(mail)
+  expect(sent).toMatchObject({
+    kind: "ACCOUNT_SAFETY",
+    text: expect.stringMatching(/^Name: .* → .* Anders$/m),
+  })
+  expect(sent?.text).toContain(lastname)
+  const phone = { id, version: renamed.body.version, phone: "0711 1234567" }
+  const called = await post(portal, "/api/user/update", admin, phone)
+  expect((await mailsTo(mail)).filter(({ kind }) => kind === "ACCOUNT_SAFETY")).toHaveLength(1)
+  await post(portal, "/api/user/update", admin, { id, version: called.body.version, lastname, phone: "" })
+})
+
 test("whose rights an admin changes is told, and so are the sales managers of the location", async () => {
   const seller = castUser("beratung@brenner.example")
   const changed = await post(portal, "/api/user/update", admin, {

@@ -5,18 +5,22 @@ import type { Tx } from "../../platform/postgres/index.ts"
 import { isBlocked } from "../moderation/present.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { colleagueGoneMail, colleagueMail, colleagueRemovedMail, rightsMail } from "./mails.change.ts"
-import type { Recipient } from "./mails.ts"
+import { calledIn, type Recipient } from "./mails.ts"
 
 type Change = readonly [label: string, value: string]
 
 const locationsText = ({ locations }: User) => locations.map(locationText).join(", ") || "keine"
 const activeText = ({ active }: User) => (active ? "aktiv" : "inaktiv")
 
-/** What an admin changed of a person's rights, in the words of the mail to them (P55). An activation has a mail of its own. */
+/**
+ * What an admin changed of a person's rights, or of the name that stands under what they accept, in the words of the mail to them
+ * (P55). An activation has a mail of its own.
+ */
 function changesOf(before: User, after: User): Change[] {
   const change = (label: string, of: (user: User) => string): Change[] =>
     of(before) === of(after) ? [] : [[label, `${of(before)} → ${of(after)}`]]
   return [
+    ...change("Name", (user) => calledIn(user).name),
     ...change("Rolle", ({ type }) => roleText[type]),
     ...change("Standorte", locationsText),
     ...(before.active ? change("Zugang", activeText) : []),

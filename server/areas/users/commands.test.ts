@@ -188,7 +188,7 @@ describe("a change", () => {
     expect(active).toMatchObject({ active: true, toActivate: false })
     const mails = (await mailsTo(user.mail)).map(({ kind }) => kind)
     expect(mails).toEqual(["INVITATION", "ACTIVATED"])
-    await update(active, { firstname: "Nele" })
+    await update(active, { phone: "0711 1234567" })
     expect(await mailsTo(user.mail)).toHaveLength(2)
   })
 
