@@ -164,6 +164,30 @@ test("the people of a location are told that it came into another group, and of 
   await update({ ...moved.body, name: branch.name, mainLocationId: castLocation("1201").id })
 })
 
+test("who binds a location is told how contract documents name it from now on", async () => {
+  const location = (await now(castLocation("1201"))) as Location
+  const told = () =>
+    portal.db.many<{ mail: string; text: string }>(
+      `select recipient_mail as mail, body_text as text from outbox where kind = 'LOCATION_CHANGED' order by created_at`,
+    )
+  const before = (await told()).length
+  const address = { street: "Anderer Weg 7", zip: "80331", city: "München", region: "Bayern" }
+  const { id, version, name, gssnLocation } = location
+  const renamed = await update({ id, version, name: "Autohaus Anders", gssnLocation: "GS0007777", address })
+  const mails = (await told()).slice(before)
+  expect(mails).toMatchObject([{ mail: "leitung@kessler.example" }])
+  for (const words of [
+    `${name} → Autohaus Anders`,
+    `${gssnLocation} → GS0007777`,
+    "→ Anderer Weg 7, 80331 München",
+  ])
+    expect(mails[0]?.text).toContain(words)
+  expect(mails[0]?.text).not.toContain("VF-Nummer")
+  await update({ ...renamed.body, main: true })
+  expect(await told()).toHaveLength(before + 1)
+  await update({ ...renamed.body, name, gssnLocation, address: location.address })
+})
+
 /** Somebody who waits for a lock with this statement. */
 const waiting = (statement: string) =>
   expect

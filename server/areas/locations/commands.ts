@@ -19,7 +19,7 @@ import type { Actor } from "../identity/gate.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { recordAs } from "../record/record.ts"
 import type { Recipient } from "../users/mails.ts"
-import { regroupedMail } from "./mails.ts"
+import { changesOfParty, regroupedMail, renamedMail } from "./mails.ts"
 import { locationJson } from "./present.ts"
 import { countUse } from "./queries.ts"
 import {
@@ -67,10 +67,12 @@ export function updateLocation(
 ): Promise<Location | Refused<ChangeRefusal | FormRefusal>> {
   return orVfnrTaken(() =>
     db.transaction(async (tx) => {
-      const before = await mainOf(tx, edits.id)
+      const main = await mainOf(tx, edits.id)
       const changed = await change(tx, admin, edits)
-      if (before && !isRefused(changed)) await tellRegrouped(tx, publicUrl, before, changed)
-      return changed
+      if (isRefused(changed)) return changed
+      if (main) await tellRegrouped(tx, publicUrl, main, changed.after)
+      await tellRenamed(tx, publicUrl, changed)
+      return changed.after
     }),
   )
 }
@@ -86,26 +88,41 @@ type Main = Pick<Location, "id" | "vfnr" | "name">
 
 const peopleSql = `
   select u.id, u.firstname, u.lastname, u.mail from user_locations ul join users u on u.id = ul.user_id
-  where ul.location_id = $1 and u.active order by u.id`
+  where ul.location_id = $1 and u.active and (u.type = 'SALES_MANAGER' or not $2) order by u.id`
+/** Who works at a location, or only who binds it. */
+const peopleOf = (tx: Tx, { id }: Location, onlyManagers: boolean) =>
+  tx.many<Recipient>(peopleSql, [id, onlyManagers])
 
 /** Tells the people of a location that it belongs to another group now (P55). */
 async function tellRegrouped(tx: Tx, publicUrl: string, before: Main, location: Location): Promise<void> {
   const after = await mainOf(tx, location.id)
   if (!after || after.id === before.id) return
-  const people = await tx.many<Recipient>(peopleSql, [location.id])
+  const people = await peopleOf(tx, location, false)
   await addToOutbox(
     tx,
     people.map((person) => regroupedMail(person, { location, before, after }, publicUrl)),
   )
 }
 
+/** Tells who binds a location how contract documents name it from now on (P55). */
+async function tellRenamed(tx: Tx, publicUrl: string, { before, after }: Changed): Promise<void> {
+  const changes = changesOfParty(before, after)
+  if (changes.length === 0) return
+  const managers = await peopleOf(tx, after, true)
+  await addToOutbox(
+    tx,
+    managers.map((manager) => renamedMail(manager, after, changes, publicUrl)),
+  )
+}
+
+type Changed = { before: Location; after: Location }
 type ChangeRefusal = "not_found" | "version_conflict" | "has_branches" | "cars_being_written"
 
 async function change(
   tx: Tx,
   admin: Actor,
   edits: LocationUpdate,
-): Promise<Location | Refused<ChangeRefusal | PlaceRefusal>> {
+): Promise<Changed | Refused<ChangeRefusal | PlaceRefusal>> {
   await recordAs(tx, admin.id, "screen")
   const { id, version } = edits
   const busy = await holdCars(tx, edits)
@@ -118,11 +135,12 @@ async function change(
   const next = fieldsAfter(current, edits)
   const fields = contested({ version: current.version, fieldVersions }, before, next, version)
   if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies LocationConflict)
-  if (differing(before, next).length === 0) return current
+  if (differing(before, next).length === 0) return { before: current, after: current }
   const place = isMoved(current, next) ? placeOf(next, locked.map(locationOf), id) : standing(current)
   if (isRefused(place)) return place
   const branches = current.main && !next.main ? (await countUse(tx, id)).branches : 0
-  return branches > 0 ? refuse("has_branches", { branches }) : update(tx, id, next, place)
+  if (branches > 0) return refuse("has_branches", { branches })
+  return { before: current, after: await update(tx, id, next, place) }
 }
 
 /** Where a location stands that stays where it is. */

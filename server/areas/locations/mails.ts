@@ -32,3 +32,47 @@ export function regroupedMail(
     }),
   }
 }
+
+type Change = readonly [label: string, value: string]
+
+const partyFacts = ({
+  name,
+  vfnr,
+  gssnLocation,
+  address: { street, zip, city, region },
+}: Location): Change[] => [
+  ["Name", name],
+  ["VF-Nummer", vfnr],
+  ["GSSN", gssnLocation],
+  ["Anschrift", `${street}, ${zip} ${city}, ${region}`],
+]
+
+/** What names a location in contract documents, where it is another by now: before → after. */
+export function changesOfParty(before: Location, after: Location): Change[] {
+  const now = partyFacts(after)
+  return partyFacts(before).flatMap(([label, was], at) => {
+    const is = now[at]?.[1] ?? ""
+    return was === is ? [] : [[label, `${was} → ${is}`] as const]
+  })
+}
+
+/** To the sales managers of a location that is called otherwise: always sent, since contract documents name it (P55). */
+export const renamedMail = (
+  to: Recipient,
+  location: Named,
+  changes: readonly Change[],
+  publicUrl: string,
+): MailDraft => ({
+  kind: "LOCATION_CHANGED",
+  to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+  subject: singleLine(`Ihr Standort wurde geändert: ${locationText(location)}`),
+  ...layOutMail({
+    greeting: `Guten Tag ${personText(to)},`,
+    paragraphs: [
+      "ein Administrator hat geändert, wie Ihr Standort im ZVF-Portal heißt. So steht er von jetzt an in Mails und Vertragsdokumenten, auch in denen zu Vorgängen, die schon laufen. Was bisher erstellt wurde, bleibt, wie es ist.",
+      "Stimmt etwas davon nicht, antworten Sie bitte auf diese Mail.",
+    ],
+    facts: changes,
+    link: { label: "Zum Portal", url: `${publicUrl}/` },
+  }),
+})
