@@ -66,14 +66,20 @@ describe("the star", () => {
     await page.reload()
     await page.getByText("1 von 56 Fahrzeugen").waitFor()
 
+    // The page asks again by itself as soon as the stream is up: no answer before the button was clicked, or it would be gone.
+    const clicked = Promise.withResolvers<void>()
     let isBroken = true
-    await page.route("**/api/watch/cars", (route) => (isBroken ? route.abort() : route.fallback()))
+    await page.route("**/api/watch/cars", async (route) => {
+      if (isBroken) return route.abort()
+      await clicked.promise
+      return route.fallback()
+    })
     await page.reload()
     await page.getByRole("main").getByText("Ihre Merkliste konnte nicht geladen werden.").waitFor()
     expect(await page.getByText(/^0 von/).count()).toBe(0)
-    await button(page, "Erneut versuchen").click()
-    // Not before: as soon as the stream is up the page asks again by itself, and the button would be gone.
     isBroken = false
+    await button(page, "Erneut versuchen").click()
+    clicked.resolve()
     await page.getByText("1 von 56 Fahrzeugen").waitFor()
 
     const { id: carId } = await preOffer("4700043")
