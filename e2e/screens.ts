@@ -55,7 +55,6 @@ export async function fillScreens(url: string): Promise<void> {
   )
   await blockTwo(url)
   await addDocument(await callerFor(url, admin), "4700043")
-  await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
   await watchSome(url)
   const taken = [wished, accepted, "4700043", "4700060"]
   await tellStories(url, wished, taken)
@@ -63,6 +62,8 @@ export async function fillScreens(url: string): Promise<void> {
   await proposeOne(url, taken)
   await postJson(call, "/api/feed/key", { locationId: location?.id, name: longKey })
   await addLongNames(url, ["4700043", "4700402"])
+  // Last, so that it can be undone.
+  await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
 }
 
 const openFirst = async (page: Page) => {
