@@ -164,6 +164,40 @@ it("says who changed a cell meanwhile that was typed over, and when", async () =
     .waitFor()
 })
 
+it("says which cars one cell holds back, and leads to it", async () => {
+  const page = await inGrid(await stage.visit(), "/car?search=470")
+  const [first = "", second = ""] = await jobsIn(page)
+  const type = async (jobNumber: string, header: string, text: string) => {
+    await (await cellOf(page, jobNumber, header)).click()
+    await page.keyboard.type(text)
+    await page.keyboard.press("Enter")
+  }
+  await type(first, "Lackbezeichnung", "Nachtblau")
+  await type(second, km, "12")
+  await type(first, km, "viel")
+  await page.keyboard.press("Control+End")
+  await eventually(() => jobsIn(page)).not.toContain(second)
+
+  await button(page, "Änderungen prüfen").click()
+  const review = panel(page, /Änderungen prüfen/)
+  await review.getByText("Bis dahin wird an diesem Fahrzeug nichts gespeichert, auch keine andere").waitFor()
+  await button(review, "1 Änderung an 1 Fahrzeug speichern").waitFor()
+  await button(review, `Zur Zelle: ${first}, ${km}`).click()
+  await review.waitFor({ state: "hidden" })
+  const cell = await cellOf(page, first, km)
+  await eventually(() => cell.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.type("34")
+  await page.keyboard.press("Enter")
+
+  await button(page, "Änderungen prüfen").click()
+  await button(review, "3 Änderungen an 2 Fahrzeugen speichern").waitFor()
+  expect(await review.getByText("Bitte zuerst berichtigen").count()).toBe(0)
+  // Whoever just closes it is where they came from.
+  await page.keyboard.press("Escape")
+  const opener = button(page, "Änderungen prüfen")
+  await eventually(() => opener.evaluate((it) => it === document.activeElement)).toBe(true)
+})
+
 it("says beside a filter what cannot be read, and that a period ends before it begins", async () => {
   const page = await signIn(await stage.visit(), admin, "/record")
   const filters = page.getByRole("region", { name: "Protokoll filtern" })

@@ -4,12 +4,14 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type Ref,
   useCallback,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from "react"
-import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
 import type { Choices } from "../car-record/index.ts"
@@ -30,7 +32,11 @@ import { useTicked } from "./use-ticked.ts"
 
 const gridNames = gridColumns.map(({ name }) => name)
 
+/** Makes a cell the active one and brings it into sight; answers its id, or null where its car is not among those found. */
+export type GoToCell = (id: string, name: CarFieldName) => string | null
+
 type Props = {
+  goTo: Ref<GoToCell>
   found: readonly Car[]
   draft: GridDraft
   change: ChangeDraft
@@ -39,7 +45,7 @@ type Props = {
 }
 
 /** The cells of the found cars (P210–P212), by the pattern of an ARIA grid; rows are drawn as far as they are seen. */
-export function CellGrid({ found, draft, change, step, choices }: Props) {
+export function CellGrid({ goTo, found, draft, change, step, choices }: Props) {
   const { t } = useTranslation("grid")
   const [opened, setOpened] = useState<Opened | null>(null)
   const cars = useHeldCars(found, opened !== null)
@@ -132,6 +138,15 @@ export function CellGrid({ found, draft, change, step, choices }: Props) {
     rows.scrollToIndex(place.row)
     at.go(place)
   }
+
+  useImperativeHandle(goTo, () => (id, name) => {
+    const place = { row: cars.findIndex((car) => car.id === id), column: gridNames.indexOf(name) }
+    if (place.row < 0) return null
+    setOpened(null)
+    rows.scrollToIndex(place.row)
+    at.go(place)
+    return `grid-${place.row}-${place.column}`
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (opened || !(event.target as Element).matches("[role=gridcell]")) return

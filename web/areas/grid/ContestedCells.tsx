@@ -5,6 +5,7 @@ import { type Choices, carKind, useLastCarChange } from "../car-record/index.ts"
 import { cellText } from "./cell-values.ts"
 import styles from "./Grid.module.css"
 import { keepMine, type outgoing, withoutCell } from "./grid-draft.ts"
+import { HeldBack } from "./HeldBack.tsx"
 import type { ChangeDraft } from "./use-grid-draft.ts"
 
 type Props = { contested: ReturnType<typeof outgoing>["contested"]; choices: Choices; change: ChangeDraft }
@@ -16,6 +17,7 @@ export function ContestedCells({ contested, choices, change }: Props) {
   return (
     <section className={styles.section}>
       <h3>{t("contestedTitle")}</h3>
+      <HeldBack cells={contested} />
       <ul className={styles.section}>
         {contested.map((cell, at) => (
           <ContestedCell

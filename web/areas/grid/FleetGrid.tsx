@@ -1,5 +1,6 @@
 import { useBlocker } from "@tanstack/react-router"
-import { useCallback, useEffect, useMemo, useState } from "react"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
@@ -7,7 +8,7 @@ import { Button } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
 import { useChoices } from "../car-record/index.ts"
-import { CellGrid } from "./CellGrid.tsx"
+import { CellGrid, type GoToCell } from "./CellGrid.tsx"
 import styles from "./Grid.module.css"
 import { countOf } from "./grid-draft.ts"
 import { SavePanel } from "./SavePanel.tsx"
@@ -29,7 +30,19 @@ export function FleetGrid({ cars, fleet }: Props) {
   // The list of all that was typed is worked out while it is open, not with each key.
   const [reviewed, setReviewed] = useState(draft)
   if (asked === "save" && reviewed !== draft) setReviewed(draft)
-  const close = useCallback(() => setAsked(null), [])
+  const goTo = useRef<GoToCell>(null)
+  /** The cell that the list was left for. */
+  const goal = useRef<string | null>(null)
+  const close = useCallback(() => {
+    goal.current = null
+    setAsked(null)
+  }, [])
+  const leaveFor = useCallback((id: string, name: CarFieldName) => {
+    goal.current = goTo.current?.(id, name) ?? null
+    setAsked(null)
+  }, [])
+  const returnsTo = useCallback(() => document.getElementById(goal.current ?? ""), [])
+  const listed = useMemo(() => new Set(cars.map(({ id }) => id)), [cars])
   const { cells, cars: inCars } = countOf(draft)
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
   // What was typed stays in this tab, wherever in the portal one goes; only closing it would lose it.
@@ -69,12 +82,13 @@ export function FleetGrid({ cars, fleet }: Props) {
       {cars.length === 0 ? (
         <EmptyState title={t("noCars")}>{t("noCarsText")}</EmptyState>
       ) : (
-        <CellGrid found={cars} {...{ draft, change, step, choices }} />
+        <CellGrid found={cars} {...{ draft, change, step, choices, goTo }} />
       )}
       <SavePanel
         open={asked === "save"}
         onClose={close}
-        {...{ change, settle, choices }}
+        onGo={leaveFor}
+        {...{ change, settle, choices, listed, returnsTo }}
         draft={reviewed}
         cars={known}
       />

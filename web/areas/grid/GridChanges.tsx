@@ -1,14 +1,11 @@
 import { useMemo } from "react"
-import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
+import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import type { GridReport } from "../../../contract/grid.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
-import { type Choices, fieldSteps, useNames } from "../car-record/index.ts"
-import { cellText } from "./cell-values.ts"
+import { fieldSteps, useNames } from "../car-record/index.ts"
 import styles from "./Grid.module.css"
-import type { Entry } from "./grid-draft.ts"
 
 type Remove = (id: string, name: CarFieldName) => void
 
@@ -120,60 +117,6 @@ export function RefusedCars({ refused }: { refused: GridReport["refused"] }) {
         dense
         rowId={({ id }) => id}
         rowLabel={({ jobNumber }) => jobNumber || t("goneCar")}
-      />
-    </section>
-  )
-}
-
-type Unread = { id: string; car: Car | undefined; name: CarFieldName; entry: Entry }
-
-type UnreadProps = { cells: readonly Unread[]; choices: Choices; onRemove: Remove }
-
-/** Cells that hold their car back: a text that cannot be read, or a car that is gone. */
-export function UnreadCells({ cells, choices, onRemove }: UnreadProps) {
-  const { t } = useTranslation("grid")
-  const columns = useMemo(
-    (): Column<Unread>[] => [
-      {
-        id: "jobNumber",
-        header: labelOf("jobNumber"),
-        cell: ({ car }) => car?.jobNumber ?? t("goneCar"),
-        cardHidden: true,
-      },
-      { id: "field", header: t("field"), cell: ({ name, car }) => labelOf(name, car?.area), wraps: true },
-      {
-        id: "text",
-        header: t("typedText"),
-        cell: ({ name, entry }) => entry.text ?? cellText(fieldOf(name), entry.value ?? null, choices),
-        wraps: true,
-      },
-      {
-        id: "reason",
-        header: t("reason"),
-        cell: ({ car, entry }) => (car ? entry.problem : t("goneText")),
-        wraps: true,
-      },
-    ],
-    [t, choices],
-  )
-  if (cells.length === 0) return null
-  return (
-    <section className={styles.section}>
-      <h3>{t("unreadTitle")}</h3>
-      <Table
-        label={t("unreadTitle")}
-        columns={columns}
-        rows={cells}
-        dense
-        rowId={({ id, name }) => `${id} ${name}`}
-        rowLabel={({ car, name }) => `${car?.jobNumber ?? t("goneCar")}, ${labelOf(name)}`}
-        rowActions={({ id, name, car }) => (
-          <IconButton
-            icon="close"
-            label={t("takeOut", { cell: `${car?.jobNumber ?? t("goneCar")}, ${labelOf(name)}` })}
-            onClick={() => onRemove(id, name)}
-          />
-        )}
       />
     </section>
   )

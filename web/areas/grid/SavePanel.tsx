@@ -1,4 +1,5 @@
 import { memo } from "react"
+import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { GridReport } from "../../../contract/grid.ts"
@@ -10,14 +11,19 @@ import type { Choices } from "../car-record/index.ts"
 import { useGridPreview, useSaveGrid } from "./api.ts"
 import { ContestedCells } from "./ContestedCells.tsx"
 import styles from "./Grid.module.css"
-import { GridChanges, RefusedCars, UnreadCells } from "./GridChanges.tsx"
+import { GridChanges, RefusedCars } from "./GridChanges.tsx"
 import { type GridDraft, outgoing, withoutCell } from "./grid-draft.ts"
+import { UnreadCells } from "./UnreadCells.tsx"
 import type { ChangeDraft } from "./use-grid-draft.ts"
 
 type Props = {
   open: boolean
   onClose: () => void
   cars: ReadonlyMap<string, Car>
+  /** The cars that are in the grid now, the way to a cell of theirs, and what of it takes the focus. */
+  listed: ReadonlySet<string>
+  onGo: (id: string, name: CarFieldName) => void
+  returnsTo: () => HTMLElement | null
   draft: GridDraft
   change: ChangeDraft
   /** For what was saved: no step leads back behind it. */
@@ -30,6 +36,9 @@ export const SavePanel = memo(function SavePanel({
   open,
   onClose,
   cars,
+  listed,
+  onGo,
+  returnsTo,
   draft,
   change,
   settle,
@@ -66,6 +75,7 @@ export const SavePanel = memo(function SavePanel({
     <PanelForm
       open={open}
       onClose={onClose}
+      returnsTo={returnsTo}
       title={t("reviewTitle")}
       submitLabel={
         report && cells > 0
@@ -89,6 +99,8 @@ export const SavePanel = memo(function SavePanel({
       <UnreadCells
         cells={unread}
         choices={choices}
+        listed={listed}
+        onGo={onGo}
         onRemove={(id, name) => change((before) => withoutCell(before, id, name))}
       />
       {sent.length > 0 && !report && (
