@@ -602,3 +602,20 @@ it("prints the start page on one sheet, and what was chosen in a field as a word
   await eventually(() => frame(phoneNumber)).toBe("none")
   await eventually(() => page.getByText("Dunkel", { exact: true }).isVisible()).toBe(false)
 })
+
+it("writes the words of a table in one line where there is room, and in two beside a car", async () => {
+  const page = await signIn(
+    await stage.visit({ size: { width: 2560, height: 900 } }),
+    seller,
+    "/overview/preoffer",
+  )
+  await choice(page, "Tabelle").check()
+  const place = page.locator("tr[data-car]").getByTitle("1101 - Autohaus Brenner Hamburg").first()
+  const height = () => place.evaluate((words) => words.getBoundingClientRect().height)
+  const line = () => place.evaluate((words) => Number.parseFloat(getComputedStyle(words).lineHeight))
+  await place.waitFor()
+  expect(await height()).toBeLessThan(1.5 * (await line()))
+  await page.locator("tr[data-car]").getByRole("link").first().click()
+  await panel(page).waitFor()
+  await eventually(height).toBeGreaterThan(1.5 * (await line()))
+})

@@ -5,6 +5,7 @@ import { changedLines } from "../../../contract/offer-lines.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import { withUnits } from "../../ui/values/index.ts"
 import styles from "./Answer.module.css"
 import type { AnswerDraft } from "./answer-draft.ts"
 
@@ -66,7 +67,7 @@ function ChangedOffer({ offer, isNearest }: { offer: AnsweredOffer; isNearest: b
       <tbody>
         {changedLines(before, after, "PRE_OFFER").map((line) => (
           <tr key={line.key}>
-            <th scope="row">{line.label}</th>
+            <th scope="row">{withUnits(line.label)}</th>
             <td>{line.before}</td>
             <td>
               <strong>{line.after}</strong>

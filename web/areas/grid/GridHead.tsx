@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell alone takes the focus
 import { memo } from "react"
 import { useTranslation } from "../../texts.ts"
+import { withUnits } from "../../ui/values/index.ts"
 import { gridColumns, tracks } from "./columns.ts"
 import styles from "./Grid.module.css"
 
@@ -15,7 +16,7 @@ export const GridHead = memo(function GridHead() {
       </div>
       {gridColumns.map(({ name, label }, index) => (
         <div key={name} role="columnheader" aria-colindex={index + 2} className={styles.heading}>
-          {label}
+          {withUnits(label)}
         </div>
       ))}
     </div>

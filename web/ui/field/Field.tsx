@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
 import { classes, Icon } from "../theme/index.ts"
+import { withUnits } from "../values/index.ts"
 import styles from "./Field.module.css"
 
 /** What every input of the kit takes for its surroundings. */
@@ -30,7 +31,7 @@ export function Field({ id, label, labelHidden, hint, required, error, children 
   return (
     <div className={classes(styles.field, error && styles.invalid)}>
       <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
-        {label}
+        {withUnits(label)}
         {required === false && <span className={styles.optional}>{t("optional")}</span>}
       </label>
       {children}

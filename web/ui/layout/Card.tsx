@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { classes } from "../theme/index.ts"
+import { withUnits } from "../values/index.ts"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
 
@@ -28,16 +29,13 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
+          <dt>{withUnits(label)}</dt>
           <dd>{typeof value === "string" ? <Breaks text={withUnits(value)} /> : value}</dd>
         </div>
       ))}
     </dl>
   )
 }
-
-/** A number and its unit stay in one line. */
-const withUnits = (text: string): string => text.replace(/(?<=\d) (?=€|%|km)/g, "\u00a0")
 
 export type PageProps = {
   title: string

@@ -51,3 +51,4 @@ export {
   withPageSize,
 } from "./table-state.ts"
 export { formatTsv, harmless, parseTsv, withoutGuard } from "./tsv.ts"
+export { withUnits } from "./with-units.ts"
