@@ -1,11 +1,12 @@
 import { z } from "zod"
 import type { AcceptError } from "./availability.ts"
+import { statedFields } from "./car-fields.ts"
 import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
 import { activeErrors, boundErrors, roleErrors } from "./errors.ts"
 import { linkCode, waysBack } from "./links.ts"
 import type { OfferTerms } from "./offer-terms.ts"
-import { euro, flagParameter, id, instant, plainDate, statement, text } from "./schemas.ts"
+import { euro, fieldValue, flagParameter, id, instant, plainDate, statement, text } from "./schemas.ts"
 import { caseStandings } from "./states.ts"
 
 /** An offer as it travels: amounts in euros. */
@@ -165,6 +166,10 @@ const caseDocument = z.object({
 })
 export type CaseDocument = z.infer<typeof caseDocument>
 
+/** What the provider says otherwise of a car that a case holds than when it was asked for (P19); `at`: changed last. */
+const caseChange = z.object({ name: z.enum(statedFields), was: fieldValue, now: fieldValue, at: instant })
+export type CaseChange = z.infer<typeof caseChange>
+
 /**
  * One activity with everything that happened in it, the oldest step first (P27), what of its answer is still open, and the
  * documents of the car; null where nothing binds, or the case is older than their keeping.
@@ -173,6 +178,7 @@ export const activityCase = z.object({
   activity,
   steps: z.array(caseStep),
   documents: z.array(caseDocument).nullable(),
+  changes: z.array(caseChange),
   openings: z.array(answerOpening),
 })
 export type ActivityCase = z.infer<typeof activityCase>

@@ -46,8 +46,10 @@ const namesWith = <Trait extends string>(trait: Trait) =>
 /** What is offered, and by whom it can be accepted (P19). */
 export const offerFields = namesWith("offer")
 const identifyingFields = namesWith("identifies")
+/** What the provider says of a car besides, and may say otherwise while somebody holds it (P19). */
+export const statedFields = namesWith("stated")
 /** What a dialog shows before somebody binds themselves: with a change of any of it `offerVersion` grows (P19). */
-export const versionFields = [...offerFields, ...identifyingFields, ...namesWith("stated")]
+export const versionFields = [...offerFields, ...identifyingFields, ...statedFields]
 /** Of these, what a binding act fixes: price, dates, kilometres, location, area (P19). */
 export const boundFields: readonly CarFieldName[] = offerFields.filter(
   (name) => fieldOf(name).offer === "term",

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/postgres/index.ts"
 import { carJson, instantJson } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
+import { changesSince } from "./queries.changes.ts"
 import { isHolding } from "./rules.calendar.ts"
 import { openingsOf } from "./rules.openings.ts"
 import { type CaseAct, stepsOf } from "./rules.ts"
@@ -146,6 +147,7 @@ export async function caseOf(
     activity,
     steps: stepsOf(acts, groups === null),
     documents: await documentsOf(db, activity),
+    changes: await changesSince(db, activity),
     openings: car ? openingsOf(activity, car, actor, today) : [],
   }
 }

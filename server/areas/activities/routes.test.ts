@@ -19,6 +19,7 @@ import {
   sendRequest,
   updateCar,
 } from "../../testing/requests.ts"
+import { sealSome } from "../record/commands.ts"
 
 const seller = "beratung@brenner.example"
 const kessler = "leitung@kessler.example"
@@ -508,4 +509,29 @@ describe("at once", () => {
       expect(await actsOf(portal, car.id)).toHaveLength(2)
     }
   })
+})
+
+test("what the provider says otherwise of a held car stands in the case, for both sides", async () => {
+  const free = await addPreOffer(portal.db, { condition: "ACCIDENT_FREE" })
+  // What was said before is what the person read.
+  const said = await update(free, { additionalInformation: "Mit Winterrädern" })
+  const { car, id } = await begin("PRE_OFFER_ACCEPT", said.body)
+  const damaged = await update(car, { condition: "PREVIOUS_DAMAGE", additionalInformation: "" })
+  expect(damaged.status).toBe(200)
+  const repainted = { id: car.id, version: damaged.body.version, fields: { licensePlateNumber: "S-XY 1" } }
+  await post(portal, "/api/car/grid", admin, { check: false, cars: [repainted] })
+  while (await sealSome(portal.db));
+  const changes = async (who: string) => (await read(portal, `/api/car/activity?id=${id}`, who)).body.changes
+  const told = [
+    { name: "additionalInformation", was: "Mit Winterrädern", now: "" },
+    { name: "licensePlateNumber", was: car.licensePlateNumber, now: "S-XY 1" },
+    { name: "condition", was: "ACCIDENT_FREE", now: "PREVIOUS_DAMAGE" },
+  ]
+  for (const who of [manager, admin]) expect(await changes(who)).toMatchObject(told)
+
+  const [now] = (await read(portal, `/api/car/all/some?ids=${car.id}`, admin)).body
+  const back = await update(now, { condition: "ACCIDENT_FREE" })
+  expect((await changes(manager)).map(({ name }: { name: string }) => name)).not.toContain("condition")
+  expect((await update(back.body, { activityState: null, reason: "Versehen" })).status).toBe(200)
+  expect(await changes(manager)).toEqual([])
 })

@@ -1,0 +1,34 @@
+import type { Activity, CaseChange } from "../../../contract/activities.ts"
+import { statedFields } from "../../../contract/car-fields.ts"
+import { columnOf, type Db } from "../../platform/postgres/index.ts"
+import { instantJson } from "../cars/present.ts"
+import { isHolding } from "./rules.calendar.ts"
+
+/**
+ * SQL: of the car of activity $1, column -> what it held when the activity was sealed in the record and holds now, where these
+ * differ. By places of the record, since an act and a change of the car have clocks of their own.
+ */
+const changesSql = `
+  select first.column, first.was, first.now, first.at from (
+    select distinct on (f.key) f.key as column, f.value -> 0 as was, to_jsonb(k) -> f.key as now,
+      max(${instantJson("c.at")}) over (partition by f.key) as at
+    from acts a join record_entries sealed on sealed.id = a.id join cars k on k.id = a.car_id
+      join car_changes c on c.car_id = a.car_id cross join jsonb_each(c.fields) f
+    where a.id = $1 and f.key = any($2) and not exists (
+      select from record_entries e where e.position < sealed.position
+        and (e.car_id = a.car_id and e.kind like 'car.%' and e.content -> 'id' = to_jsonb(c.id) or e.changes @> c.id))
+    order by f.key, c.id) first
+  where first.was is distinct from first.now`
+
+type Row = Omit<CaseChange, "name"> & { column: string }
+
+/** What the provider says otherwise of a car than when somebody bound themselves, while their case holds it (P19). */
+export async function changesSince(db: Db, activity: Activity): Promise<CaseChange[]> {
+  if (!isHolding(activity)) return []
+  const rows = await db.many<Row>(changesSql, [activity.id, statedFields.map(columnOf)])
+  return statedFields.flatMap((name) =>
+    rows
+      .filter(({ column }) => column === columnOf(name))
+      .map(({ was, now, at }) => ({ name, was, now, at })),
+  )
+}
