@@ -145,7 +145,7 @@ it("deletes a document after a question, and says when it has gone meanwhile", a
   await eventually(() => saving(panel(agent), "Zweites.pdf").count()).toBe(0)
 })
 
-it("tells of a document that was replaced before anything binds, and keeps what was shown for both sides", async () => {
+it("tells of a document that was replaced before anything binds, and keeps what was shown and said for both sides", async () => {
   const held = "4700179"
   const { document: first } = await addElsewhere("Zustandsbericht.pdf", held)
   const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
@@ -179,8 +179,19 @@ it("tells of a document that was replaced before anything binds, and keeps what 
   await panel(agent).getByText("erst nach der Anfrage hinzugekommen").waitFor()
   const saved = await download(agent, () => saving(panel(agent), "Neuer Zustandsbericht.pdf").click())
   expect(await readFile(saved.path)).toEqual(report)
+  // Its contract is there once the record tells of the acceptance.
+  await panel(agent)
+    .getByText(/^ZVF-\d{4}-\d{6}$/)
+    .waitFor()
+  const { version } = await carOf(held)
+  await postJson(asAdmin, "/api/car/update", { id: carId, version, licensePlateNumber: "S-XY 1" })
+  await agent.reload()
+  await panel(agent)
+    .getByText(/^Kennzeichen: .* → S-XY 1/)
+    .waitFor()
 
   const page = await signIn(await stage.visit(), admin, `/car?search=${held}`)
   const editor = await openEditor(page, held)
   await editor.getByText(ended).first().waitFor()
+  await editor.getByText(/^Kennzeichen: .* → S-XY 1/).waitFor()
 })
