@@ -234,9 +234,8 @@ it("says until when the portal asked to wait, also where a page opens with that 
   )
   await signIn(page, manager, "/overview/preoffer")
   await page
-    .getByRole("region", { name: "Meldungen" })
-    .getByText(/^Das Portal ist gerade ausgelastet\. Ab /)
-    .first()
+    .getByRole("region", { name: "Auslastung" })
+    .getByText(/^Das Portal ist gerade ausgelastet\. Ab \d\d:\d\d:\d\d Uhr/)
     .waitFor()
 })
 

@@ -1,5 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useSyncExternalStore } from "react"
+import { notifyManager, useQueryClient } from "@tanstack/react-query"
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
+import { secondText } from "../../api-wait.ts"
 import { useTranslation } from "../../texts.ts"
 import { useOnline } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -8,11 +9,11 @@ import { noticeOfClosedForms } from "./closed-form-notices.ts"
 import { allowCookies, areCookiesAllowed, whenCookiesAllowed } from "./cookie-consent.ts"
 import styles from "./Notices.module.css"
 import { useVersionWatch } from "./use-version-watch.ts"
-import { sayUntilWhen } from "./waiting-notice.ts"
+import { waitsUntil } from "./waiting-notice.ts"
 
 /**
- * What the portal says about itself at the lower edge: cookies, a new version; and as toasts what nobody is left to show. Its
- * code comes after the first screen.
+ * What the portal says about itself at the lower edge: no connection, much to do, cookies, a new version; and as toasts what nobody
+ * is left to show. Its code comes after the first screen.
  */
 export function Notices({ path }: { path: string }) {
   const bar = useBottomBar()
@@ -20,6 +21,7 @@ export function Notices({ path }: { path: string }) {
   return (
     <div ref={bar} className={styles.notices} data-paper="never">
       <Offline />
+      <Busy />
       <NewVersion path={path} />
       <CookieBanner />
     </div>
@@ -31,7 +33,6 @@ function useUnheard() {
   const failure = t("lostAnswer")
   const client = useQueryClient()
   useEffect(() => noticeOfClosedForms(client.getMutationCache(), failure), [client, failure])
-  useEffect(() => sayUntilWhen(client.getQueryCache(), (when) => t("waits", { when })), [client, t])
 }
 
 /**
@@ -67,6 +68,25 @@ function Offline() {
         <section aria-label={t("offline")} className={styles.notice}>
           <p className={styles.text}>
             <strong>{t("offlineText")}</strong> {t("offlineMore")}
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Where the portal asked to come back later, it says until when what is shown waits, as long as it does (P231). */
+function Busy() {
+  const { t } = useTranslation("system")
+  const cache = useQueryClient().getQueryCache()
+  const follow = useCallback((tell: () => void) => cache.subscribe(notifyManager.batchCalls(tell)), [cache])
+  const until = useSyncExternalStore(follow, () => waitsUntil(cache))
+  return (
+    <div role="status">
+      {until !== null && (
+        <section aria-label={t("busy")} className={styles.notice}>
+          <p className={styles.text}>
+            <strong>{t("busyText")}</strong> {t("busyUntil", { when: secondText(until) })}
           </p>
         </section>
       )}

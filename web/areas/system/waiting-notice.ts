@@ -1,22 +1,14 @@
 import type { QueryCache } from "@tanstack/react-query"
 import { ApiError } from "../../api.ts"
-import { secondText } from "../../api-wait.ts"
-import { toast } from "../../ui/feedback/index.ts"
 
 /** Shorter than this, in milliseconds, nobody notices. */
 const worthSayingMs = 2_000
 
-/**
- * Says until when a list waits that the portal asked to come back later for (P231), also where that was answered before anybody
- * listened: `sentence` makes the words of the instant. Returns how to end that.
- */
-export function sayUntilWhen(cache: QueryCache, sentence: (when: string) => string): () => void {
-  const say = (error: unknown) => {
-    const at = error instanceof ApiError ? error.retryAt : undefined
-    if (at && at - Date.now() > worthSayingMs) toast.info(sentence(secondText(at)))
-  }
-  for (const { state } of cache.getAll()) if (state.fetchStatus !== "idle") say(state.fetchFailureReason)
-  return cache.subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "failed") say(event.action.error)
+/** Until when lists wait that the portal asked to come back later for (P231), in milliseconds since 1970; null where none does. */
+export function waitsUntil(cache: QueryCache, now = Date.now()): number | null {
+  const instants = cache.getAll().flatMap(({ state: { fetchStatus, fetchFailureReason: reason } }) => {
+    const at = fetchStatus !== "idle" && reason instanceof ApiError ? reason.retryAt : undefined
+    return at && at - now > worthSayingMs ? [at] : []
   })
+  return instants.length > 0 ? Math.max(...instants) : null
 }
