@@ -76,6 +76,13 @@ const preOffers = (then?: (page: Page) => Promise<unknown>) =>
     await then?.(page)
   })
 
+async function openPromotions(page: Page): Promise<void> {
+  await button(page, "Einstellungen").click()
+  await panel(page, "Einstellungen")
+    .getByRole("tab", { name: /^Aktionen/ })
+    .click()
+}
+
 /** Opens a car's editor by its job number. */
 const editor = (jobNumber: string, then: (page: Page, opened: Locator) => Promise<void> = async () => {}) =>
   at(`/car?search=${jobNumber}`, async (page) => then(page, await openEditor(page, jobNumber)))
@@ -245,10 +252,7 @@ export const screens: readonly Screen[] = [
     name: "settings",
     as: admin,
     show: at("/car", async (page) => {
-      await button(page, "Einstellungen").click()
-      await panel(page, "Einstellungen")
-        .getByRole("tab", { name: /^Aktionen/ })
-        .click()
+      await openPromotions(page)
       await page.getByText("abgelaufen").waitFor()
     }),
   },
@@ -265,10 +269,7 @@ export const screens: readonly Screen[] = [
     name: "option-long",
     as: admin,
     show: at("/car", async (page) => {
-      await button(page, "Einstellungen").click()
-      await panel(page, "Einstellungen")
-        .getByRole("tab", { name: /^Aktionen/ })
-        .click()
+      await openPromotions(page)
       await button(page, new RegExp(`^${longOption}( öffnen)?$`)).click()
       await panel(page, "Option bearbeiten").waitFor()
     }),

@@ -9,7 +9,7 @@ import { newTestFolder } from "@packages/embedded-postgres/folder-for-tests"
 const root = join(import.meta.dirname, "../..")
 /** As for a portal that its command starts (`bin/prepare.js`). */
 const NODE_COMPILE_CACHE = join(root, ".cache", "compiled")
-/** As for the workers themselves (`vitest.config.ts`). */
+/** Threads that collect garbage side by side mostly wait where three workers keep two cores busy (ADR-0028). */
 const node = [process.execPath, "--single-threaded-gc"]
 /** How long a start may take before a test gives up, in milliseconds. */
 const patience = 110_000

@@ -1,7 +1,7 @@
 import type { Car } from "../../../contract/cars.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
-import { Badge } from "../../ui/feedback/index.ts"
+import { Badge, type Tone } from "../../ui/feedback/index.ts"
 import { Marked } from "../../ui/table/index.ts"
 import styles from "./CarMarks.module.css"
 import { carBadge } from "./car-badge.ts"
@@ -18,31 +18,22 @@ export function CarMarks({ car, whole = false }: Props) {
   const badge = car.activityState && carBadge({ ...car, activityState: car.activityState })
   return (
     <span className={styles.marks}>
-      {badge && (
-        <Badge tone={badge.tone}>
-          <Marked>{badge.word}</Marked>
-        </Badge>
-      )}
-      {car.openRequest && (
-        <Badge tone="amber">
-          <Marked>{t("requestMark")}</Marked>
-        </Badge>
-      )}
+      {badge && <Mark tone={badge.tone}>{badge.word}</Mark>}
+      {car.openRequest && <Mark tone="amber">{t("requestMark")}</Mark>}
       {whole && !badge && !car.openRequest && (
         <span className={styles.free}>
           <Marked>{t("freeMark")}</Marked>
         </span>
       )}
-      {!car.display && (
-        <Badge tone="grey">
-          <Marked>{t("hiddenMark")}</Marked>
-        </Badge>
-      )}
-      {isIncomplete(car) && (
-        <Badge tone="grey">
-          <Marked>{t("incompleteMark")}</Marked>
-        </Badge>
-      )}
+      {!car.display && <Mark tone="grey">{t("hiddenMark")}</Mark>}
+      {isIncomplete(car) && <Mark tone="grey">{t("incompleteMark")}</Mark>}
     </span>
   )
 }
+
+/** A badge in whose word a search is marked. */
+const Mark = ({ tone, children }: { tone: Tone; children: string }) => (
+  <Badge tone={tone}>
+    <Marked>{children}</Marked>
+  </Badge>
+)

@@ -26,6 +26,7 @@ type Props = {
 /** Cells that hold their car back: a text that cannot be read, or a car that is gone. */
 export function UnreadCells({ cells, choices, listed, onGo, onRemove }: Props) {
   const { t } = useTranslation("grid")
+  const nameOf = ({ car, name }: Unread) => `${car?.jobNumber ?? t("goneCar")}, ${labelOf(name)}`
   const columns = useMemo(
     (): Column<Unread>[] => [
       {
@@ -61,20 +62,25 @@ export function UnreadCells({ cells, choices, listed, onGo, onRemove }: Props) {
         rows={cells}
         dense
         rowId={({ id, name }) => `${id} ${name}`}
-        rowLabel={({ car, name }) => `${car?.jobNumber ?? t("goneCar")}, ${labelOf(name)}`}
-        rowActions={({ id, name, car }) => {
-          const cell = `${car?.jobNumber ?? t("goneCar")}, ${labelOf(name)}`
-          return (
-            <>
-              {listed.has(id) && (
-                <Button size="small" aria-label={t("goToCell", { cell })} onClick={() => onGo(id, name)}>
-                  {t("goTo")}
-                </Button>
-              )}
-              <IconButton icon="close" label={t("takeOut", { cell })} onClick={() => onRemove(id, name)} />
-            </>
-          )
-        }}
+        rowLabel={nameOf}
+        rowActions={(cell) => (
+          <>
+            {listed.has(cell.id) && (
+              <Button
+                size="small"
+                aria-label={t("goToCell", { cell: nameOf(cell) })}
+                onClick={() => onGo(cell.id, cell.name)}
+              >
+                {t("goTo")}
+              </Button>
+            )}
+            <IconButton
+              icon="close"
+              label={t("takeOut", { cell: nameOf(cell) })}
+              onClick={() => onRemove(cell.id, cell.name)}
+            />
+          </>
+        )}
       />
     </section>
   )

@@ -76,6 +76,7 @@ function filterWord(t: TFunction<"car">, area: Area, name: ReturnType<typeof way
 
 // More than a screen holds, so that what stands beneath the list does not move when it comes.
 const places = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
+const lines = [...Array(36).keys()]
 
 /** Rows, cards or lines of a table in the shape of those that come. */
 export function LoadingRows({ layout }: { layout: Layout }) {
@@ -83,9 +84,8 @@ export function LoadingRows({ layout }: { layout: Layout }) {
     return (
       <Loading>
         <div className={styles.skeletons} data-waiting={layout}>
-          {[...places, ...places, ...places].map((place, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
-            <div key={`${place} ${at}`} className={styles.skeletonLine}>
+          {lines.map((line) => (
+            <div key={line} className={styles.skeletonLine}>
               <Skeleton />
             </div>
           ))}
