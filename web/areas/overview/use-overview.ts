@@ -1,6 +1,7 @@
 import {
   type HistoryState,
   type NavigateOptions,
+  type RouterHistory,
   useNavigate,
   useRouter,
   useSearch,
@@ -52,7 +53,7 @@ export function useOverview(area: Area): Overview {
     strict: false,
   }) as OverviewSearch
   const navigate = useNavigate()
-  const { history } = useRouter()
+  const { history }: { history: RouterHistory } = useRouter()
   // Stable while the same thing is open: a filter that settles into the URL meanwhile must not reset the panel.
   const opened = useMemo<Opened>(
     () => ({ ...(carId && { carId, ...(type && { type }), ...(preOfferType && { preOfferType }) }) }),
@@ -79,6 +80,26 @@ export function useOverview(area: Area): Overview {
       } as NavigateOptions),
     [navigate, area],
   )
+  const isLeaving = useRef(false)
+  /** One step back, where the list is as it is here: what was filtered meanwhile stays, and is not to be there twice. */
+  const back = useCallback(() => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    const { state, search } = history.location
+    let list = closed(searchOf(search))
+    const stop = history.subscribe(({ action, location }) => {
+      if (action.type === "REPLACE") {
+        list = closed(searchOf(location.search))
+        return
+      }
+      stop()
+      isLeaving.current = false
+      // A form that asked first may have kept the person here.
+      if (location.state.__TSR_index >= state.__TSR_index) return
+      go(() => ({ ...openedOf(searchOf(location.search)), ...list }), true, marksOf(location.state))
+    })
+    history.back()
+  }, [go, history])
   const open = useCallback<Overview["open"]>(
     (next, as, offer) => {
       const { carId: before, type: isDialog } = now.current
@@ -86,7 +107,7 @@ export function useOverview(area: Area): Overview {
       if (isSame && !as && !isDialog) return reachPanel()
       const { afterCar: isAfterCar = false, afterList = false } = history.location.state
       // Nobody goes back into a dialog that was left or sent (P82).
-      if (isSame && !as && isAfterCar) return history.back()
+      if (isSame && !as && isAfterCar) return back()
       // From car to car the way back stays one step (P196), and so it does from dialog to dialog.
       const isTurn = before !== undefined && (isSame ? isDialog !== undefined : !as)
       const change = { carId: next, ...(as && { type: as }), ...(offer && { preOfferType: offer }) }
@@ -95,7 +116,7 @@ export function useOverview(area: Area): Overview {
         ...((isTurn ? afterList : before === undefined) && { afterList: true }),
       })
     },
-    [go, history],
+    [go, back, history],
   )
   const turnTo = useCallback(
     (next: string) => {
@@ -104,22 +125,10 @@ export function useOverview(area: Area): Overview {
     },
     [go, history],
   )
-  const isLeaving = useRef(false)
-  const close = useCallback(() => {
-    if (isLeaving.current) return
-    const { state, search } = history.location
-    if (!state.afterList) return go(closed, true, {})
-    // Back to the list, whose address is not to be there twice, with what was filtered meanwhile.
-    isLeaving.current = true
-    const list = closed(overviewSearch(parseSearch(search)))
-    const stop = history.subscribe(() => {
-      stop()
-      isLeaving.current = false
-      // A form that asked first may have kept the person here.
-      if (history.location.state.__TSR_index < state.__TSR_index) go(() => list, true, {})
-    })
-    history.back()
-  }, [go, history])
+  const close = useCallback(
+    () => (history.location.state.afterList ? back() : go(closed, true, {})),
+    [go, back, history],
+  )
   const comparedKey = chosen.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router makes the list anew with each address
   const compared = useMemo(() => chosen, [comparedKey])
@@ -130,5 +139,14 @@ export function useOverview(area: Area): Overview {
   )
   return { ...listed, opened, open, turnTo, close, compared, compare }
 }
+
+const searchOf = (query: string): OverviewSearch => overviewSearch(parseSearch(query))
+
+const openedOf = ({ carId, type, preOfferType }: OverviewSearch): Opened => ({ carId, type, preOfferType })
+
+const marksOf = ({ afterCar, afterList }: HistoryState): HistoryState => ({
+  ...(afterCar && { afterCar }),
+  ...(afterList && { afterList }),
+})
 
 const closed = ({ carId: _car, type: _type, preOfferType: _offer, ...list }: OverviewSearch): View => list

@@ -42,14 +42,21 @@ export function useListView<View extends TableSearch>(
   useEffect(() => {
     const key = keyOf(view)
     if (key === written.current) return
-    const timer = setTimeout(() => {
+    const settle = () => {
+      if (key === written.current) return
       written.current = key
       const change = (before: object) => inSearch(before, besides, view)
       // The entry stays the one that it was.
       const same = { state: true, replace: true, resetScroll: false }
       void navigate({ to: ".", search: change, ...same } as NavigateOptions)
-    }, settledMs)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(settle, settledMs)
+    // Whoever turns from a filter to a row at once leaves the list in the history as it stands, not as it was.
+    document.addEventListener("focusout", settle)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener("focusout", settle)
+    }
   }, [view, besides, navigate])
 
   const changeFilters = useCallback<ListState<View>["changeFilters"]>((change) => {
