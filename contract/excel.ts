@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { carFields } from "./car-fields.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas, optionTypes } from "./enums.ts"
 import { activeErrors, type ErrorCode, roleErrors } from "./errors.ts"
@@ -144,6 +145,14 @@ const appliedImport = z.object({
   fileName: z.string(),
   created: z.int(),
   updated: z.int(),
+  /**
+   * Of each field that a change of the list or the grid touched, in how many cars, most first, and the new value where all of them got
+   * the same; empty for an import, whose file tells it.
+   */
+  changed: z.partialRecord(
+    z.enum(carFields.map(({ name }) => name)),
+    z.object({ cars: z.int(), value: fieldValue.optional() }),
+  ),
   /** The number of rows in error that were left out; `leftOutRows` names the first 100. */
   leftOut: z.int(),
   leftOutRows: z.array(z.object({ row: z.int(), jobNumber: z.string() })),

@@ -275,7 +275,9 @@ it("types and pastes into the grid, asks about a colleague's value, saves togeth
   await eventually(async () => (await cellOf(mine, "0007018", km)).textContent()).toBe("12")
 
   await button(mine, "Letzte Änderungen").click()
+  await tableRow(mine, "Kilometerstand (2)").waitFor()
   await button(tableRow(mine, "kann rückgängig gemacht werden"), /^Rückgängig machen: /).click()
+  await mine.getByRole("alertdialog").getByText("Kilometerstand (2)").waitFor()
   await button(mine.getByRole("alertdialog"), "Rückgängig machen").click()
   await mine.getByText("Die Änderungen wurden rückgängig gemacht.").waitFor()
   await mine.keyboard.press("Escape")

@@ -253,6 +253,24 @@ describe("taking back", () => {
     expect(await undo(id)).toMatchObject({ status: 409, body: { code: "import_undone" } })
   })
 
+  test("what was changed: in how many cars each field, and to what where that is one value", async () => {
+    const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db)] as const
+    await save([
+      [cars[0], { kilometerReading: 99, condition: "ACCIDENT_FREE" }],
+      [cars[1], { kilometerReading: 100, promotion: null }],
+    ])
+    const inGrid = (await newest()).changed
+    expect(inGrid).toMatchObject({ kilometerReading: { cars: 2 } })
+    expect(Object.keys(inGrid)[0]).toBe("kilometerReading")
+    expect(inGrid.kilometerReading).not.toHaveProperty("value")
+    const { id } = await newest()
+    await undo(id)
+    // What taking it back did is not what it had done.
+    expect((await listed(id))?.changed).toEqual(inGrid)
+    await ways.bulk(await now(cars[0]))
+    expect((await newest()).changed).toEqual({ display: { cars: 1, value: false } })
+  })
+
   test("refused with a reason for each car to which something happened since", async () => {
     const cars = [
       await addPreOffer(portal.db),

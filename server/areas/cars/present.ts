@@ -5,7 +5,7 @@ import {
   catalogue,
   internalFields,
 } from "../../../contract/car-fields.ts"
-import type { AgentCar, Car, CarHistory } from "../../../contract/cars.ts"
+import type { AgentCar, Car } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { archiveDays } from "../../../contract/limits.ts"
 import { takeoverDays } from "../../../contract/offers.ts"
@@ -17,14 +17,14 @@ export const optionColumnsOfCars = catalogue
   .map(({ name }) => columnOf(name))
 
 const nameOf = new Map(carFields.map(({ name }) => [columnOf(name), name]))
-type FieldChanges = CarHistory["changes"][number]["fields"]
-type FieldChange = NonNullable<FieldChanges[CarFieldName]>
 
 /**
  * Changes by column, as the history keeps them, by field: euros are numbers and dates text in both. A column that a later
  * release added is left out.
  */
-export const presentFields = (byColumn: Readonly<Record<string, FieldChange>>): FieldChanges =>
+export const presentFields = <Change>(
+  byColumn: Readonly<Record<string, Change>>,
+): { [Name in CarFieldName]?: Change } =>
   Object.fromEntries(
     Object.entries(byColumn).flatMap(([column, change]) => {
       const name = nameOf.get(column)

@@ -21,9 +21,9 @@ const actsSql = `
   from acts a join users u on u.id = a.actor_id
   where a.car_id = $1 order by a.number desc`
 
-type ChangeRow = Omit<CarHistory["changes"][number], "fields"> & {
-  fields: Parameters<typeof presentFields>[0]
-}
+type Change = CarHistory["changes"][number]
+type FieldChange = NonNullable<Change["fields"][CarFieldName]>
+type ChangeRow = Omit<Change, "fields"> & { fields: Record<string, FieldChange> }
 
 /** Who changed what of a car, archived or not, and the acts about it, both newest first. */
 export async function carHistory(db: Db, id: string): Promise<CarHistory | Refused<"not_found">> {

@@ -158,6 +158,7 @@ it("is listed with who, when, which file and how much, newest first", async () =
     changedSince: [],
     hindrances: [],
     kind: "import",
+    changed: {},
   }
   expect((await imports()).slice(0, 2)).toEqual([
     { ...entry, id: second, created: 1, updated: 1, undone: { at, actor } },

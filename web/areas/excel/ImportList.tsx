@@ -6,11 +6,12 @@ import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
+import { useNames } from "../car-record/index.ts"
 import { useImports } from "./api.ts"
 import styles from "./Excel.module.css"
 import { Hindrances } from "./Hindrances.tsx"
 import { UndoDialog } from "./UndoDialog.tsx"
-import { canBeUndone, namedCars } from "./undo.ts"
+import { canBeUndone, changedText, namedCars } from "./undo.ts"
 
 type Props = {
   /** Files alone, or everything that changed many cars at once. */
@@ -78,6 +79,7 @@ const nameOf = ({ kind, fileName }: AppliedImport, t: TFunction<"excel">): strin
 
 function useColumns(kinds: Props["kinds"]): readonly Column<AppliedImport>[] {
   const { t } = useTranslation("excel")
+  const names = useNames()
   return useMemo(
     () => [
       {
@@ -88,6 +90,17 @@ function useColumns(kinds: Props["kinds"]): readonly Column<AppliedImport>[] {
         wraps: true,
         cardHidden: true,
       },
+      ...(kinds === "all"
+        ? [
+            {
+              id: "fields",
+              header: t("fields"),
+              cell: (applied: AppliedImport) =>
+                applied.kind === "import" ? t("asInFile") : changedText(applied, names),
+              wraps: true,
+            },
+          ]
+        : []),
       { id: "at", header: t("at"), cell: ({ at }) => instantText(at), sort: ({ at }) => at },
       { id: "by", header: t("by"), cell: ({ actor }) => actor.name, sort: ({ actor }) => actor.name },
       {
@@ -104,7 +117,7 @@ function useColumns(kinds: Props["kinds"]): readonly Column<AppliedImport>[] {
       },
       { id: "state", header: t("state"), cell: (applied) => <State applied={applied} />, wraps: true },
     ],
-    [t, kinds],
+    [t, kinds, names],
   )
 }
 

@@ -4,10 +4,11 @@ import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice, problemCode, problemText } from "../../ui/feedback/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
+import { useNames } from "../car-record/index.ts"
 import { isLost } from "./answer.ts"
 import { useUndoImport } from "./api.ts"
 import { Hindrances } from "./Hindrances.tsx"
-import { namedCars } from "./undo.ts"
+import { changedText, namedCars } from "./undo.ts"
 
 type Props = { wanted: AppliedImport; open: boolean; onClose: () => void }
 
@@ -16,6 +17,7 @@ export function UndoDialog({ wanted, open, onClose }: Props) {
   const { t } = useTranslation("excel")
   const { created, updated } = wanted
   const isImport = wanted.kind === "import"
+  const names = useNames()
   const undo = useUndoImport(t(wanted.kind === "import" ? "undone" : "undoneBatch"))
   const close = () => {
     undo.reset()
@@ -40,6 +42,7 @@ export function UndoDialog({ wanted, open, onClose }: Props) {
               at: instantText(wanted.at),
             })}
       </p>
+      {!isImport && <p>{changedText(wanted, names)}</p>}
       {created > 0 && <p>{t("undoCreated", { count: created, formatted: numberText(created) })}</p>}
       {updated > 0 && (
         <p>

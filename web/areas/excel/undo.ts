@@ -1,4 +1,7 @@
+import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { AppliedImport } from "../../../contract/excel.ts"
+import { type FieldValue, fieldText, type Names } from "../../../contract/field-text.ts"
+import { numberText } from "../../../contract/format.ts"
 
 export const canBeUndone = ({ undone, changedSince }: AppliedImport): boolean =>
   undone === null && changedSince.length === 0
@@ -9,4 +12,20 @@ const mostNamed = 3
 export function namedCars(jobNumbers: readonly string[], erased: string): string {
   const named = jobNumbers.slice(0, mostNamed).map((jobNumber) => jobNumber || erased)
   return named.join(", ") + (jobNumbers.length > mostNamed ? " …" : "")
+}
+
+const mostFields = 4
+
+/** What a change of the list or the grid did: each field with its new value, or with the number of cars where that is not one. */
+export function changedText({ changed }: Pick<AppliedImport, "changed">, names: Names): string {
+  // While a release is rolled out an older portal may answer, which does not say it.
+  const fields = Object.entries(changed ?? {}) as [CarFieldName, { cars: number; value?: FieldValue }][]
+  const named = fields
+    .slice(0, mostFields)
+    .map(([name, { cars, value }]) =>
+      value === undefined
+        ? `${labelOf(name)} (${numberText(cars)})`
+        : `${labelOf(name)}: ${fieldText(fieldOf(name), value, names)}`,
+    )
+  return named.join(" · ") + (fields.length > mostFields ? " …" : "")
 }
