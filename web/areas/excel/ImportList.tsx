@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react"
 import type { AppliedImport } from "../../../contract/excel.ts"
+import type { Names } from "../../../contract/field-text.ts"
 import { instantText, numberText } from "../../../contract/format.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -74,7 +75,7 @@ export function ImportList({ kinds }: Props) {
 }
 
 /** The file, or by what way many cars were changed. */
-const nameOf = ({ kind, fileName }: AppliedImport, t: TFunction<"excel">): string =>
+const nameOf = ({ kind, fileName }: AppliedImport, t: Texts): string =>
   kind === "import" ? fileName : t(`way_${kind}`)
 
 function useColumns(kinds: Props["kinds"]): readonly Column<AppliedImport>[] {
@@ -90,36 +91,63 @@ function useColumns(kinds: Props["kinds"]): readonly Column<AppliedImport>[] {
         wraps: true,
         cardHidden: true,
       },
-      ...(kinds === "all"
-        ? [
-            {
-              id: "fields",
-              header: t("fields"),
-              cell: (applied: AppliedImport) =>
-                applied.kind === "import" ? t("asInFile") : changedText(applied, names),
-              wraps: true,
-            },
-          ]
-        : []),
-      { id: "at", header: t("at"), cell: ({ at }) => instantText(at), sort: ({ at }) => at },
-      { id: "by", header: t("by"), cell: ({ actor }) => actor.name, sort: ({ actor }) => actor.name },
-      {
-        id: "created",
-        header: t("count_created"),
-        cell: ({ created }) => numberText(created),
-        numeric: true,
-      },
-      {
-        id: "updated",
-        header: t("count_updated"),
-        cell: ({ updated }) => numberText(updated),
-        numeric: true,
-      },
-      { id: "state", header: t("state"), cell: (applied) => <State applied={applied} />, wraps: true },
+      ...(kinds === "all" ? whatAndWhen(names, t) : fileAndWhen(t)),
     ],
     [t, kinds, names],
   )
 }
+
+type Texts = TFunction<"excel">
+type Columns = readonly Column<AppliedImport>[]
+
+const fileAndWhen = (t: Texts): Columns => [
+  { id: "at", header: t("at"), cell: ({ at }) => instantText(at), sort: ({ at }) => at },
+  { id: "by", header: t("by"), cell: ({ actor }) => actor.name, sort: ({ actor }) => actor.name },
+  { id: "created", header: t("count_created"), cell: ({ created }) => numberText(created), numeric: true },
+  { id: "updated", header: t("count_updated"), cell: ({ updated }) => numberText(updated), numeric: true },
+  { id: "state", header: t("state"), cell: (applied) => <State applied={applied} />, wraps: true },
+]
+
+const countsText = ({ created, updated }: AppliedImport, t: Texts): string =>
+  [
+    created > 0 && t("new", { formatted: numberText(created) }),
+    t("changed", { formatted: numberText(updated) }),
+  ]
+    .filter(Boolean)
+    .join(", ")
+
+/** Beside what was changed there is less room for the rest. */
+const whatAndWhen = (names: Names, t: Texts): Columns => [
+  {
+    id: "fields",
+    header: t("fields"),
+    cell: (applied) => (applied.kind === "import" ? t("asInFile") : changedText(applied, names)),
+    wraps: true,
+  },
+  {
+    id: "at",
+    header: t("at"),
+    cell: ({ at, actor }) => (
+      <>
+        {instantText(at)}
+        <Note>{actor.name}</Note>
+      </>
+    ),
+    sort: ({ at }) => at,
+  },
+  {
+    id: "cars",
+    header: t("cars"),
+    cell: (applied) => (
+      <>
+        {countsText(applied, t)}
+        <br />
+        <State applied={applied} />
+      </>
+    ),
+    wraps: true,
+  },
+]
 
 function State({ applied }: { applied: AppliedImport }) {
   const { t } = useTranslation("excel")
