@@ -24,6 +24,7 @@ const agentKinds = [
   "PROPOSED",
   "PROPOSAL_DECIDED",
   "FEED_KEY_REVOKED",
+  "FEED_KEY_RENEWED",
   "TERMS",
   "BLOCKED",
   "LIFTED",

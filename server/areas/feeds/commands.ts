@@ -38,9 +38,13 @@ export function makeKey(
       [locationId, id],
     )
     if (others.length >= mostFeedKeys) return refuse("feed_keys_full")
+    const before = await tx.one<HeldKey & { madeBy: string | null }>(keySql, [id, false, [locationId]])
     const made = await tx.run(makeSql, [id, locationId, name, hashOfKey(key), actor.id, now])
     if (made === 0) return refuse("feed_key_used")
     await record(tx, "feed.key_made", actor, { key_id: id, name, location_id: locationId }, now)
+    // Whoever made it alone can have the address that opens nothing any more.
+    if (before && before.madeBy !== actor.id)
+      await addMessages(tx, [telling(before, actor, now, { kind: "FEED_KEY_RENEWED", cause: randomUUID() })])
     return { id, key }
   })
 }
@@ -59,33 +63,33 @@ export function revokeKey(
   now: Date,
 ): Promise<Nothing | Refused<"not_found">> {
   return db.transaction(async (tx) => {
-    const key = await tx.one<RevokedKey & { isOver: boolean }>(
-      `select k.id, k.name, k.location_id as "locationId", l.vfnr || ' - ' || l.name as location,
-         k.revoked_at is not null as "isOver"
-       from feed_keys k join locations l on l.id = k.location_id
-       where k.id = $1 and ($2 or k.location_id = any($3)) for update of k`,
-      [id, actor.type === "ADMIN", actor.own],
-    )
+    const key = await tx.one<HeldKey & { isOver: boolean }>(keySql, [id, actor.type === "ADMIN", actor.own])
     if (!key) return refuse("not_found")
     if (key.isOver) return nothing
     await tx.run("update feed_keys set revoked_at = $2, revoked_by = $3 where id = $1", [id, now, actor.id])
     const facts = { key_id: id, name: key.name, location_id: key.locationId }
     await record(tx, "feed.key_revoked", actor, facts, now)
-    await addMessages(tx, [revocation(key, actor, now)])
+    await addMessages(tx, [telling(key, actor, now, { kind: "FEED_KEY_REVOKED", cause: id })])
     return nothing
   })
 }
 
-type RevokedKey = { id: string; name: string; locationId: string; location: string }
+type HeldKey = { name: string; locationId: string; location: string }
+/** A key of any location, or of these; held, since it is about to change. */
+const keySql = `
+  select k.name, k.location_id as "locationId", l.vfnr || ' - ' || l.name as location, k.made_by as "madeBy",
+    k.revoked_at is not null as "isOver"
+  from feed_keys k join locations l on l.id = k.location_id
+  where k.id = $1 and ($2 or k.location_id = any($3)) for update of k`
 
-/** What the location's sales managers learn: their web site goes without cars from now on. */
-const revocation = (
-  { id, name, locationId, location }: RevokedKey,
+/** What the location's sales managers learn: what reads with the key as it was goes without cars from now on. */
+const telling = (
+  { name, locationId, location }: HeldKey,
   actor: Actor,
   at: Date,
+  what: Pick<MessageDraft, "kind" | "cause">,
 ): MessageDraft => ({
-  kind: "FEED_KEY_REVOKED",
-  cause: id,
+  ...what,
   at,
   audience: "LOCATION",
   ownerId: null,

@@ -5,7 +5,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addReleased } from "../../testing/cars.ts"
 import { keptLog } from "../../testing/log.ts"
-import { block, castPerson } from "../../testing/moderation.ts"
+import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
 import { admin, manager, post, read, refused } from "../../testing/requests.ts"
 
 const kept = keptLog()
@@ -203,6 +203,31 @@ test("a key whose answer was lost is made once more in its place, as long as not
   expect(await makeAs(id)).toMatchObject(refused(409, "feed_key_used"))
   await revoke(id)
   expect(await makeAs(id)).toMatchObject(refused(409, "feed_key_used"))
+})
+
+test("a new address of a colleague's unused key is told to the location, one of one's own key to nobody", async () => {
+  const deputy = await newcomer(portal, "Vertretung", "SALES_MANAGER")
+  await portal.db.run("insert into user_locations values ($1, $2)", [deputy.id, main])
+  const tellings = (who: { id: string }) =>
+    portal.db.many<{ facts: object }>(
+      "select facts from messages where user_id = $1 and kind = 'FEED_KEY_RENEWED'",
+      [who.id],
+    )
+  const id = randomUUID()
+  const renewAsDeputy = () =>
+    callAs(portal, deputy, "/api/feed/key", { id, locationId: main, name: "Website" })
+  await makeAs(id)
+  await makeAs(id)
+  expect(await tellings(deputy)).toEqual([])
+  expect((await renewAsDeputy()).status).toBe(200)
+  expect((await renewAsDeputy()).status).toBe(200)
+  const told = { facts: { title: "Website", location: "1101 - Autohaus Brenner Hamburg", byProvider: false } }
+  expect(await tellings(castUser(manager))).toEqual([told])
+  await makeAs(id)
+  expect(await tellings(deputy)).toHaveLength(1)
+  await renewAsDeputy()
+  expect(await tellings(castUser(manager))).toHaveLength(2)
+  await revoke(id)
 })
 
 test("a blocked sales manager's key opens nothing", async () => {

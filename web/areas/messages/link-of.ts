@@ -17,6 +17,7 @@ export function linkOf(
     case "TERMS":
       return links.terms()
     case "FEED_KEY_REVOKED":
+    case "FEED_KEY_RENEWED":
       return isAdmin ? links.locations() : links.mine()
     case "BLOCKED":
     case "LIFTED":
