@@ -350,6 +350,32 @@ it("shows on request only what one sent oneself, keeps that in the link, and exp
   expect(await exporting).toEqual([expect.stringMatching(others)])
 })
 
+it("leads from activities and own cars back to what was before, once their panel was closed", async () => {
+  const [jobNumber = ""] = await freeOffers(await callerFor(stage.url, manager), [])
+  await acceptElsewhere(jobNumber)
+  const page = await signIn(await stage.visit(), manager)
+  for (const [link, path] of [
+    ["Ihre Aktivitäten", "/activity"],
+    ["Meine Fahrzeuge", "/mine"],
+  ] as const) {
+    await page.getByRole("link", { name: link, exact: true }).first().click()
+    await page.waitForURL(path)
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => button(panel(page), "Schließen").click(),
+    ]) {
+      await page.getByRole("table").locator("tbody").getByRole("button").first().click()
+      await panel(page).waitFor()
+      await page.waitForURL(/Id=/)
+      await close()
+      await panel(page).waitFor({ state: "hidden" })
+      await page.waitForURL(path)
+    }
+    await page.goBack()
+    await page.waitForURL("/")
+  }
+})
+
 it("stops what somebody says was not theirs, and they read what came of it", async () => {
   const [jobNumber = ""] = await freeOffers(await callerFor(stage.url, manager), [])
   await acceptElsewhere(jobNumber)

@@ -5,7 +5,7 @@ import { cellOf, inGrid } from "./grid-steps.ts"
 import { type Caller, callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, signIn } from "./stage.ts"
-import { button, eventually, field, panel } from "./steps.ts"
+import { button, eventually, field, openEditor, panel } from "./steps.ts"
 
 const stage = stageOfFile()
 const km = "Kilometerstand"
@@ -48,6 +48,38 @@ it("marks what was found in states, and in numbers that were typed with hyphens"
   await eventually(marks).toEqual(["0007000", "frei", "ausgeblendet"])
   await page.goto("/location?search=hauptbetrieb")
   await eventually(marks).toContain("Hauptbetrieb")
+})
+
+it("leads back to what was before the list, however the editor was closed", async () => {
+  const page = await signIn(await stage.visit(), admin)
+  await page.getByRole("link", { name: "Fahrzeuge", exact: true }).first().click()
+  await page.getByRole("searchbox").fill("0007000")
+  const entries = await page.evaluate(() => history.length)
+  let editor = await openEditor(page, "0007000")
+  await page.keyboard.press("Escape")
+  await editor.waitFor({ state: "detached" })
+  editor = await openEditor(page, "0007000")
+  await field(editor, "Zusatzinformation").fill("Mit Winterrädern")
+  await button(editor, "Speichern").click()
+  await editor.waitFor({ state: "detached" })
+  editor = await openEditor(page, "0007000")
+  await field(editor, "Zusatzinformation").fill("Verworfen")
+  await page.keyboard.press("Escape")
+  await button(page.getByRole("alertdialog"), "Eingaben verwerfen").click()
+  await editor.waitFor({ state: "detached" })
+  expect(new URL(page.url()).search).toBe("?search=0007000")
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+  await page.goBack()
+  await page.waitForURL("/")
+
+  // Where a link opened the car, its entry becomes the list.
+  const [car] = await carsOf(await callerFor(stage.url, admin))
+  await page.goto(`/car?carId=${car?.id}`)
+  await panel(page).waitFor()
+  await page.keyboard.press("Escape")
+  await page.waitForURL("/car")
+  await page.goBack()
+  await page.waitForURL("/")
 })
 
 it("what is typed goes into its car while colleagues change the list beneath it", async () => {

@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Switch } from "../../ui/field/index.ts"
 import { Page } from "../../ui/layout/index.ts"
-import { Table, tablePaging, useListView } from "../../ui/table/index.ts"
+import { Table, tablePaging, useListView, useOpened } from "../../ui/table/index.ts"
 import { inShownOrder } from "../../ui/values/index.ts"
 import { useSession } from "../session/index.ts"
 import styles from "./Activities.module.css"
@@ -17,7 +17,6 @@ import { OpenedActivity } from "./OpenedActivity.tsx"
 import { sheetOf } from "./sheet.ts"
 import { sheetColumns } from "./sheet-columns.ts"
 import { type ActivityColumn, useColumns } from "./use-columns.tsx"
-import { useOpenActivity } from "./use-open-activity.ts"
 
 /** The open activity stands in the URL, too. */
 const besides = ["activityId"] as const
@@ -43,7 +42,7 @@ export function ActivityPage() {
   const paging = tablePaging(listed, shown, rows.length)
   const allOf = useAllActivities()
   const exporting = useExport(t("exportFailed"))
-  const opening = useOpenActivity()
+  const opening = useOpened("activityId")
   if (session.status !== "signedIn") return null
 
   // Whatever is on the screen, the workbook holds all of them.
@@ -112,7 +111,7 @@ export function ActivityPage() {
         </p>
       )}
       <OpenedActivity
-        activityId={opening.activityId}
+        activityId={opening.id}
         listed={activities.data}
         user={session.user}
         now={now}

@@ -1,7 +1,5 @@
-import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
-import { type CarSearch, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
@@ -9,30 +7,6 @@ import { SidePanel } from "../../ui/panel/index.ts"
 import { useArchivedCars } from "../car-record/index.ts"
 import { ArchivedPanel } from "./ArchivedPanel.tsx"
 import { CarEditor } from "./CarEditor.tsx"
-
-/**
- * `?carId=` says which car is open (P76), so that a link from a mail leads here. Whoever opens or closes has
- * asked about unsaved entries already.
- */
-export function useOpenCar() {
-  const { carId } = useSearch({ strict: false }) as CarSearch
-  const navigate = useNavigate()
-  const go = (next: string | undefined, replace: boolean, ignoreBlocker = true) =>
-    void navigate({
-      ...links.cars(),
-      search: ({ carId: _, ...rest }: CarSearch) => ({ ...rest, ...(next && { carId: next }) }),
-      replace,
-      resetScroll: false,
-      ignoreBlocker,
-    } as NavigateOptions)
-  return {
-    carId,
-    open: (id: string) => go(id, false),
-    /** In place of the one that is open, whose form asks about unsaved entries itself. */
-    turn: (id: string) => go(id, true, false),
-    close: () => go(undefined, true),
-  }
-}
 
 type Props = {
   cars: readonly Car[] | undefined

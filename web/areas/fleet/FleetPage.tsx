@@ -6,8 +6,9 @@ import { useTranslation } from "../../texts.ts"
 import { usePrinting } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { FilterLayout, Page } from "../../ui/layout/index.ts"
+import { useOpened } from "../../ui/table/index.ts"
 import { CarSteps } from "../car/index.ts"
-import { DeleteCar, NewCarPanel, OpenedCar, useOpenCar } from "../car-editor/index.ts"
+import { DeleteCar, NewCarPanel, OpenedCar } from "../car-editor/index.ts"
 import { useExportCars } from "../excel/index.ts"
 import { BulkPanel } from "./BulkPanel.tsx"
 import { CarFilters } from "./CarFilters.tsx"
@@ -60,7 +61,7 @@ export function FleetPage() {
     },
     [showAlone, changeFilters],
   )
-  const opening = useOpenCar()
+  const opening = useOpened("carId")
   const shown = useFleetView()
   const isPrinting = usePrinting()
   const isGrid = shown.isGrid && !isArchive
@@ -152,8 +153,8 @@ export function FleetPage() {
       )}
       <OpenedCar
         cars={list.fleet}
-        carId={opening.carId}
-        tools={<CarSteps cars={inOrder} carId={opening.carId} onTurn={turn} />}
+        carId={opening.id}
+        tools={<CarSteps cars={inOrder} carId={opening.id} onTurn={turn} />}
         onClose={opening.close}
       />
       {doing?.what === "create" && <NewCarPanel copied={doing.car} onClose={stop} onCreated={openCar} />}

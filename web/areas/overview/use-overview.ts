@@ -8,17 +8,15 @@ import {
 } from "@tanstack/react-router"
 import { useCallback, useEffect, useMemo, useRef } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
-import { type CarView, links, type OverviewSearch, overviewSearch, parseSearch } from "../../links.ts"
+import { type CarView, links, type OverviewSearch } from "../../links.ts"
 import { reachPanel } from "../../ui/panel/index.ts"
-import { type ListState, useListView } from "../../ui/table/index.ts"
+import { type ListState, useListView, useStepBack } from "../../ui/table/index.ts"
 import type { ListView as View } from "../car-filters/index.ts"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The entry before is the panel of the car whose dialog this is. */
     afterCar?: boolean
-    /** The entry before is the list from which this was opened. */
-    afterList?: boolean
   }
 }
 
@@ -27,8 +25,10 @@ const nothing: readonly string[] = []
 /** What is open beside the list (P82). */
 export type Opened = Pick<OverviewSearch, "carId" | "type" | "preOfferType">
 
-/** The keys of that in the URL, and of what is compared; the rest is the list's. */
-const openedKeys = ["carId", "type", "preOfferType", "compare"] as const
+/** The keys of that in the URL. */
+const openedKeys = ["carId", "type", "preOfferType"] as const
+/** What the list leaves alone: these, and what is compared. */
+const besides = [...openedKeys, "compare"] as const
 
 export type Overview = ListState<View> & {
   opened: Opened
@@ -43,7 +43,7 @@ export type Overview = ListState<View> & {
 
 /** The state of an overview, all of it in the URL: its list, and what is open beside it. */
 export function useOverview(area: Area): Overview {
-  const listed = useListView<View>(openedKeys)
+  const listed = useListView<View>(besides)
   const {
     carId,
     type,
@@ -80,26 +80,7 @@ export function useOverview(area: Area): Overview {
       } as NavigateOptions),
     [navigate, area],
   )
-  const isLeaving = useRef(false)
-  /** One step back, where the list is as it is here: what was filtered meanwhile stays, and is not to be there twice. */
-  const back = useCallback(() => {
-    if (isLeaving.current) return
-    isLeaving.current = true
-    const { state, search } = history.location
-    let list = closed(searchOf(search))
-    const stop = history.subscribe(({ action, location }) => {
-      if (action.type === "REPLACE") {
-        list = closed(searchOf(location.search))
-        return
-      }
-      stop()
-      isLeaving.current = false
-      // A form that asked first may have kept the person here.
-      if (location.state.__TSR_index >= state.__TSR_index) return
-      go(() => ({ ...openedOf(searchOf(location.search)), ...list }), true, marksOf(location.state))
-    })
-    history.back()
-  }, [go, history])
+  const back = useStepBack(openedKeys)
   const open = useCallback<Overview["open"]>(
     (next, as, offer) => {
       const { carId: before, type: isDialog } = now.current
@@ -139,14 +120,5 @@ export function useOverview(area: Area): Overview {
   )
   return { ...listed, opened, open, turnTo, close, compared, compare }
 }
-
-const searchOf = (query: string): OverviewSearch => overviewSearch(parseSearch(query))
-
-const openedOf = ({ carId, type, preOfferType }: OverviewSearch): Opened => ({ carId, type, preOfferType })
-
-const marksOf = ({ afterCar, afterList }: HistoryState): HistoryState => ({
-  ...(afterCar && { afterCar }),
-  ...(afterList && { afterList }),
-})
 
 const closed = ({ carId: _car, type: _type, preOfferType: _offer, ...list }: OverviewSearch): View => list

@@ -6,14 +6,13 @@ import { useNow } from "../../ui/browser/index.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
-import { Loaded, Table, tablePaging, useListView } from "../../ui/table/index.ts"
+import { Loaded, Table, tablePaging, useListView, useOpened } from "../../ui/table/index.ts"
 import { FeedKeysCard } from "../feeds/index.ts"
 import { ContactLine } from "../information/index.ts"
 import { useSession } from "../session/index.ts"
 import { useOwnCars } from "./api.ts"
 import { OpenedOwnCar } from "./OpenedOwnCar.tsx"
 import { useColumns } from "./use-columns.tsx"
-import { useOpenOwnCar } from "./use-open-own-car.ts"
 
 /** The open car stands in the URL, too. */
 const besides = ["carId"] as const
@@ -28,7 +27,7 @@ export function OwnCarsPage() {
   const listed = useListView<OwnCarSearch>(besides)
   const cars = useOwnCars()
   const rows = cars.data ?? none
-  const opening = useOpenOwnCar()
+  const opening = useOpened("carId")
   if (session.status !== "signedIn") return null
   const isBlocked = session.user.blocked
   return (
@@ -65,7 +64,7 @@ export function OwnCarsPage() {
       <ContactLine />
       <OpenedOwnCar
         cars={cars.data}
-        carId={opening.carId}
+        carId={opening.id}
         isBlocked={isBlocked}
         now={now}
         onClose={opening.close}
