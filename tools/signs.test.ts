@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import PDFDocument from "pdfkit"
+import { describe, expect, test } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+const theme = join(root, "web/ui/theme")
+const require = createRequire(import.meta.url)
+
+type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean }
+/** A font as the library of the documents reads it, which knows the packed ones of screens too. */
+const readFont = (path: string): ReadFont =>
+  (new PDFDocument({ font: path }) as unknown as { _font: { font: ReadFont } })._font.font
+
+/** The fonts of the screens: each file with the code points for which a browser asks it. */
+const faces = readFileSync(join(theme, "tokens.css"), "utf8")
+  .split("@font-face")
+  .slice(1)
+  .map((face) => {
+    const url = face.match(/url\("([^"]+)"\)/)?.[1] ?? ""
+    const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+      ([, from = "", to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
+    )
+    const font = readFont(url.startsWith(".") ? join(theme, url) : require.resolve(url))
+    return (point: number) =>
+      ranges.some(([from, to]) => from <= point && point <= to) && font.hasGlyphForCodePoint(point)
+  })
+const onScreens = (point: number) => faces.some((has) => has(point))
+
+const weights = ["400Regular/Inter_400Regular", "600SemiBold/Inter_600SemiBold"].map((name) =>
+  readFont(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)),
+)
+const inDocuments = (point: number) => weights.every((font) => font.hasGlyphForCodePoint(point))
+
+/** What is compared with typed signs and never shown, and what stands in documents alone. */
+const unshown = [
+  "contract/search.ts",
+  "server/areas/contracts/rules.content.ts",
+  "server/areas/feeds/rules.ts",
+  "server/platform/pdf/glyphs.ts",
+  "web/ui/values/tsv.ts",
+]
+
+const isShown = (path: string) =>
+  /^(web\/.*(\.tsx?|texts\.de\.json)|content\/.*\.md|(contract|server)\/.*\.ts)$/.test(path) &&
+  !/(\.test\.tsx?|-for-tests\.ts)$|^server\/testing\//.test(path) &&
+  !unshown.includes(path)
+
+/** Without comments, which are for those who read the code, and with the signs that JSON writes as numbers. */
+const shownPart = (path: string, text: string) =>
+  path.endsWith(".json") ? JSON.stringify(JSON.parse(text)) : text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
+
+/** Each sign of what people read, with the files that show it. */
+const shown = Map.groupBy(
+  execFileSync("git", ["ls-files", "-z", "web", "contract", "server", "content"], {
+    cwd: root,
+    encoding: "utf8",
+  })
+    .split("\0")
+    .filter(isShown)
+    .flatMap((path) =>
+      [...new Set(shownPart(path, readFileSync(join(root, path), "utf8")))]
+        .filter((sign) => sign !== "\n")
+        .map((sign) => ({ sign, path })),
+    ),
+  ({ sign }) => sign,
+)
+
+describe.each([
+  ["screens", onScreens],
+  ["documents", inDocuments],
+] as const)("the fonts of %s (P102)", (_, has) => {
+  test("have each sign of our own texts", () => {
+    expect(shown.size).toBeGreaterThan(100)
+    const missing = [...shown]
+      .filter(([sign]) => !has(sign.codePointAt(0) ?? 0))
+      .map(
+        ([sign, at]) =>
+          `${sign} U+${sign.codePointAt(0)?.toString(16)}: ${at.map(({ path }) => path).join(", ")}`,
+      )
+    expect(missing).toEqual([])
+  })
+
+  test("lack what no text of ours has", () => {
+    expect(has("字".codePointAt(0) ?? 0)).toBe(false)
+  })
+})
