@@ -4,8 +4,18 @@ import { describe, expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { settled } from "./settled.ts"
-import { desktop, manager, phone, seller, signIn } from "./stage.ts"
-import { button, eventually, field, isInDialog, openCar, panel, rows, searchBox } from "./steps.ts"
+import { admin, desktop, manager, phone, seller, signIn } from "./stage.ts"
+import {
+  button,
+  eventually,
+  field,
+  isInDialog,
+  openCar,
+  openEditor,
+  panel,
+  rows,
+  searchBox,
+} from "./steps.ts"
 
 const stranger = "leitung@kessler.example"
 const dayMs = 86_400_000
@@ -571,6 +581,53 @@ it("prints a car on one page, and the list as a table with its head on each (P19
   expect(sheet).not.toMatch(/annehmen|Link kopieren|Merken/)
 })
 
+it("prints the fleet with its head on each sheet, and who printed what it was searched for (P195)", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  await page.getByText(/^\d+ Fahrzeuge$/).waitFor()
+  // What finds screens and cars is no sheet itself.
+  await page.keyboard.press("Control+k")
+  await page.getByRole("dialog", { name: "Finden" }).waitFor()
+  const sheets = await sheetsOf(page)
+  expect(sheets.length).toBeGreaterThan(5)
+  for (const sheet of sheets) expect(sheet).toMatch(/Auftragsnummer.*Kennzeichen.*\d{7}/s)
+  expect(sheets[0]).toMatch(/Gedruckt am \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr von Anna Arndt/)
+  await page.goto("/user?search=brenner")
+  await page.getByRole("row", { name: /leitung@brenner/ }).waitFor()
+  expect((await sheetsOf(page)).join()).toContain("Suche: brenner")
+})
+
+it("prints all that was typed and ticked, and of panels above one another the last (P195)", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=4700043")
+  const editor = await openEditor(page, "4700043")
+  const long = `${"Anhängerkupplung, Standheizung und Winterräder liegen bei. ".repeat(8)}Ende.`
+  await field(editor, "Zusatzinformation").fill(long)
+  const [sheet = "", ...others] = await sheetsOf(page)
+  expect([sheet, ...others].join().replaceAll(/\s+/g, " ")).toContain(long)
+  expect([sheet, ...others].join()).not.toContain("Dokumente wählen")
+  await page.emulateMedia({ media: "print" })
+  const ticked = editor.getByLabel("Anzeigen", { exact: true })
+  expect(await ticked.isChecked()).toBe(true)
+  // Without its ground it would look like one that is not.
+  expect(await ticked.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe("exact")
+  await page.emulateMedia({ media: "screen" })
+  await button(editor, /^Durch Anbieter erfassen: /).click()
+  await panel(page, "Durch Anbieter erfassen").waitFor()
+  const above = (await sheetsOf(page)).join()
+  expect(above).toContain("Durch Anbieter erfassen")
+  expect(above).not.toContain("Polsterbezeichnung")
+})
+
+it("prints the terms beneath their title, and the answers to the questions (P195)", async () => {
+  const page = await signIn(await stage.visit(), manager, "/terms")
+  await page.getByRole("heading", { name: "1. Worum es geht" }).waitFor()
+  expect((await sheetsOf(page))[0]).toMatch(/Nutzungsbedingungen.*1\. Worum es geht/s)
+  await page.goto("/#faq")
+  await panel(page, "Informationen").getByRole("button", { name: "Was ist ein Pre-Offer?" }).waitFor()
+  const [first] = await sheetsOf(page)
+  expect(first).toMatch(/Was ist ein Pre-Offer\?\s+Ein verbindlicher Kaufpreis/)
+  expect(first).not.toMatch(/durchsuchen|Selection\n|Link zu dieser Frage/)
+})
+
 it("prints the start page on one sheet, and what was chosen in a field as a word (P195)", async () => {
   const page = await signIn(await stage.visit(), seller, "/")
   await page
@@ -588,19 +645,14 @@ it("prints the start page on one sheet, and what was chosen in a field as a word
     .click()
   await settled(page)
   await page.goto("/watch")
-  const mails = page.getByRole("table", { name: "Gemerkte Fahrzeuge" }).getByRole("combobox")
-  await mails.waitFor()
-  await page.emulateMedia({ media: "print" })
-  const frame = (field: Locator) =>
-    field.evaluate((one) => getComputedStyle(one.parentElement as Element).borderStyle)
-  await eventually(() => frame(mails)).toBe("none")
-  await page.emulateMedia({ media: "screen" })
+  await page.getByRole("table", { name: "Gemerkte Fahrzeuge" }).getByRole("combobox").waitFor()
+  expect((await sheetsOf(page)).join()).toMatch(/, Auftrag 47\d{5} .*sofort/)
   await page.goto("/profile")
-  const phoneNumber = field(page, "Telefon")
-  await phoneNumber.waitFor()
-  await page.emulateMedia({ media: "print" })
-  await eventually(() => frame(phoneNumber)).toBe("none")
-  await eventually(() => page.getByText("Dunkel", { exact: true }).isVisible()).toBe(false)
+  await field(page, "Telefon").fill("+49 40 1234567")
+  const profile = (await sheetsOf(page)).join()
+  expect(profile).toContain("+49 40 1234567")
+  expect(profile).toContain("System")
+  expect(profile).not.toContain("Dunkel")
 })
 
 it("writes the words of a table in one line where there is room, and in two beside a car", async () => {

@@ -60,7 +60,7 @@ export function ActivityPage() {
   const nothing = rows.length === 0 ? t("nothingToExport") : undefined
   return (
     <Page title={t("title")} lead={t("lead")}>
-      <div className={styles.bar} data-paper="never">
+      <div className={styles.bar}>
         <div className={styles.filters}>
           <Switch
             label={t("onlyMine")}

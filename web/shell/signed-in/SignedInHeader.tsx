@@ -19,6 +19,7 @@ import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf } from "./menu.ts"
 import { keepMessagesOf } from "./own-messages.ts"
 import { pushesStop, stopPushes } from "./own-pushes.ts"
+import { PrintedBy } from "./PrintedBy.tsx"
 import { ToCars } from "./ToCars.tsx"
 
 // Few people have branches without their main location.
@@ -87,6 +88,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
           <KeepLists user={user} />
         </Suspense>
       )}
+      <PrintedBy user={user} />
       <SidePanel hasNoAddress open={open === "menu"} onClose={close} side="left" title={t("menu")}>
         <Drawer user={user} onChoose={close} onLeave={leave} />
       </SidePanel>

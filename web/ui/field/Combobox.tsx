@@ -42,7 +42,7 @@ export function Combobox(props: ComboboxProps) {
         itemToStringLabel={(option: ComboboxOption) => option.label}
         name={props.name}
       >
-        <Base.InputGroup className={fieldStyles.box}>
+        <Base.InputGroup className={fieldStyles.box} data-says={chosen?.label ?? ""}>
           <Base.Input
             id={id}
             ref={(element) => {

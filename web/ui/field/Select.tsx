@@ -31,6 +31,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const message = missing ?? props.check?.(value)
   const { shown, fieldRef } = useFieldProblem(id, label, lockedBecause ? undefined : message)
   const hint = lockedBecause ?? props.hint
+  const chosen = options.find((option) => option.value === value)
   return (
     <Field
       id={id}
@@ -40,7 +41,10 @@ export function Select<V extends string>(props: SelectProps<V>) {
       required={required}
       error={shown}
     >
-      <div className={classes(styles.box, lockedBecause && styles.locked)}>
+      <div
+        className={classes(styles.box, lockedBecause && styles.locked)}
+        data-says={chosen?.label ?? emptyLabel ?? ""}
+      >
         <select
           id={id}
           name={props.name}

@@ -56,7 +56,10 @@ export function TextInput(props: TextInputProps) {
   }
   return (
     <Field id={id} label={label} labelHidden={labelHidden} hint={hint} required={required} error={shown}>
-      <div className={classes(styles.box, lockedBecause && styles.locked)}>
+      <div
+        className={classes(styles.box, lockedBecause && styles.locked)}
+        data-says={type === "password" ? undefined : value}
+      >
         {props.multiline ? (
           <textarea
             {...shared}

@@ -72,7 +72,7 @@ export function TypedInput<T>(props: Props<T>) {
       required={required}
       error={shown}
     >
-      <div className={classes(styles.box, lockedBecause && styles.locked)}>
+      <div className={classes(styles.box, lockedBecause && styles.locked)} data-says={text}>
         <input
           id={id}
           name={props.name}

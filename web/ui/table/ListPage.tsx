@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react"
 import type { AppLink, TableSearch } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../feedback/index.ts"
 import { SearchInput } from "../field/index.ts"
@@ -65,6 +66,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     ...table
   } = props
   const { columns } = table
+  const { t } = useTranslation("ui")
   const listed = useListView<TableSearch>()
   const { search = "" } = listed.view
   const found = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
@@ -81,6 +83,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         />
         {narrowed && <Narrowed {...narrowed} />}
       </div>
+      {narrowed && <p data-paper="only">{narrowed.label}</p>}
+      {search && <p data-paper="only">{t("searchOnPaper", { search })}</p>}
       <Loaded of={list} failure={failure}>
         <Table
           {...table}

@@ -30,6 +30,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by click and key
     <div
       className={classes(styles.drop, over && styles.over)}
+      data-paper="never"
       onDragOver={stay}
       onDragLeave={stay}
       onDrop={(event) => {
