@@ -87,6 +87,15 @@ export const carScreens: readonly Screen[] = [
       await button(page, "Ausgewählte anzeigen").waitFor()
     },
   },
+  { name: "cars-changes", as: admin, show: (page) => lastChanges(page).then(() => {}) },
+  {
+    name: "cars-changes-undo",
+    as: admin,
+    show: async (page) => {
+      await button(await lastChanges(page), /^Rückgängig machen: Mehrfachänderung/).click()
+      await page.getByRole("alertdialog").waitFor()
+    },
+  },
   {
     name: "car-copy",
     as: admin,
@@ -116,6 +125,13 @@ export const carScreens: readonly Screen[] = [
     },
   },
 ]
+
+async function lastChanges(page: Page) {
+  await page.goto("/car")
+  await button(page, "Letzte Änderungen").click()
+  await panel(page).getByText("Mehrfachänderung").first().waitFor()
+  return panel(page)
+}
 
 async function opened(page: Page, jobNumber: string) {
   await page.goto(`/car?search=${jobNumber}`)

@@ -1,3 +1,4 @@
+import type { Car } from "../contract/cars.ts"
 import type { Option } from "../contract/options.ts"
 import type { User } from "../contract/users.ts"
 import { castLocation } from "../server/demo/cast.ts"
@@ -16,7 +17,7 @@ const longPerson = {
 }
 const longModel = "Corso Kombi 2.0 Allradantrieb Business-Ausstattung Langstreckenpaket"
 
-/** A branch, a person and an option with long names, and cars that carry them. */
+/** A branch, a person and an option with long names, and cars that carry them: these, and by one change two that no agent sees. */
 export async function addLongNames(url: string, jobNumbers: readonly string[]): Promise<void> {
   const asAdmin = await callerFor(url, admin)
   const { id: mainLocationId, street, zip, city, region } = castLocation("1101")
@@ -41,4 +42,7 @@ export async function addLongNames(url: string, jobNumbers: readonly string[]): 
   const promotion = await postJson<Option>(asAdmin, "/api/option/", { type: "PROMOTION", label: longOption })
   for (const jobNumber of jobNumbers)
     await updateAs(asAdmin, jobNumber, { locationId, promotion: promotion.id, modelDesignation: longModel })
+  const hidden = (await readJson<Car[]>(asAdmin, "/api/car/all")).filter(({ display }) => !display)
+  const cars = hidden.slice(0, 2).map(({ id: carId, version: loaded }) => ({ id: carId, version: loaded }))
+  await postJson(asAdmin, "/api/car/bulk", { cars, fields: { promotion: promotion.id }, check: false })
 }
