@@ -142,6 +142,32 @@ describe("a part that cannot be loaded", () => {
     await panel(page).getByText("Auftrag 4700043").waitFor()
   })
 
+  it("that gives keys and keeps lists takes no half-typed form away, and comes once somebody reaches for it", async () => {
+    const page = await stage.visit()
+    const parts = /\/assets\/(Keys|KeepLists)-[\w-]+\.js/
+    await page.route(parts, (route) => route.abort("connectionfailed"))
+    const givenUp: string[] = []
+    page.on("console", (message) => {
+      if (message.text().includes("PartMissing")) givenUp.push(message.text())
+    })
+    await signIn(page, manager, "/overview/preoffer?search=4700309")
+    await openCar(page, "4700309")
+    await button(panel(page), /^Pre-Offer anfragen: /).click()
+    const kilometers = field(panel(page, "Pre-Offer anfragen"), "Wunsch-Kilometer")
+    await kilometers.fill("20.000")
+    const loads = countLoads(page)
+    await eventually(() => givenUp.length).toBeGreaterThan(1)
+    await page.unroute(parts)
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^Finden/ })
+      .click()
+    await page.getByRole("dialog", { name: "Finden" }).waitFor()
+    await page.keyboard.press("Escape")
+    expect(await kilometers.inputValue()).toBe("20.000")
+    expect(loads()).toBe(0)
+  })
+
   it("of a car that nobody opened before leaves the list, says so, and opens once the connection is back", async () => {
     const page = await stage.visit()
     const parts = /\/assets\/panels-[\w-]+\.(js|css)|\/api\/health/

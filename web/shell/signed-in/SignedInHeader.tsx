@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react"
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react"
 import { personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { InformationLink } from "../../areas/information/index.ts"
@@ -15,6 +15,7 @@ import { followOtherTabs, keepTheme } from "../../ui/theme/index.ts"
 import { Brand } from "../Brand.tsx"
 import styles from "../Frame.module.css"
 import { Bell } from "./Bell.tsx"
+import { FollowsScreen } from "./FollowsScreen.tsx"
 import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf } from "./menu.ts"
 import { keepMessagesOf } from "./own-messages.ts"
@@ -62,9 +63,9 @@ export function SignedInHeader({ user }: { user: Profile }) {
         <Brand />
       </Link>
       <span className={styles.location}>
-        <Suspense fallback={locationLabel(user)}>
+        <FollowsScreen fallback={locationLabel(user)}>
           {lacksMain(user) && isAdmitted(user) ? <MainLocation user={user} /> : locationLabel(user)}
-        </Suspense>
+        </FollowsScreen>
       </span>
       {!narrow && <Menu user={user} onChoose={close} />}
       <Tools user={user} narrow={narrow} open={open} onOpen={setOpen} onLeave={leave}>
@@ -79,14 +80,14 @@ export function SignedInHeader({ user }: { user: Profile }) {
         )}
       </Tools>
       {hasKeys && (isLater || asked) && (
-        <Suspense fallback={null}>
+        <FollowsScreen asked={asked} onMissing={() => setAsked(null)}>
           <Keys user={user} pages={pagesOf(user, t)} onSignOut={leave} asked={asked} />
-        </Suspense>
+        </FollowsScreen>
       )}
       {hasKeys && isLater && (
-        <Suspense fallback={null}>
+        <FollowsScreen>
           <KeepLists user={user} />
-        </Suspense>
+        </FollowsScreen>
       )}
       <PrintedBy user={user} />
       <SidePanel hasNoAddress open={open === "menu"} onClose={close} side="left" title={t("menu")}>
