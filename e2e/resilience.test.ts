@@ -168,6 +168,22 @@ describe("a part that cannot be loaded", () => {
     expect(loads()).toBe(0)
   })
 
+  it("is loaded by loading the page again, also one that somebody loaded again long ago", async () => {
+    const page = await signIn(await stage.visit(), manager)
+    await page.addInitScript(() => {
+      const now = performance.now.bind(performance)
+      performance.now = () => now() + 120_000
+    })
+    await page.reload()
+    await button(page, /^Finden/).waitFor()
+    await failing(page, pages, 1000)
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) void page.unroute(pages)
+    })
+    await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
+    await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
+  })
+
   it("of a car that nobody opened before leaves the list, says so, and opens once the connection is back", async () => {
     const page = await stage.visit()
     const parts = /\/assets\/panels-[\w-]+\.(js|css)|\/api\/health/

@@ -54,6 +54,10 @@ async function reloadIfReachable(): Promise<boolean> {
   return isReachable
 }
 
+/** What a page that was loaded again lacks so soon, it would lack the next time, too. */
+const soonMs = 60_000
+
 /** Some browsers give up a module for good once it failed, so the page is loaded again by itself, but once only (ADR-0022). */
 const wasReloaded = () =>
+  performance.now() < soonMs &&
   performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload")
