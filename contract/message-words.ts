@@ -73,6 +73,9 @@ function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] 
   ]
 }
 
+const changeLines = ({ changes = [] }: MessageFacts) =>
+  changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`)
+
 const dueLine = (facts: MessageFacts, now: Date) => [untilText(facts, now, (until) => `Antwort ${until}.`)]
 
 /** What became of a seller's proposal, and by whom (P192); without a name, who was removed since, it names nobody as the actor. */
@@ -192,11 +195,16 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     title: `Geklärt: ${typeText(facts)}`,
     lines: ["Der Anbieter hat festgehalten, was die Prüfung der bestrittenen Annahme ergeben hat."],
   }),
+  CAR_CHANGED: ({ facts }) => ({
+    tone: "warning",
+    title: `Angaben geändert: ${typeText(facts)}`,
+    lines: [...changeLines(facts), "Der Vorgang zeigt, was bei der verbindlichen Anfrage galt."],
+  }),
   WATCHED: ({ facts }) => ({
     tone: "info",
     title: "Gemerktes Fahrzeug geändert",
     about: facts.title ?? "",
-    lines: (facts.changes ?? []).map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+    lines: changeLines(facts),
   }),
   PROPOSED: (message) => ({
     tone: "info",

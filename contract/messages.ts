@@ -18,6 +18,7 @@ const agentKinds = [
   "SETTLED",
   "WITHDRAWN",
   "CORRECTED",
+  "CAR_CHANGED",
   "OVERDUE",
   "CLARIFIED",
   "WATCHED",
@@ -73,7 +74,7 @@ export const messageFacts = z
     offers: z.array(toldOffer),
     text: z.string(),
     acceptable: z.boolean(),
-    /** What changed of a watched car, in German, and in which list the person sees it; null for none. */
+    /** What changed of a watched or held car, in German, and in which list the person sees it; null for none. */
     area: z.enum(areas).nullable(),
     changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
     /** The title of new terms, and the day from which they hold; or the name of a key. */

@@ -47,6 +47,7 @@ const frozen = {
   "0051_push.sql": "e923fe21b15136ba",
   "0052_push_times.sql": "2f175522edd31d46",
   "0053_shown_documents.sql": "7e920df082366350",
+  "0054_held_changes.sql": "e55414965acfa248",
 }
 
 /** A field that a later version could add. */

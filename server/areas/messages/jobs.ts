@@ -1,9 +1,10 @@
-import { type Database, leased, locks } from "../../platform/postgres/index.ts"
+import { type Database, leased, locks, type Tx } from "../../platform/postgres/index.ts"
 import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
 import { sendNotices } from "../live/commands.ts"
+import { tellHolder } from "./commands.changes.ts"
 import { tell } from "./commands.tell.ts"
 
-type Parts = { db: Database; clock: Clock }
+type Parts = { db: Database; clock: Clock; publicUrl: string }
 
 /** How long an act waits at most until it is told, in milliseconds. */
 const everyMs = 1_000
@@ -12,10 +13,11 @@ const everyMs = 1_000
  * Makes messages of everything that waits, and tells open screens. Several processes may run it at once: each transaction
  * has the lease or does nothing. Answers how many causes there were.
  */
-export async function tellPeople({ db, clock }: Parts, signal?: AbortSignal): Promise<number> {
+export async function tellPeople({ db, clock, publicUrl }: Parts, signal?: AbortSignal): Promise<number> {
   let told = 0
-  for (let taken: number | null = 1; taken && !signal?.aborted; told += taken ?? 0)
-    taken = await leased(db, locks.messages, (tx) => tell(tx, clock()))
+  for (const some of [(tx: Tx) => tell(tx, clock()), (tx: Tx) => tellHolder(tx, publicUrl)])
+    for (let taken: number | null = 1; taken && !signal?.aborted; told += taken ?? 0)
+      taken = await leased(db, locks.messages, some)
   if (told > 0) await sendNotices(db)
   return told
 }

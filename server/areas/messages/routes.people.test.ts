@@ -6,6 +6,7 @@ import { admin as adminMail } from "../../testing/requests.ts"
 import { tellPeople } from "./jobs.ts"
 
 const portal = portalOfFile()
+const publicUrl = "https://portal.example"
 type Person = Awaited<ReturnType<typeof newcomer>>
 let admin: Person
 let colleague: Person
@@ -19,7 +20,7 @@ beforeEach(async () => {
 })
 
 async function messagesOf(who: Person): Promise<Pick<Message, "kind" | "person" | "facts">[]> {
-  await tellPeople({ db: portal.db, clock: portal.clock.now })
+  await tellPeople({ db: portal.db, clock: portal.clock.now, publicUrl })
   const { body } = await callAs(portal, who, "/api/message/all")
   return (body.messages as Message[]).map(({ kind, person, facts }) => ({ kind, person, facts }))
 }

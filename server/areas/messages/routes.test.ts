@@ -21,13 +21,14 @@ import { tell } from "./commands.tell.ts"
 import { tellPeople } from "./jobs.ts"
 
 const portal = portalOfFile()
+const publicUrl = "https://portal.example"
 const munich = "leitung@kessler.example"
 beforeEach(async () => {
   await portal.db.run("delete from message_causes")
   await portal.db.run("delete from messages")
 })
 
-const tellOn = (db = portal.db) => tellPeople({ db, clock: portal.clock.now })
+const tellOn = (db = portal.db) => tellPeople({ db, clock: portal.clock.now, publicUrl })
 type Page = { messages: Message[]; more: boolean; unread: number }
 async function messagesOf(who: string, query = ""): Promise<Page> {
   await tellOn()

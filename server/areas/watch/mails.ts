@@ -88,7 +88,8 @@ function foundRows({ name, area, filters, count, cars }: FoundCars, publicUrl: s
   return [heading, ...rows, ...moreRow(count, url)]
 }
 
-const moreRow = (count: number, url: string): Rows =>
+/** That there are more cars than a mail lists. */
+export const moreRow = (count: number, url: string): Rows =>
   counted(count - mostListed, "ein weiteres Fahrzeug im Portal", "weitere Fahrzeuge im Portal").map(
     (text) => ["Außerdem", text, url] as const,
   )

@@ -9,6 +9,7 @@ const href = (kind: MessageKind, isAdmin: boolean, more: object = {}) =>
 
 test.each([
   ["CONFIRMED", false, {}, "/activity?activityId=a"],
+  ["CAR_CHANGED", false, {}, "/activity?activityId=a"],
   ["OVERDUE", false, {}, "/activity?activityId=a"],
   ["ACCEPTED", true, {}, "/car?carId=c"],
   ["DUE", true, {}, "/car?carId=c"],

@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from "vitest"
+import { labelOf } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import type { Message } from "../../../contract/messages.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { readWorkbook } from "../../platform/workbook/index.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { newcomer } from "../../testing/moderation.ts"
+import { admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { importCars } from "../excel/commands.ts"
+import { today } from "../excel/sheet.for-tests.ts"
+import { tellPeople } from "./jobs.ts"
+
+const portal = portalOfFile()
+const publicUrl = "https://portal.example"
+
+/** A car that the manager holds, as the provider has it. */
+async function held(changes = {}): Promise<Car> {
+  const car = await addPreOffer(portal.db, { condition: "ACCIDENT_FREE", ...changes })
+  await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+  return now(car)
+}
+const now = async ({ id }: { id: string }): Promise<Car> =>
+  (await read(portal, `/api/car/all/some?ids=${id}`, admin)).body[0]
+
+/** What was told since the last time. */
+async function told() {
+  await tellPeople({ db: portal.db, clock: portal.clock.now, publicUrl })
+  const messages = await portal.db.many<{ userId: string; activityId: string; facts: Message["facts"] }>(
+    `select user_id as "userId", activity_id as "activityId", facts from messages where kind = 'CAR_CHANGED' order by number`,
+  )
+  const mails = await portal.db.many<{ to: string; subject: string; text: string }>(
+    `select recipient_mail as "to", subject, body_text as text from outbox where kind = 'CAR_CHANGED' order by created_at`,
+  )
+  await forget()
+  return { messages, mails }
+}
+async function forget() {
+  await portal.db.run("delete from messages")
+  await portal.db.run("delete from outbox where kind = 'CAR_CHANGED'")
+}
+beforeEach(forget)
+
+const nothing = { messages: [], mails: [] }
+const damaged = { label: "Zustand", from: "unfallfrei", to: "Vorschaden" }
+
+test("nobody is told of a car that is free, nor of what no contract names", async () => {
+  const free = await addPreOffer(portal.db, { condition: "ACCIDENT_FREE" })
+  expect((await updateCar(portal, free, { condition: "PREVIOUS_DAMAGE" })).status).toBe(200)
+  expect((await updateCar(portal, await held(), { powerConsumption: 17.5, drive: "ELECTRIC" })).status).toBe(
+    200,
+  )
+  expect(await told()).toEqual(nothing)
+})
+
+test("nobody is told of what was different before the car was theirs, or is once it is theirs no more", async () => {
+  const free = await addPreOffer(portal.db, { condition: "ACCIDENT_FREE" })
+  const holder = { userId: castUser(manager).id, locationId: castLocation("1101").id, preOfferType: "MAIN" }
+  const condition = "PREVIOUS_DAMAGE"
+  const recorded = await updateCar(portal, free, {
+    activityState: "PRE_CONTRACT_ACCEPTED",
+    ...holder,
+    condition,
+  })
+  expect(recorded.status).toBe(200)
+  const freed = await updateCar(portal, await held(), { activityState: null, reason: "Versehen", condition })
+  expect(freed.status).toBe(200)
+  expect(await told()).toEqual(nothing)
+})
+
+test("who holds the car is told by message and mail, the other sales managers of the location by message", async () => {
+  const deputy = await newcomer(portal, "Vertretung", "SALES_MANAGER")
+  await portal.db.run("insert into user_locations values ($1, $2)", [deputy.id, castLocation("1101").id])
+  const car = await held({ licensePlateNumber: "HH-ZV 17" })
+  const confirmed = await updateCar(portal, car, {
+    activityState: "PRE_CONTRACT_CONFIRMED",
+    condition: "PREVIOUS_DAMAGE",
+    licensePlateNumber: "S-XY 1",
+  })
+  expect(confirmed.status).toBe(200)
+  const { messages, mails } = await told()
+  expect(messages.map(({ userId }) => userId).sort()).toEqual([castUser(manager).id, deputy.id].sort())
+  for (const { facts } of messages)
+    expect(facts).toMatchObject({
+      jobNumber: car.jobNumber,
+      location: "1101 - Autohaus Brenner Hamburg",
+      type: "PRE_OFFER_ACCEPT",
+      preOfferType: "MAIN",
+      changes: [{ label: "Kennzeichen", from: "HH-ZV 17", to: "S-XY 1" }, damaged],
+    })
+  expect(mails).toMatchObject([
+    { to: manager, subject: `Angaben geändert: Corso Kombi 2.0, Auftrag ${car.jobNumber}` },
+  ])
+  expect(mails[0]?.text).toContain("Zustand: unfallfrei → Vorschaden")
+  expect(mails[0]?.text).toContain(`${publicUrl}/activity?activityId=${messages[0]?.activityId}`)
+  expect(await told()).toEqual(nothing)
+  await portal.db.run("delete from user_locations where user_id = $1", [deputy.id])
+})
+
+test("each save is a message, and both are one mail that names one car", async () => {
+  const car = await held()
+  const first = await updateCar(portal, car, { condition: "PREVIOUS_DAMAGE" })
+  await updateCar(portal, first.body, { condition: "ACCIDENT_FREE" })
+  const { messages, mails } = await told()
+  expect(messages.map(({ facts }) => facts.changes)).toEqual([
+    [damaged],
+    [{ ...damaged, from: damaged.to, to: damaged.from }],
+  ])
+  expect(mails).toMatchObject([{ subject: expect.stringContaining(car.jobNumber) }])
+})
+
+test("a grid that changes many and its undoing are each a message for every car, and one mail", async () => {
+  const cars = [await held(), await held()]
+  const edits = cars.map(({ id, version }) => ({ id, version, fields: { condition: "PREVIOUS_DAMAGE" } }))
+  const saved = await post(portal, "/api/car/grid", admin, { check: false, cars: edits })
+  expect(saved.body).toMatchObject({ changed: 2 })
+  const done = await told()
+  expect(done.messages.map(({ facts }) => [facts.jobNumber, facts.changes])).toEqual(
+    cars.map(({ jobNumber }) => [jobNumber, [damaged]]),
+  )
+  expect(done.mails).toMatchObject([{ to: manager, subject: "Angaben zu 2 Fahrzeugen geändert" }])
+  expect((await post(portal, "/api/car/import/undo", admin, { id: saved.body.batchId })).status).toBe(200)
+  const undone = await told()
+  expect(undone.messages.map(({ facts }) => facts.changes?.[0]?.to)).toEqual(["unfallfrei", "unfallfrei"])
+  expect(undone.mails).toHaveLength(1)
+})
+
+test("an import of many held cars is one mail to each holder, which lists some and leads to all", async () => {
+  const cars = await Promise.all(Array.from({ length: 22 }, () => held()))
+  const headers = await portal.signInAs(admin)
+  const { rawPayload } = await portal.app.inject({ url: "/api/car/export", headers })
+  const { rows, ...sheet } = await readWorkbook(rawPayload)
+  const [header = [], ...lines] = rows
+  const [job, condition] = [header.indexOf("Auftragsnummer"), header.indexOf(labelOf("condition"))]
+  const wanted = new Set(cars.map(({ jobNumber }) => jobNumber))
+  const edited = lines.map((line) =>
+    wanted.has(String(line[job])) ? line.map((cell, at) => (at === condition ? "Vorschaden" : cell)) : line,
+  )
+  const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
+  const report = await portal.db.transaction((tx) =>
+    importCars(tx, { ...sheet, rows: [header, ...edited] }, { createOptions: false, today }, importer),
+  )
+  expect(report).toMatchObject({ updated: 22, errorCount: 0 })
+  const { messages, mails } = await told()
+  expect(messages).toHaveLength(22)
+  expect(mails).toMatchObject([{ to: manager, subject: "Angaben zu 22 Fahrzeugen geändert" }])
+  expect(mails[0]?.text.match(/activityId=/g)).toHaveLength(20)
+  expect(mails[0]?.text).toContain("2 weitere Fahrzeuge im Portal")
+})
