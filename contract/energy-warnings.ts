@@ -2,13 +2,14 @@ import { type CarFieldName, labelOf } from "./car-fields.ts"
 import { co2ClassOf, type EnergyCar, energyMisfits } from "./energy.ts"
 import { type Co2Class, driveText } from "./enums.ts"
 import { numberText, tenthsText } from "./format.ts"
+import { withUnits } from "./with-units.ts"
 
 type EnergyWarning = { code: "energy_contradicts"; path: CarFieldName; message: string }
 
 const told = (path: CarFieldName, message: string): EnergyWarning => ({
   code: "energy_contradicts",
   path,
-  message,
+  message: withUnits(message),
 })
 
 const classWarning = (

@@ -32,28 +32,28 @@ const warned = (car: EnergyCar) => energyWarnings(car).map(({ path, message }) =
 describe("the lines of a car", () => {
   test("with a combustion engine", () => {
     expect(linesOf(petrol)).toEqual([
-      "Energieverbrauch (kombiniert): 6,4 l/100 km",
-      "CO₂-Emissionen (kombiniert): 145 g/km",
+      "Energieverbrauch (kombiniert): 6,4\u00a0l/100\u00a0km",
+      "CO₂-Emissionen (kombiniert): 145\u00a0g/km",
       "CO₂-Klasse: E",
     ])
   })
   test("with a battery: 0 g/km without being asked", () => {
     expect(linesOf(electric)).toEqual([
-      "Energieverbrauch (kombiniert): 17,5 kWh/100 km",
-      "CO₂-Emissionen (kombiniert): 0 g/km",
+      "Energieverbrauch (kombiniert): 17,5\u00a0kWh/100\u00a0km",
+      "CO₂-Emissionen (kombiniert): 0\u00a0g/km",
       "CO₂-Klasse: A",
-      "Elektrische Reichweite: 512 km",
+      "Elektrische Reichweite: 512\u00a0km",
     ])
   })
   test("with both: weighted and with an empty battery", () => {
     expect(linesOf(plugIn)).toEqual([
-      "Energieverbrauch (gewichtet kombiniert): 18,0 kWh/100 km plus 0,9 l/100 km",
-      "Kraftstoffverbrauch bei entladener Batterie (kombiniert): 6,1 l/100 km",
-      "CO₂-Emissionen (gewichtet kombiniert): 23 g/km",
-      "CO₂-Emissionen bei entladener Batterie: 160 g/km",
+      "Energieverbrauch (gewichtet kombiniert): 18,0\u00a0kWh/100\u00a0km plus 0,9\u00a0l/100\u00a0km",
+      "Kraftstoffverbrauch bei entladener Batterie (kombiniert): 6,1\u00a0l/100\u00a0km",
+      "CO₂-Emissionen (gewichtet kombiniert): 23\u00a0g/km",
+      "CO₂-Emissionen bei entladener Batterie: 160\u00a0g/km",
       "CO₂-Klasse (gewichtet kombiniert): B",
       "CO₂-Klasse bei entladener Batterie: F",
-      "Elektrische Reichweite: 98 km",
+      "Elektrische Reichweite: 98\u00a0km",
     ])
   })
   test("of which nothing is known: none", () => {
@@ -84,21 +84,21 @@ describe("a warning is given", () => {
         "co2: „CO₂-Emissionen kombiniert“ passt nicht zum Antrieb Elektro.",
       ],
     ],
-    [{ ...electric, co2Class: "B" }, ["co2Class: Zu 0 g/km gehört die CO₂-Klasse A, nicht B."]],
+    [{ ...electric, co2Class: "B" }, ["co2Class: Zu 0\u00a0g/km gehört die CO₂-Klasse A, nicht B."]],
     [
       { ...petrol, electricRange: 40 },
       ["electricRange: „Elektrische Reichweite“ passt nicht zum Antrieb Benzin."],
     ],
     [
       { ...petrol, co2: 0, co2Class: "A" },
-      ["co2Class: Die CO₂-Klasse A gibt es nur bei 0 g/km, also nicht mit dem Antrieb Benzin."],
+      ["co2Class: Die CO₂-Klasse A gibt es nur bei 0\u00a0g/km, also nicht mit dem Antrieb Benzin."],
     ],
-    [{ ...petrol, co2: 176 }, ["co2Class: Zu 176 g/km gehört die CO₂-Klasse G, nicht E."]],
+    [{ ...petrol, co2: 176 }, ["co2Class: Zu 176\u00a0g/km gehört die CO₂-Klasse G, nicht E."]],
     [
       { ...plugIn, co2ClassDischarged: "E", fuelConsumptionDischarged: 0.5 },
       [
-        "co2ClassDischarged: Zu 160 g/km gehört die CO₂-Klasse F, nicht E.",
-        "fuelConsumptionDischarged: Bei entladener Batterie wären es mit 0,5 l/100 km weniger als gewichtet (0,9 l/100 km).",
+        "co2ClassDischarged: Zu 160\u00a0g/km gehört die CO₂-Klasse F, nicht E.",
+        "fuelConsumptionDischarged: Bei entladener Batterie wären es mit 0,5\u00a0l/100\u00a0km weniger als gewichtet (0,9\u00a0l/100\u00a0km).",
       ],
     ],
     [none, []],

@@ -1,6 +1,7 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
 import { type Co2Class, co2Classes, type Drive } from "./enums.ts"
 import { kmText, numberText, oneTenthText } from "./format.ts"
+import { withUnits } from "./with-units.ts"
 
 /** What a car consumes and emits (P220). Litres and kWh per 100 km, CO₂ in g/km, the range in km; 0 and null = not set. */
 export const energyNames = [
@@ -78,9 +79,9 @@ export const co2ClassOf = (gramsPerKm: number): Co2Class =>
 /** One line of what a car consumes, as an advertisement says it. */
 export type EnergyLine = { label: string; value: string }
 
-const litres = (value: number) => `${oneTenthText(value)} l/100 km`
-const kilowattHours = (value: number) => `${oneTenthText(value)} kWh/100 km`
-export const grams = (value: number) => `${numberText(value)} g/km`
+const litres = (value: number) => withUnits(`${oneTenthText(value)} l/100 km`)
+const kilowattHours = (value: number) => withUnits(`${oneTenthText(value)} kWh/100 km`)
+export const grams = (value: number) => `${numberText(value)}\u00a0g/km`
 
 /** The lines of a car in the words of the Pkw-EnVKV (P222); what is not set or does not fit the drive has none. */
 export function energyLines(car: EnergyCar): EnergyLine[] {

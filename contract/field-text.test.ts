@@ -5,14 +5,14 @@ import { type FieldValue, factText, fieldText, type Names } from "./field-text.t
 const textOf = (name: CarFieldName, value: FieldValue) => fieldText(fieldOf(name), value)
 
 test.each([
-  ["offerPriceExclVat", 79_983.13, "79.983,13 €"],
+  ["offerPriceExclVat", 79_983.13, "79.983,13\u00a0€"],
   ["offerPriceExclVat", 0, "–"],
-  ["additionalOrReducedPricePerMonth", -12.5, "-12,50 €"],
-  ["additionalOrReducedPricePer1000Kilometer", 8, "8,00 €"],
-  ["plannedUsageTime", 12, "12 Monate"],
+  ["additionalOrReducedPricePerMonth", -12.5, "-12,50\u00a0€"],
+  ["additionalOrReducedPricePer1000Kilometer", 8, "8,00\u00a0€"],
+  ["plannedUsageTime", 12, "12\u00a0Monate"],
   ["plannedUsageTime", 0, "–"],
-  ["kilometerReading", 0, "0 km"],
-  ["preOffer2TargetKilometerReadingAt", 15_000, "15.000 km"],
+  ["kilometerReading", 0, "0\u00a0km"],
+  ["preOffer2TargetKilometerReadingAt", 15_000, "15.000\u00a0km"],
   ["preOffer2TargetKilometerReadingAt", 0, "–"],
   ["dateOfFirstRegistration", "2026-02-28", "28.02.2026"],
   ["productionMonth", "2026-02-28", "02/2026"],
@@ -41,7 +41,7 @@ test.each([
   ["area", "PRE_OFFER", "Pre-Offer"],
   ["condition", "ACCIDENT_FREE", "unfallfrei"],
   ["idNumber", "", "FIN nicht vergeben"],
-  ["offerPriceExclVat", 67_052.18, "67.052,18 €"],
+  ["offerPriceExclVat", 67_052.18, "67.052,18\u00a0€"],
 ] as const)("%s %j of a car reads %s", (name, value, text) => {
   expect(fieldText(fieldOf(name), value, names)).toBe(text)
 })

@@ -14,6 +14,7 @@ import {
   tenthsText,
 } from "./format.ts"
 import { toCents } from "./money.ts"
+import { withUnits } from "./with-units.ts"
 
 /** A value of a field as it travels; in a report ids and codes are words already. */
 export type FieldValue = string | number | boolean | null
@@ -49,11 +50,11 @@ const nameIn = (names: SomeNames, { kind }: CarField) =>
 
 function numberOf(field: CarField, value: number): string {
   if (field.kind === "euro") return euroText(toCents(value))
-  if (field.kind === "decimal") return value === 0 ? notSet : `${tenthsText(value)} ${field.unit}`
+  if (field.kind === "decimal") return value === 0 ? notSet : withUnits(`${tenthsText(value)} ${field.unit}`)
   if (field.kind !== "integer") return numberText(value)
   if (value === 0 && !field.zeroCounts) return field.unset ?? notSet
   if (field.unit === "Monate") return monthsText(value)
-  return [numberText(value), field.unit].filter(Boolean).join(" ")
+  return [numberText(value), field.unit].filter(Boolean).join("\u00a0")
 }
 
 function timeOf(value: string): string {
@@ -65,7 +66,7 @@ function timeOf(value: string): string {
 export function seenText(field: CarField, car: AgentCar, names: SomeNames): string {
   const value = car[field.name as keyof AgentCar] as FieldValue
   if (field.name === "co2" && emitsNothing(car)) return grams(0)
-  if (field.kind === "decimal" && value) return `${oneTenthText(Number(value))} ${field.unit}`
+  if (field.kind === "decimal" && value) return withUnits(`${oneTenthText(Number(value))} ${field.unit}`)
   return fieldText(field, value, names)
 }
 

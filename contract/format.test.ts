@@ -20,17 +20,22 @@ import {
 
 test.each([
   [0, "–"],
-  [1, "0,01 €"],
-  [1_234_567, "12.345,67 €"],
-  [100, "1,00 €"],
-  [-4650, "-46,50 €"],
-  [9_999_999_999, "99.999.999,99 €"],
+  [1, "0,01\u00a0€"],
+  [1_234_567, "12.345,67\u00a0€"],
+  [100, "1,00\u00a0€"],
+  [-4650, "-46,50\u00a0€"],
+  [9_999_999_999, "99.999.999,99\u00a0€"],
 ])("%d cents read %s", (cents, text) => {
   expect(euroText(cents)).toBe(text)
 })
 
 test("kilometres and numbers have a point at the thousands and no decimals", () => {
-  expect([0, 999, 12_345, 1_000_000].map(kmText)).toEqual(["0 km", "999 km", "12.345 km", "1.000.000 km"])
+  expect([0, 999, 12_345, 1_000_000].map(kmText)).toEqual([
+    "0\u00a0km",
+    "999\u00a0km",
+    "12.345\u00a0km",
+    "1.000.000\u00a0km",
+  ])
   expect(numberText(3000)).toBe("3.000")
 })
 
@@ -58,13 +63,13 @@ test("a car is called by its designation, and by its number where it has none", 
 })
 
 test("a difference has its sign, and none has none", () => {
-  expect([1250, 0, -1250].map(signedEuroText)).toEqual(["+12,50 €", "±0 €", "−12,50 €"])
+  expect([1250, 0, -1250].map(signedEuroText)).toEqual(["+12,50\u00a0€", "±0\u00a0€", "−12,50\u00a0€"])
   expect([1, 0, -1].map((value) => signed(value, "x"))).toEqual(["+x", "x", "−x"])
 })
 
 test("months, rates, places and people in words", () => {
-  expect([0, 1, 2].map(monthsText)).toEqual(["0 Monate", "1 Monat", "2 Monate"])
-  expect(vatText(19)).toBe("inkl. 19 % MwSt.")
+  expect([0, 1, 2].map(monthsText)).toEqual(["0\u00a0Monate", "1\u00a0Monat", "2\u00a0Monate"])
+  expect(vatText(19)).toBe("inkl. 19\u00a0% MwSt.")
   expect(locationText({ vfnr: "1001", name: "Stuttgart" })).toBe("1001 - Stuttgart")
   expect(personText({ firstname: "Nora", lastname: "Neu" })).toBe("Nora Neu")
 })

@@ -16,15 +16,15 @@ export const notSet = "–"
 /** Cents → "12.345,67". */
 export const amountText = (cents: Cents): string => decimals().format(cents / 100)
 
-/** Cents → "12.345,67 €"; 0 means not set (P11). */
-export const euroText = (cents: Cents): string => (cents === 0 ? notSet : `${amountText(cents)} €`)
+/** Cents → "12.345,67 €"; 0 means not set (P11). No line break parts a number from its unit (P99), here and below. */
+export const euroText = (cents: Cents): string => (cents === 0 ? notSet : `${amountText(cents)}\u00a0€`)
 
 /** 19 → "inkl. 19 % MwSt."; stands wherever a gross price does (P59). */
-export const vatText = (percent: number): string => `inkl. ${percent} % MwSt.`
+export const vatText = (percent: number): string => `inkl. ${percent}\u00a0% MwSt.`
 
 /** A difference in cents → "+12,50 €", "−12,50 €". */
 export const signedEuroText = (cents: Cents): string =>
-  cents === 0 ? "±0 €" : signed(cents, euroText(Math.abs(cents)))
+  cents === 0 ? "±0\u00a0€" : signed(cents, euroText(Math.abs(cents)))
 export const signed = (value: number, text: string): string =>
   value > 0 ? `+${text}` : value < 0 ? `−${text}` : text
 
@@ -42,10 +42,10 @@ export const oneTenthText = (value: number): string => oneTenth().format(value)
 export const numberText = (value: number): string => whole().format(value)
 
 /** Kilometres → "12.345 km". */
-export const kmText = (km: number): string => `${numberText(km)} km`
+export const kmText = (km: number): string => `${numberText(km)}\u00a0km`
 
 /** 12 → "12 Monate". */
-export const monthsText = (count: number): string => `${count} ${count === 1 ? "Monat" : "Monate"}`
+export const monthsText = (count: number): string => `${count}\u00a0${count === 1 ? "Monat" : "Monate"}`
 
 /** A plain date → "31.12.2026". */
 export const dateText = (date: PlainDate | null): string =>

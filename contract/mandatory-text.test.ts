@@ -22,12 +22,12 @@ describe("the text is whole", () => {
     [
       "of a diesel",
       diesel,
-      "Energieverbrauch (kombiniert): 5,8 l/100 km; CO₂-Emissionen (kombiniert): 152 g/km; CO₂-Klasse: E",
+      "Energieverbrauch (kombiniert): 5,8\u00a0l/100\u00a0km; CO₂-Emissionen (kombiniert): 152\u00a0g/km; CO₂-Klasse: E",
     ],
     [
       "of a battery car",
       { drive: "ELECTRIC", powerConsumption: 17, co2Class: "A" },
-      "Energieverbrauch (kombiniert): 17,0 kWh/100 km; CO₂-Emissionen (kombiniert): 0 g/km; CO₂-Klasse: A",
+      "Energieverbrauch (kombiniert): 17,0\u00a0kWh/100\u00a0km; CO₂-Emissionen (kombiniert): 0\u00a0g/km; CO₂-Klasse: A",
     ],
     [
       "of a plug-in hybrid",
@@ -35,7 +35,7 @@ describe("the text is whole", () => {
         ...{ drive: "PLUG_IN_PETROL", powerConsumption: 18.4, fuelConsumption: 0.9, co2: 21, co2Class: "B" },
         ...{ fuelConsumptionDischarged: 6.1, co2ClassDischarged: "E" },
       },
-      "Energieverbrauch (gewichtet kombiniert): 18,4 kWh/100 km plus 0,9 l/100 km; Kraftstoffverbrauch bei entladener Batterie (kombiniert): 6,1 l/100 km; CO₂-Emissionen (gewichtet kombiniert): 21 g/km; CO₂-Klasse (gewichtet kombiniert): B; CO₂-Klasse bei entladener Batterie: E",
+      "Energieverbrauch (gewichtet kombiniert): 18,4\u00a0kWh/100\u00a0km plus 0,9\u00a0l/100\u00a0km; Kraftstoffverbrauch bei entladener Batterie (kombiniert): 6,1\u00a0l/100\u00a0km; CO₂-Emissionen (gewichtet kombiniert): 21\u00a0g/km; CO₂-Klasse (gewichtet kombiniert): B; CO₂-Klasse bei entladener Batterie: E",
     ],
   ])("%s", (_, energy, text) => {
     expect(mandatoryTextOf({ ...nothing, ...energy })).toEqual({ text, missing: [], contradictions: [] })
@@ -47,7 +47,7 @@ test("there is none of a car of which nothing is known, or whose class is anothe
   const wrong = mandatoryTextOf({ ...diesel, co2Class: "A" })
   expect([wrong.text, wrong.contradictions]).toEqual([
     null,
-    ["Zu 152 g/km gehört die CO₂-Klasse E, nicht A."],
+    ["Zu 152\u00a0g/km gehört die CO₂-Klasse E, nicht A."],
   ])
 })
 

@@ -61,8 +61,8 @@ describe("a message says", () => {
     expect(words("ANSWERED", { ...asked, offers, text: "Gern!", acceptable: true })).toMatchObject({
       title: "Beantwortet: Pre-Offer-Anfrage",
       lines: [
-        "Pre-Offer 2: 38.500,50 € netto, Aussteuerung 31.01.2027, 12.000 km",
-        "Pre-Offer 3: 20.000 km",
+        "Pre-Offer 2: 38.500,50\u00a0€ netto, Aussteuerung 31.01.2027, 12.000\u00a0km",
+        "Pre-Offer 3: 20.000\u00a0km",
         "Nachricht: Gern!",
         "Sie können das Angebot jetzt annehmen.",
       ],

@@ -32,15 +32,15 @@ const asText = (of: Offer, area: "PRE_OFFER" | "SELECTION") =>
 describe("the whole offer in words (P50)", () => {
   test("of a pre-offer", () => {
     expect(asText(offer, "PRE_OFFER")).toEqual([
-      "Kaufpreis netto: 67.052,18 €",
-      "Kaufpreis brutto: 79.792,09 € (inkl. 19 % MwSt.)",
+      "Kaufpreis netto: 67.052,18\u00a0€",
+      "Kaufpreis brutto: 79.792,09\u00a0€ (inkl. 19\u00a0% MwSt.)",
       "Aussteuerungsdatum: 01.02.2027",
       "Übernahme bis: 03.03.2027",
-      "Mindestlaufleistung: 11.000 km",
-      "Ziellaufleistung: 12.000 km",
-      "Höchstlaufleistung: 13.000 km",
-      "Mehr-/Minderpreis je Monat: −479,90 €",
-      "Mehr-/Minderpreis je 1.000 km: +191,96 €",
+      "Mindestlaufleistung: 11.000\u00a0km",
+      "Ziellaufleistung: 12.000\u00a0km",
+      "Höchstlaufleistung: 13.000\u00a0km",
+      "Mehr-/Minderpreis je Monat: −479,90\u00a0€",
+      "Mehr-/Minderpreis je 1.000 km: +191,96\u00a0€",
     ])
   })
 
@@ -58,10 +58,10 @@ describe("the whole offer in words (P50)", () => {
 
   test("of a selection car, which is delivered and not taken over", () => {
     expect(asText({ ...offer, targetKm: 0 }, "SELECTION")).toEqual([
-      "Listenpreis netto: 67.052,18 €",
-      "Listenpreis brutto: 79.792,09 € (inkl. 19 % MwSt.)",
+      "Listenpreis netto: 67.052,18\u00a0€",
+      "Listenpreis brutto: 79.792,09\u00a0€ (inkl. 19\u00a0% MwSt.)",
       "Lieferung: 01.02.2027",
-      "Kilometer: 0 km",
+      "Kilometer: 0\u00a0km",
     ])
   })
 
@@ -82,15 +82,20 @@ describe("the whole offer in words (P50)", () => {
 
 describe("what changed in an offer (P19)", () => {
   test.each([
-    ["netCents", 6_600_000, "67.052,18 €", "66.000,00 €"],
-    ["grossCents", 7_979_210, "79.792,09 € (inkl. 19 % MwSt.)", "79.792,10 € (inkl. 19 % MwSt.)"],
+    ["netCents", 6_600_000, "67.052,18\u00a0€", "66.000,00\u00a0€"],
+    [
+      "grossCents",
+      7_979_210,
+      "79.792,09\u00a0€ (inkl. 19\u00a0% MwSt.)",
+      "79.792,10\u00a0€ (inkl. 19\u00a0% MwSt.)",
+    ],
     ["deliveryDate", null, "01.02.2027", "–"],
     ["takeoverDate", "2027-03-04", "03.03.2027", "04.03.2027"],
-    ["minKm", 0, "11.000 km", "–"],
-    ["targetKm", 12_500, "12.000 km", "12.500 km"],
-    ["maxKm", 14_000, "13.000 km", "14.000 km"],
-    ["perMonthCents", 0, "−479,90 €", "–"],
-    ["per1000KmCents", -19_196, "+191,96 €", "−191,96 €"],
+    ["minKm", 0, "11.000\u00a0km", "–"],
+    ["targetKm", 12_500, "12.000\u00a0km", "12.500\u00a0km"],
+    ["maxKm", 14_000, "13.000\u00a0km", "14.000\u00a0km"],
+    ["perMonthCents", 0, "−479,90\u00a0€", "–"],
+    ["per1000KmCents", -19_196, "+191,96\u00a0€", "−191,96\u00a0€"],
   ] as const)("%s alone is told, old beside new", (key, value, before, after) => {
     const lines = changedLines(offer, { ...offer, [key]: value }, "PRE_OFFER")
     expect(lines.map(({ label: _, ...line }) => line)).toEqual([{ key, before, after }])
@@ -104,8 +109,8 @@ describe("what changed in an offer (P19)", () => {
       {
         key: "grossCents",
         label: "Kaufpreis brutto",
-        before: "79.792,09 € (inkl. 19 % MwSt.)",
-        after: "79.792,09 € (inkl. 16 % MwSt.)",
+        before: "79.792,09\u00a0€ (inkl. 19\u00a0% MwSt.)",
+        after: "79.792,09\u00a0€ (inkl. 16\u00a0% MwSt.)",
       },
     ])
   })
@@ -117,7 +122,7 @@ describe("what changed in an offer (P19)", () => {
 })
 
 test("short forms", () => {
-  expect(kmRangeText(offer)).toBe("11.000 – 13.000 km")
-  expect(kmRangeText({ ...offer, minKm: 13_000 })).toBe("13.000 km")
+  expect(kmRangeText(offer)).toBe("11.000 – 13.000\u00a0km")
+  expect(kmRangeText({ ...offer, minKm: 13_000 })).toBe("13.000\u00a0km")
   expect(grossText({ grossCents: 0, vatPercent: 19 })).toBe("–")
 })

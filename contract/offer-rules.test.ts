@@ -32,15 +32,15 @@ describe("fields that contradict each other", () => {
   test.each<[Partial<CarFields>, string]>([
     [
       { minKilometerReading: 10_001 },
-      "Die Mindestlaufleistung (10.001 km) darf nicht über der Ziellaufleistung (10.000 km) liegen.",
+      "Die Mindestlaufleistung (10.001\u00a0km) darf nicht über der Ziellaufleistung (10.000\u00a0km) liegen.",
     ],
     [
       { maxKilometerReading: 9999 },
-      "Die Ziellaufleistung (10.000 km) darf nicht über der Höchstlaufleistung (9.999 km) liegen.",
+      "Die Ziellaufleistung (10.000\u00a0km) darf nicht über der Höchstlaufleistung (9.999\u00a0km) liegen.",
     ],
     [
       { minKilometerReading: 20_000, atTargetKilometerReading: 0, maxKilometerReading: 1000 },
-      "Die Mindestlaufleistung (20.000 km) darf nicht über der Höchstlaufleistung (1.000 km) liegen.",
+      "Die Mindestlaufleistung (20.000\u00a0km) darf nicht über der Höchstlaufleistung (1.000\u00a0km) liegen.",
     ],
     [
       { dateUntilTakeover: "2020-03-02" },
@@ -60,7 +60,7 @@ describe("fields that contradict each other", () => {
     ],
     [
       { plannedUsageTime: 1 },
-      "Die geplante Nutzungsdauer (1 Monat) darf nicht unter der Mindestnutzungsdauer (6 Monate) liegen.",
+      "Die geplante Nutzungsdauer (1\u00a0Monat) darf nicht unter der Mindestnutzungsdauer (6\u00a0Monate) liegen.",
     ],
   ])("%o", (fields, message) => {
     expect(messages(fields)).toEqual([message])
@@ -191,7 +191,7 @@ describe("an edit", () => {
     expect(edit(off, { offerPriceExclVat: 41_000 })).toEqual([])
     expect(edit(old, { offerPriceExclVat: 41_000, acceptPreOffer: false })).toEqual([])
     expect(faultsInChange(off, old)[0]?.message).toBe(
-      "„Pre-Offer annehmbar“ geht erst ohne Widerspruch. Die Mindestlaufleistung (11.000 km) darf nicht über der Ziellaufleistung (10.000 km) liegen.",
+      "„Pre-Offer annehmbar“ geht erst ohne Widerspruch. Die Mindestlaufleistung (11.000\u00a0km) darf nicht über der Ziellaufleistung (10.000\u00a0km) liegen.",
     )
   })
 

@@ -68,15 +68,15 @@ describe("a warning is given for", () => {
   test.each<[Partial<CarFields>, string]>([
     [
       { listPriceExclVat: 39_999.99 },
-      "offerPriceExclVat: Der Kaufpreis von Pre-Offer 1 (40.000,00 € netto) liegt über dem Listenpreis (39.999,99 € netto).",
+      "offerPriceExclVat: Der Kaufpreis von Pre-Offer 1 (40.000,00\u00a0€ netto) liegt über dem Listenpreis (39.999,99\u00a0€ netto).",
     ],
     [
       { listPriceExclVat: 50_000, preOffer3PurchasePriceExclVat: 400_000 },
-      "preOffer3PurchasePriceExclVat: Der Kaufpreis von Pre-Offer 3 (400.000,00 € netto) liegt über dem Listenpreis (50.000,00 € netto).",
+      "preOffer3PurchasePriceExclVat: Der Kaufpreis von Pre-Offer 3 (400.000,00\u00a0€ netto) liegt über dem Listenpreis (50.000,00\u00a0€ netto).",
     ],
     [
       { kilometerReading: 10_001 },
-      "expectedKilometerReading: Der erwartete Kilometerstand (10.000 km) liegt unter dem heutigen (10.001 km).",
+      "expectedKilometerReading: Der erwartete Kilometerstand (10.000\u00a0km) liegt unter dem heutigen (10.001\u00a0km).",
     ],
     [
       { productionMonth: "2026-06-01", dateOfFirstRegistration: "2026-05-31" },
@@ -92,36 +92,39 @@ describe("a warning is given for", () => {
     ],
     [
       { dateOfFirstRegistration: "2026-11-17", kilometerReading: 501 },
-      "dateOfFirstRegistration: Das Fahrzeug ist schon 501 km gefahren, aber die Erstzulassung (17.11.2026) liegt in der Zukunft.",
+      "dateOfFirstRegistration: Das Fahrzeug ist schon 501\u00a0km gefahren, aber die Erstzulassung (17.11.2026) liegt in der Zukunft.",
     ],
     [
       { offerPriceInclVat: 47_600.02 },
-      `${gross} 47.600,02 € weicht ab: netto zuzüglich 19 % sind 47.600,00 €.`,
+      `${gross} 47.600,02\u00a0€ weicht ab: netto zuzüglich 19\u00a0% sind 47.600,00\u00a0€.`,
     ],
-    [{ offerPriceInclVat: 1 }, `${gross} 1,00 € weicht ab: netto zuzüglich 19 % sind 47.600,00 €.`],
+    [
+      { offerPriceInclVat: 1 },
+      `${gross} 1,00\u00a0€ weicht ab: netto zuzüglich 19\u00a0% sind 47.600,00\u00a0€.`,
+    ],
     [
       { dateOfDelivery: "2020-12-31", activityState: "PRE_CONTRACT_ACCEPTED" },
-      `${gross} 47.600,00 € weicht ab: netto zuzüglich 16 % sind 46.400,00 €.`,
+      `${gross} 47.600,00\u00a0€ weicht ab: netto zuzüglich 16\u00a0% sind 46.400,00\u00a0€.`,
     ],
     [
       { expectedKilometerReading: 7999 },
-      "expectedKilometerReading: Der erwartete Kilometerstand (7.999 km) liegt unter der Mindestlaufleistung (8.000 km).",
+      "expectedKilometerReading: Der erwartete Kilometerstand (7.999\u00a0km) liegt unter der Mindestlaufleistung (8.000\u00a0km).",
     ],
     [
       { expectedKilometerReading: 12_001 },
-      "expectedKilometerReading: Der erwartete Kilometerstand (12.001 km) liegt über der Höchstlaufleistung (12.000 km).",
+      "expectedKilometerReading: Der erwartete Kilometerstand (12.001\u00a0km) liegt über der Höchstlaufleistung (12.000\u00a0km).",
     ],
     [
       { kilometerReading: 12_001, expectedKilometerReading: 0 },
-      "maxKilometerReading: Das Fahrzeug ist schon 12.001 km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 1 (12.000 km).",
+      "maxKilometerReading: Das Fahrzeug ist schon 12.001\u00a0km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 1 (12.000\u00a0km).",
     ],
     [
       { kilometerReading: 10_001, maxKilometerReading: 0, expectedKilometerReading: 0 },
-      "atTargetKilometerReading: Das Fahrzeug ist schon 10.001 km gefahren: mehr als die Ziellaufleistung von Pre-Offer 1 (10.000 km).",
+      "atTargetKilometerReading: Das Fahrzeug ist schon 10.001\u00a0km gefahren: mehr als die Ziellaufleistung von Pre-Offer 1 (10.000\u00a0km).",
     ],
     [
       { kilometerReading: 9001, preOffer2TargetKilometerReadingAt: 8000 },
-      "preOffer2TargetKilometerReadingAt: Das Fahrzeug ist schon 9.001 km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 2 (9.000 km).",
+      "preOffer2TargetKilometerReadingAt: Das Fahrzeug ist schon 9.001\u00a0km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 2 (9.000\u00a0km).",
     ],
     [
       {
@@ -130,7 +133,7 @@ describe("a warning is given for", () => {
         activityState: "PRE_CONTRACT_CONFIRMED",
         preOfferType: "THREE",
       },
-      "preOffer3TargetKilometerReadingAt: Das Fahrzeug ist schon 11.000 km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 3 (9.000 km).",
+      "preOffer3TargetKilometerReadingAt: Das Fahrzeug ist schon 11.000\u00a0km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 3 (9.000\u00a0km).",
     ],
     [
       { dateOfDelivery: "2026-10-16" },

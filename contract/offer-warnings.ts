@@ -57,7 +57,7 @@ const deviatingGross: Warn = (car) => {
   const percent = vatPercentOn(car.dateOfDelivery)
   if (car.area !== "PRE_OFFER" || !grossDeviates(net, gross, percent)) return []
   const proposed = euroText(grossOf(net, percent))
-  const message = `Der Bruttopreis ${euroText(gross)} weicht ab: netto zuzüglich ${percent} % sind ${proposed}.`
+  const message = `Der Bruttopreis ${euroText(gross)} weicht ab: netto zuzüglich ${percent}\u00a0% sind ${proposed}.`
   return [{ code: "gross_deviates", path: "offerPriceInclVat", message }]
 }
 

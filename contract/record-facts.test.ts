@@ -35,16 +35,16 @@ test("an act reads as its step with everything that was promised", () => {
   }
   expect(factsIn(act)).toEqual([
     ["Standort", "1101 - Hamburg"],
-    ["Stand · Preis netto", "38.500,50 €"],
-    ["Stand · Preis brutto", "45.815,60 €"],
+    ["Stand · Preis netto", "38.500,50\u00a0€"],
+    ["Stand · Preis brutto", "45.815,60\u00a0€"],
     ["Stand · MwSt. in %", "19"],
     ["Stand · Aussteuerung/Lieferung", "31.03.2027"],
     ["Stand · Übernahme bis", "30.04.2027"],
     ["Stand · Mindestens km", "15000"],
     ["Stand · Ziel km", "15000"],
     ["Stand · Höchstens km", "16000"],
-    ["Stand · Je Monat", "-479,90 €"],
-    ["Stand · Je 1.000 km", "0,00 €"],
+    ["Stand · Je Monat", "-479,90\u00a0€"],
+    ["Stand · Je 1.000 km", "0,00\u00a0€"],
     ["Stand · Fassung des Angebots", "7"],
     ["Stand · Bedingungen · Fassung", "2026-02"],
     ["Stand · Bedingungen · Prüfsumme", "c0ffee"],
@@ -55,9 +55,9 @@ test("an act reads as its step with everything that was promised", () => {
 test("an individual request reads what was offered then, offer by offer", () => {
   const asked = { MAIN: { netCents: 1 }, TWO: { netCents: 2 }, THREE: { netCents: 0 } }
   expect(factsIn({ snapshot: { asked, wantedKm: 9000, wantedDate: "2027-04-30" } })).toEqual([
-    ["Stand · Angeboten · Pre-Offer 1 · Preis netto", "0,01 €"],
-    ["Stand · Angeboten · Pre-Offer 2 · Preis netto", "0,02 €"],
-    ["Stand · Angeboten · Pre-Offer 3 · Preis netto", "0,00 €"],
+    ["Stand · Angeboten · Pre-Offer 1 · Preis netto", "0,01\u00a0€"],
+    ["Stand · Angeboten · Pre-Offer 2 · Preis netto", "0,02\u00a0€"],
+    ["Stand · Angeboten · Pre-Offer 3 · Preis netto", "0,00\u00a0€"],
     ["Stand · Gewünschte km", "9000"],
     ["Stand · Wunschdatum", "30.04.2027"],
   ])

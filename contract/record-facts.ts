@@ -178,7 +178,7 @@ function textOf(value: unknown, key: string, names: Readonly<Record<string, stri
   const one = (part: unknown): string => {
     if (part === null || part === undefined || part === "") return notSet
     if (typeof part === "boolean") return part ? "ja" : "nein"
-    if (typeof part === "number" && key.endsWith("Cents")) return `${amountText(part)} €`
+    if (typeof part === "number" && key.endsWith("Cents")) return `${amountText(part)}\u00a0€`
     if (typeof part !== "string") return String(part)
     const known = names[part] ?? words[part]
     if (known) return known

@@ -24,7 +24,7 @@ test("equal facts changed nothing", () => {
 test("each price, date and state that changed is a line, prices first", () => {
   const after = { ...preOffer, state: "UNAVAILABLE" as const, prices: [4_000_000, 4_760_000, 3_800_000, 1] }
   expect(texts(preOffer, { ...after, dates: ["2027-02-01", "2027-02-15", "2027-03-31", null] })).toEqual([
-    "Pre-Offer 3 netto: – → 0,01 €",
+    "Pre-Offer 3 netto: – → 0,01\u00a0€",
     "Aussteuerung Pre-Offer 1: 31.01.2027 → 01.02.2027",
     "Zustand: verfügbar → nicht verfügbar",
   ])

@@ -36,9 +36,9 @@ test("a changed value is a line in the words of its field; euros are a price, da
   const before = factsOf({ deposit: 500, inspection: null, load: 1800 })
   const after = factsOf({ deposit: 600.5, inspection: "2027-05-31", load: 1900 })
   expect(changeLines(before, after)).toEqual([
-    { kind: "price", label: "Anzahlung", from: "500,00 €", to: "600,50 €" },
+    { kind: "price", label: "Anzahlung", from: "500,00\u00a0€", to: "600,50\u00a0€" },
     { kind: "date", label: "Hauptuntersuchung", from: "–", to: "31.05.2027" },
-    { kind: "detail", label: "Last", from: "1.800 kg", to: "1.900 kg" },
+    { kind: "detail", label: "Last", from: "1.800\u00a0kg", to: "1.900\u00a0kg" },
   ])
   expect(changedKinds(after, before)).toEqual(["price", "date", "detail"])
   expect(

@@ -61,7 +61,7 @@ async function seesTheAnswerAndAccepts(page: Page) {
   const open = panel(page, "Pre-Offer-Anfrage")
   await open.getByText("Sehr gern, mit Winterrädern.").waitFor()
   const price = open.getByRole("row").filter({ hasText: "Preis netto" })
-  expect(await price.textContent()).toContain("33.000,00 €")
+  expect(await price.textContent()).toContain("33.000,00\u00a0€")
   await open
     .getByRole("link", { name: new RegExp(`^Pre-Offer 1 annehmen: .*, Auftrag ${jobNumber}$`) })
     .click()

@@ -121,8 +121,8 @@ it("shows the errors of a workbook, then what the corrected one changes, and app
   expect(await tableRow(page, "Pre-Offer 1 Kaufpreis netto").getByRole("cell").allTextContents()).toEqual([
     "4700309",
     "Pre-Offer 1 Kaufpreis netto",
-    "37.318,62 €",
-    "36.999,50 €",
+    "37.318,62\u00a0€",
+    "36.999,50\u00a0€",
   ])
   await button(panel(page, title), "Übernehmen").click()
   await panel(page, title).getByText("Der Import wurde übernommen.").first().waitFor()

@@ -143,7 +143,7 @@ it("turns a request that a colleague was quicker with into no acceptance", async
   const news = dialog
     .getByRole("alert")
     .filter({ hasText: "Ihr Haus hat zu diesem Fahrzeug schon angefragt" })
-  await news.getByText(/selbst angefragt: 9\.000 km, Aussteuerung 30\.04\.2027\./).waitFor()
+  await news.getByText(/selbst angefragt: 9\.000\u00a0km, Aussteuerung 30\.04\.2027\./).waitFor()
   expect(await button(dialog, /^Weiter zu/).count()).toBe(0)
   await news.getByRole("link", { name: "Zum Vorgang" }).click()
   await page.waitForURL(/\/activity\?activityId=/)

@@ -53,7 +53,7 @@ async function asksIndividually(page: Page) {
   await button(dialog, /^Anfrage senden: /).click()
   await dialog.getByText("Mindestlaufleistung: 3.000").first().waitFor()
   await field(dialog, "Wunsch-Kilometer").fill("20.000")
-  await dialog.getByText(/^etwa [\d.]+,\d\d € netto$/).waitFor()
+  await dialog.getByText(/^etwa [\d.]+,\d\d\u00a0€ netto$/).waitFor()
   await button(dialog, /^Anfrage senden: /).click()
   await panel(page, "Anfrage gesendet").waitFor()
   // The panel says it: nothing says it twice.

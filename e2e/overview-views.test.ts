@@ -42,7 +42,7 @@ function beyondItsColumn(price: Element): string[] {
 it("keeps cards and gross prices, and says that the filter stays net", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
   const price = rows(page).first().locator("strong")
-  await eventually(() => price.textContent()).toBe("50.278,55 €")
+  await eventually(() => price.textContent()).toBe("50.278,55\u00a0€")
   for (const width of [320, 768, 1024, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     await eventually(() => price.evaluate(beyondItsColumn)).toEqual([])
@@ -54,7 +54,7 @@ it("keeps cards and gross prices, and says that the filter stays net", async () 
   // Both are kept, one after the other.
   await settled(page)
   await page.reload()
-  await eventually(() => price.textContent()).toBe("59.831,47 €")
+  await eventually(() => price.textContent()).toBe("59.831,47\u00a0€")
   await rows(page).first().getByText("50.278,55 € netto").waitFor()
   expect((await rows(page).first().boundingBox())?.width).toBeLessThan(rowWidth / 2)
   await page.getByText("Dieser Filter gilt für Nettopreise.").waitFor()
@@ -343,7 +343,7 @@ it("reckons own values in the panel while they are moved, and asks with them", a
   const km = car.getByRole("slider", { name: /^Wunsch-Kilometer von/ })
   await km.focus()
   for (const _ of [1, 2]) await page.keyboard.press("ArrowRight")
-  await eventually(() => km.getAttribute("aria-valuetext")).toBe("17.000 km")
+  await eventually(() => km.getAttribute("aria-valuetext")).toBe("17.000\u00a0km")
   await car.getByText("etwa 50.121,98 € netto").waitFor()
   // Another day of the same month costs nothing; a month more does.
   await car.getByRole("slider", { name: /^Wunschdatum in/ }).focus()
@@ -374,7 +374,7 @@ it("reckons own values in the panel while they are moved, and asks with them", a
   await field(car, "Wunsch-Kilometer").fill("21.000")
   await button(car, /^So anfragen: /).click()
   await eventually(() => field(dialog, "Wunsch-Kilometer").inputValue()).toBe("21.000")
-  await dialog.getByText(/^Ihr früherer Entwurf war: 17.000 km, /).waitFor()
+  await dialog.getByText(/^Ihr früherer Entwurf war: 17.000\u00a0km, /).waitFor()
   await button(dialog, "Früheren Entwurf einsetzen").click()
   await eventually(() => field(dialog, "Wunsch-Kilometer").inputValue()).toBe("17.000")
 })
@@ -511,7 +511,7 @@ it("estimates an individual wish step by step, as no offer", async () => {
   const date = page.getByRole("textbox", { name: /^Wunschdatum/ })
   await date.fill("31.12.2035")
   await estimate.getByText("−939,42 €").waitFor()
-  await estimate.getByText(/^etwa [\d.]+,\d\d € netto$/).waitFor()
+  await estimate.getByText(/^etwa [\d.]+,\d\d\u00a0€ netto$/).waitFor()
   await estimate.getByText(/^Errechnet .* Kein Angebot/).waitFor()
 })
 

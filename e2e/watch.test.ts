@@ -119,7 +119,7 @@ describe("a watched car", () => {
     await openCar(page, jobNumber)
     await panel(page).getByText("Geändert, seit Sie zuletzt nachgesehen haben").waitFor()
     await panel(page)
-      .getByText(/^Pre-Offer 1 netto: .* → 31\.250,00 €$/)
+      .getByText(/^Pre-Offer 1 netto: .* → 31\.250,00\u00a0€$/)
       .waitFor()
     await page.keyboard.press("Escape")
     await panel(page).waitFor({ state: "hidden" })

@@ -34,7 +34,7 @@ function lookAround(): string[] {
     return null
   }
 
-  // Words: their letters stand in one line.
+  // Words, and numbers with their units: their letters stand in one line.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const parent = text.parentElement
@@ -42,7 +42,8 @@ function lookAround(): string[] {
     // A checksum is read by no one, and may break anywhere.
     if (parent.closest("code")) continue
     // What is longer fits no phone, and has to break.
-    for (const word of (text.textContent ?? "").matchAll(/(?<![\p{L}\d])[\p{L}\d]{2,24}(?![\p{L}\d])/gu)) {
+    const whole = [/(?<![\p{L}\d])[\p{L}\d]{2,24}(?![\p{L}\d])/gu, /\d\s(?:€|%|km|kWh|g\/|l\/)/g]
+    for (const word of whole.flatMap((each) => [...(text.textContent ?? "").matchAll(each)])) {
       const range = document.createRange()
       range.setStart(text, word.index)
       range.setEnd(text, word.index + word[0].length)

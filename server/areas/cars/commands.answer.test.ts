@@ -123,10 +123,10 @@ describe("an answer", () => {
       "Am nächsten an Ihrem Wunsch ist Pre-Offer 1.",
       "Sie können Pre-Offer 1 im Portal annehmen.",
       "Nachricht des Anbieters: „Gern,\n\nbis Mai.“",
-      "39.000,00 € (bisher 40.000,00 €)",
-      "−1.000,00 € gegenüber bisher",
+      "39.000,00\u00a0€ (bisher 40.000,00\u00a0€)",
+      "−1.000,00\u00a0€ gegenüber bisher",
       "30.04.2027 (bisher 31.01.2027)",
-      "37.000,00 € (bisher 38.000,50 €)",
+      "37.000,00\u00a0€ (bisher 38.000,50\u00a0€)",
     ])
       expect(text).toContain(part)
     expect(text).not.toContain("Pre-Offer 3")
@@ -137,7 +137,7 @@ describe("an answer", () => {
     const car = await requested()
     await answer(car, { preOffer2PurchasePriceExclVat: 37_000 })
     const text = await mailOf(car)
-    expect(text).toMatch(/Pre-Offer 2 Kaufpreis netto: +37\.000,00 €/)
+    expect(text).toMatch(/Pre-Offer 2 Kaufpreis netto: +37\.000,00\u00a0€/)
     expect(text).toContain("Sie können Pre-Offer 2 im Portal annehmen.")
     expect(text).not.toMatch(/Pre-Offer [13]/)
     expect(text).not.toContain("40.000,00")

@@ -78,19 +78,19 @@ test("a confirmation says all of this, in this order (P128)", () => {
       ["Farbe", "Schwarz, Nachtschwarz"],
       ["Polster", "Leder"],
       ["Erstzulassung", "15.01.2026"],
-      ["Kilometerstand laut Portal", "8.250 km"],
+      ["Kilometerstand laut Portal", "8.250\u00a0km"],
       ["Zustand", "unfallfrei"],
       ["Zusatzinformation", "Mit Winterrädern."],
     ]),
     heading("Das Angebot"),
     pairs([
-      ["Kaufpreis netto", "39.900,00 €"],
-      ["Kaufpreis brutto", "47.481,00 € (inkl. 19 % MwSt.)"],
+      ["Kaufpreis netto", "39.900,00\u00a0€"],
+      ["Kaufpreis brutto", "47.481,00\u00a0€ (inkl. 19\u00a0% MwSt.)"],
       ["Aussteuerungsdatum", "01.12.2026"],
       ["Übernahme bis", "31.12.2026"],
-      ["Mindestlaufleistung", "10.000 km"],
-      ["Ziellaufleistung", "10.000 km"],
-      ["Höchstlaufleistung", "11.000 km"],
+      ["Mindestlaufleistung", "10.000\u00a0km"],
+      ["Ziellaufleistung", "10.000\u00a0km"],
+      ["Höchstlaufleistung", "11.000\u00a0km"],
       ["Fassung des Angebots", "7"],
     ]),
     heading("Dokumente zum Fahrzeug"),
@@ -210,10 +210,10 @@ test("what is not known of a car has a dash", () => {
 
 test("a ZVF has list price and delivery", () => {
   expect(rowsIn(zvfFactsWith(), "Der Gegenstand der Anfrage")).toEqual({
-    "Listenpreis netto": "39.900,00 €",
-    "Listenpreis brutto": "47.481,00 € (inkl. 19 % MwSt.)",
+    "Listenpreis netto": "39.900,00\u00a0€",
+    "Listenpreis brutto": "47.481,00\u00a0€ (inkl. 19\u00a0% MwSt.)",
     Lieferung: "01.12.2026",
-    Kilometer: "10.000 km",
+    Kilometer: "10.000\u00a0km",
     "Fassung des Angebots": "7",
   })
 })

@@ -26,19 +26,22 @@ const between: Wrong[] = [
     fields: { minKilometerReading: 10_001 },
     path: "minKilometerReading",
     code: "km_out_of_order",
-    message: "Die Mindestlaufleistung (10.001 km) darf nicht über der Ziellaufleistung (10.000 km) liegen.",
+    message:
+      "Die Mindestlaufleistung (10.001\u00a0km) darf nicht über der Ziellaufleistung (10.000\u00a0km) liegen.",
   },
   {
     fields: { maxKilometerReading: 9999 },
     path: "maxKilometerReading",
     code: "km_out_of_order",
-    message: "Die Ziellaufleistung (10.000 km) darf nicht über der Höchstlaufleistung (9.999 km) liegen.",
+    message:
+      "Die Ziellaufleistung (10.000\u00a0km) darf nicht über der Höchstlaufleistung (9.999\u00a0km) liegen.",
   },
   {
     fields: { minKilometerReading: 20_000, atTargetKilometerReading: 0, maxKilometerReading: 1000 },
     path: "minKilometerReading",
     code: "km_out_of_order",
-    message: "Die Mindestlaufleistung (20.000 km) darf nicht über der Höchstlaufleistung (1.000 km) liegen.",
+    message:
+      "Die Mindestlaufleistung (20.000\u00a0km) darf nicht über der Höchstlaufleistung (1.000\u00a0km) liegen.",
   },
   {
     fields: { dateUntilTakeover: "2091-01-30" },
@@ -71,7 +74,7 @@ const between: Wrong[] = [
     path: "plannedUsageTime",
     code: "usage_too_short",
     message:
-      "Die geplante Nutzungsdauer (5 Monate) darf nicht unter der Mindestnutzungsdauer (6 Monate) liegen.",
+      "Die geplante Nutzungsdauer (5\u00a0Monate) darf nicht unter der Mindestnutzungsdauer (6\u00a0Monate) liegen.",
   },
 ]
 const incomplete: Wrong[] = [

@@ -25,12 +25,13 @@ const judged = (cells: Partial<SheetCar>, { car = known as SheetCar | null, unre
 const tooFew = {
   name: "minKilometerReading",
   code: "km_out_of_order",
-  message: "Die Mindestlaufleistung (11.000 km) darf nicht über der Ziellaufleistung (10.000 km) liegen.",
+  message:
+    "Die Mindestlaufleistung (11.000\u00a0km) darf nicht über der Ziellaufleistung (10.000\u00a0km) liegen.",
 }
 const oddGross = {
   name: "offerPriceInclVat",
   code: "gross_deviates",
-  message: "Der Bruttopreis 50.000,00 € weicht ab: netto zuzüglich 19 % sind 47.600,00 €.",
+  message: "Der Bruttopreis 50.000,00\u00a0€ weicht ab: netto zuzüglich 19\u00a0% sind 47.600,00\u00a0€.",
 }
 const nothing = { objections: [], warnings: [] }
 
@@ -57,7 +58,7 @@ describe("the fields of a row together (P46)", () => {
   })
   test("are odd where the car has driven further than the offer allows", () => {
     const message =
-      "Das Fahrzeug ist schon 12.500 km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 1 (12.000 km)."
+      "Das Fahrzeug ist schon 12.500\u00a0km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 1 (12.000\u00a0km)."
     const warning = { name: "maxKilometerReading", code: "driven_too_far", message }
     expect(judged({ kilometerReading: 12_500 })).toEqual({ objections: [], warnings: [warning] })
   })

@@ -139,7 +139,7 @@ test("it says what the kit says, without prices and what names the single car, a
     ...{ vfnr: "1101", isNew: false, kilometres: 12_345, drive: "DIESEL", fuelConsumption: 5.8, co2: 152 },
     ...{ powerConsumption: null, co2Class: "E", pictureUrl: null },
     mandatoryText:
-      "Energieverbrauch (kombiniert): 5,8 l/100 km; CO₂-Emissionen (kombiniert): 152 g/km; CO₂-Klasse: E",
+      "Energieverbrauch (kombiniert): 5,8\u00a0l/100\u00a0km; CO₂-Emissionen (kombiniert): 152\u00a0g/km; CO₂-Klasse: E",
   })
   for (const secret of ["JOB-4711-X", "4242", "WARTEST", "40000", "47600"])
     expect(answer.body).not.toContain(secret)

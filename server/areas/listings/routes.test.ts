@@ -63,9 +63,9 @@ Fahrzeug: Aurel Corso C1
 Farbe: Blau
 Fahrzeugart: Vorführfahrzeug
 Erstzulassung: 31.01.2020
-Kilometerstand: 12.345 km
+Kilometerstand: 12.345\u00a0km
 
-Energieverbrauch (kombiniert): 5,8 l/100 km; CO₂-Emissionen (kombiniert): 152 g/km; CO₂-Klasse: E`)
+Energieverbrauch (kombiniert): 5,8\u00a0l/100\u00a0km; CO₂-Emissionen (kombiniert): 152\u00a0g/km; CO₂-Klasse: E`)
   const told = JSON.stringify(body)
   for (const kept of ["JOB-4711-X", "4242", "81234", "81.234", "40000", "40.000", "WARTEST"])
     expect(told).not.toContain(kept)

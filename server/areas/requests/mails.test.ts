@@ -82,16 +82,16 @@ describe("the provider's mail", () => {
     "Aurel Corso",
     "Corso 2.0 Königsblau",
     "Annahme Pre-Offer 2",
-    "43.210,05 €",
-    "51.419,96 €",
+    "43.210,05\u00a0€",
+    "51.419,96\u00a0€",
     "31.12.2026",
     "30.01.2027",
-    "9.000 km",
-    "12.000 km",
-    "13.000 km",
-    "inkl. 19 % MwSt.",
-    "−479,90 €",
-    "−191,96 €",
+    "9.000\u00a0km",
+    "12.000\u00a0km",
+    "13.000\u00a0km",
+    "inkl. 19\u00a0% MwSt.",
+    "−479,90\u00a0€",
+    "−191,96\u00a0€",
     "1101 - Autohaus Brenner Hamburg",
     "Jörg Müller",
     "leitung@brenner.example",
@@ -129,7 +129,7 @@ describe("the provider's mail", () => {
     const mail = providerMail(request, addresses)
     expect(mail.subject).toBe("Pre-Offer-Anfrage, Corso 2.0 Königsblau, Auftrag 4000123")
     for (const body of bodies(mail)) {
-      expect(body).toContain("15.000 km")
+      expect(body).toContain("15.000\u00a0km")
       expect(body).toContain("28.02.2027")
     }
   })
@@ -138,7 +138,7 @@ describe("the provider's mail", () => {
     const odd = { ...request, wantedKm: 15_000, wantedDate: "2028-11-21" }
     const driven = { ...odd, car: { ...car, kilometerReading: 15_001 } }
     for (const body of bodies(providerMail(driven, addresses))) {
-      expect(body).toContain("Das Fahrzeug ist schon 15.001 km gefahren: mehr als gewünscht.")
+      expect(body).toContain("Das Fahrzeug ist schon 15.001\u00a0km gefahren: mehr als gewünscht.")
       expect(body).toContain("Das Wunschdatum liegt mehr als zwei Jahre in der Zukunft.")
     }
     const sound = { ...request, car: { ...car, kilometerReading: 15_000 }, wantedDate: "2028-11-20" }
@@ -154,8 +154,8 @@ describe("the provider's mail", () => {
       { ...facts, type: "SELECTION_ACCEPT", preOfferType: null, offer },
       addresses,
     )
-    expect(text).toMatch(/Listenpreis netto: +43\.210,05 €/)
-    expect(text).toMatch(/Kilometer: +0 km/)
+    expect(text).toMatch(/Listenpreis netto: +43\.210,05\u00a0€/)
+    expect(text).toMatch(/Kilometer: +0\u00a0km/)
     expect(text).not.toContain("laufleistung")
   })
 
@@ -227,11 +227,11 @@ describe("the agent's mails", () => {
       ).text
     }
     const dearer = answered({ netCents: 4_331_005, grossCents: 5_153_896 })
-    expect(dearer).toContain("51.419,96 € (bisher 51.538,96 €), inkl. 19 % MwSt.")
-    expect(dearer).toMatch(/Pre-Offer 2 Differenz netto: +−100,00 € gegenüber bisher/)
-    expect(answered({ netCents: 4_311_005 })).toContain("+100,00 € gegenüber bisher")
+    expect(dearer).toContain("51.419,96\u00a0€ (bisher 51.538,96\u00a0€), inkl. 19\u00a0% MwSt.")
+    expect(dearer).toMatch(/Pre-Offer 2 Differenz netto: +−100,00\u00a0€ gegenüber bisher/)
+    expect(answered({ netCents: 4_311_005 })).toContain("+100,00\u00a0€ gegenüber bisher")
     expect(answered({ grossCents: 5_012_366, vatPercent: 16 })).toContain(
-      "51.419,96 € (bisher 50.123,66 €, inkl. 16 % MwSt.), inkl. 19 % MwSt.",
+      "51.419,96\u00a0€ (bisher 50.123,66\u00a0€, inkl. 16\u00a0% MwSt.), inkl. 19\u00a0% MwSt.",
     )
     expect(answered({ netCents: 0 })).not.toContain("Differenz")
   })

@@ -42,12 +42,15 @@ test("a watched car that changed is told once, also to those who want no mails",
   const facts = {
     title: `Corso Kombi 2.0, Auftrag ${car.jobNumber}`,
     area: "PRE_OFFER",
-    changes: [{ label: "Pre-Offer 1 netto", from: "40.000,00 €", to: "39.000,00 €" }],
+    changes: [{ label: "Pre-Offer 1 netto", from: "40.000,00\u00a0€", to: "39.000,00\u00a0€" }],
   }
   expect(await told()).toEqual([facts])
   expect(await told()).toEqual([facts])
   await set(car, "offer_price_excl_vat = 38000")
-  expect((await told()).map(({ changes }) => changes?.[0]?.from)).toEqual(["40.000,00 €", "39.000,00 €"])
+  expect((await told()).map(({ changes }) => changes?.[0]?.from)).toEqual([
+    "40.000,00\u00a0€",
+    "39.000,00\u00a0€",
+  ])
 })
 
 test("what was undone, seen on a screen, or done by oneself is told to nobody", async () => {

@@ -103,7 +103,7 @@ describe("a watched car", () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: manager, subject: "Ein gemerktes Fahrzeug geändert" })
     expect(mail?.text).toContain(`Corso Kombi 2.0, Auftrag ${car.jobNumber}`)
-    expect(mail?.text).toContain("Pre-Offer 1 netto: 40.000,00 € → 38.500,50 €")
+    expect(mail?.text).toContain("Pre-Offer 1 netto: 40.000,00\u00a0€ → 38.500,50\u00a0€")
     expect(mail?.text).toContain("Aussteuerung Pre-Offer 1: 31.01.2027 → 15.02.2027")
     expect(mail?.text).toContain(`https://portal.example/overview/preoffer?carId=${car.id}`)
     expect(mail?.html).toContain(`href="https://portal.example/overview/preoffer?carId=${car.id}"`)
@@ -135,7 +135,7 @@ describe("a watched car", () => {
     await set(car, "activity_state = null, user_id = null, offer_price_excl_vat = 39999")
     const back = (await told()).find(({ to }) => to === seller)
     expect(back?.text).toContain("Zustand: nicht mehr verfügbar → verfügbar")
-    expect(back?.text).toContain("Pre-Offer 1 netto: 40.000,00 € → 39.999,00 €")
+    expect(back?.text).toContain("Pre-Offer 1 netto: 40.000,00\u00a0€ → 39.999,00\u00a0€")
   })
 
   test("a ZVF tells that it was asked for, rejected and freed", async () => {
@@ -199,7 +199,7 @@ describe("a watched car", () => {
     // Switched on, it tells what changes from then on.
     await notify(quiet, "AT_ONCE", 2)
     await set(quiet, "offer_price_excl_vat = 29000")
-    expect((await told())[0]?.text).toContain("30.000,00 € → 29.000,00 €")
+    expect((await told())[0]?.text).toContain("30.000,00\u00a0€ → 29.000,00\u00a0€")
   })
 })
 

@@ -19,5 +19,5 @@ export function visibleText(text: string, has: (codePoint: number) => boolean): 
   return shown.join("")
 }
 
-/** One line, for a cell. */
-export const cellText = (text: string): string => text.replace(/\s+/g, " ").trim()
+/** One line; what no line break may part stays together. */
+export const lineText = (text: string): string => text.replace(/[^\S\u00a0]+/g, " ").trim()

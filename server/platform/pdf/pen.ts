@@ -1,4 +1,4 @@
-import { cellText, visibleText } from "./glyphs.ts"
+import { lineText, visibleText } from "./glyphs.ts"
 import { type FontName, ink, lineGap, page, size, textWidth } from "./style.ts"
 
 export type Doc = PDFKit.PDFDocument
@@ -26,8 +26,7 @@ export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
     element,
     bottom,
     show: (text: string) => visibleText(text, has),
-    showLine: (text: string) => visibleText(text, has).replace(/\s+/g, " ").trim(),
-    showCell: (text: string) => cellText(visibleText(text, has)),
+    showLine: (text: string) => lineText(visibleText(text, has)),
     set: (font: FontName, points: number, colour: string = ink.text) =>
       doc.font(font).fontSize(points).fillColor(colour),
     /** Content of an element. */

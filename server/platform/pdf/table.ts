@@ -60,7 +60,7 @@ function drawRow(drawing: Drawing, row: Row, cells: readonly string[], repeatHea
   const elements = columns.map((_, index) =>
     index === 0 ? pen.element("TH", row, { scope: "Row" }) : pen.element("TD", row),
   )
-  let rest = columns.map((_, index) => pen.showCell(cells[index] ?? ""))
+  let rest = columns.map((_, index) => pen.showLine(cells[index] ?? ""))
   for (let isFirst = true; isFirst || rest.some((text) => text !== ""); isFirst = false) {
     if (!isFirst) turn()
     const y = doc.y
@@ -88,7 +88,7 @@ function lengthOn({ doc, pen, points }: Drawing, text: string, { width }: Column
 function heightOf({ doc, pen, columns, points }: Drawing, cells: readonly string[], font: FontName): number {
   pen.set(font, points)
   const heights = columns.map(({ width }, index) =>
-    doc.heightOfString(pen.showCell(cells[index] ?? ""), { width, ...cellText }),
+    doc.heightOfString(pen.showLine(cells[index] ?? ""), { width, ...cellText }),
   )
   return Math.max(...heights) + 2 * cell.padY
 }
@@ -102,7 +102,7 @@ function drawCell(
   colour: string,
 ): void {
   pen.set(font, points, colour)
-  doc.text(pen.showCell(text), x, y + cell.padY, { width, ...cellText })
+  doc.text(pen.showLine(text), x, y + cell.padY, { width, ...cellText })
 }
 
 function columnsOf(shares: readonly number[]): Column[] {

@@ -41,15 +41,15 @@ test("stands among the facts of the agent's panel", () => {
   const seen = carOf({ [madeUpLoad]: 1800 } as Partial<AgentCar>)
   const labels = { ...names, vfnr: () => "", choice: () => "" }
   const markup = renderToStaticMarkup(<CarFacts car={seen} labels={labels} />)
-  expect(markup).toMatch(/<dt[^>]*>Erfundene Last<\/dt><dd[^>]*>1\.800 kg<\/dd>/)
+  expect(markup).toMatch(/<dt[^>]*>Erfundene Last<\/dt><dd[^>]*>1\.800\u00a0kg<\/dd>/)
 })
 
 test("is read in the history and in the preview of an import", () => {
   expect(fieldSteps({ [madeUpLoad]: [0, 1800] }, names)).toMatchObject([
-    { header: "Erfundene Last", before: "–", after: "1.800 kg" },
+    { header: "Erfundene Last", before: "–", after: "1.800\u00a0kg" },
   ])
   const changes = [{ jobNumber: "T-1", kind: "update" as const, fields: { madeUpLoad: [1800, null] } }]
   expect(fieldChanges({ changes } as never)).toMatchObject([
-    { header: fieldOf(madeUpLoad).label, before: "1.800 kg", after: "–" },
+    { header: fieldOf(madeUpLoad).label, before: "1.800\u00a0kg", after: "–" },
   ])
 })

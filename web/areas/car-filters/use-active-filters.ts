@@ -8,8 +8,8 @@ import type { Labels } from "../car/index.ts"
 import { type ChangeFilters, withChoice, withSearch } from "./filters.ts"
 
 const euros = (cents: number | undefined) =>
-  cents === undefined ? undefined : `${numberInputText(cents / 100)} €`
-const percent = (value: number | undefined) => (value === undefined ? undefined : `${value} %`)
+  cents === undefined ? undefined : `${numberInputText(cents / 100)}\u00a0€`
+const percent = (value: number | undefined) => (value === undefined ? undefined : `${value}\u00a0%`)
 const day = (date: string | undefined) => (date === undefined ? undefined : dateText(date))
 
 /** The filters in force as chips, each gone with one click (P107). */

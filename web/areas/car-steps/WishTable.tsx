@@ -20,10 +20,7 @@ export function WishTable({ car, request }: Props) {
   const { wantedKilometers, wantedDate, person, location } = request
   const estimate =
     wantedKilometers !== null && wantedDate !== null ? estimateOf(car, wantedKilometers, wantedDate) : null
-  // Where a phone breaks the line, the sign stays at its figure.
-  const price = estimate
-    ? t("estimated", { price: euroText(estimate.netCents).replace(" €", "\u00a0€") })
-    : notSet
+  const price = estimate ? t("estimated", { price: euroText(estimate.netCents) }) : notSet
   return (
     <div className={styles.wishes}>
       <table className={styles.offers}>

@@ -9,7 +9,7 @@ import { type TFunction, useTranslation } from "../../texts.ts"
 function underListText({ tenths, ...cents }: UnderList, prices: Prices, under: string, over: string): string {
   const amount = prices === "net" ? cents.netCents : cents.grossCents
   const sign = amount < 0 ? "+" : "−"
-  const euros = euroText(Math.abs(amount)).replace(" ", "\u00a0")
+  const euros = euroText(Math.abs(amount))
   return `${sign}${shareText(Math.abs(tenths))} / ${sign}${euros} ${amount < 0 ? over : under}`
 }
 

@@ -15,7 +15,7 @@ test("the difference to Pre-Offer 1, where both are set", () => {
 })
 
 test("signs are written out", () => {
-  expect(signedEuroText(-234_683)).toBe("−2.346,83 €")
-  expect(signedEuroText(0)).toBe("±0 €")
-  expect(signedKmText(3000)).toBe("+3.000 km")
+  expect(signedEuroText(-234_683)).toBe("−2.346,83\u00a0€")
+  expect(signedEuroText(0)).toBe("±0\u00a0€")
+  expect(signedKmText(3000)).toBe("+3.000\u00a0km")
 })

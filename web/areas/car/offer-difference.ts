@@ -4,7 +4,8 @@ import { kmText, signed } from "../../../contract/format.ts"
 import type { Cents } from "../../../contract/money.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 
-export const signedKmText = (km: number): string => (km === 0 ? "±0 km" : signed(km, kmText(Math.abs(km))))
+export const signedKmText = (km: number): string =>
+  km === 0 ? "±0\u00a0km" : signed(km, kmText(Math.abs(km)))
 export const signedNumber = (value: number): string =>
   value === 0 ? "±0" : signed(value, String(Math.abs(value)))
 

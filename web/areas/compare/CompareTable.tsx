@@ -5,6 +5,7 @@ import type { Area } from "../../../contract/enums.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
 import { carName, carText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
@@ -143,7 +144,7 @@ function Line({ line, isCompared }: { line: ComparedLine; isCompared: boolean })
   return (
     <tr className={classes(line.differs && styles.differs)}>
       <th scope="row">
-        {line.label}
+        {withUnits(line.label)}
         {line.differs && isCompared && (
           <span className={styles.mark}>
             <span aria-hidden="true" title={t("differs")}>

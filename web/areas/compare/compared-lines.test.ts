@@ -27,7 +27,10 @@ const lineOf = (groups: ReturnType<typeof groupsOf>, key: string) =>
 
 test("says what each of them says, and whether it is the same", () => {
   const groups = groupsOf(one, other)
-  expect(lineOf(groups, "kilometerReading")).toMatchObject({ texts: ["5.000 km", "6.000 km"], differs: true })
+  expect(lineOf(groups, "kilometerReading")).toMatchObject({
+    texts: ["5.000\u00a0km", "6.000\u00a0km"],
+    differs: true,
+  })
   expect(lineOf(groups, "paintCode")).toMatchObject({ texts: ["7", "7"], differs: false })
 })
 
@@ -35,14 +38,14 @@ test("consumption and CO₂ read as in the panel of a car: a battery car has 0 g
   const petrol = carOf({ id: "petrol", drive: "PETROL", fuelConsumption: 5, co2: 114 })
   const battery = carOf({ id: "battery", drive: "ELECTRIC" })
   const groups = groupsOf(petrol, battery)
-  expect(lineOf(groups, "co2")?.texts).toEqual(["114 g/km", "0 g/km"])
-  expect(lineOf(groups, "fuelConsumption")?.texts).toEqual(["5,0 l/100 km", "–"])
+  expect(lineOf(groups, "co2")?.texts).toEqual(["114\u00a0g/km", "0\u00a0g/km"])
+  expect(lineOf(groups, "fuelConsumption")?.texts).toEqual(["5,0\u00a0l/100\u00a0km", "–"])
 })
 
 test("a car that is gone says nothing, and differs in nothing", () => {
   const groups = groupsOf(one, undefined, one)
   expect(lineOf(groups, "kilometerReading")).toMatchObject({
-    texts: ["5.000 km", null, "5.000 km"],
+    texts: ["5.000\u00a0km", null, "5.000\u00a0km"],
     differs: false,
   })
   expect(groups.flatMap(({ lines }) => lines).some(({ differs }) => differs)).toBe(false)
@@ -57,9 +60,9 @@ test("an offer that one does not have is said to be missing; what nobody has is 
 })
 
 test("of a car without list price it says that there is no distance to it", () => {
-  const underList = ({ car }: { car: { id: string } }) => (car.id === "one" ? "−25,6 %" : null)
+  const underList = ({ car }: { car: { id: string } }) => (car.id === "one" ? "−25,6\u00a0%" : null)
   const groups = comparedGroups("PRE_OFFER", [...rowsOf([one, other]), undefined], { ...words, underList })
-  expect(lineOf(groups, "underList")?.texts).toEqual(["−25,6 %", "–", null])
+  expect(lineOf(groups, "underList")?.texts).toEqual(["−25,6\u00a0%", "–", null])
 })
 
 test("of no car it says nothing at all", () => {

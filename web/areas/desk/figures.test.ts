@@ -3,9 +3,9 @@ import { monthLetter, monthName, rateOf, rateText, tookText } from "./figures.ts
 
 test.each([
   [{ counted: 0, kept: 0 }, "–"],
-  [{ counted: 3, kept: 3 }, "100 %"],
-  [{ counted: 1000, kept: 999 }, "99 %"],
-  [{ counted: 3, kept: 0 }, "0 %"],
+  [{ counted: 3, kept: 3 }, "100\u00a0%"],
+  [{ counted: 1000, kept: 999 }, "99\u00a0%"],
+  [{ counted: 3, kept: 0 }, "0\u00a0%"],
 ])("the rate of %o is %s", (counts, text) => {
   expect(rateText(rateOf(counts))).toBe(text)
 })

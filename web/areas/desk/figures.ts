@@ -8,7 +8,7 @@ export const rateOf = ({ counted, kept }: Counts): number | null => (counted ===
 
 /** 0.996 → "99 %": 100 is said only where all were kept. */
 export const rateText = (rate: number | null): string =>
-  rate === null ? notSet : `${Math.floor(rate * 100)} %`
+  rate === null ? notSet : `${Math.floor(rate * 100)}\u00a0%`
 
 /** Minutes as people say them: "35 Min.", "5 Std. 20 Min.", "2 Tage 3 Std.". */
 export function tookText(minutes: number | null): string {

@@ -39,7 +39,7 @@ export function ImportSteps({ fileName, steps }: { fileName: string; steps: read
 function Count({ step: { step, state, share, rows } }: { step: StepState }) {
   const { t } = useTranslation("excel")
   if (state !== "running") return null
-  if (step === "upload") return `${Math.floor((share ?? 0) * 100)} %`
+  if (step === "upload") return `${Math.floor((share ?? 0) * 100)}\u00a0%`
   if (!rows || (rows.total === null && rows.done === 0)) return null
   const done = numberText(rows.done)
   return rows.total === null ? t("rowsRead", { done }) : t("rowsOf", { done, total: numberText(rows.total) })

@@ -26,9 +26,9 @@ describe("what an import would change", () => {
     expect(rows.map(({ header, before, after }) => [header, before, after])).toEqual([
       ["Anzeigen", "nein", "ja"],
       ["Standort", "1101", "1102"],
-      ["Pre-Offer 1 Kaufpreis netto", "–", "28.500,50 €"],
+      ["Pre-Offer 1 Kaufpreis netto", "–", "28.500,50\u00a0€"],
       ["Aussteuerungsdatum", "01.12.2026", "–"],
-      ["Ziellaufleistung", "10.000 km", "12.000 km"],
+      ["Ziellaufleistung", "10.000\u00a0km", "12.000\u00a0km"],
     ])
     expect(new Set(rows.map(({ id }) => id)).size).toBe(5)
   })

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold rows that are not drawn
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell alone takes the focus
 import { memo } from "react"
+import { withUnits } from "../../../contract/with-units.ts"
 import { useTranslation } from "../../texts.ts"
-import { withUnits } from "../../ui/values/index.ts"
 import { gridColumns, tracks } from "./columns.ts"
 import styles from "./Grid.module.css"
 

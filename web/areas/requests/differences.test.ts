@@ -16,8 +16,8 @@ const changed = (changes: Partial<AgentCar>, type?: "MAIN" | "TWO") =>
   lines({ car }, { car: { ...car, ...changes } }, type)
 
 test.each([
-  [{ atTargetKilometerReading: 12_500 }, "Ziellaufleistung: 12.000 km → 12.500 km"],
-  [{ additionalOrReducedPricePerMonth: 0 }, "Mehr-/Minderpreis je Monat: −479,90 € → –"],
+  [{ atTargetKilometerReading: 12_500 }, "Ziellaufleistung: 12.000\u00a0km → 12.500\u00a0km"],
+  [{ additionalOrReducedPricePerMonth: 0 }, "Mehr-/Minderpreis je Monat: −479,90\u00a0€ → –"],
   [{ dateUntilTakeover: "2027-03-04" }, "Übernahme bis: 03.03.2027 → 04.03.2027"],
 ] as const)("of the offer: %o", (changes, line) => {
   expect(changed(changes)).toEqual([line])
@@ -26,10 +26,10 @@ test.each([
 test.each([
   [{ acceptPreOffer: false }, "Pre-Offer annehmbar: ja → nein"],
   [{ locationId: "luebeck" }, "Standort: Standort harburg → Standort luebeck"],
-  [{ preOffer2PurchasePriceExclVat: 1 }, "Kaufpreis netto: 64.705,35 € → 1,00 €"],
+  [{ preOffer2PurchasePriceExclVat: 1 }, "Kaufpreis netto: 64.705,35\u00a0€ → 1,00\u00a0€"],
   [{ licensePlateNumber: "HH-ZV 1" }, "Kennzeichen: HH-ZV 1788 → HH-ZV 1"],
   [{ brand: "vans" }, "Marke: Option aurel → Option vans"],
-  [{ listPriceExclVat: 80_000 }, "Listenpreis netto: 79.983,13 € → 80.000,00 €"],
+  [{ listPriceExclVat: 80_000 }, "Listenpreis netto: 79.983,13\u00a0€ → 80.000,00\u00a0€"],
 ] as const)("around the offer: %o", (changes, line) => {
   expect(changed(changes)).toHaveLength(1)
   expect(changed(changes)[0]).toContain(line.split(": ")[1])

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
+import { withUnits } from "../../../contract/with-units.ts"
 import { useTranslation } from "../../texts.ts"
 import { classes, Icon } from "../theme/index.ts"
-import { withUnits } from "../values/index.ts"
 import styles from "./Field.module.css"
 
 /** What every input of the kit takes for its surroundings. */
@@ -38,7 +38,7 @@ export function Field({ id, label, labelHidden, hint, required, error, children 
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon name="error" size={16} />
-          {error}
+          {withUnits(error)}
         </p>
       )}
       {hint && (

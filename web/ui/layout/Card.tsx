@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
+import { withUnits } from "../../../contract/with-units.ts"
 import { classes } from "../theme/index.ts"
-import { withUnits } from "../values/index.ts"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
 

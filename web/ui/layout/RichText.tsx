@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { RichText as Blocks, Span } from "../../../contract/rich-text.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 import styles from "./RichText.module.css"
 import { ScrollArea } from "./ScrollArea.tsx"
 
@@ -105,7 +106,7 @@ const Spans = ({ spans, show }: { spans: Line; show: Show }) =>
   spans.map((span, index) => <Piece key={index} show={show} {...span} />)
 
 function Piece({ text, strong, emphasis, href, show }: Span & { show: Show }) {
-  const shown = show(text)
+  const shown = show(withUnits(text))
   const linked = href === undefined ? shown : <a href={href}>{shown}</a>
   const emphasised = emphasis ? <em>{linked}</em> : linked
   return strong ? <strong>{emphasised}</strong> : emphasised

@@ -51,4 +51,3 @@ export {
   withPageSize,
 } from "./table-state.ts"
 export { formatTsv, harmless, parseTsv, withoutGuard } from "./tsv.ts"
-export { withUnits } from "./with-units.ts"

@@ -1,2 +1,0 @@
-/** The text with a number and its unit in one line, wherever it breaks. */
-export const withUnits = (text: string): string => text.replace(/(?<=\d) (?=€|%|km)/g, "\u00a0")
