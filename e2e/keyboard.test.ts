@@ -190,7 +190,7 @@ it("hides what has the focus beneath no bar that stays at the lower edge", async
   await seesEachStop(page, 24)
 })
 
-it("hides no head of a column beneath the one that stays at the right edge", async () => {
+it("hides no head of a column beneath those that stay at the edges", async () => {
   // Somebody else: the table is kept for them.
   const page = await signIn(await stage.visit(), seller, "/overview/preoffer")
   await page.getByRole("radio", { name: "Tabelle" }).check()
@@ -198,9 +198,37 @@ it("hides no head of a column beneath the one that stays at the right edge", asy
   await settled(page)
   const heads = page.getByRole("columnheader").getByRole("button")
   await heads.first().focus()
-  for (let at = 1; at < (await heads.count()); at++) {
-    await page.keyboard.press("Tab")
-    expect(await overFocus(page)).toBe("itself")
+  const ways = ["Tab", "Shift+Tab"]
+  for (const way of ways)
+    for (let at = 1; at < (await heads.count()); at++) {
+      await page.keyboard.press(way)
+      expect(await overFocus(page)).toBe("itself")
+    }
+})
+
+it("keeps in sight which car a row is while its columns are scrolled past", async () => {
+  const size = { width: 900, height: 768 }
+  const lists = [
+    { who: seller, at: "/overview/preoffer", stays: ["link"] },
+    { who: admin, at: "/car", stays: ["checkbox", "button"] },
+  ] as const
+  for (const { who, at, stays } of lists) {
+    const page = await signIn(await stage.visit({ size }), who, at)
+    if (who === seller) await page.getByRole("radio", { name: "Tabelle" }).check()
+    const row = page.locator("tbody tr:has(button)").first()
+    await row.waitFor()
+    await settled(page)
+    const before = await row.boundingBox()
+    const last = row.getByRole("cell").nth(-2)
+    await last.evaluate((cell) => cell.scrollIntoView({ block: "nearest", inline: "end" }))
+    expect((await row.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+    const after = await row.boundingBox()
+    for (const role of stays) {
+      await row.getByRole(role).first().focus()
+      expect(await overFocus(page)).toBe("itself")
+    }
+    // What stays is in sight already: nothing moves for it.
+    expect(await row.boundingBox()).toEqual(after)
   }
 })
 

@@ -42,6 +42,7 @@ export function useCarColumns(
         cell: (car) => <Marked number>{car.jobNumber}</Marked>,
         sort: (car) => car.jobNumber,
         cardHidden: true,
+        stays: true,
       },
       {
         id: "state",

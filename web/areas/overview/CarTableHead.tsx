@@ -1,5 +1,5 @@
 import type { Area } from "../../../contract/enums.ts"
-import type { ListColumn } from "../../../contract/list-columns.ts"
+import { type ListColumn, nameColumn } from "../../../contract/list-columns.ts"
 import { useTranslation } from "../../texts.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
 import { defaultSort, orderOf, type Sort } from "../car-filters/index.ts"
@@ -34,7 +34,12 @@ export function CarTableHead({ area, columns, sort, changeView, moved }: Props) 
             <th
               key={column.name}
               scope="col"
-              className={classes(column.isNumeric && styles.numeric, side && styles[side])}
+              className={classes(
+                column.isNumeric && styles.numeric,
+                column.name === nameColumn && styles.name,
+                side && styles[side],
+              )}
+              data-stays={column.name === nameColumn || undefined}
               aria-sort={direction}
               onPointerDown={moved.take(index)}
             >

@@ -89,7 +89,7 @@ function Cell({ column, text }: { column: ListColumn; text: string }) {
 
 function NameCell({ row: { car, offer }, asking, labels, words, requested, open, isCurrent }: Props) {
   return (
-    <th scope="row">
+    <th scope="row" className={styles.name}>
       <span className={styles.naming}>
         <a
           href={hrefOf(links.overview(car.area, { carId: car.id }))}

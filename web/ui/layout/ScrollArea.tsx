@@ -13,14 +13,23 @@ type Props = {
   children: ReactNode
 }
 
+/** How much of the left edge a head with `data-stays` covers once it has come there; 0 where the screen is too narrow for it to stay. */
+function edgeOf(stays: HTMLElement): number {
+  const left = Number.parseFloat(getComputedStyle(stays).insetInlineStart)
+  return Number.isNaN(left) ? 0 : left + stays.offsetWidth
+}
+
 /** Where a table scrolls sideways instead of the page; a shadow at an edge says that there is more beyond it. */
 export function ScrollArea({ place, fillsWindow = false, className, children }: Props) {
   const own = useRef<HTMLDivElement | null>(null)
   useLayoutEffect(() => {
     const area = own.current
     if (!area) return
-    const tellRoom = () =>
-      fillsWindow && area.style.setProperty("--above", `${area.getBoundingClientRect().top + scrollY}px`)
+    const tellRoom = () => {
+      if (fillsWindow) area.style.setProperty("--above", `${area.getBoundingClientRect().top + scrollY}px`)
+      const stays = area.querySelector<HTMLElement>("[data-stays]")
+      if (stays) area.style.setProperty("--stays", `${edgeOf(stays)}px`)
+    }
     return watchEdges(area, tellRoom)
   }, [fillsWindow])
   return (

@@ -37,6 +37,8 @@ export type Column<Row> = {
   wraps?: boolean
   /** Left out on the card of a phone. */
   cardHidden?: boolean
+  /** The first column, which says what a row is: it stays in sight while the others are scrolled past. */
+  stays?: boolean
 }
 
 export type Selection = { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
@@ -163,13 +165,17 @@ function PlainTable<Row>({
 }: BodyProps<Row>) {
   const { t } = useTranslation("ui")
   return (
-    <ScrollArea className={row.rowActions && styles.besideActions}>
+    <ScrollArea className={classes(styles.place, row.rowActions && styles.besideActions)}>
       <table className={styles.table}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={styles.narrow} data-paper="never">
+              <th
+                scope="col"
+                className={classes(styles.narrow, columns[0]?.stays && styles.tick)}
+                data-paper="never"
+              >
                 <Checkbox
                   label={t("selectPage")}
                   labelHidden
@@ -185,7 +191,8 @@ function PlainTable<Row>({
                 <th
                   key={column.id}
                   scope="col"
-                  className={classes(column.numeric && styles.numeric)}
+                  className={classes(column.numeric && styles.numeric, column.stays && styles.naming)}
+                  data-stays={column.stays}
                   aria-sort={direction ? (direction.descending ? "descending" : "ascending") : undefined}
                 >
                   {column.sort ? (
@@ -258,7 +265,11 @@ function TableRow<Row>({
       onClick={onRowClick && open}
     >
       {tick && (
-        <td className={styles.narrow} data-paper="never" {...tick.place}>
+        <td
+          className={classes(styles.narrow, columns[0]?.stays && styles.tick)}
+          data-paper="never"
+          {...tick.place}
+        >
           <Checkbox
             label={t("selectRow", { label: rowLabel(entry) })}
             labelHidden
@@ -270,7 +281,11 @@ function TableRow<Row>({
       {columns.map((column, index) => (
         <td
           key={column.id}
-          className={classes(column.numeric && styles.numeric, column.wraps && styles.wraps)}
+          className={classes(
+            column.numeric && styles.numeric,
+            column.wraps && styles.wraps,
+            column.stays && styles.naming,
+          )}
         >
           {index === 0 && onRowClick ? (
             <button
