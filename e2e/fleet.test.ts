@@ -42,6 +42,39 @@ it("shows every column beside the actions of a row, on a laptop and on a tablet 
   }
 })
 
+it("shows a whole car on a phone before anybody scrolls; what is rare is a key away", async () => {
+  const page = await signIn(await stage.visit({ size: { width: 430, height: 844 } }), admin, "/car")
+  const first = page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem").first()
+  await first.waitFor()
+  const order = page.getByRole("combobox", { name: "Sortieren nach" })
+  for (const width of [430, 390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    // Down to the bar at the thumb.
+    const room = async () => {
+      const [car, bar] = await Promise.all([first.boundingBox(), order.boundingBox()])
+      return car && bar && bar.y - (car.y + car.height)
+    }
+    await eventually(room).toBeGreaterThan(0)
+  }
+  await order.selectOption({ label: "Auftragsnummer, absteigend" })
+  await eventually(() => first.getByRole("button").first().textContent()).not.toBe("0007000")
+  await page.getByRole("combobox", { name: "Stand", exact: true }).selectOption("Archiv")
+  await found(page, 0)
+
+  expect(await button(page, "Fahrzeugbilder").isVisible()).toBe(false)
+  await button(page, "Mehr").focus()
+  await page.keyboard.press("Enter")
+  await button(page, "Einstellungen").focus()
+  await page.keyboard.press("Enter")
+  await panel(page, "Einstellungen").waitFor()
+  // A phone that is turned, or a window that is made wider and narrower, closes nothing.
+  for (const width of [900, 390]) await page.setViewportSize({ width, height: 844 })
+  await page.keyboard.press("Escape")
+  await eventually(() =>
+    button(page, "Einstellungen").evaluate((tool) => tool === document.activeElement),
+  ).toBe(true)
+})
+
 it("marks what was found in states, and in numbers that were typed with hyphens", async () => {
   const page = await signIn(await stage.visit(), admin, "/car?search=0007-000+ausgeblendet+frei")
   const marks = () => page.getByRole("table").locator("tbody mark").allTextContents()

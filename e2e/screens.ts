@@ -24,7 +24,7 @@ import { at, loaded } from "./screen-at.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, seller } from "./stage.ts"
-import { button, openEditor, panel, rows } from "./steps.ts"
+import { button, openEditor, panel, pressTool, rows } from "./steps.ts"
 import { termsScreens } from "./terms-screens.ts"
 import { watchScreens, watchSome } from "./watch-screens.ts"
 
@@ -77,7 +77,7 @@ const preOffers = (then?: (page: Page) => Promise<unknown>) =>
   })
 
 async function openPromotions(page: Page): Promise<void> {
-  await button(page, "Einstellungen").click()
+  await pressTool(page, "Einstellungen")
   await panel(page, "Einstellungen")
     .getByRole("tab", { name: /^Aktionen/ })
     .click()
@@ -100,7 +100,7 @@ const stepOf = (jobNumber: string, step: string) =>
 const importPanel = (then: (page: Page, importing: Locator) => Promise<void> = async () => {}) =>
   at("/car", async (page) => {
     await loaded(page)
-    await button(page, "Importieren").click()
+    await pressTool(page, "Importieren")
     const importing = panel(page, "Fahrzeuge importieren")
     await importing.getByText("neu.xlsx").first().waitFor()
     await then(page, importing)
@@ -109,7 +109,7 @@ const importPanel = (then: (page: Page, importing: Locator) => Promise<void> = a
 const imagesPanel = (then: (images: Locator, page: Page) => Promise<unknown> = async () => {}) =>
   at("/car", async (page) => {
     await loaded(page)
-    await button(page, "Fahrzeugbilder").click()
+    await pressTool(page, "Fahrzeugbilder")
     const images = panel(page, "Fahrzeugbilder")
     await images.getByRole("tab").first().waitFor()
     await then(images, page)
@@ -260,7 +260,7 @@ export const screens: readonly Screen[] = [
     name: "option",
     as: admin,
     show: at("/car", async (page) => {
-      await button(page, "Einstellungen").click()
+      await pressTool(page, "Einstellungen")
       await button(page, /^Aurel Vans( öffnen)?$/).click()
       await panel(page, "Option bearbeiten").waitFor()
     }),

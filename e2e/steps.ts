@@ -40,6 +40,14 @@ export async function clickAgain({ mouse }: Page): Promise<void> {
   await mouse.up({ clickCount: 2 })
 }
 
+/** Presses what can be done with the fleet as a whole; on a phone what is rare is folded away. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  const unfold = page.getByRole("button", { name: "Mehr", exact: true, expanded: false })
+  await button(page, name).or(unfold).first().waitFor()
+  if (await unfold.isVisible()) await unfold.click()
+  await button(page, name).click()
+}
+
 export const searchBox = (page: Page) => page.getByRole("searchbox")
 
 export const rows = (page: Page) => page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem")

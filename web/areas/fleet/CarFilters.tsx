@@ -2,11 +2,15 @@ import { areas, areaText } from "../../../contract/enums.ts"
 import { numberText } from "../../../contract/format.ts"
 import { type CarSearch, carWork } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { usePhone } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { SearchInput, Select } from "../../ui/field/index.ts"
 import type { WorkCounts } from "./car-list.ts"
 import styles from "./Fleet.module.css"
 import type { FleetFilters } from "./fleet-filters.ts"
+
+/** What is looked at: all cars, work that waits, or the archive. */
+type Work = Pick<CarSearch, "work" | "archive">
 
 type Props = {
   view: CarSearch
@@ -17,9 +21,9 @@ type Props = {
 /** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts; the archive apart. */
 export function CarFilters({ view, counts, onChange }: Props) {
   const { t } = useTranslation("car-record")
-  const { search = "", area, work, archive } = view
+  const { search = "", area } = view
   // Whoever goes on to other work leaves behind what the link to the first narrowed it to.
-  const show = (next: Pick<CarSearch, "work" | "archive">) =>
+  const show = (next: Work) =>
     onChange(({ work: _work, archive: _archive, missing: _missing, series: _series, ...others }) => ({
       ...others,
       ...next,
@@ -47,29 +51,62 @@ export function CarFilters({ view, counts, onChange }: Props) {
           options={areas.map((each) => ({ value: each, label: areaText[each] }))}
         />
       </div>
-      <fieldset className={styles.work}>
-        <legend className="visually-hidden">{t("work")}</legend>
-        {([undefined, ...carWork] as const).map((each) => (
-          <Button
-            key={each ?? "all"}
-            size="small"
-            variant="quiet"
-            aria-pressed={!archive && work === each}
-            onClick={() => show(each ? { work: each } : {})}
-          >
-            {t(`work_${each ?? "all"}`)}{" "}
-            {!archive && <span className={styles.count}>{numberText(counts[each ?? "all"])}</span>}
-          </Button>
-        ))}
+      {usePhone() ? <WorkSelect {...{ view, counts, show }} /> : <WorkButtons {...{ view, counts, show }} />}
+    </div>
+  )
+}
+
+type WorkProps = Pick<Props, "view" | "counts"> & { show: (next: Work) => void }
+
+function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
+  const { t } = useTranslation("car-record")
+  return (
+    <fieldset className={styles.work}>
+      <legend className="visually-hidden">{t("work")}</legend>
+      {([undefined, ...carWork] as const).map((each) => (
         <Button
+          key={each ?? "all"}
           size="small"
           variant="quiet"
-          aria-pressed={archive ?? false}
-          onClick={() => show({ archive: true })}
+          aria-pressed={!archive && work === each}
+          onClick={() => show(each ? { work: each } : {})}
         >
-          {t("archiveFilter")}
+          {t(`work_${each ?? "all"}`)}{" "}
+          {!archive && <span className={styles.count}>{numberText(counts[each ?? "all"])}</span>}
         </Button>
-      </fieldset>
+      ))}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-pressed={archive ?? false}
+        onClick={() => show({ archive: true })}
+      >
+        {t("archiveFilter")}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** The same on a phone, where the buttons would take four lines. */
+function WorkSelect({ view: { work, archive }, counts, show }: WorkProps) {
+  const { t } = useTranslation("car-record")
+  const labelOf = (each: keyof WorkCounts) =>
+    archive
+      ? t(`work_${each}`)
+      : t("workCounted", { work: t(`work_${each}`), formatted: numberText(counts[each]) })
+  return (
+    <div className={styles.area}>
+      <Select
+        label={t("work")}
+        labelHidden
+        value={archive ? "archive" : (work ?? null)}
+        emptyLabel={labelOf("all")}
+        onChange={(next) => show(next === "archive" ? { archive: true } : next ? { work: next } : {})}
+        options={[
+          ...carWork.map((each) => ({ value: each, label: labelOf(each) })),
+          { value: "archive", label: t("archiveFilter") },
+        ]}
+      />
     </div>
   )
 }

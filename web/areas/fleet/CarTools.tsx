@@ -2,10 +2,12 @@ import { useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
+import { usePhone } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { BatchButton, ImportPanel, useExportCars } from "../excel/index.ts"
 import { ImagesButton } from "../images/index.ts"
 import { SettingsButton } from "../options/index.ts"
+import styles from "./Fleet.module.css"
 
 type ToolsProps = {
   /** How many cars meet the filters; null where nothing is filtered. */
@@ -17,11 +19,13 @@ type ToolsProps = {
   onCreate: () => void
 }
 
-/** What can be done with the fleet as a whole, side by side with the title (P5, P76). */
+/** What can be done with the fleet as a whole, side by side with the title (P5, P76); on a phone, what is rare is folded away. */
 export function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
   const { t } = useTranslation("car-record")
   const { t: excel } = useTranslation("excel")
   const [importing, setImporting] = useState(false)
+  const isPhone = usePhone()
+  const [isUnfolded, setUnfolded] = useState(false)
   const exporting = useExportCars(excel("exportFailed"), (count = all) =>
     excel("exported", { count, formatted: numberText(count) }),
   )
@@ -30,21 +34,29 @@ export function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
       <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={onCreate}>
         {t("newCar")}
       </Button>
-      <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
-        {excel("import")}
-      </Button>
-      {/* One button, so that nothing moves while somebody types into the search. */}
-      <Button
-        icon="download"
-        busy={exporting.isPending}
-        refusedBecause={filtered === 0 ? excel("nothingFound") : undefined}
-        onClick={() => exporting.mutate(exported()?.map(({ id }) => id))}
-      >
-        {filtered === null ? excel("export") : excel("exportFound", { cars: numberText(filtered) })}
-      </Button>
-      <BatchButton />
-      <ImagesButton />
-      <SettingsButton />
+      {isPhone && (
+        <Button aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {t("moreTools")}
+        </Button>
+      )}
+      {/* Hidden and not left out: what one of them opened stays open while the window gets narrower. */}
+      <div className={styles.tools} hidden={isPhone && !isUnfolded}>
+        <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
+          {excel("import")}
+        </Button>
+        {/* One button, so that nothing moves while somebody types into the search. */}
+        <Button
+          icon="download"
+          busy={exporting.isPending}
+          refusedBecause={filtered === 0 ? excel("nothingFound") : undefined}
+          onClick={() => exporting.mutate(exported()?.map(({ id }) => id))}
+        >
+          {filtered === null ? excel("export") : excel("exportFound", { cars: numberText(filtered) })}
+        </Button>
+        <BatchButton />
+        <ImagesButton />
+        <SettingsButton />
+      </div>
       <ImportPanel open={importing} onClose={() => setImporting(false)} />
     </>
   )

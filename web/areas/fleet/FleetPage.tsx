@@ -3,10 +3,10 @@ import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { usePrinting } from "../../ui/browser/index.ts"
+import { usePhone, usePrinting } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { FilterLayout, Page } from "../../ui/layout/index.ts"
-import { useOpened } from "../../ui/table/index.ts"
+import { SortChoice, useOpened } from "../../ui/table/index.ts"
 import { CarSteps } from "../car/index.ts"
 import { DeleteCar, NewCarPanel, OpenedCar } from "../car-editor/index.ts"
 import { useExportCars } from "../excel/index.ts"
@@ -64,6 +64,7 @@ export function FleetPage() {
   const opening = useOpened("carId")
   const shown = useFleetView()
   const isPrinting = usePrinting()
+  const isPhone = usePhone()
   const isGrid = shown.isGrid && !isArchive
   const turn = (at: number) => {
     const car = inOrder[at]
@@ -109,6 +110,8 @@ export function FleetPage() {
         }
         asked={JSON.stringify([askedOf(view), chosen.shownAlone !== null])}
         count={isLoading || list.loading.isLoadingError ? undefined : found.length}
+        // Cards alone: a table has heads to click.
+        order={isPhone && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
         actions={
           <>
             <FleetViews list={list} views={views} />

@@ -37,6 +37,7 @@ export function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
         onRowClick={onOpen}
         {...list.paging}
         foundHidden
+        sortsOutside
         loading={isLoading}
         dense
         empty={<NoCars any={list.rows.length > 0} archive={list.isArchive} />}

@@ -24,15 +24,21 @@ type Props<Row> = {
   currentId?: string | undefined
   pagination: Paging
   change: (pagination: Paging) => void
+  /** The choice of their order stands elsewhere. */
+  sortsOutside?: boolean | undefined
 }
 
 /** The table on a phone: a real list of cards, sorted by a choice above it. */
 export function CardList<Row>(props: Props<Row>) {
-  const { label, columns, shown, pageIds, rowId, selection } = props
+  const { label, columns, shown, pageIds, rowId, selection, pagination, change } = props
   const { t } = useTranslation("ui")
   return (
     <>
-      {columns.some((column) => column.sort) && <SortChoice {...props} />}
+      {!props.sortsOutside && columns.some((column) => column.sort) && (
+        <div className={styles.sort}>
+          <SortChoice {...{ columns, pagination }} onPaginationChange={change} />
+        </div>
+      )}
       {selection && (
         <Checkbox
           label={t("selectPage")}
@@ -110,7 +116,15 @@ function RowCard<Row>({
   )
 }
 
-function SortChoice<Row>({ columns, pagination, change }: Props<Row>) {
+type SortProps<Row> = {
+  columns: readonly Column<Row>[]
+  pagination: Paging
+  onPaginationChange: (pagination: Paging) => void
+  labelHidden?: boolean
+}
+
+/** The order of cards, which have no heads to click. */
+export function SortChoice<Row>({ columns, pagination, onPaginationChange, labelHidden }: SortProps<Row>) {
   const { t } = useTranslation("ui")
   const { sorting, ...unsorted } = pagination
   const options = columns.flatMap(({ header, sort }, index) =>
@@ -124,17 +138,16 @@ function SortChoice<Row>({ columns, pagination, change }: Props<Row>) {
   const choose = (value: string | null) => {
     const [index, direction] = value?.split(" ") ?? []
     const next = index && { sorting: { columnIndex: Number(index), descending: direction === "down" } }
-    change({ ...unsorted, page: 0, ...(next || {}) })
+    onPaginationChange({ ...unsorted, page: 0, ...(next || {}) })
   }
   return (
-    <div className={styles.sort}>
-      <Select
-        label={t("sortBy")}
-        emptyLabel={t("unsorted")}
-        value={sorting ? `${sorting.columnIndex} ${sorting.descending ? "down" : "up"}` : null}
-        onChange={choose}
-        options={options}
-      />
-    </div>
+    <Select
+      label={t("sortBy")}
+      labelHidden={labelHidden}
+      emptyLabel={t("unsorted")}
+      value={sorting ? `${sorting.columnIndex} ${sorting.descending ? "down" : "up"}` : null}
+      onChange={choose}
+      options={options}
+    />
   )
 }

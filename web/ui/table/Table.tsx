@@ -77,6 +77,8 @@ export type TableProps<Row> = {
   wide?: boolean
   /** Its rows are cards on any screen: something of it is open beside it. */
   asCards?: boolean
+  /** The choice of the order of its cards stands elsewhere (`SortChoice`). */
+  sortsOutside?: boolean
   /** The row that is open beside the table; Enter acts upon it. */
   currentId?: string | undefined
 }

@@ -1,3 +1,4 @@
+export { SortChoice } from "./CardList.tsx"
 export { CreateButton, ListPage, Loaded } from "./ListPage.tsx"
 export { Marked, SearchedFor } from "./Marked.tsx"
 export { Pagination } from "./Pagination.tsx"
