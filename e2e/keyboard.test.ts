@@ -190,6 +190,39 @@ it("hides what has the focus beneath no bar that stays at the lower edge", async
   await seesEachStop(page, 24)
 })
 
+/** The share of the window in which something lies that does not scroll along with the page. */
+const staying = (page: Page) =>
+  page.evaluate(() => {
+    const heights = Array.from({ length: innerHeight / 8 }, (_, at) => at * 8 + 4)
+    const stays = heights.filter((y) => {
+      for (let at = document.elementFromPoint(innerWidth / 2, y); at; at = at.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
+      return false
+    })
+    return stays.length / heights.length
+  })
+
+it("leaves a window at 400 % zoom to what is read and what has the focus", async () => {
+  const size = { width: 320, height: 256 }
+  const agent = await signIn(await stage.visit({ size }), manager, "/overview/preoffer")
+  await button(rows(agent).first(), /^Vergleichen: /).click()
+  await agent.getByRole("region", { name: "Vergleich" }).waitFor()
+  await seesEachStop(agent, 12)
+  expect(await staying(agent)).toBe(0)
+  // What stands at the thumb of a phone stands above the list.
+  await button(agent, "Filter").click()
+  await panel(agent, "Filter").waitFor()
+
+  const provider = await signIn(await stage.visit({ size }), admin, "/car")
+  const box = provider.getByRole("checkbox", { name: /^\d{7} auswählen$/ }).first()
+  await box.check()
+  for (let stop = 0; stop < 12; stop++) {
+    await provider.keyboard.press("Tab")
+    expect(await overFocus(provider)).toBe("itself")
+  }
+  expect(await staying(provider)).toBe(0)
+})
+
 it("hides no head of a column beneath those that stay at the edges", async () => {
   // Somebody else: the table is kept for them.
   const page = await signIn(await stage.visit(), seller, "/overview/preoffer")

@@ -258,9 +258,12 @@ it("leads back to the very place in a long list, whose rows out of sight are as 
     }
 })
 
-it("leaves three fifths of the height to what is read at 200 % zoom", async () => {
+it.for([
+  ["200 %", { width: 683, height: 384 }],
+  ["400 %", { width: 320, height: 256 }],
+] as const)("leaves three fifths of the height to what is read at %s zoom", async ([, size]) => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await page.setViewportSize({ width: 683, height: 384 })
+  await page.setViewportSize(size)
   const body = () =>
     panel(page)
       .locator("header + div")

@@ -3,7 +3,7 @@ import { use } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { links, type OverviewSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { useRoom } from "../../ui/browser/index.ts"
+import { useLow, useRoom } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import styles from "./CompareBar.module.css"
 import { ComparedCars } from "./compared-cars.ts"
@@ -14,7 +14,8 @@ export function CompareBar({ area }: { area: Area }) {
   const compared = use(ComparedCars)
   const list = useSearch({ strict: false }) as OverviewSearch
   const count = compared?.ids.length ?? 0
-  useRoom("--floating-bar", count > 0 ? "64px" : undefined)
+  const isLow = useLow()
+  useRoom("--floating-bar", count > 0 && !isLow ? "64px" : undefined)
   return (
     <>
       <span role="status" className="visually-hidden">

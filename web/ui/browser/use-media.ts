@@ -24,6 +24,9 @@ export function useMedia(query: string): boolean {
 /** Narrower than this, tables become cards. */
 export const usePhone = (): boolean => useMedia("(width < 800px)")
 
+/** Lower than this, as at 400 % zoom, nothing stays in sight: it would cover what is read (P183). The styles ask the same. */
+export const useLow = (): boolean => useMedia("(height < 320px)")
+
 /** Narrower than this, so do tables with more in a row than a tablet shows. */
 export const useTablet = (): boolean => useMedia("(width < 1240px)")
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { afterPaint, useFilterDrawer, usePhone, useRoom } from "../browser/index.ts"
+import { afterPaint, useFilterDrawer, useLow, usePhone, useRoom } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
 import { useShortcut } from "../keys/index.ts"
@@ -68,8 +68,10 @@ export function FilterLayout({
   const { t } = useTranslation("ui")
   const inDrawer = useFilterDrawer() || isDrawer
   const [open, setOpen] = useState(false)
-  const phone = usePhone()
-  useRoom("--thumb-bar", phone ? thumbBarHeight : undefined)
+  const isPhone = usePhone()
+  const isLow = useLow()
+  const atThumb = isPhone && !isLow
+  useRoom("--thumb-bar", atThumb ? thumbBarHeight : undefined)
   const bar = useSeenAnswer(asked)
   const drawer = useRef<HTMLDivElement>(null)
   const [isSearching, setSearching] = useState(false)
@@ -108,12 +110,12 @@ export function FilterLayout({
       )}
       <div className={styles.main}>
         <div ref={bar} className={styles.bar}>
-          {!phone && opener}
+          {!atThumb && opener}
           <p className={styles.result}>{resultLabel}</p>
           <CountStatus asked={asked} count={count} />
           {(actions || order) && (
             <div className={styles.actions} data-paper="never">
-              {!phone && order}
+              {!atThumb && order}
               {actions}
             </div>
           )}
@@ -130,7 +132,7 @@ export function FilterLayout({
         )}
         {children}
       </div>
-      {phone && (
+      {atThumb && (
         <div className={styles.thumbBar} data-paper="never">
           {opener}
           {order}

@@ -6,6 +6,8 @@ export function useFromTop(part: string | undefined): RefObject<HTMLDivElement |
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part changes
   useLayoutEffect(() => {
     scrolled.current?.scrollTo({ top: 0 })
+    // In a low window the whole panel scrolls.
+    scrolled.current?.parentElement?.scrollTo({ top: 0 })
   }, [part])
   return scrolled
 }
