@@ -1,10 +1,12 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
+import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/error-text.ts"
 import { sentences } from "../contract/sentences.ts"
 import type { User } from "../contract/users.ts"
-import { type Caller, callerFor, postJson } from "./http.ts"
+import { type Caller, callerFor, postJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { admin, manager, signIn } from "./stage.ts"
 import {
   answerTerms,
@@ -356,4 +358,34 @@ it("says to whoever is signed in for whom a link to set a password is, and keeps
   await page.getByText(`Sie sind als ${kessler} angemeldet.`).waitFor()
   await page.getByRole("link", { name: "Angemeldet bleiben" }).click()
   await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
+})
+
+it("finds users, locations and mails by each column that their rows show", async () => {
+  const dateOfDelivery = addDays(berlinToday(new Date()), 90)
+  const wish = { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery } as const
+  await sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", "4700309", wish)
+  const page = await usersPage()
+  const lists = [
+    { at: "/user", named: admin, unsearched: [] },
+    { at: "/location", named: "Filiale Lübeck", unsearched: [] },
+    // How sending goes is no word of a mail (P185).
+    {
+      at: "/outbox",
+      named: "4700309",
+      unsearched: ["Status", "Versuche", "Nächster Versuch", "Letzter Fehler"],
+    },
+  ]
+  for (const { at, named, unsearched } of lists) {
+    await page.goto(at)
+    const place = tableRow(page, named)
+    const row = page.locator(`tr[data-row="${await place.getAttribute("data-row")}"]`)
+    const heads = await page.getByRole("columnheader").allTextContents()
+    const texts = await row.getByRole("cell").allTextContents()
+    for (const [column, text] of texts.entries()) {
+      if (unsearched.includes(heads[column] ?? "")) continue
+      await searchBox(page).fill(text)
+      await settled(page)
+      expect([at, text, await row.count()]).toEqual([at, text, 1])
+    }
+  }
 })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
+import { instantText } from "../../../contract/format.ts"
 import { folded, isFound, rankOf, searchOf, searchTextOf } from "../../../contract/search.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import { forgetInMails } from "./commands.forget.ts"
@@ -8,11 +9,15 @@ import { countMails, listedMails } from "./queries.ts"
 const db = databaseOfFile()
 beforeEach(() => db.run("delete from outbox"))
 
+const newest = "2026-11-26T06:19:00.000Z"
+/** The later in a list, the older. */
+const writtenAt = (at: number) => new Date(Date.parse(newest) - (at + 1) * 1000).toISOString()
+
 type Mail = { name: string; mail: string; subject: string }
 const add = (mails: readonly Mail[]) =>
   db.run(
     `insert into outbox (kind, user_id, recipient_name, recipient_mail, subject, body_text, body_html, created_at)
-     select 'RECEIPT', '7a0c5e4e-0000-4000-8000-000000000001', name, mail, subject, '', '', now() - at * interval '1 second'
+     select 'RECEIPT', '7a0c5e4e-0000-4000-8000-000000000001', name, mail, subject, '', '', '${newest}'::timestamptz - at * interval '1 second'
      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as m (name, mail, subject, at)`,
     [mails.map(({ name }) => name), mails.map(({ mail }) => mail), mails.map(({ subject }) => subject)],
   )
@@ -46,6 +51,9 @@ test("the database finds and ranks the mails that the rule finds", async () => {
     "PreOffer",
     "offer",
     "2.0",
+    "26.11.2026",
+    "07:18",
+    "offer-26",
     "leitung@",
     "%",
     "e",
@@ -62,9 +70,10 @@ test("the database finds and ranks the mails that the rule finds", async () => {
       await db.run("delete from outbox")
       await add(mails)
       const wanted = searchOf(search)
-      const textOf = (each: Mail) => searchTextOf([], [`${each.name} <${each.mail}> ${each.subject}`])
+      const textOf = (each: Mail, at: number) =>
+        searchTextOf([], [`${each.name} <${each.mail}> ${each.subject} ${instantText(writtenAt(at))}`])
       const found = mails
-        .map((each, at) => ({ at, text: textOf(each), subject: each.subject }))
+        .map((each, at) => ({ at, text: textOf(each, at), subject: each.subject }))
         .filter((each) => !wanted || isFound(each.text, wanted))
         .map((each) => ({ ...each, rank: wanted ? rankOf(each.text, wanted) : 0 }))
         .sort((one, other) => one.rank - other.rank || one.at - other.at)

@@ -25,13 +25,19 @@ const mostListed = 500
 
 type Condition = { sql: string; parameters: string[] }
 
+/** Recipient and subject; for what may be a part of it also when the mail was written, as screens say it. */
+const searched = (phrase: string) =>
+  /\d/.test(phrase)
+    ? "(search_text || to_char(created_at at time zone 'Europe/Berlin', ' DD MM YYYY HH24 MI'))"
+    : "search_text"
+
 /**
- * Every word in recipient or subject, as `isFound` of contract/search.ts says it; true where nothing is searched. A word has no
+ * Every word in what is searched, as `isFound` of contract/search.ts says it; true where nothing is searched. A word has no
  * character that `like` reads otherwise.
  */
 function matching(search: Search | null): Condition {
   const parameters: string[] = []
-  const holds = (text: string) => `search_text like $${parameters.push(`%${text}%`)}`
+  const holds = (text: string) => `${searched(text)} like $${parameters.push(`%${text}%`)}`
   const conditions = (search?.words ?? []).map(({ phrase, compact }) =>
     compact === phrase ? holds(phrase) : `(${holds(phrase)} or ${holds(compact)})`,
   )
@@ -40,8 +46,9 @@ function matching(search: Search | null): Condition {
 
 /** The best in front (P186), as `rankOf` has it; the usual order where nothing is searched, so that an index answers it. */
 function ranking(search: Search | null, before: number): Condition {
-  const parameters = (search?.words ?? []).map(({ phrase }) => `% ${phrase}%`)
-  const begins = parameters.map((_, at) => `search_text like $${before + at + 1}`)
+  const phrases = (search?.words ?? []).map(({ phrase }) => phrase)
+  const parameters = phrases.map((phrase) => `% ${phrase}%`)
+  const begins = phrases.map((phrase, at) => `${searched(phrase)} like $${before + at + 1}`)
   return {
     sql: begins.length === 0 ? "0" : `case when ${begins.join(" and ")} then 0 else 1 end`,
     parameters,

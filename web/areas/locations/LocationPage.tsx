@@ -11,6 +11,7 @@ import { useDeleteLocation, useLocations } from "./api.ts"
 import { findLocations } from "./find-locations.ts"
 import { LocationForm } from "./LocationForm.tsx"
 import { treeOf } from "./location-tree.ts"
+import { sharingNumber } from "./shared-number.ts"
 import { type IsAlone, useLocationColumns } from "./use-location-columns.tsx"
 import { useDeletionProblem } from "./use-location-problem.ts"
 
@@ -69,8 +70,14 @@ function useFindLocations(all: readonly Location[], isAlone: IsAlone) {
       const names = new Map(all.map(({ id, name }) => [id, name]))
       const kindOf = ({ main, mainLocationId }: Location) =>
         main ? t("main") : t("branchOf", { main: names.get(mainLocationId ?? "") ?? "" })
+      const sharesNumber = ({ id, gssnLocation }: Location) =>
+        sharingNumber(all, { gssnLocation, own: id }).length > 0
       const wordsOf = (location: Location) =>
-        [kindOf(location), isAlone(location) ? t("alone") : ""].join(" ")
+        [
+          kindOf(location),
+          isAlone(location) ? t("alone") : "",
+          sharesNumber(location) ? t("numberSharedMark") : "",
+        ].join(" ")
       return findLocations(locations, search, wordsOf)
     },
     [all, isAlone, t],

@@ -80,7 +80,9 @@ function Name({ location, sharing }: { location: Location; sharing: readonly str
     <>
       <Marked>{location.name}</Marked>{" "}
       <span title={sentence}>
-        <Badge tone="amber">{t("numberSharedMark")}</Badge>
+        <Badge tone="amber">
+          <Marked>{t("numberSharedMark")}</Marked>
+        </Badge>
         <span className="visually-hidden">{sentence}</span>
       </span>
     </>

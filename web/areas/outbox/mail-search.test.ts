@@ -2,17 +2,20 @@ import { describe, expect, test } from "vitest"
 import { listOutbox, type OutboxMail } from "../../../contract/outbox.ts"
 import { askedText, mailsWhileTyping, matchingMails } from "./mail-search.ts"
 
-const mail = (to: string, subject: string) => ({ to, subject }) as OutboxMail
+const mail = (to: string, subject: string, createdAt = "2026-11-26T06:19:00.000Z") =>
+  ({ to, subject, createdAt }) as OutboxMail
 const mails = [
   mail("Anna Brenner <leitung@brenner.example>", "Bestätigt: Annahme Pre-Offer 1"),
-  mail("Aurel <zvf@aurel.example>", "ZVF-Anfrage"),
+  mail("Aurel <zvf@aurel.example>", "ZVF-Anfrage", "2026-11-25T23:30:00.000Z"),
 ]
 
 test("an empty search finds every mail", () => {
   expect(matchingMails(mails, "  ")).toBe(mails)
 })
 
-test("every word has to be in recipient or subject, however it is written", () => {
+test("every word has to be in recipient, subject or time of writing, however it is written", () => {
+  expect(matchingMails(mails, "26.11.2026, 07:19")).toEqual([mails[0]])
+  expect(matchingMails(mails, "26.11.2026 anfrage")).toEqual([mails[1]])
   expect(matchingMails(mails, "BRENNER bestätigt")).toEqual([mails[0]])
   expect(matchingMails(mails, "brenner anfrage")).toEqual([])
 })

@@ -1,15 +1,18 @@
+import { instantText } from "../../../contract/format.ts"
 import { longestText } from "../../../contract/limits.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { isFound, searchOf, searchTextOf } from "../../../contract/search.ts"
 
 /**
- * The mails that hold every word of the search in recipient or subject, in their order. The server searches and ranks all mails
+ * The mails that hold every word of the search in recipient, subject or the time of their writing, in their order. The server searches and ranks all mails
  * the same way (P185); this answers for those that are here while somebody types.
  */
 export function matchingMails(mails: readonly OutboxMail[], typed: string): readonly OutboxMail[] {
   const search = searchOf(typed)
   if (!search) return mails
-  return mails.filter(({ to, subject }) => isFound(searchTextOf([], [`${to} ${subject}`]), search))
+  return mails.filter(({ to, subject, createdAt }) =>
+    isFound(searchTextOf([], [`${to} ${subject} ${instantText(createdAt)}`]), search),
+  )
 }
 
 /**

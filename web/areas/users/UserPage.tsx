@@ -8,7 +8,7 @@ import { useTranslation } from "../../texts.ts"
 import { CreateButton, ListPage } from "../../ui/table/index.ts"
 import { useAllUsers } from "../directory/index.ts"
 import { UserForm } from "./UserForm.tsx"
-import { useUserColumns } from "./use-user-columns.tsx"
+import { signInText, useUserColumns } from "./use-user-columns.tsx"
 import { findUsers, stateOf } from "./user-list.ts"
 
 const none: readonly User[] = []
@@ -20,6 +20,7 @@ function useFindUsers(only: UserSearch["state"]) {
     (users: readonly User[], search: string) =>
       findUsers(only ? users.filter((user) => stateOf(user) === only) : users, search, {
         role: ({ type }) => roleText[type],
+        signIn: (user) => signInText(user, t),
         state: (user) => `${t(`state_${stateOf(user)}`)} ${t(user.mailProven ? "proven" : "unproven")}`,
       }),
     [t, only],

@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { roleText } from "../../../contract/enums.ts"
 import { instantText, notSet, personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
-import { useTranslation } from "../../texts.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
 import { Badge, type Tone } from "../../ui/feedback/index.ts"
 import { type Column, Marked } from "../../ui/table/index.ts"
 import { stateOf, type UserState } from "./user-list.ts"
@@ -14,6 +14,10 @@ const tones = {
   inactive: "grey",
 } as const satisfies Record<UserState, Tone>
 const vfnrsOf = ({ locations }: User) => locations.map(({ vfnr }) => vfnr).join(", ")
+
+/** When somebody signed in last, as a row says it. */
+export const signInText = ({ lastSignInAt }: User, t: TFunction<"users">): string =>
+  lastSignInAt ? instantText(lastSignInAt) : t("neverSignedIn")
 
 /** The columns of P80; the name completes what the keyboard's button of a row is called. */
 export function useUserColumns(): readonly Column<User>[] {
@@ -69,7 +73,7 @@ export function useUserColumns(): readonly Column<User>[] {
       {
         id: "lastSignIn",
         header: t("lastSignIn"),
-        cell: ({ lastSignInAt }) => (lastSignInAt ? instantText(lastSignInAt) : t("neverSignedIn")),
+        cell: (user) => signInText(user, t),
         sort: ({ lastSignInAt }) => lastSignInAt,
         wraps: true,
       },

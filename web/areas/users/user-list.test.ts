@@ -24,7 +24,11 @@ const user = (mail: string, fields: Partial<User> = {}): User => ({
   locations: [{ id: "1101", name: "", vfnr: "", main: true, gssnLocation: "" }],
   ...fields,
 })
-const words = { role: () => "Verkaufsleitung", state: () => "aktiv" }
+const words = {
+  role: () => "Verkaufsleitung",
+  signIn: ({ lastSignInAt }: User) => lastSignInAt ?? "noch nie",
+  state: () => "aktiv",
+}
 const find = (all: readonly User[], typed: string) => findUsers(all, typed, words)
 const mails = (users: readonly User[]) => users.map(({ mail }) => mail)
 
@@ -48,6 +52,9 @@ test("a user is found by every word of the row, wherever it stands", () => {
   expect(mails(find(all, "joerg brenner"))).toEqual(["leitung@kessler.example"])
   expect(mails(find(all, "kessler verkaufsleitung aktiv"))).toEqual(["leitung@kessler.example"])
   expect(mails(find(all, "leitung"))).toHaveLength(2)
+  const lately = user("lately", { lastSignInAt: "26.11.2026, 07:19" })
+  expect(mails(find([...all, lately], "26.11.2026"))).toEqual(["lately"])
+  expect(mails(find([...all, lately], "noch nie brenner"))).toHaveLength(2)
   expect(find(all, "niemand")).toEqual([])
 })
 

@@ -16,14 +16,14 @@ export const stateOf = ({
 
 const nameOf = ({ lastname, firstname, mail }: User) => `${lastname} ${firstname} ${mail}`
 
-/** What the row of a user says in words; the two that are worded come from its texts. */
-export type UserWords = { role: (user: User) => string; state: (user: User) => string }
+/** What the row of a user says in words; those that are worded come from its texts. */
+export type UserWords = Record<"role" | "signIn" | "state", (user: User) => string>
 
-const searchTextOfUser = (user: User, { role, state }: UserWords): string =>
+const searchTextOfUser = (user: User, { role, signIn, state }: UserWords): string =>
   searchTextOf(
     user.locations.map(({ vfnr }) => vfnr),
     [
-      ...[user.firstname, user.lastname, user.mail, role(user), state(user)],
+      ...[user.firstname, user.lastname, user.mail, role(user), signIn(user), state(user)],
       // The row says where somebody is by number only.
       ...user.locations.map(({ name }) => name),
     ],
