@@ -188,6 +188,8 @@ describe("a saved search", () => {
       )?.split(" ")[0] ?? ""
     const save = async (name: string) => {
       await button(page, "Suche speichern").click()
+      // Whoever has no better name saves it by two clicks.
+      expect(await field(panel(page), "Name").inputValue()).toBe("Kaufpreis netto bis 40.000 € · Orange")
       await field(panel(page), "Name").fill(name)
       await panel(page).getByLabel("sofort").check()
       await button(panel(page), "Speichern").click()

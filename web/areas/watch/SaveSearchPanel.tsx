@@ -17,7 +17,10 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
   const { t } = useTranslation("watch")
   const filters = searchFilters(view)
   const words = useFilterWords(area, filters)
-  const form = useDraft(`search ${area}`, { name: "", notify: "DAILY" as Notify })
+  const form = useDraft(`search ${area}`, {
+    name: shortened(words),
+    notify: "DAILY" as Notify,
+  })
   const save = useSaveSearch(t("searchSaved"))
   return (
     <PanelForm
@@ -52,6 +55,10 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
     </PanelForm>
   )
 }
+
+/** The filters in words as a name, as long as one may be. */
+const shortened = (words: string) =>
+  words.length > longestSearchName ? `${words.slice(0, longestSearchName - 1)}…` : words
 
 /** All filters beside the choices: a new one that is missing here would be forgotten by the searches that people save. */
 const others = {
