@@ -229,6 +229,28 @@ it("says who changed a cell meanwhile that was typed over, and when", async () =
     .waitFor()
 })
 
+it("breaks no word of a field that is about to be saved", async () => {
+  const page = await inGrid(await stage.visit(), "/car?area=PRE_OFFER&search=47002")
+  const [first = ""] = await jobsIn(page)
+  // The list price is odd, and hints need room.
+  for (const [header, text] of [
+    ["Listenpreis netto", "1"],
+    ["Aussteuerungsdatum", "1.4.27"],
+  ] as const) {
+    await (await cellOf(page, first, header)).click()
+    await page.keyboard.type(text)
+    await page.keyboard.press("Enter")
+  }
+  await button(page, "Änderungen prüfen").click()
+  const name = panel(page, /Änderungen prüfen/).getByText("Aussteuerungsdatum", { exact: true })
+  const lines = await name.evaluate((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
 it("says which cars one cell holds back, and leads to it", async () => {
   const page = await inGrid(await stage.visit(), "/car?search=470")
   const [first = "", second = ""] = await jobsIn(page)

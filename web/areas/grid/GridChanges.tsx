@@ -4,6 +4,7 @@ import type { GridReport } from "../../../contract/grid.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
+import { classes } from "../../ui/theme/index.ts"
 import { fieldSteps, useNames } from "../car-record/index.ts"
 import styles from "./Grid.module.css"
 
@@ -51,7 +52,7 @@ export function GridChanges({ changes, onRemove }: { changes: GridReport["change
       {
         id: "field",
         header: t("field"),
-        cell: ({ header }) => header,
+        cell: ({ header }) => <span className={styles.field}>{header}</span>,
         sort: ({ header }) => header,
         wraps: true,
       },
@@ -69,7 +70,7 @@ export function GridChanges({ changes, onRemove }: { changes: GridReport["change
   )
   if (rows.length === 0) return null
   return (
-    <section className={styles.section}>
+    <section className={classes(styles.section, styles.changes)}>
       <h3>{t("changesTitle")}</h3>
       <Table
         label={t("changesTitle")}

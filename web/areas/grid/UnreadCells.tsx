@@ -35,7 +35,12 @@ export function UnreadCells({ cells, choices, listed, onGo, onRemove }: Props) {
         cell: ({ car }) => car?.jobNumber ?? t("goneCar"),
         cardHidden: true,
       },
-      { id: "field", header: t("field"), cell: ({ name, car }) => labelOf(name, car?.area), wraps: true },
+      {
+        id: "field",
+        header: t("field"),
+        cell: ({ name, car }) => <span className={styles.field}>{labelOf(name, car?.area)}</span>,
+        wraps: true,
+      },
       {
         id: "text",
         header: t("typedText"),
