@@ -91,7 +91,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
  * search finds.
  */
 function useShown(columns: readonly Column<Car>[], { sort }: CarSearch): readonly Column<Car>[] {
-  const isTight = useMedia("screen and (width < 1240px)")
+  const isTight = useMedia("screen and (width < 1280px)")
   return useMemo(
     () => (isTight ? columns.filter(({ id }) => id !== "vin" || sort?.endsWith(id)) : columns),
     [columns, isTight, sort],
