@@ -469,3 +469,21 @@ it("returns from what was accepted to what stands in its place, with all of its 
     expect(await top()).toBeGreaterThanOrEqual(edge)
   }
 })
+
+it("leads from cars that were ticked to what can be done with all that were found", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=corso")
+  await page.getByLabel("Seite auswählen").focus()
+  await page.keyboard.press("Space")
+  const chosen = page.getByRole("region", { name: "Auswahl" })
+  await chosen.getByText("15 Fahrzeuge ausgewählt").waitFor()
+  await page.keyboard.press("Control+k")
+  const palette = page.getByRole("dialog", { name: "Finden" })
+  await eventually(() => palette.getByRole("option").first().textContent()).toMatch(/^Alle \d+ gefundenen/)
+  await page.keyboard.press("Enter")
+  await chosen.getByText("67 Fahrzeuge ausgewählt").waitFor()
+  await page.keyboard.press("Control+k")
+  await palette.getByRole("combobox").fill("gem")
+  await eventually(() => palette.getByRole("option").first().textContent()).toBe("Gemeinsam ändern")
+  await page.keyboard.press("Enter")
+  await panel(page, "67 Fahrzeuge ändern").waitFor()
+})
