@@ -204,6 +204,10 @@ describe("a sales adviser", () => {
     await button(page, /^Vorschlagen: /)
       .first()
       .click()
+    // Named with its number, as everything that is open.
+    await eventually(() => page.title()).toMatch(
+      /, Auftrag \d{7}: Verkaufsleitung bitten – Pre-Offers – Aurel ZVF$/,
+    )
     await field(page, "Notiz für die Verkaufsleitung").fill("Für Familie Klein")
     await button(page, "Vorschlag senden").click()
     await panel(page).getByText("„Für Familie Klein“").waitFor()

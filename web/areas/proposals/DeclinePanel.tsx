@@ -19,6 +19,7 @@ export function DeclinePanel({ proposal, onClose }: { proposal: Proposal; onClos
       onClose={onClose}
       title={t("declineTitle")}
       subtitle={proposedCar(proposal)}
+      windowTitle={`${proposedCar(proposal)}: ${t("declineTitle")}`}
       submitLabel={t("declineSend")}
       onSubmit={() => form.send(decline, { id: proposal.id, ...form.value }, onClose)}
       form={form}

@@ -18,12 +18,14 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
   const refusal = useProposalRefusal(car.id)
   // Then the focus is where the proposal stands, also where an address opened the form.
   const isSent = useRef(false)
+  const about = proposedCar({ model: car.modelDesignation, jobNumber: car.jobNumber })
   return (
     <PanelForm
       open
       onClose={onClose}
       title={t("proposeTitle")}
-      subtitle={proposedCar({ model: car.modelDesignation, jobNumber: car.jobNumber })}
+      subtitle={about}
+      windowTitle={`${about}: ${t("proposeTitle")}`}
       submitLabel={t("send")}
       onSubmit={() =>
         form.send(propose, { carId: car.id, ...form.value }, () => {
