@@ -1,3 +1,3 @@
 import { looksAtScreens } from "./accessibility.ts"
 
-looksAtScreens(() => true, true)
+looksAtScreens(() => true)

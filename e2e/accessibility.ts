@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import type * as Axe from "axe-core"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { screens } from "./screens.ts"
+import type { Screen } from "./screens.ts"
 import { settled } from "./settled.ts"
 import { desktop, phone, signIn } from "./stage.ts"
 import { stageOfScreens, toursOf } from "./tours.ts"
@@ -66,12 +66,6 @@ async function findings(page: Page, runOnly?: string[]): Promise<string[]> {
   )
 }
 
-/** In the short tests a third of the screens, at the width that axe does not look at; all colours: `contrast.test.ts`. */
-const isSeenInTheDark = (name: string, size: number) => {
-  const at = screens.findIndex((screen) => screen.name === name)
-  return at % 3 === 0 && at % 2 !== size
-}
-
 /**
  * What is skipped because nobody sees it keeps the colours of before until it comes into sight, and has the place that it was expected
  * to need: axe would take it to lie upon what comes after it.
@@ -100,14 +94,13 @@ const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 
 /**
- * The screens of some people, each opened at the desk and then narrowed to a phone: nothing scrolls sideways, and axe finds
- * nothing, which looks at one of the two in turns, and at the contrast of dark colours at the other. At both it would take minutes
- * more, which the long tests have.
+ * The screens in question, each opened at the desk and then narrowed to a phone: at both nothing scrolls sideways, and axe finds
+ * nothing, light or dark.
  */
-export function looksAtScreens(isShownTo: (person: string | null) => boolean, isAtBoth = false): void {
+export function looksAtScreens(isLookedAt: (screen: Screen) => boolean): void {
   const stage = stageOfScreens()
 
-  it.for(toursOf(isShownTo))(
+  it.for(toursOf(isLookedAt))(
     "axe finds nothing on the screens of $who from $from to $to",
     async ({ as: person, seen }) => {
       const page = await stage.visit({ size: desktop })
@@ -115,8 +108,7 @@ export function looksAtScreens(isShownTo: (person: string | null) => boolean, is
       for (const { name, show } of seen) {
         await page.setViewportSize(desktop)
         await show(page)
-        const turn = screens.findIndex((screen) => screen.name === name) % 2
-        for (const [index, size] of [desktop, phone].entries()) {
+        for (const size of [desktop, phone]) {
           await page.setViewportSize(size)
           await showAllOfIt(page)
           await settled(page)
@@ -124,8 +116,8 @@ export function looksAtScreens(isShownTo: (person: string | null) => boolean, is
             name,
             width: size.width,
             sideways: await sideways(page),
-            findings: isAtBoth || index === turn ? await findings(page) : [],
-            inTheDark: isAtBoth || isSeenInTheDark(name, index) ? await findingsInTheDark(page) : [],
+            findings: await findings(page),
+            inTheDark: await findingsInTheDark(page),
           }).toEqual({ name, width: size.width, sideways: 0, findings: [], inTheDark: [] })
         }
       }

@@ -28,11 +28,11 @@ export async function lookAt(page: Page, { name, show }: Screen): Promise<void> 
   }
 }
 
-/** The screens of some people at every width, whole and in reach (P183). */
-export function looksAtEveryWidth(isShownTo: (person: string | null) => boolean): void {
+/** The screens in question at every width, whole and in reach (P183). */
+export function looksAtEveryWidth(isLookedAt: (screen: Screen) => boolean): void {
   const stage = stageOfScreens()
 
-  it.for(toursOf(isShownTo))(
+  it.for(toursOf(isLookedAt))(
     "$who sees the screens from $from to $to at every width, whole and in reach",
     async ({ as, seen }) => {
       const page = await stage.visit()

@@ -6,11 +6,11 @@ import type { Stage } from "./stage.ts"
 /** So many screens are looked at by one visitor: what breaks is told soon, and no test grows with the portal. */
 const atOnce = 6
 
-/** The screens of some people, a few at a time and by person; `who` is the person in words. */
-export const toursOf = (isShownTo: (person: string | null) => boolean) => {
-  const shown = screens.filter(({ as }) => isShownTo(as))
-  return [...new Set(shown.map(({ as }) => as))].flatMap((as) => {
-    const own = shown.filter((screen) => screen.as === as)
+/** The screens in question, a few at a time and by person; `who` is the person in words. */
+export const toursOf = (isLookedAt: (screen: Screen) => boolean) => {
+  const all = screens.filter(isLookedAt)
+  return [...new Set(all.map(({ as }) => as))].flatMap((as) => {
+    const own = all.filter((screen) => screen.as === as)
     return Array.from({ length: Math.ceil(own.length / atOnce) }, (_, at) => {
       const seen: readonly Screen[] = own.slice(at * atOnce, (at + 1) * atOnce)
       return { as, who: as ?? "a stranger", from: seen[0]?.name, to: seen.at(-1)?.name, seen }

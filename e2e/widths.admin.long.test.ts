@@ -1,4 +1,4 @@
 import { looksAtEveryWidth } from "./every-width.ts"
 import { admin } from "./stage.ts"
 
-looksAtEveryWidth((person) => person === admin)
+looksAtEveryWidth(({ as }) => as === admin)

@@ -1,4 +1,4 @@
 import { looksAtEveryWidth } from "./every-width.ts"
 import { manager } from "./stage.ts"
 
-looksAtEveryWidth((person) => person === manager)
+looksAtEveryWidth(({ as }) => as === manager)

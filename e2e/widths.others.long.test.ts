@@ -1,4 +1,4 @@
 import { looksAtEveryWidth } from "./every-width.ts"
 import { admin, manager } from "./stage.ts"
 
-looksAtEveryWidth((person) => person !== admin && person !== manager)
+looksAtEveryWidth(({ as }) => as !== admin && as !== manager)
