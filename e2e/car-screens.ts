@@ -4,7 +4,7 @@ import type { Car } from "../contract/cars.ts"
 import { callerFor, callerOf, postJson } from "./http.ts"
 import type { Screen } from "./screens.ts"
 import { admin, manager } from "./stage.ts"
-import { button, field, openEditor, panel, searchBox } from "./steps.ts"
+import { button, field, openEditor, panel, pressTool, searchBox } from "./steps.ts"
 
 const archived = "4700060"
 
@@ -128,7 +128,7 @@ export const carScreens: readonly Screen[] = [
 
 async function lastChanges(page: Page) {
   await page.goto("/car")
-  await button(page, "Letzte Änderungen").click()
+  await pressTool(page, "Letzte Änderungen")
   await panel(page).getByText("Mehrfachänderung").first().waitFor()
   return panel(page)
 }

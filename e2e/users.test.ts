@@ -363,7 +363,7 @@ it("says to whoever is signed in for whom a link to set a password is, and keeps
 it("finds users, locations and mails by each column that their rows show", async () => {
   const dateOfDelivery = addDays(berlinToday(new Date()), 90)
   const wish = { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery } as const
-  await sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", "4700309", wish)
+  await sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", "4700043", wish)
   const page = await usersPage()
   const lists = [
     { at: "/user", named: admin, unsearched: [] },
@@ -371,7 +371,7 @@ it("finds users, locations and mails by each column that their rows show", async
     // How sending goes is no word of a mail (P185).
     {
       at: "/outbox",
-      named: "4700309",
+      named: "4700043",
       unsearched: ["Status", "Versuche", "Nächster Versuch", "Letzter Fehler"],
     },
   ]

@@ -1,11 +1,12 @@
 import { useState } from "react"
+import type { Names } from "../../../contract/field-text.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { ImportList } from "./ImportList.tsx"
 
 /** Opens the list of everything that changed many cars at once, to take it back (P215). */
-export function BatchButton() {
+export function BatchButton({ names }: { names: Names }) {
   const { t } = useTranslation("excel")
   const [open, setOpen] = useState(false)
   return (
@@ -20,7 +21,7 @@ export function BatchButton() {
         title={t("batches")}
         subtitle={t("batchesText")}
       >
-        {open && <ImportList kinds="all" />}
+        {open && <ImportList names={names} />}
       </SidePanel>
     </>
   )

@@ -7,7 +7,6 @@ import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
-import { useNames } from "../car-record/index.ts"
 import { useImports } from "./api.ts"
 import styles from "./Excel.module.css"
 import { Hindrances } from "./Hindrances.tsx"
@@ -15,28 +14,28 @@ import { UndoDialog } from "./UndoDialog.tsx"
 import { canBeUndone, changedText, namedCars } from "./undo.ts"
 
 type Props = {
-  /** Files alone, or everything that changed many cars at once. */
-  kinds: "import" | "all"
+  /** For everything that changed many cars at once, which says its values; files alone without. */
+  names?: Names
 }
 
 /** The imports that were applied, or all changes of many cars; each can be taken back as a whole while nobody has changed its cars since. */
-export function ImportList({ kinds }: Props) {
+export function ImportList({ names }: Props) {
   const { t } = useTranslation("excel")
   const imports = useImports()
   const [asked, setAsked] = useState<{ wanted: AppliedImport; open: boolean } | null>(null)
-  const columns = useColumns(kinds)
-  const shown = imports.data?.filter(({ kind }) => kinds === "all" || kind === kinds)
-  const title = t(kinds === "all" ? "batches" : "imports")
+  const columns = useColumns(names)
+  const shown = imports.data?.filter(({ kind }) => names || kind === "import")
+  const title = t(names ? "batches" : "imports")
   if (imports.isLoadingError)
     return (
       <ErrorState onRetry={() => void imports.refetch()}>
         {problemText(imports.error, t("importsFailed"))}
       </ErrorState>
     )
-  if (shown?.length === 0) return kinds === "all" ? <p>{t("noBatches")}</p> : null
+  if (shown?.length === 0) return names ? <p>{t("noBatches")}</p> : null
   return (
     <section className={styles.section}>
-      {kinds === "import" && <h3 className={styles.sectionTitle}>{title}</h3>}
+      {!names && <h3 className={styles.sectionTitle}>{title}</h3>}
       <Table
         label={title}
         columns={columns}
@@ -58,7 +57,7 @@ export function ImportList({ kinds }: Props) {
         }
         loading={imports.isPending}
         foundLabel={(count) =>
-          t(kinds === "all" ? "batchesFound" : "importsFound", { count, formatted: numberText(count) })
+          t(names ? "batchesFound" : "importsFound", { count, formatted: numberText(count) })
         }
         dense
       />
@@ -66,6 +65,7 @@ export function ImportList({ kinds }: Props) {
         <UndoDialog
           key={asked.wanted.id}
           wanted={asked.wanted}
+          names={names}
           open={asked.open}
           onClose={() => setAsked({ ...asked, open: false })}
         />
@@ -78,22 +78,21 @@ export function ImportList({ kinds }: Props) {
 const nameOf = ({ kind, fileName }: AppliedImport, t: Texts): string =>
   kind === "import" ? fileName : t(`way_${kind}`)
 
-function useColumns(kinds: Props["kinds"]): readonly Column<AppliedImport>[] {
+function useColumns(names: Names | undefined): readonly Column<AppliedImport>[] {
   const { t } = useTranslation("excel")
-  const names = useNames()
   return useMemo(
     () => [
       {
         id: "file",
-        header: t(kinds === "all" ? "way" : "file"),
+        header: t(names ? "way" : "file"),
         cell: (applied) => nameOf(applied, t),
         sort: (applied) => nameOf(applied, t),
         wraps: true,
         cardHidden: true,
       },
-      ...(kinds === "all" ? whatAndWhen(names, t) : fileAndWhen(t)),
+      ...(names ? whatAndWhen(names, t) : fileAndWhen(t)),
     ],
-    [t, kinds, names],
+    [t, names],
   )
 }
 

@@ -76,13 +76,13 @@ function Content({ state }: { state: ImportState }) {
         </Notice>
         <ImportCounts report={result} isApplied />
         {picked && result.errorRows > 0 && <LeftOut report={result} wanted={picked} />}
-        <ImportList kinds="import" />
+        <ImportList />
       </>
     )
   return (
     <>
       {problem !== null && <ImportProblem error={problem} isUnknown={state.isUnknown} />}
-      {state.isUnknown && <ImportList kinds="import" />}
+      {state.isUnknown && <ImportList />}
       {report ? (
         <>
           <div className={styles.file}>
@@ -105,7 +105,7 @@ function Content({ state }: { state: ImportState }) {
             accept={acceptedFiles}
             onFiles={([file]) => file && state.pick(file)}
           />
-          <ImportList kinds="import" />
+          <ImportList />
         </>
       )}
     </>

@@ -1,23 +1,22 @@
 import type { AppliedImport, UndoHindrance, UndoRefusal } from "../../../contract/excel.ts"
+import type { Names } from "../../../contract/field-text.ts"
 import { instantText, numberText } from "../../../contract/format.ts"
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice, problemCode, problemText } from "../../ui/feedback/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
-import { useNames } from "../car-record/index.ts"
 import { isLost } from "./answer.ts"
 import { useUndoImport } from "./api.ts"
 import { Hindrances } from "./Hindrances.tsx"
 import { changedText, namedCars } from "./undo.ts"
 
-type Props = { wanted: AppliedImport; open: boolean; onClose: () => void }
+type Props = { wanted: AppliedImport; names: Names | undefined; open: boolean; onClose: () => void }
 
 /** Asks before an import is taken back, and says which cars keep it from that. */
-export function UndoDialog({ wanted, open, onClose }: Props) {
+export function UndoDialog({ wanted, names, open, onClose }: Props) {
   const { t } = useTranslation("excel")
   const { created, updated } = wanted
   const isImport = wanted.kind === "import"
-  const names = useNames()
   const undo = useUndoImport(t(wanted.kind === "import" ? "undone" : "undoneBatch"))
   const close = () => {
     undo.reset()
@@ -42,7 +41,7 @@ export function UndoDialog({ wanted, open, onClose }: Props) {
               at: instantText(wanted.at),
             })}
       </p>
-      {!isImport && <p>{changedText(wanted, names)}</p>}
+      {names && <p>{changedText(wanted, names)}</p>}
       {created > 0 && <p>{t("undoCreated", { count: created, formatted: numberText(created) })}</p>}
       {updated > 0 && (
         <p>
