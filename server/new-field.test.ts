@@ -144,5 +144,5 @@ test("who watches the car is told of it", async () => {
   const mail = await portal.db.one<{ text: string }>(
     "select body_text as text from outbox where kind = 'WATCH_NEWS'",
   )
-  expect(mail?.text).toContain("Erfundene Last: 2.000 kg → –")
+  expect(mail?.text).toContain("Erfundene Last: 2.000\u00a0kg → –")
 })

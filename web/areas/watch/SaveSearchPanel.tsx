@@ -18,7 +18,7 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
   const filters = searchFilters(view)
   const words = useFilterWords(area, filters)
   const form = useDraft(`search ${area}`, {
-    name: shortened(words),
+    name: proposedName(words),
     notify: "DAILY" as Notify,
   })
   const save = useSaveSearch(t("searchSaved"))
@@ -56,9 +56,11 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
   )
 }
 
-/** The filters in words as a name, as long as one may be. */
-const shortened = (words: string) =>
-  words.length > longestSearchName ? `${words.slice(0, longestSearchName - 1)}…` : words
+/** The filters in words as a name, as somebody would type it and as long as one may be. */
+function proposedName(words: string): string {
+  const name = words.replaceAll("\u00a0", " ")
+  return name.length > longestSearchName ? `${name.slice(0, longestSearchName - 1)}…` : name
+}
 
 /** All filters beside the choices: a new one that is missing here would be forgotten by the searches that people save. */
 const others = {
