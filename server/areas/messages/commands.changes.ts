@@ -1,12 +1,12 @@
 import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import { fieldText } from "../../../contract/field-text.ts"
-import { locationText } from "../../../contract/format.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import type { RequestFacts } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
 import { addMessages, type MessageDraft } from "./add.ts"
 import { type ChangedCar, changedMail } from "./mails.changes.ts"
+import { caseFacts } from "./present.ts"
 import { type HeldChange, takeHeldChanges } from "./queries.changes.ts"
 
 /**
@@ -35,25 +35,18 @@ export async function tellHolder(tx: Tx, publicUrl: string): Promise<number> {
 
 const messageOf = (
   { id, at, activityId, locationId }: HeldChange,
-  { car, person, location, type, preOfferType }: RequestFacts,
+  facts: RequestFacts,
   changes: ChangedCar["lines"],
 ): MessageDraft => ({
   kind: "CAR_CHANGED",
   cause: id,
   at,
   audience: "LOCATION",
-  ownerId: person.id,
+  ownerId: facts.person.id,
   locationId,
   actorId: null,
   activityId,
-  carId: car.id,
+  carId: facts.car.id,
   personId: null,
-  facts: {
-    jobNumber: car.jobNumber,
-    model: car.modelDesignation,
-    location: locationText(location),
-    type,
-    preOfferType,
-    changes: [...changes],
-  },
+  facts: { ...caseFacts(facts), changes: [...changes] },
 })

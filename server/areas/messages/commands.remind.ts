@@ -1,4 +1,3 @@
-import { locationText } from "../../../contract/format.ts"
 import type { MessageKind } from "../../../contract/messages.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
@@ -7,6 +6,7 @@ import type { Addresses, RequestFacts } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
 import { addMessages, type MessageDraft } from "./add.ts"
 import { type About, colleagueOverdueMail, overdueMail, reminderMail } from "./mails.ts"
+import { caseFacts } from "./present.ts"
 import { type DueCase, dueCases } from "./queries.due.ts"
 
 /**
@@ -60,7 +60,7 @@ type Telling = Pick<MessageDraft, "audience" | "at"> & { kind: MessageKind }
 
 const messageOf = (
   { activityId, carId, ownerId, locationId }: DueCase,
-  { car, type, preOfferType, location, dueAt }: RequestFacts,
+  facts: RequestFacts,
   telling: Telling,
 ): MessageDraft => ({
   ...telling,
@@ -71,12 +71,5 @@ const messageOf = (
   activityId,
   carId,
   personId: telling.audience === "ADMINS" ? ownerId : null,
-  facts: {
-    jobNumber: car.jobNumber,
-    model: car.modelDesignation,
-    location: locationText(location),
-    type,
-    preOfferType,
-    due: dueAt.toISOString(),
-  },
+  facts: { ...caseFacts(facts), due: facts.dueAt.toISOString() },
 })

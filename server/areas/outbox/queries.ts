@@ -25,9 +25,11 @@ const mostListed = 500
 
 type Condition = { sql: string; parameters: string[] }
 
+/** A day, a month, a year, an hour, or several of them as `folded` leaves them: no job number and no address is that. */
+const partOfTime = /^\d{1,4}( \d{1,4})*$/
 /** Recipient and subject; for what may be a part of it also when the mail was written, as screens say it. */
 const searched = (phrase: string) =>
-  /\d/.test(phrase)
+  partOfTime.test(phrase)
     ? "(search_text || to_char(created_at at time zone 'Europe/Berlin', ' DD MM YYYY HH24 MI'))"
     : "search_text"
 
