@@ -1,6 +1,3 @@
-import "./ui/theme/colours.css"
-import "./ui/theme/tokens.css"
-import "./ui/theme/print.css"
 import { callEarly, signedInHint } from "./early-calls.ts"
 import { pageOf, textsOf } from "./parts.ts"
 import { screenAt, screens } from "./screens.ts"
