@@ -2,6 +2,7 @@ import { agentColumns, agentHeader } from "../../contract/agent-columns.ts"
 import { seenText } from "../../contract/field-text.ts"
 import type { Row } from "../../contract/filters.ts"
 import { carText, dateText, euroText, kmText } from "../../contract/format.ts"
+import { withUnits } from "../../contract/with-units.ts"
 import styles from "./Offline.module.css"
 import type { Names } from "./read-kept.ts"
 
@@ -36,7 +37,7 @@ export function OfflineCar({ row: { car, offer }, names, isOpen, onOpen }: Props
           <dl className={styles.facts}>
             {agentColumns(car.area).map((field) => (
               <div key={field.name}>
-                <dt>{agentHeader(field, car.area)}</dt>
+                <dt>{withUnits(agentHeader(field, car.area))}</dt>
                 <dd>{seenText(field, car, names)}</dd>
               </div>
             ))}

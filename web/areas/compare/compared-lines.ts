@@ -5,6 +5,7 @@ import type { Row } from "../../../contract/filters.ts"
 import { notSet } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 
 /** One thing that cars say of themselves: a text for each, null for a car that is gone or has nothing of the kind. */
 export type ComparedLine = {
@@ -83,7 +84,7 @@ const carLines = (area: Area, rows: readonly (Row | undefined)[], { names }: Wor
     .map((field) =>
       lineOf(
         field.name,
-        agentHeader(field, area),
+        withUnits(agentHeader(field, area)),
         rows.map((row) => row && seenText(field, row.car, names)),
       ),
     )
