@@ -44,7 +44,7 @@ export const energyFields = [
     name: "co2",
     label: "CO₂-Emissionen kombiniert",
     header: "CO2-Emissionen kombiniert (g/km)",
-    hint: "Plug-in-Hybrid: gewichtet kombiniert. Elektro: leer, es sind 0 g/km.",
+    hint: "Plug-in-Hybrid: gewichtet kombiniert. Elektro: leer, es sind 0\u00a0g/km.",
     ...emission,
   },
   {
