@@ -99,6 +99,17 @@ describe("the clock in Berlin", () => {
     expect(berlinToday(new Date(instant))).toBe(date)
   })
 
+  test("is read for the moment that is asked about, whatever was asked before", () => {
+    const midnight = Date.parse("2026-11-20T23:00:00Z")
+    const near = fc.integer({ min: -120_000, max: 120_000 }).map((ms) => new Date(midnight + ms))
+    fc.assert(
+      fc.property(near, near, (before, instant) => {
+        berlinToday(before)
+        expect(berlinToday(instant)).toBe(berlinClock(instant).date)
+      }),
+    )
+  })
+
   test.each([
     ["2026-11-20", "12:00:00", "2026-11-20T11:00:00.000Z"],
     ["2026-07-20", "12:00:00", "2026-07-20T10:00:00.000Z"],

@@ -43,8 +43,18 @@ export function berlinClock(instant: Date): { date: PlainDate; time: string } {
   return { date, time }
 }
 
-/** Today's date in Berlin, whatever the process or browser zone is. */
-export const berlinToday = (now: Date): PlainDate => berlinClock(now).date
+const minuteMs = 60_000
+let known = { minute: Number.NaN, today: "" }
+
+/**
+ * Today's date in Berlin, whatever the process or browser zone is. Asked with each call and for each row, mostly of one moment, so that
+ * the last answer is kept: within a minute no clock in Berlin comes to another day.
+ */
+export function berlinToday(now: Date): PlainDate {
+  const minute = Math.floor(now.getTime() / minuteMs)
+  if (minute !== known.minute) known = { minute, today: berlinClock(now).date }
+  return known.today
+}
 
 /** The instant at which clocks in Berlin show this date and time (`HH:mm:ss`). */
 export function instantInBerlin(date: PlainDate, time: string): Date {

@@ -124,7 +124,7 @@ export async function buildApp({
 
   const https = publicUrl.startsWith("https:") ? config.hsts : undefined
   watchProxies(app, publicUrl, log)
-  await registerSecurityHeaders(app, https, identity.hosted !== null)
+  registerSecurityHeaders(app, https, identity.hosted !== null)
   refuseForeignPages(app, publicUrl)
   await registerMultipart(app)
   await registerOpenApi(app, version, docsDoor(identity, gates))

@@ -19,9 +19,9 @@ test.each([
   ["a proxy with a short one", "10.1.2.3", "1"],
   ["a proxy without one", "10.1.2.3", undefined],
 ])("%s does not", (_who, address, id) => {
-  expect(idOf(from(address, id))).toMatch(/^[0-9a-f]{16}$/)
+  expect(idOf(from(address, id))).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test("without proxies nobody does", () => {
-  expect(requestIds([])(from("127.0.0.1", "trace-0123"))).toMatch(/^[0-9a-f]{16}$/)
+  expect(requestIds([])(from("127.0.0.1", "trace-0123"))).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { BlockList, isIPv6 } from "node:net"
 
@@ -19,7 +19,7 @@ export function requestIds(trustedProxies: readonly string[]): (request: Incomin
       plain.test(given) &&
       from !== undefined &&
       trusted.check(from, isIPv6(from) ? "ipv6" : "ipv4")
-    return counts ? given : randomBytes(8).toString("hex")
+    return counts ? given : randomUUID()
   }
 }
 

@@ -1,5 +1,5 @@
-import helmet from "@fastify/helmet"
 import type { FastifyInstance } from "fastify"
+import helmet from "helmet"
 
 /** Where the SDK of a hosted identity signs people in and renews their tokens. */
 const hostedIdentity = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"]
@@ -47,14 +47,15 @@ export type Https = { seconds: number; subdomains: boolean; preload: boolean }
 
 /**
  * Strict headers on every answer (P165): only our own origin may load anything, nobody may frame us, and pages call nobody else
- * but a hosted identity. `https` is what a portal under https promises of it; undefined without https.
+ * but a hosted identity. Put together once: helmet's plugin for Fastify does it anew for each call, a tenth of what a small one computes.
+ * `https` is what a portal under https promises of it; undefined without https.
  */
-export async function registerSecurityHeaders(
+export function registerSecurityHeaders(
   app: FastifyInstance,
   https: Https | undefined,
   hosted: boolean,
-): Promise<void> {
-  await app.register(helmet, {
+): void {
+  const setHeaders = helmet({
     strictTransportSecurity: https
       ? https.seconds > 0 && {
           maxAge: https.seconds,
@@ -81,7 +82,8 @@ export async function registerSecurityHeaders(
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
   })
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", (request, reply, next) => {
     reply.header("permissions-policy", permissions)
+    setHeaders(request.raw, reply.raw, () => next())
   })
 }
