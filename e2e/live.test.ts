@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core"
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import type { Car } from "../contract/cars.ts"
 import { requestBody } from "../server/testing/requests.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
+import { type Manner, startProxyTo } from "./proxy.ts"
+import { settled } from "./settled.ts"
 import { admin, manager, seller, signIn } from "./stage.ts"
 import { bindingButton, button, eventually, field, openCar, panel, rows, searchBox } from "./steps.ts"
 
@@ -188,4 +190,76 @@ it("keeps one stream for all tabs of a browser, and another tab takes it over", 
     .first()
     .getByRole("heading", { name: `${name} 2` })
     .waitFor()
+})
+
+describe("behind a proxy", () => {
+  /** Somebody at the one vehicle of a job number, whose page learns what happens through a proxy. */
+  async function behind(manner: Manner, jobNumber: string) {
+    const proxy = await startProxyTo(stage.url, manner)
+    onTestFinished(() => proxy.stop())
+    const address = `${proxy.url}/overview/selection?search=${jobNumber}`
+    const page = await stage.visit()
+    const told = page.waitForResponse("**/api/live")
+    await signIn(page, manager, address)
+    await told
+    await rows(page).first().waitFor()
+    return { proxy, page, address }
+  }
+  const named = (page: Page, name: string) => rows(page).first().getByRole("heading", { name }).waitFor()
+
+  it("that would compress the stream, a page is told at once", async () => {
+    const { page } = await behind("compresses", "4700163")
+    const told = page.waitForResponse("**/api/car/all/area/some*")
+    await edit("4700163", { modelDesignation: "Durch den Trichter" })
+    await named(page, "Durch den Trichter")
+    await told
+  })
+
+  it("that ends what is idle, a page misses nothing", async () => {
+    const { page, proxy } = await behind("passes", "4700163")
+    const again = page.waitForResponse("**/api/live")
+    proxy.cut()
+    await edit("4700163", { modelDesignation: "Währenddessen" })
+    await again
+    await named(page, "Währenddessen")
+  })
+
+  it("that holds the stream back, a page asks now and then, and listens again once it is told", async () => {
+    const { page: first, proxy, address } = await behind("passes", "4700163")
+    const page = await first.context().newPage()
+    await page.clock.install()
+    await page.goto(address)
+    await rows(page).first().waitFor()
+    const waits = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
+    await eventually(waits).toBe(1)
+    await settled(page)
+    proxy.behave("holds")
+    await page.clock.pauseAt(Date.now() + 1_000)
+    const asked = page.waitForRequest("**/api/live")
+    await first.close()
+    const stream = await asked
+    await edit("4700163", { modelDesignation: "Nicht gesagt" })
+    const givenUp = page.waitForEvent("requestfailed", (request) => request === stream)
+    await page.clock.runFor(10_000)
+    await givenUp
+    const read = page.waitForResponse("**/api/car/all/area/columns*")
+    await page.clock.runFor(38_000)
+    await read
+    await page.clock.resume()
+    await named(page, "Nicht gesagt")
+
+    proxy.behave("passes")
+    let isHeard = false
+    page.on("response", (response) => {
+      if (response.url().endsWith("/api/live")) isHeard = true
+    })
+    await eventually(async () => {
+      await page.clock.runFor(5_000)
+      return isHeard
+    }).toBe(true)
+    const told = page.waitForResponse("**/api/car/all/area/some*")
+    await edit("4700163", { modelDesignation: "Wieder gesagt" })
+    await told
+    await named(page, "Wieder gesagt")
+  })
 })

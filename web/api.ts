@@ -189,7 +189,8 @@ export async function openCall<N extends CallName>(
   query?: CallInput<N>["query"],
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const answer = await ask(name, { signal, ...(query && { query }) })
-  if (!answer.ok || !answer.body) throw new ApiError(answer.status, await errorBody(answer))
+  if (!answer.ok || !answer.body)
+    throw new ApiError(answer.status, await errorBody(answer), await retryAtOf(answer))
   return answer.body
 }
 

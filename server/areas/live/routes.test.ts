@@ -87,7 +87,7 @@ test("is a stream of events that nobody compresses, keeps or holds back", async 
   const answer = await fetch(`${url}/api/live`, { headers, signal: leaving.signal })
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/event-stream",
-    "cache-control": "no-store",
+    "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no",
   })
   expect(answer.headers.has("content-encoding")).toBe(false)
@@ -330,6 +330,27 @@ test("ends with its token", async () => {
     expect(await ended(stream)).toBe(true)
   } finally {
     vi.useRealTimers()
+    await own.close()
+  }
+})
+
+test("speaks at once and every twenty seconds: whatever stands in between never takes it for idle", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+  const own = await startTestApp()
+  const leaving = new AbortController()
+  try {
+    const headers = await own.signInAs(manager)
+    const answer = await fetch(`${await own.listen()}/api/live`, { headers, signal: leaving.signal })
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const said = async () => (await reader?.read())?.value ?? ""
+    let text = ""
+    while (!text.includes("data: ")) text += await said()
+    expect(text).toMatch(/^:\n\n/)
+    vi.advanceTimersByTime(20_000)
+    expect(await said()).toBe(":\n\n")
+  } finally {
+    vi.useRealTimers()
+    leaving.abort()
     await own.close()
   }
 })

@@ -24,7 +24,8 @@ export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }
     if (!stream) return tooMany(streamWaitSeconds)
     // Of an answer to HEAD nobody reads the stream, so nobody would end it.
     reply.raw.once("close", () => stream.destroy())
-    // Proxies that gather answers would hold the events back.
-    return reply.type("text/event-stream").header("x-accel-buffering", "no").send(stream)
+    // Proxies that gather or compress answers would hold the events back.
+    reply.header("x-accel-buffering", "no").header("cache-control", "no-store, no-transform")
+    return reply.type("text/event-stream").send(stream)
   })
 }

@@ -10,7 +10,7 @@ import { followStream, type News } from "./stream.ts"
 import { shareStream } from "./tabs.ts"
 import { createUpdates } from "./updates.ts"
 
-/** While no stream works, what is shown is read again this often, in milliseconds. */
+/** While no stream works, what is shown is read again about this often, in milliseconds. */
 const refreshMs = 30_000
 
 /** Keeps the screens of a person true to what others do, and says in one sentence what changed (P109). */
@@ -22,6 +22,7 @@ export function Live({ personId }: { personId: string }) {
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
+    const pause = pauseOf(signal)
     const announcer = createAnnouncer({
       say: (difference) => setSaid((before) => nextAnnouncement(before, sentenceOf(t, difference))),
       now: Date.now,
@@ -41,16 +42,20 @@ export function Live({ personId }: { personId: string }) {
       followStream({
         open: async (until) => (await openCall("GET /api/live", until)).pipeThrough(new TextDecoderStream()),
         tell,
-        pause: pauseOf(signal),
+        pause,
         signal,
       })
     shareStream({ personId, follow, receive, signal })
-    const refresh = setInterval(() => {
-      if (!isUp && document.visibilityState === "visible") update({ kind: "reload" })
-    }, refreshMs)
+    // Apart from each other, since streams of many end at once; in a tab that nobody sees not before somebody looks again.
+    const refresh = async () => {
+      while (!signal.aborted) {
+        await pause(refreshMs * (0.75 + Math.random() / 2))
+        if (!isUp && !signal.aborted && document.visibilityState === "visible") update({ kind: "reload" })
+      }
+    }
+    void refresh()
     return () => {
       ending.abort()
-      clearInterval(refresh)
       announcer.stop()
     }
   }, [client, t, personId])

@@ -1,5 +1,7 @@
 import fc from "fast-check"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
+import { errorText } from "../../../contract/error-text.ts"
+import { ApiError } from "../../api.ts"
 import { createEvents, followStream, type News, pauseMs } from "./stream.ts"
 
 const streamOf = (...texts: string[]) =>
@@ -31,6 +33,54 @@ test("what ends or fails is asked for again, later each time until it speaks", a
   })
   expect(told.map(({ kind }) => kind)).toEqual(["down", "down", "reload", "down", "down"])
   expect(pauses.map((ms) => ms >= 500 && ms <= 6000)).toEqual([true, true, true, true])
+})
+
+test.each([
+  ["no answer comes", (): ReadableStream<string> | null => null, 10_000],
+  ["an answer says nothing", () => new ReadableStream<string>(), 10_000],
+  ["the beats stay away", () => new ReadableStream<string>({ start: (to) => to.enqueue(":\n\n") }), 50_000],
+])("where %s the stream is down after a while", async (_, answer, ms) => {
+  vi.useFakeTimers()
+  const over = new AbortController()
+  const told: News[] = []
+  const following = followStream({
+    open: (signal) =>
+      new Promise((resolve, reject) => {
+        const gone = () => reject(signal.reason)
+        const text = answer()
+        if (!text) return signal.addEventListener("abort", gone)
+        // As the body of an answer does that is given up.
+        resolve(text.pipeThrough(new TransformStream(), { signal }))
+      }),
+    tell: (news) => told.push(news),
+    pause: async () => over.abort(),
+    signal: over.signal,
+  })
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await following
+  expect(told).toEqual([{ kind: "down" }])
+})
+
+test("a portal that names an instant is not asked before", async () => {
+  const over = new AbortController()
+  const code = "too_many_requests"
+  const refusal = new ApiError(429, { code, message: errorText[code] }, Date.now() + 30_000)
+  const waited = await new Promise<number>((resolve) => {
+    void followStream({
+      open: () => Promise.reject(refusal),
+      tell: () => {},
+      pause: async (ms) => {
+        over.abort()
+        resolve(ms)
+      },
+      signal: over.signal,
+    })
+  })
+  // Less what the test itself needed.
+  expect(waited).toBeGreaterThan(25_000)
 })
 
 test("the longest pause is a minute and a half, the shortest half a second", () => {

@@ -1,4 +1,5 @@
 import type { LiveMessage } from "../../../contract/live.ts"
+import { ApiError } from "../../api.ts"
 
 /** What a tab learns: a message, that nothing was missed (`up`), or that nothing is received for now. */
 export type News = LiveMessage | { kind: "up" | "down" }
@@ -13,7 +14,9 @@ type StreamParts = {
   signal: AbortSignal
 }
 
-/** The server says something every 20 s: a longer silence means that the line is dead. */
+/** The server says something at once: where nothing comes, something in between holds it back, in milliseconds. */
+const firstWordMs = 10_000
+/** It goes on to say something every 20 s: a longer silence means that the line is dead. */
 const silenceMs = 50_000
 const longestPauseMs = 60_000
 
@@ -21,31 +24,37 @@ const longestPauseMs = 60_000
 export const pauseMs = (failures: number, random: number): number =>
   Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + random)
 
+/** How long the portal asked to wait, in milliseconds from now; 0 where it named no instant. */
+const askedToWait = (error: unknown): number =>
+  error instanceof ApiError && error.retryAt ? Math.max(0, error.retryAt - Date.now()) : 0
+
 /** Keeps one stream open until the signal ends it, and tells what it says. */
 export async function followStream({ open, tell, pause, signal }: StreamParts): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     const dead = new AbortController()
-    const patiently = <T>(answer: Promise<T>): Promise<T> => {
-      const silence = setTimeout(() => dead.abort(), silenceMs)
-      return answer.finally(() => clearTimeout(silence))
-    }
+    let asked = 0
+    let silence = setTimeout(() => dead.abort(), firstWordMs)
     try {
-      const reader = (await patiently(open(AbortSignal.any([signal, dead.signal])))).getReader()
+      const reader = (await open(AbortSignal.any([signal, dead.signal]))).getReader()
       const read = createEvents()
       for (;;) {
-        const { done, value } = await patiently(reader.read())
+        const { done, value } = await reader.read()
         if (done) break
+        clearTimeout(silence)
+        silence = setTimeout(() => dead.abort(), silenceMs)
         for (const message of read(value)) {
           failures = 0
           tell(message)
         }
       }
-    } catch {
+    } catch (error) {
       // Refused, out of reach or broken off: it is asked again.
+      asked = askedToWait(error)
     }
+    clearTimeout(silence)
     if (signal.aborted) return
     tell({ kind: "down" })
-    await pause(pauseMs(failures, Math.random()))
+    await pause(asked + pauseMs(failures, Math.random()))
   }
 }
 
