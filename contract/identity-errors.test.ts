@@ -17,6 +17,7 @@ test("what nobody knows is an inner failure of the identity, in either's words",
 })
 
 test("refusals of the portal and names of the hosted service mean the same", () => {
+  expect(identityCodeOf("foreign_page")).toBe("unauthorized-domain")
   expect(identityCodeOf("mail_taken")).toBe("email-already-in-use")
   expect(hostedIdentityCode("auth/timeout")).toBe("network-request-failed")
   for (const other of ["no-timeout", "timeout-passed", "x/auth/user-disabled"])

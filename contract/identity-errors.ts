@@ -10,6 +10,7 @@ export const identityCodes = [
   "missing-password",
   "email-already-in-use",
   "operation-not-allowed",
+  "unauthorized-domain",
   "invalid-credential",
   "user-not-found",
   "too-many-requests",
@@ -62,6 +63,8 @@ export const identityText = {
   "email-already-in-use": "Zu dieser E-Mail-Adresse gibt es bereits einen Zugang.",
   "operation-not-allowed":
     "Diese Art der Anmeldung ist nicht zugelassen. Bitte wenden Sie sich an einen Administrator.",
+  "unauthorized-domain":
+    "Unter dieser Adresse kann sich niemand anmelden, weil das Portal für eine andere eingerichtet ist; an Ihrem Passwort liegt es nicht. Bitte öffnen Sie es unter seiner eigenen Adresse, oder nennen Sie einem Administrator die, die Sie geöffnet haben.",
   "invalid-credential": wrongPair,
   "user-not-found": "Diese E-Mail-Adresse ist nicht bekannt.",
   "too-many-requests": "Zu viele Versuche. Bitte warten Sie einige Minuten.",
@@ -111,6 +114,7 @@ const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
   mail_taken: "email-already-in-use",
   mail_blacklisted: "login-blocked",
   forbidden: "operation-not-allowed",
+  foreign_page: "unauthorized-domain",
   invalid_action_code: "invalid-action-code",
   expired_action_code: "expired-action-code",
   password_too_short: "weak-password",

@@ -23,7 +23,6 @@ export const signIn = endpoint({
     "invalid_credentials",
     "second_factor_required",
     "wrong_code",
-    "forbidden",
     "too_many_requests",
   ],
 })
@@ -41,7 +40,6 @@ export const signUp = endpoint({
   output: z.object({}),
   errors: [
     "identity_hosted",
-    "forbidden",
     "mail_blacklisted",
     "password_too_short",
     "password_too_weak",
@@ -89,7 +87,7 @@ export const signOut = endpoint({
       .optional(),
   }),
   output: z.object({ next: z.string().nullable() }),
-  errors: ["identity_hosted", "forbidden"],
+  errors: ["identity_hosted"],
 })
 
 const oobCode = z.string().min(1).max(200)

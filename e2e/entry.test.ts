@@ -1,5 +1,7 @@
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
+import { castPassword } from "../server/demo/cast.ts"
 import { stageOfFile } from "./portal.ts"
+import { startProxyTo } from "./proxy.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, phone, seller, signIn, signInByForm } from "./stage.ts"
 import { button, panel } from "./steps.ts"
@@ -17,6 +19,20 @@ it("leads somebody signed out from a deep link through the sign-in to its screen
   await signInByForm(page, manager, page.url())
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "4700309", sort: "-price" })
+})
+
+it("says at an address that the portal is not set up for that the password is not the reason", async () => {
+  const proxy = await startProxyTo(stage.url, "renames")
+  onTestFinished(() => proxy.stop())
+  const page = await stage.visit()
+  await page.goto(`${proxy.url}/login`)
+  await page.getByLabel("E-Mail-Adresse").fill(manager)
+  await page.getByLabel("Passwort").fill(castPassword)
+  await button(page, "Anmelden").click()
+  await page
+    .getByRole("alert")
+    .getByText(/^Unter dieser Adresse kann sich niemand anmelden.* an Ihrem Passwort liegt es nicht\./)
+    .waitFor()
 })
 
 it("shows no emptied form while the start page is on its way", async () => {

@@ -14,7 +14,7 @@ export function judgeSettings(config: Config): Finding[] {
     return [
       fine(
         "production",
-        "Keine Einstellung zeigt über diesen Rechner hinaus: Dies ist ein Portal zum Ausprobieren.",
+        "Keine Einstellung zeigt über diesen Rechner hinaus: Dies ist ein Portal zum Ausprobieren. Soll es unter einer anderen Adresse zu öffnen sein, etwa hinter einem Proxy, fehlt PUBLIC_URL: Dort kann sich niemand anmelden.",
       ),
     ]
   return [demoFinding(config), ...addressFindings(config), ...reachFindings(config), ...guardFindings(config)]

@@ -2,6 +2,7 @@ import { decodeJwt } from "jose"
 import { beforeEach, describe, expect, test } from "vitest"
 import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
+import { keptLog } from "../../testing/log.ts"
 
 const mail = "leitung@kessler.example"
 const portal = portalOfFile()
@@ -87,7 +88,7 @@ describe("origins", () => {
     ["http://portal.test:3000", host],
   ])("a page of %s cannot sign anybody in or out", async (origin, under) => {
     const refused = await signIn({ headers: { origin, host: under } })
-    expect(refused.statusCode).toBe(403)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, "foreign_page"])
     expect(refused.cookies).toEqual([])
     const { cookie, authorization } = await signInOver(portal.app, mail)
     expect((await signOut({ cookie, origin, host: under })).statusCode).toBe(403)
@@ -99,6 +100,25 @@ describe("origins", () => {
     ["http://127.0.0.1:4711", "127.0.0.1:4711"],
   ])("a page of %s, opened at %s, can", async (origin, under) => {
     expect((await signIn({ headers: { origin, host: under } })).statusCode).toBe(200)
+  })
+  test("an address that the portal is not set up for is told to the operator once, that of another site never", async () => {
+    const kept = keptLog("warn")
+    const own = await startTestApp({ log: kept.log })
+    const from = (origin: string, site: string) =>
+      own.app.inject({
+        method: "POST",
+        url: "/api/identity/sign-in/email",
+        payload: { email: mail, password: castPassword },
+        headers: { origin, "sec-fetch-site": site, host: "127.0.0.1:3000" },
+      })
+    await from("https://evil.example", "cross-site")
+    await from("https://portal.firma.de", "same-origin")
+    await from("https://portal.firma.de", "same-origin")
+    const told = kept.lines().filter(({ check }) => check === "PUBLIC_URL")
+    expect(
+      told.map(({ origin, msg }) => [origin, /bitte genau sie mit PUBLIC_URL\.$/.test(String(msg))]),
+    ).toEqual([["https://portal.firma.de", true]])
+    await own.close()
   })
   test("a browser that sends no origin is known by the page it names", async () => {
     const browser = { host: "localhost:3000", "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import * as calls from "../../../contract/identity.ts"
 import * as passkeys from "../../../contract/passkeys.ts"
@@ -30,10 +30,12 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, identity, passwordPolicy, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.anyone)
   const ownSessions = ownSessionsOnly(identity, gates.anyone)
+  const warnOfAddress = addressWarning(parts.publicUrl)
   route(app, calls.signIn, embedded, async ({ body, request, reply }) => {
     const answer = await signInWith(parts, request, body, clock())
     const userId = await userIdOf(db, body.email)
     if (userId) noteCall(request, { userId })
+    if (isRefused(answer) && answer.refused === "foreign_page") warnOfAddress(request)
     return sent(reply, answer)
   })
 
@@ -96,6 +98,20 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     const tooMany = await refuseFrom(db, codes, request.ip, clock())
     return tooMany ?? exchangeCode(parts, body.oobCode, clock())
   })
+}
+
+/** Tells the operator once that people open the portal at another address than the one it is set up for. */
+function addressWarning(publicUrl: string): (request: FastifyRequest) => void {
+  let warned = false
+  return ({ headers, log }) => {
+    // Pages of others do not come as far as this; programs name no page.
+    if (warned || !headers.origin) return
+    warned = true
+    log.warn(
+      { check: "PUBLIC_URL", origin: headers.origin },
+      `Eine Anmeldung von ${headers.origin} wurde abgelehnt, denn das Portal ist für ${publicUrl} eingerichtet: Dort kann sich niemand anmelden. Öffnen Menschen es unter dieser Adresse, nennen Sie bitte genau sie mit PUBLIC_URL.`,
+    )
+  }
 }
 
 /** The cookie of a session; that of a known browser outlives them. */

@@ -34,7 +34,8 @@ export type HostedSettings = { projectId: string; apiKey: string }
 export type SignedIn = Answered<Nothing> & { readonly accountId: string; readonly crowdedOut: number }
 
 /** A page of another site, or input that only the library finds wrong. */
-export type PageRefusal = "identity_hosted" | "forbidden" | "invalid_input"
+/** `foreign_page`: the page is of another address than the one people are to open. */
+export type PageRefusal = "identity_hosted" | "foreign_page" | "invalid_input"
 export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor_required"
 
 /** Where people prove who they are. Profile, role and locations are the portal's own business. */
@@ -249,7 +250,7 @@ export async function openIdentity({
       const before = await entryOf(pool, credentials.email)
       const answer = await read<{ token: string; user: { id: string } }, SignInRefusal>(
         await ask(asker, "POST", "/sign-in/email", credentials),
-        { 400: "invalid_input", 401: "invalid_credentials", 403: "forbidden" },
+        { 400: "invalid_input", 401: "invalid_credentials", 403: "foreign_page" },
       )
       if (isRefused(answer)) {
         // The library reads the password of a known mail only: a look-up more for the others, and both take the same time.
@@ -270,7 +271,7 @@ export async function openIdentity({
         return { body: { next: null }, cookies: [] }
       const answer = await read<Nothing, PageRefusal>(await ask(asker, "POST", "/sign-out", {}), {
         400: "invalid_input",
-        403: "forbidden",
+        403: "foreign_page",
       })
       if (isRefused(answer)) return answer
       const body = { next: null }
