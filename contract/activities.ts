@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { AcceptError } from "./availability.ts"
-import { statedFields } from "./car-fields.ts"
+import { heldFields } from "./car-fields.ts"
 import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
 import { activeErrors, boundErrors, roleErrors } from "./errors.ts"
@@ -166,8 +166,8 @@ const caseDocument = z.object({
 })
 export type CaseDocument = z.infer<typeof caseDocument>
 
-/** What the provider says otherwise of a car that a case holds than when it was asked for (P19); `at`: changed last. */
-const caseChange = z.object({ name: z.enum(statedFields), was: fieldValue, now: fieldValue, at: instant })
+/** What the provider says otherwise of a car that a case holds than when it was asked for, or says since (P19); `at`: changed last. */
+const caseChange = z.object({ name: z.enum(heldFields), was: fieldValue, now: fieldValue, at: instant })
 export type CaseChange = z.infer<typeof caseChange>
 
 /**

@@ -47,7 +47,9 @@ const namesWith = <Trait extends string>(trait: Trait) =>
 export const offerFields = namesWith("offer")
 const identifyingFields = namesWith("identifies")
 /** What the provider says of a car besides, and may say otherwise while somebody holds it (P19). */
-export const statedFields = namesWith("stated")
+const statedFields = namesWith("stated")
+/** What may still change of a car that somebody holds, and is told to them: what was left open of which car it is, and the rest (P19). */
+export const heldFields = [...identifyingFields, ...statedFields]
 /** What a dialog shows before somebody binds themselves: with a change of any of it `offerVersion` grows (P19). */
 export const versionFields = [...offerFields, ...identifyingFields, ...statedFields]
 /** Of these, what a binding act fixes: price, dates, kilometres, location, area (P19). */

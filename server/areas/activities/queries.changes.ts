@@ -1,5 +1,5 @@
 import type { Activity, CaseChange } from "../../../contract/activities.ts"
-import { statedFields } from "../../../contract/car-fields.ts"
+import { heldFields } from "../../../contract/car-fields.ts"
 import { columnOf, type Db } from "../../platform/postgres/index.ts"
 import { instantJson } from "../cars/present.ts"
 import { isHolding } from "./rules.calendar.ts"
@@ -22,11 +22,11 @@ const changesSql = `
 
 type Row = Omit<CaseChange, "name"> & { column: string }
 
-/** What the provider says otherwise of a car than when somebody bound themselves, while their case holds it (P19). */
+/** What the provider says otherwise of a car than when somebody bound themselves, or says since, while their case holds it (P19). */
 export async function changesSince(db: Db, activity: Activity): Promise<CaseChange[]> {
   if (!isHolding(activity)) return []
-  const rows = await db.many<Row>(changesSql, [activity.id, statedFields.map(columnOf)])
-  return statedFields.flatMap((name) =>
+  const rows = await db.many<Row>(changesSql, [activity.id, heldFields.map(columnOf)])
+  return heldFields.flatMap((name) =>
     rows
       .filter(({ column }) => column === columnOf(name))
       .map(({ was, now, at }) => ({ name, was, now, at })),

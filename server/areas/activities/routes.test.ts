@@ -512,17 +512,23 @@ describe("at once", () => {
 })
 
 test("what the provider says otherwise of a held car stands in the case, for both sides", async () => {
-  const free = await addPreOffer(portal.db, { condition: "ACCIDENT_FREE" })
+  const free = await addPreOffer(portal.db, { condition: "ACCIDENT_FREE", idNumber: "" })
   // What was said before is what the person read.
   const said = await update(free, { additionalInformation: "Mit Winterrädern" })
   const { car, id } = await begin("PRE_OFFER_ACCEPT", said.body)
   const damaged = await update(car, { condition: "PREVIOUS_DAMAGE", additionalInformation: "" })
   expect(damaged.status).toBe(200)
-  const repainted = { id: car.id, version: damaged.body.version, fields: { licensePlateNumber: "S-XY 1" } }
+  const vin = "WARTEST0000000777"
+  const repainted = {
+    id: car.id,
+    version: damaged.body.version,
+    fields: { licensePlateNumber: "S-XY 1", idNumber: vin },
+  }
   await post(portal, "/api/car/grid", admin, { check: false, cars: [repainted] })
   while (await sealSome(portal.db));
   const changes = async (who: string) => (await read(portal, `/api/car/activity?id=${id}`, who)).body.changes
   const told = [
+    { name: "idNumber", was: "", now: vin },
     { name: "additionalInformation", was: "Mit Winterrädern", now: "" },
     { name: "licensePlateNumber", was: car.licensePlateNumber, now: "S-XY 1" },
     { name: "condition", was: "ACCIDENT_FREE", now: "PREVIOUS_DAMAGE" },

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
+import type { OptionType } from "../../../contract/enums.ts"
 import type { Message } from "../../../contract/messages.ts"
-import { castLocation, castUser } from "../../demo/cast.ts"
+import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { readWorkbook } from "../../platform/workbook/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
@@ -96,6 +97,21 @@ test("who holds the car is told by message and mail, the other sales managers of
   expect(mails[0]?.text).toContain(`${publicUrl}/activity?activityId=${messages[0]?.activityId}`)
   expect(await told()).toEqual(nothing)
   await portal.db.run("delete from user_locations where user_id = $1", [deputy.id])
+})
+
+test("what was left open of the car is told once it is said, by its name", async () => {
+  const optionOf = (type: OptionType) => castOptions.find((option) => option.type === type)
+  const [brand, series] = [optionOf("BRAND"), optionOf("MODEL_SERIES")]
+  const car = await held({ idNumber: "", licensePlateNumber: "", brand: null, modelSeries: series?.id })
+  const said = { idNumber: "WARTEST0000000777", licensePlateNumber: "S-XY 1", brand: brand?.id }
+  expect((await updateCar(portal, car, said)).status).toBe(200)
+  const { messages, mails } = await told()
+  expect(messages[0]?.facts.changes).toEqual([
+    { label: "FIN", from: "FIN nicht vergeben", to: said.idNumber },
+    { label: "Marke", from: "–", to: brand?.label },
+    { label: "Kennzeichen", from: "–", to: said.licensePlateNumber },
+  ])
+  expect(mails[0]?.text).toContain(`FIN: FIN nicht vergeben → ${said.idNumber}`)
 })
 
 test("each save is a message, and both are one mail that names one car", async () => {

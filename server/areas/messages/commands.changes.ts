@@ -1,9 +1,11 @@
 import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import { fieldText } from "../../../contract/field-text.ts"
+import type { CarNames } from "../../../contract/filters.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import type { RequestFacts } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
+import { carNames } from "../watch/queries.names.ts"
 import { addMessages, type MessageDraft } from "./add.ts"
 import { type ChangedCar, changedMail } from "./mails.changes.ts"
 import { caseFacts } from "./present.ts"
@@ -15,29 +17,31 @@ import { type HeldChange, takeHeldChanges } from "./queries.changes.ts"
  */
 export async function tellHolder(tx: Tx, publicUrl: string): Promise<number> {
   const taken = await takeHeldChanges(tx)
-  const changed: ChangedCar[] = []
-  const messages: MessageDraft[] = []
-  for (const change of taken) {
-    if (change.stated.length === 0) continue
-    const facts = await factsOf(tx, change.activityId)
-    const lines = change.stated.map(({ name, was, now }) => ({
-      label: labelOf(name, facts.car.area),
-      from: fieldText(fieldOf(name), was),
-      to: fieldText(fieldOf(name), now),
-    }))
-    changed.push({ facts, lines })
-    messages.push(messageOf(change, facts, lines))
-  }
-  await addMessages(tx, messages)
+  const said: { change: HeldChange; facts: RequestFacts }[] = []
+  for (const change of taken)
+    if (change.said.length > 0) said.push({ change, facts: await factsOf(tx, change.activityId) })
+  const names = await carNames(
+    tx,
+    said.map(({ facts }) => facts.car),
+  )
+  const changed = said.map(({ change, facts }) => ({ change, facts, lines: linesOf(change, facts, names) }))
+  await addMessages(tx, changed.map(messageOf))
   if (changed.length > 0) await addToOutbox(tx, [changedMail(changed, publicUrl)])
   return taken.length
 }
 
-const messageOf = (
-  { id, at, activityId, locationId }: HeldChange,
-  facts: RequestFacts,
-  changes: ChangedCar["lines"],
-): MessageDraft => ({
+const linesOf = ({ said }: HeldChange, { car }: RequestFacts, names: CarNames): ChangedCar["lines"] =>
+  said.map(({ name, was, now }) => ({
+    label: labelOf(name, car.area),
+    from: fieldText(fieldOf(name), was, names),
+    to: fieldText(fieldOf(name), now, names),
+  }))
+
+const messageOf = ({
+  change: { id, at, activityId, locationId },
+  facts,
+  lines,
+}: ChangedCar & { change: HeldChange }): MessageDraft => ({
   kind: "CAR_CHANGED",
   cause: id,
   at,
@@ -48,5 +52,5 @@ const messageOf = (
   activityId,
   carId: facts.car.id,
   personId: null,
-  facts: { ...caseFacts(facts), changes: [...changes] },
+  facts: { ...caseFacts(facts), changes: [...lines] },
 })

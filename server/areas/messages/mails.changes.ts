@@ -11,7 +11,7 @@ export type ChangedCar = {
   lines: readonly NonNullable<MessageFacts["changes"]>[number][]
 }
 
-/** To whoever holds cars: what the provider says otherwise of them since (P19). Always sent, since contracts name it. */
+/** To whoever holds cars: what the provider says otherwise of them since, or says only now (P19). Always sent, since contracts name it. */
 export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
   const [{ facts }] = changed as [ChangedCar]
   const cars = new Set(changed.map(({ facts: { car } }) => car.id)).size
@@ -32,8 +32,8 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
       greeting: `Guten Tag ${name},`,
       paragraphs: [
         isOne
-          ? "der Anbieter hat Angaben zu einem Fahrzeug geändert, das für Sie vorgemerkt ist."
-          : `der Anbieter hat Angaben zu ${cars} Fahrzeugen geändert, die für Sie vorgemerkt sind.`,
+          ? "der Anbieter hat Angaben zu einem Fahrzeug geändert oder ergänzt, das für Sie vorgemerkt ist."
+          : `der Anbieter hat Angaben zu ${cars} Fahrzeugen geändert oder ergänzt, die für Sie vorgemerkt sind.`,
         "Um welches Fahrzeug es geht, Preis, Termine und Kilometer bleiben, wie sie vereinbart sind. Was bei der verbindlichen Anfrage galt, steht im Vorgang und in seinem Vertragsdokument.",
         "Stimmt etwas davon nicht, antworten Sie bitte auf diese Mail.",
       ],

@@ -1,4 +1,4 @@
-import { type CarFieldName, statedFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, heldFields } from "../../../contract/car-fields.ts"
 import type { FieldValue } from "../../../contract/field-text.ts"
 import { columnOf, type Tx } from "../../platform/postgres/index.ts"
 
@@ -10,9 +10,9 @@ type Row = {
   at: string
   fields: Record<string, readonly [FieldValue, FieldValue]>
 }
-/** A change of what the provider states of a car (P19), in the order of its fields; nothing where it was something else. */
+/** A change of what the provider says of a held car (P19), in the order of its fields; nothing where it was something else. */
 export type HeldChange = Omit<Row, "fields"> & {
-  stated: readonly { name: CarFieldName; was: FieldValue; now: FieldValue }[]
+  said: readonly { name: CarFieldName; was: FieldValue; now: FieldValue }[]
 }
 
 /** Of one person all at once: many cars that one act changed are one mail. */
@@ -31,7 +31,7 @@ export async function takeHeldChanges(tx: Tx): Promise<HeldChange[]> {
   const rows = await tx.many<Row>(takeSql)
   return rows.map(({ fields, ...change }) => ({
     ...change,
-    stated: statedFields.flatMap((name) => {
+    said: heldFields.flatMap((name) => {
       const [was, now] = fields[columnOf(name)] ?? []
       return was === undefined || now === undefined ? [] : [{ name, was, now }]
     }),

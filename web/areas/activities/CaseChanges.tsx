@@ -4,11 +4,13 @@ import { fieldText } from "../../../contract/field-text.ts"
 import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Note } from "../../ui/layout/index.ts"
+import { useLabels } from "../car/index.ts"
 import styles from "./Timeline.module.css"
 
-/** What the provider says otherwise of the car than when it was asked for (P19). */
+/** What the provider says otherwise of the car than when it was asked for, or says since (P19). */
 export function CaseChanges({ changes }: { changes: readonly CaseChange[] }) {
   const { t } = useTranslation("activities")
+  const names = useLabels()
   if (changes.length === 0) return null
   return (
     <>
@@ -18,7 +20,7 @@ export function CaseChanges({ changes }: { changes: readonly CaseChange[] }) {
           const field = fieldOf(name)
           return (
             <li key={name} className={styles.reason}>
-              {`${field.label}: ${fieldText(field, was)} → ${fieldText(field, now)}`}
+              {`${field.label}: ${fieldText(field, was, names)} → ${fieldText(field, now, names)}`}
               <Note>{t("changedAt", { at: `${instantText(at)} Uhr` })}</Note>
             </li>
           )
