@@ -33,6 +33,23 @@ describe("a message says", () => {
     })
   })
 
+  test("what changed of a held car, or came and went among its documents", () => {
+    const changes = [{ label: "FIN", from: "FIN nicht vergeben", to: "WARTEST0000000777" }]
+    const last = "Der Vorgang zeigt, was bei der verbindlichen Anfrage galt."
+    expect(words("CAR_CHANGED", { changes })).toMatchObject({
+      title: "Angaben geändert: Annahme Pre-Offer 2",
+      lines: ["FIN: FIN nicht vergeben → WARTEST0000000777", last],
+    })
+    const documents = [
+      { filename: "Gutachten.pdf", standing: "removed" as const },
+      { filename: "Rechnung.pdf", standing: "added" as const },
+    ]
+    expect(words("CAR_CHANGED", { documents })).toMatchObject({
+      title: "Dokumente geändert: Annahme Pre-Offer 2",
+      lines: ["Entferntes Dokument: Gutachten.pdf", "Neues Dokument: Rechnung.pdf", last],
+    })
+  })
+
   test("who asked, to admins", () => {
     expect(
       words("ACCEPTED", { model: "" }, { name: "Bernd Brenner", mail: "b@brenner.example" }),

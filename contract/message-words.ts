@@ -73,8 +73,13 @@ function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] 
   ]
 }
 
-const changeLines = ({ changes = [] }: MessageFacts) =>
-  changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`)
+/** What changed of a watched or held car, a line each. */
+export const changeLines = ({ changes = [], documents = [] }: MessageFacts): string[] => [
+  ...changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+  ...documents.map(({ filename, standing }) => `${standingText[standing]}: ${filename}`),
+]
+
+const standingText = { added: "Neues Dokument", removed: "Entferntes Dokument" } as const
 
 const dueLine = (facts: MessageFacts, now: Date) => [untilText(facts, now, (until) => `Antwort ${until}.`)]
 
@@ -197,7 +202,7 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   }),
   CAR_CHANGED: ({ facts }) => ({
     tone: "warning",
-    title: `Angaben geändert: ${typeText(facts)}`,
+    title: `${facts.documents ? "Dokumente" : "Angaben"} geändert: ${typeText(facts)}`,
     lines: [...changeLines(facts), "Der Vorgang zeigt, was bei der verbindlichen Anfrage galt."],
   }),
   WATCHED: ({ facts }) => ({

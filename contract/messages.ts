@@ -77,6 +77,8 @@ export const messageFacts = z
     /** What changed of a watched or held car, in German, and in which list the person sees it; null for none. */
     area: z.enum(areas).nullable(),
     changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
+    /** What came and went among the documents of a held car. */
+    documents: z.array(z.object({ filename: z.string(), standing: z.enum(["added", "removed"]) })),
     /** The title of new terms, and the day from which they hold; or the name of a key. */
     title: z.string(),
     effectiveFrom: plainDate,

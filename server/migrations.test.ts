@@ -48,6 +48,7 @@ const frozen = {
   "0052_push_times.sql": "2f175522edd31d46",
   "0053_shown_documents.sql": "7e920df082366350",
   "0054_held_changes.sql": "e55414965acfa248",
+  "0055_held_documents.sql": "935accbfd8847485",
 }
 
 /** A field that a later version could add. */

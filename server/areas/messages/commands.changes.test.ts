@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest"
+import { randomUUID } from "node:crypto"
+import { beforeEach, describe, expect, test } from "vitest"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { OptionType } from "../../../contract/enums.ts"
@@ -7,6 +8,7 @@ import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { readWorkbook } from "../../platform/workbook/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { sendFile } from "../../testing/files.ts"
 import { newcomer } from "../../testing/moderation.ts"
 import { admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
 import { importCars } from "../excel/commands.ts"
@@ -163,4 +165,66 @@ test("an import of many held cars is one mail to each holder, which lists some a
   expect(mails).toMatchObject([{ to: manager, subject: "Angaben zu 22 Fahrzeugen geändert" }])
   expect(mails[0]?.text.match(/activityId=/g)).toHaveLength(20)
   expect(mails[0]?.text).toContain("2 weitere Fahrzeuge im Portal")
+})
+
+describe("documents of a held car", () => {
+  const add = async ({ id }: Pick<Car, "id">, name: string) => {
+    const file = { name, bytes: Buffer.from(`%PDF-1.7\n${name} ${randomUUID()}\n%%EOF`) }
+    return String((await sendFile(portal, `/api/car/document?carId=${id}`, admin, file)).body.id)
+  }
+  const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })
+  /** What was told once the provider had done nothing more for a minute. */
+  async function toldLater() {
+    await portal.db.run("update held_documents set at = at - interval '1 minute'")
+    return told()
+  }
+
+  test("are told nobody where the car is free, the file came and went, or the case ended with a message of its own", async () => {
+    const free = await addPreOffer(portal.db)
+    await remove(await add(free, "Gutachten.pdf"))
+    await remove(await add(await held(), "Gutachten.pdf"))
+    const freed = await held()
+    await add(freed, "Gutachten.pdf")
+    await updateCar(portal, await now(freed), { activityState: null, reason: "Versehen" })
+    expect(await toldLater()).toEqual(nothing)
+  })
+
+  test("are told by one message of the car and one mail, by name, a minute after the last of them", async () => {
+    const free = await addPreOffer(portal.db)
+    const old = await add(free, "Gutachten.pdf")
+    await sendRequest(portal, "PRE_OFFER_ACCEPT", await now(free))
+    const other = await held()
+    await remove(old)
+    for (const name of ["Gutachten.pdf", "Rechnung.pdf"]) await add(free, name)
+    await add(other, "Datenblatt.pdf")
+    expect(await told()).toEqual(nothing)
+    const { messages, mails } = await toldLater()
+    const added = (filename: string) => ({ filename, standing: "added" })
+    expect(messages.map(({ userId, facts }) => [userId, facts.jobNumber, facts.documents])).toEqual([
+      [
+        castUser(manager).id,
+        free.jobNumber,
+        [{ filename: "Gutachten.pdf", standing: "removed" }, added("Gutachten.pdf"), added("Rechnung.pdf")],
+      ],
+      [castUser(manager).id, other.jobNumber, [added("Datenblatt.pdf")]],
+    ])
+    expect(mails).toMatchObject([{ to: manager, subject: "Dokumente zu 2 Fahrzeugen geändert" }])
+    expect(mails[0]?.text).toContain(
+      "Entferntes Dokument: Gutachten.pdf; Neues Dokument: Gutachten.pdf; Neues Dokument: Rechnung.pdf",
+    )
+    expect(await toldLater()).toEqual(nothing)
+  })
+
+  test("are told to the location alone once who asked is there no more, and sees them no more", async () => {
+    const deputy = await newcomer(portal, "Nachfolge", "SALES_MANAGER")
+    const car = await held()
+    const [left, here] = [castUser(manager).id, castLocation("1101").id]
+    await portal.db.run("insert into user_locations values ($1, $2)", [deputy.id, here])
+    await portal.db.run("delete from user_locations where user_id = $1 and location_id = $2", [left, here])
+    await add(car, "Gutachten.pdf")
+    const { messages, mails } = await toldLater()
+    expect(messages.map(({ userId }) => userId)).toEqual([deputy.id])
+    expect(mails).toEqual([])
+    await portal.db.run("insert into user_locations values ($1, $2)", [left, here])
+  })
 })

@@ -10,6 +10,7 @@ import { addMessages, type MessageDraft } from "./add.ts"
 import { type ChangedCar, changedMail } from "./mails.changes.ts"
 import { caseFacts } from "./present.ts"
 import { type HeldChange, takeHeldChanges } from "./queries.changes.ts"
+import { takeHeldDocuments } from "./queries.documents.ts"
 
 /**
  * Tells one person, and with them the sales managers of the location, what the provider changed of cars that they hold (P19): a
@@ -24,13 +25,38 @@ export async function tellHolder(tx: Tx, publicUrl: string): Promise<number> {
     tx,
     said.map(({ facts }) => facts.car),
   )
-  const changed = said.map(({ change, facts }) => ({ change, facts, lines: linesOf(change, facts, names) }))
+  const changed = said.map(({ change, facts }) => ({
+    change,
+    facts,
+    told: { changes: changesOf(change, facts, names) },
+    ownerId: facts.person.id,
+  }))
   await addMessages(tx, changed.map(messageOf))
   if (changed.length > 0) await addToOutbox(tx, [changedMail(changed, publicUrl)])
   return taken.length
 }
 
-const linesOf = ({ said }: HeldChange, { car }: RequestFacts, names: CarNames): ChangedCar["lines"] =>
+/** The same of what came and went among the documents of those cars, to whom of these sees it (P37): a message for each car. */
+export async function tellHolderOfDocuments(tx: Tx, publicUrl: string): Promise<number> {
+  const taken = await takeHeldDocuments(tx)
+  const changed: Change[] = []
+  for (const { documents, isOfLocation, ...change } of taken) {
+    const facts = await factsOf(tx, change.activityId)
+    changed.push({ change, facts, told: { documents }, ownerId: isOfLocation ? facts.person.id : null })
+  }
+  await addMessages(tx, changed.map(messageOf))
+  const seen = changed.filter(({ ownerId }) => ownerId !== null)
+  if (seen.length > 0) await addToOutbox(tx, [changedMail(seen, publicUrl)])
+  return taken.length
+}
+
+/** What is told of one car, and whether its own person is among those who are. */
+type Change = ChangedCar & {
+  change: Pick<HeldChange, "id" | "at" | "activityId" | "locationId">
+  ownerId: string | null
+}
+
+const changesOf = ({ said }: HeldChange, { car }: RequestFacts, names: CarNames) =>
   said.map(({ name, was, now }) => ({
     label: labelOf(name, car.area),
     from: fieldText(fieldOf(name), was, names),
@@ -40,17 +66,18 @@ const linesOf = ({ said }: HeldChange, { car }: RequestFacts, names: CarNames): 
 const messageOf = ({
   change: { id, at, activityId, locationId },
   facts,
-  lines,
-}: ChangedCar & { change: HeldChange }): MessageDraft => ({
+  told,
+  ownerId,
+}: Change): MessageDraft => ({
   kind: "CAR_CHANGED",
-  cause: id,
+  cause: told.documents ? `documents:${id}` : id,
   at,
   audience: "LOCATION",
-  ownerId: facts.person.id,
+  ownerId,
   locationId,
   actorId: null,
   activityId,
   carId: facts.car.id,
   personId: null,
-  facts: { ...caseFacts(facts), changes: [...lines] },
+  facts: { ...caseFacts(facts), ...told },
 })

@@ -1,7 +1,7 @@
 import { type Database, leased, locks, type Tx } from "../../platform/postgres/index.ts"
 import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
 import { sendNotices } from "../live/commands.ts"
-import { tellHolder } from "./commands.changes.ts"
+import { tellHolder, tellHolderOfDocuments } from "./commands.changes.ts"
 import { tell } from "./commands.tell.ts"
 
 type Parts = { db: Database; clock: Clock; publicUrl: string }
@@ -15,7 +15,12 @@ const everyMs = 1_000
  */
 export async function tellPeople({ db, clock, publicUrl }: Parts, signal?: AbortSignal): Promise<number> {
   let told = 0
-  for (const some of [(tx: Tx) => tell(tx, clock()), (tx: Tx) => tellHolder(tx, publicUrl)])
+  const tellings = [
+    (tx: Tx) => tell(tx, clock()),
+    (tx: Tx) => tellHolder(tx, publicUrl),
+    (tx: Tx) => tellHolderOfDocuments(tx, publicUrl),
+  ]
+  for (const some of tellings)
     for (let taken: number | null = 1; taken && !signal?.aborted; told += taken ?? 0)
       taken = await leased(db, locks.messages, some)
   if (told > 0) await sendNotices(db)
