@@ -220,6 +220,11 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     ...outcomeWords[message.facts.outcome ?? "GONE"](message.person?.name),
     about: aboutCase({ ...message, person: null }),
   }),
+  PROPOSAL_NO_MANAGER: (message) => ({
+    tone: "warning",
+    title: "Die Verkaufsleitung für Ihren Vorschlag ist weggefallen",
+    about: aboutCase({ ...message, person: null }),
+  }),
   FEED_KEY_REVOKED: ({ facts }) => ({
     tone: "warning",
     title: `${facts.byProvider ? "Der Anbieter" : "Ihr Autohaus"} hat den Schlüssel „${facts.title ?? ""}“ widerrufen`,

@@ -24,6 +24,7 @@ const agentKinds = [
   "WATCHED",
   "PROPOSED",
   "PROPOSAL_DECIDED",
+  "PROPOSAL_NO_MANAGER",
   "FEED_KEY_REVOKED",
   "FEED_KEY_RENEWED",
   "TERMS",

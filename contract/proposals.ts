@@ -40,6 +40,8 @@ export const proposal = z.object({
   reason: z.string(),
   /** The case that it led to. */
   activityId: id.nullable(),
+  /** Since when no manager could answer it; of an open one null while somebody can (P192). */
+  noManagerSince: instant.nullable(),
   /** Whether the caller proposed it. */
   mine: z.boolean(),
   person: z.string(),

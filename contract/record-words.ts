@@ -26,6 +26,8 @@ export const entryKinds = {
   "proposal.declined": "Vorschlag abgelehnt",
   "proposal.withdrawn": "Vorschlag zurückgezogen",
   "proposal.ended": "Vorschlag erledigt",
+  "proposal.no_manager": "Vorschlag ohne Verkaufsleitung, die antworten kann",
+  "proposal.manager_again": "Vorschlag wieder mit Verkaufsleitung",
   "user.created": "Benutzer angelegt",
   "user.changed": "Benutzer geändert",
   "user.locations": "Standorte eines Benutzers geändert",

@@ -151,7 +151,7 @@ async function start(config: Config): Promise<void> {
   jobs.push(messages)
   const reminders = startReminders({ db, clock: systemClock, addresses, log })
   jobs.push(reminders)
-  const proposals = startProposals({ db, clock: systemClock, log })
+  const proposals = startProposals({ db, clock: systemClock, publicUrl, log })
   jobs.push(proposals)
 
   jobs.push(startForgettingDevices({ db, clock: systemClock, log }))

@@ -49,6 +49,7 @@ const frozen = {
   "0053_shown_documents.sql": "7e920df082366350",
   "0054_held_changes.sql": "e55414965acfa248",
   "0055_held_documents.sql": "935accbfd8847485",
+  "0056_no_manager.sql": "19f6a525d092de6a",
 }
 
 /** A field that a later version could add. */

@@ -83,7 +83,7 @@ const dataSql = `
       'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
     'proposals', (select json_agg(json_build_object('at', p.at, 'jobNumber', p.job_number, 'model', p.model,
       'byOneself', p.user_id = $1, 'note', case when p.user_id = $1 then p.note end, 'state', p.state,
-      'decidedAt', p.decided_at, 'reason', p.reason) order by p.at)
+      'decidedAt', p.decided_at, 'reason', p.reason, 'noManagerSince', p.no_manager_since) order by p.at)
       from proposals p where p.user_id = $1 or p.decided_by = $1),
     'fleetViews', (select json_agg(json_build_object('name', v.name, 'query', v.query, 'isDefault', v.is_default)
       order by v.name) from fleet_views v where v.user_id = $1),

@@ -37,11 +37,12 @@ export const proposalOf = (db: Db, actor: Actor, id: string, lock = ""): Promise
 
 export type Reader = { id: string; firstname: string; lastname: string; mail: string }
 
-/** The managers who answer a proposal made for these locations; not those who are blocked now. */
+/** The managers who answer a proposal made for these locations, as `users u` of a statement; not those who are blocked now. */
+export const answerers = (places: string, now: string): string =>
+  `proposal_managers(${places}) manager join users u on u.id = manager and not ${isBlocked("u", now)}`
+
 export const answerersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Reader[]> =>
   db.many<Reader>(
-    `select u.id, u.firstname, u.lastname, u.mail from users u
-     where u.id in (select proposal_managers($1)) and not ${isBlocked("u", "$2")}
-     order by u.id`,
+    `select u.id, u.firstname, u.lastname, u.mail from ${answerers("$1::uuid[]", "$2")} order by u.id`,
     [locationIds, now],
   )

@@ -40,7 +40,8 @@ const proposedMails = () =>
 const ended = () =>
   portal.db.many(`select id from record_pending where kind = 'proposal.ended' union all
     select id from record_entries where kind = 'proposal.ended'`)
-const settle = () => settleOpen({ db: portal.portalDb, clock: portal.clock.now })
+const settle = () =>
+  settleOpen({ db: portal.portalDb, clock: portal.clock.now, publicUrl: "https://zvf.example" })
 
 test("a seller's proposal reaches the managers of the location: list, message, mail without the note", async () => {
   const one = await car()

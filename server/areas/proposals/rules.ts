@@ -53,3 +53,9 @@ export const toSeller = (
   personId: deciderId,
   facts: { jobNumber, model, area, outcome },
 })
+
+/** To the seller: nobody could answer it now (P193). Once for each proposal, however often managers come and go. */
+export const toSellerAlone = (proposed: Proposed, at: Date): MessageDraft => ({
+  ...toSeller(proposed, "OPEN", null, at),
+  kind: "PROPOSAL_NO_MANAGER",
+})

@@ -25,6 +25,7 @@ export function linkOf(
       return isAdmin ? links.profile() : links.block()
     case "PROPOSED":
     case "PROPOSAL_DECIDED":
+    case "PROPOSAL_NO_MANAGER":
       if (activityId) return links.activities({ activityId })
       return carId && facts.area ? links.overview(facts.area, { carId }) : links.home()
     case "WATCHED":

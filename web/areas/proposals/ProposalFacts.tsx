@@ -3,9 +3,10 @@ import { instantText } from "../../../contract/format.ts"
 import type { Proposal } from "../../../contract/proposals.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { ContactLine } from "../information/index.ts"
 import { ProposalActions } from "./ProposalActions.tsx"
 import styles from "./Proposals.module.css"
-import { standingText } from "./proposal-words.ts"
+import { hasNoManager, standingText } from "./proposal-words.ts"
 
 type Props = {
   proposal: Proposal
@@ -26,6 +27,7 @@ export function ProposalFacts({ proposal, onLeave, brief }: Props) {
       )}
       {note && <p className={styles.note}>{t("quoted", { text: note })}</p>}
       <p>{standingText(t, proposal)}</p>
+      {hasNoManager(proposal) && <ContactLine />}
       {reason && <p>{t("reasonIs", { text: reason })}</p>}
       {activityId && (
         <Link {...(links.activities({ activityId }) as LinkProps)} onClick={onLeave}>
