@@ -90,6 +90,15 @@ export const proposeCar = endpoint({
     "too_many_proposals_today",
   ],
 })
+export const listForOne = endpoint({
+  method: "GET",
+  path: "/api/proposal/for-one",
+  summary:
+    "Of each open proposal that this sales manager alone could answer the locations it was made for, for admins; nothing of what it says (P190)",
+  query: z.object({ userId: id }),
+  output: z.array(z.object({ locationIds: z.array(id) })),
+  errors: roleErrors,
+})
 export const withdrawProposal = endpoint({
   method: "POST",
   path: "/api/proposal/withdraw",

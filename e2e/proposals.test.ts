@@ -4,24 +4,34 @@ import { callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { proposeOne } from "./proposal-screens.ts"
 import { admin, manager, seller, signIn } from "./stage.ts"
-import { button, panel, refusalOf } from "./steps.ts"
+import { button, panel, refusalOf, tableRow } from "./steps.ts"
 
 const stage = stageOfFile()
 const other = "leitung@kessler.example"
 const nobody = /^Seit .* gibt es keine Verkaufsleitung, die antworten kann\. /
 
-it("tells the seller when the last sales manager has gone; the next one finds what waits", async () => {
+it("tells the admin before, and the seller after the last sales manager has gone; the next one finds what waits", async () => {
   await proposeOne(stage.url, [])
   const page = await signIn(await stage.visit(), seller)
   await page.getByText("wartet auf Ihre Verkaufsleitung").waitFor()
 
-  const asAdmin = await callerFor(stage.url, admin)
-  const users = await readJson<User[]>(asAdmin, "/api/user/all")
-  const [gone, next] = [manager, other].map((mail) => users.find((user) => user.mail === mail)!) as [
-    User,
-    User,
-  ]
-  await postJson(asAdmin, "/api/user/update", { id: gone.id, version: gone.version, active: false })
+  const provider = await signIn(await stage.visit(), admin, "/user")
+  await tableRow(provider, manager).getByRole("button").first().click()
+  const form = provider.getByRole("dialog").filter({ hasText: manager })
+  const warning = /Ein Vorschlag aus dem Verkauf wartet allein auf diese Person: /
+  await button(form, "Sperren").click()
+  const blocking = panel(provider, "Bernd Brenner sperren")
+  await blocking.getByText(warning).waitFor()
+  await button(blocking, "Abbrechen").click()
+  await button(form, "Löschen").click()
+  const question = provider.getByRole("alertdialog", { name: "Benutzer löschen?" })
+  await question.getByText(warning).waitFor()
+  await button(question, "Abbrechen").click()
+  expect(await form.getByText(warning).count()).toBe(0)
+  await form.getByRole("checkbox", { name: "Aktiv" }).uncheck()
+  await form.getByText(warning).waitFor()
+  await button(form, "Speichern").click()
+  await form.waitFor({ state: "detached" })
 
   // It comes by itself to who asked.
   await page.getByText(nobody).waitFor()
@@ -38,6 +48,12 @@ it("tells the seller when the last sales manager has gone; the next one finds wh
     "Schon vorgeschlagen, aber zurzeit gibt es keine Verkaufsleitung, die antworten kann.",
   )
 
+  const asAdmin = await callerFor(stage.url, admin)
+  const users = await readJson<User[]>(asAdmin, "/api/user/all")
+  const [gone, next] = [manager, other].map((mail) => users.find((user) => user.mail === mail)!) as [
+    User,
+    User,
+  ]
   const locationIds = [...next.locations, ...gone.locations].map(({ id }) => id)
   await postJson(asAdmin, "/api/user/update", { id: next.id, version: next.version, locationIds })
   await panel(page).getByText("wartet auf Ihre Verkaufsleitung", { exact: true }).waitFor()

@@ -654,6 +654,7 @@ const table: readonly Row[] = [
     statuses: [401, 403, 200, 403, 403, 403, 403],
     query: `?carId=${unknownId}`,
   },
+  { call: "GET /api/proposal/for-one", statuses: adminOnly(200), query: `?userId=${unknownId}` },
   { call: "POST /api/proposal/", statuses: [401, 403, 200, 403, 403, 403, 403], make: proposable },
   { call: "POST /api/proposal/withdraw", statuses: [401, 403, 200, 403, 403, 403, 403], make: proposed },
   {

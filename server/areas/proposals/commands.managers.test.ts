@@ -4,7 +4,7 @@ import type { Proposal } from "../../../contract/proposals.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { admin, manager, post, read } from "../../testing/requests.ts"
+import { admin, manager, post, read, refused } from "../../testing/requests.ts"
 import { settleOpen } from "./jobs.ts"
 
 const portal = portalOfFile()
@@ -43,9 +43,39 @@ const join = (id: string, locationId = harburg) =>
   portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [id, locationId])
 const leave = (id: string, locationId = harburg) =>
   portal.db.run("delete from user_locations where user_id = $1 and location_id = $2", [id, locationId])
+const forOne = async (userId: string) =>
+  (await read(portal, `/api/proposal/for-one?userId=${userId}`, admin)).body as { locationIds: string[] }[]
 
 beforeEach(async () => {
   for (const table of ["proposals", "messages"]) await portal.db.run(`delete from ${table}`)
+})
+
+test("how many wait for one person alone is for admins, and nothing of what they say", async () => {
+  await propose("Kunde Meier")
+  for (const who of [seller, manager])
+    expect(await read(portal, `/api/proposal/for-one?userId=${managerId}`, who)).toMatchObject(
+      refused(403, "forbidden"),
+    )
+  expect(await read(portal, "/api/proposal/for-one?userId=x", admin)).toMatchObject(
+    refused(422, "invalid_input"),
+  )
+  expect(await forOne(managerId)).toEqual([{ locationIds: [harburg] }])
+  expect(await forOne(castUser(seller).id)).toEqual([])
+})
+
+test("a colleague who answers too leaves nothing to wait for one alone, unless blocked", async () => {
+  const proposal = await propose()
+  await join(otherId)
+  expect(await forOne(managerId)).toEqual([])
+  expect(await forOne(otherId)).toEqual([])
+  const block = { userId: otherId, duration: "MONTHS_1", clause: "ABUSE", facts: "Missbrauch" }
+  const { status, body } = await post(portal, "/api/user/block", admin, block)
+  expect(status).toBe(200)
+  expect(await forOne(managerId)).toHaveLength(1)
+  await post(portal, "/api/user/block/lift", admin, { id: body.id, reason: "Irrtum" })
+  await leave(otherId)
+  await post(portal, "/api/proposal/withdraw", seller, { id: proposal.id })
+  expect(await forOne(managerId)).toEqual([])
 })
 
 test.each([
@@ -81,8 +111,10 @@ test("of a ZVF it is so only when nobody at any of its locations answers", async
   await join(castUser(seller).id, castLocation("1201").id)
   const { id } = await addSelection(portal.db)
   expect((await post(portal, "/api/proposal/", seller, { carId: id, note: "" })).status).toBe(200)
+  expect(await forOne(managerId)).toEqual([])
   await setActive(false)
   expect(await settle()).toBe(0)
+  expect(await forOne(otherId)).toMatchObject([{ locationIds: expect.arrayContaining([harburg]) }])
   await setActive(false, otherId)
   expect(await settle()).toBe(1)
   for (const one of [managerId, otherId]) await setActive(true, one)

@@ -46,3 +46,17 @@ export const answerersOf = (db: Db, locationIds: readonly string[], now: Date): 
     `select u.id, u.firstname, u.lastname, u.mail from ${answerers("$1::uuid[]", "$2")} order by u.id`,
     [locationIds, now],
   )
+
+/** For admins: of each open proposal that one manager alone could answer the locations it was made for, and nothing else (P190). */
+export const listForOne = (
+  db: Db,
+  _admin: Actor,
+  userId: string,
+  now: Date,
+): Promise<{ locationIds: string[] }[]> =>
+  db.many<{ locationIds: string[] }>(
+    `select p.location_ids as "locationIds" from proposals p
+     where p.state = 'OPEN' and p.location_ids && array(select location_id from user_locations where user_id = $1)
+       and array[$1::uuid] = array(select u.id from ${answerers("p.location_ids", "$2")})`,
+    [userId, now],
+  )

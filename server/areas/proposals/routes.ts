@@ -5,11 +5,11 @@ import type { Database } from "../../platform/postgres/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import * as commands from "./commands.ts"
-import { listProposals } from "./queries.ts"
+import { listForOne, listProposals } from "./queries.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; publicUrl: string }
 
-/** Cars that sellers propose to their own sales managers; the provider has no part in it (P190). */
+/** Cars that sellers propose to their own sales managers; the provider has no part in it, but is told how many wait for one person alone (P190). */
 export function proposalRoutes(app: FastifyInstance, { db, gates, clock, publicUrl }: Parts): void {
   const seller = gates.role("SELLER")
   const manager = gates.role("SALES_MANAGER")
@@ -18,6 +18,9 @@ export function proposalRoutes(app: FastifyInstance, { db, gates, clock, publicU
   )
   route(app, calls.checkProposal, seller, ({ caller, query }) =>
     commands.refusalOfProposal(db, caller, query.carId, clock()),
+  )
+  route(app, calls.listForOne, gates.admin, ({ caller, query }) =>
+    listForOne(db, caller, query.userId, clock()),
   )
   route(app, calls.proposeCar, seller, ({ caller, body }) =>
     commands.proposeCar(db, caller, body, { now: clock(), publicUrl }),

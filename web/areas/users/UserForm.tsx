@@ -18,9 +18,9 @@ import { useSaveUser } from "./api.ts"
 import { LocationChoice } from "./LocationChoice.tsx"
 import { asksWhy, MailProof } from "./MailProof.tsx"
 import { DeleteUser, Invitation, SecondFactor } from "./UserActions.tsx"
+import { useLossText } from "./use-loss-text.ts"
 import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
-import { leftAlone } from "./user-list.ts"
 
 type Props = {
   /** Null for a new one. */
@@ -45,9 +45,9 @@ export function UserForm({ user, users, onClose }: Props) {
   const ownReason = useOwnReason(isOwn, users)
   const [activationReason, setActivationReason] = useState("")
   const asks = asksWhy(base, draft.active)
-  const alone = leftAlone(base, draft, users)
-  const aloneWithout = leftAlone(user, null, users).map(locationText).join(", ")
-  const warning = aloneWithout ? t("leftAlone", { locations: aloneWithout }) : undefined
+  const lossOf = useLossText(user, users)
+  const loss = lossOf(base, draft)
+  const warning = lossOf(user, null)
   const body = bodyOf(draft)
   const edits = () => ({ ...picked(body, edited), ...(asks && { activationReason }) })
   const submit = () => form.send(save, base ? { base, form: edits() } : { base, form: body }, onClose)
@@ -78,9 +78,7 @@ export function UserForm({ user, users, onClose }: Props) {
         mailLocked={isOwn ? t("ownMail") : undefined}
       />
       <RightFields {...{ user, users, draft, set, ownReason }} />
-      {alone.length > 0 && (
-        <Notice tone="warning">{t("leftAlone", { locations: alone.map(locationText).join(", ") })}</Notice>
-      )}
+      {loss && <Notice tone="warning">{loss}</Notice>}
       {base && <MailProof user={base} asks={asks} reason={activationReason} onReason={setActivationReason} />}
       {user && <LastSignIn at={user.lastSignInAt} />}
       {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}

@@ -46,13 +46,23 @@ export function findUsers(users: readonly User[], typed: string, words: UserWord
   return search ? bestFirst(found, textOf, search) : found
 }
 
+type Rights = Pick<UserDraft, "type" | "active" | "locationIds">
+
+/** The locations that somebody could act for, were they stored so; of who is gone none. */
+const actsFor = (next: Rights | null): readonly string[] =>
+  next?.active && next.type === "SALES_MANAGER" ? next.locationIds : []
+
+/** How many of the proposals that a user alone could answer nobody could any more, as below. */
+export const leftUnanswered = (
+  proposals: readonly { locationIds: readonly string[] }[],
+  next: Rights | null,
+): number =>
+  proposals.filter(({ locationIds }) => !locationIds.some((id) => actsFor(next).includes(id))).length
+
 /** The locations that nobody could act for any more, were a user stored as the form has them; without it, were they gone. */
-export function leftAlone(
-  user: User | null,
-  next: Pick<UserDraft, "type" | "active" | "locationIds"> | null,
-  users: readonly User[],
-): User["locations"] {
+export function leftAlone(user: User | null, next: Rights | null, users: readonly User[]): User["locations"] {
   if (!user?.active || user.blocked || user.type !== "SALES_MANAGER") return []
-  const stays = (id: string) => next?.active && next.type === "SALES_MANAGER" && next.locationIds.includes(id)
-  return user.locations.filter(({ id }) => !stays(id) && managersOf(users, id, user.id).length === 0)
+  return user.locations.filter(
+    ({ id }) => !actsFor(next).includes(id) && managersOf(users, id, user.id).length === 0,
+  )
 }
