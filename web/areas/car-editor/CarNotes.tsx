@@ -2,9 +2,9 @@ import { labelOf } from "../../../contract/car-fields.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import type { CarNote } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 import type { GoTo } from "./PublishBox.tsx"
-import type { CarNote } from "./use-car-notes.ts"
 
 type Props = { notes: readonly CarNote[]; area: Area; goTo: GoTo }
 

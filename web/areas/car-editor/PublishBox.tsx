@@ -3,10 +3,9 @@ import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import { publishGaps } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { type CarDraft, fieldsOf } from "../car-record/index.ts"
+import { type CarDraft, type CarNote, fieldsOf } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 import { CarNotes } from "./CarNotes.tsx"
-import type { CarNote } from "./use-car-notes.ts"
 
 /** Brings the field of that name into sight. */
 export type GoTo = (name: CarFieldName) => void

@@ -1,13 +1,10 @@
 import { type CarFieldName, type CarFields, newCarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { faultsInChange, faultsOf } from "../../../contract/offer-rules.ts"
-import { warningsOf } from "../../../contract/offer-warnings.ts"
+import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { useDebounced, useNow } from "../../ui/browser/index.ts"
-import { useCarDoubles } from "../car-record/index.ts"
+import { type CarNote, notesOf, useCarDoubles } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
-
-export type CarNote = { path: CarFieldName; message: string }
 
 /** Longer than between two keys. */
 const pauseMs = 400
@@ -34,12 +31,9 @@ export function useCarNotes(form: CarForm): readonly CarNote[] {
   const today = berlinToday(useNow())
   const car = nextOf(form)
   const doubles = useDoubles(form.base, car)
-  const warnings = warningsOf(car, { today, ...(doubles && { doubles }) }).filter(
+  return notesOf(form.base, car, { today, ...(doubles && { doubles }) }).filter(
     ({ code }) => code !== "gross_deviates" || form.lockOf("offerPriceInclVat") !== null,
   )
-  const isNew = new Set(faultsInChange(form.base, car).map(({ message }) => message))
-  const old = faultsOf(car).filter(({ message }) => !isNew.has(message))
-  return [...old.map(({ fields, message }) => ({ path: fields[0] as CarFieldName, message })), ...warnings]
 }
 
 function useDoubles(base: Car | null, { idNumber, licensePlateNumber, jobNumber }: CarFields) {

@@ -27,6 +27,7 @@ export {
   wireOf,
 } from "./car-draft.ts"
 export { carKind, changedFields, type Lock, lockOf } from "./car-kind.ts"
+export { type CarNote, notesOf } from "./car-notes.ts"
 export { sectionsOf } from "./car-sections.ts"
 export { GrossWarning } from "./GrossWarning.tsx"
 export { pricesWithNet, pricesWithVat } from "./gross-price.ts"

@@ -1,15 +1,17 @@
 import type { Activity } from "../../../contract/activities.ts"
-import { labelOf } from "../../../contract/car-fields.ts"
+import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { longestText } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
+import { useCarDoubles } from "../car-record/index.ts"
 import { AnswerOffers } from "./AnswerOffers.tsx"
 import { AnswerPreview } from "./AnswerPreview.tsx"
 import { AnswerWarnings } from "./AnswerWarnings.tsx"
-import { type AnswerDraft, draftOf, fieldsOf, previewOf, warningsAfter } from "./answer-draft.ts"
+import { type AnswerDraft, draftOf, fieldsOf, notesAfter, previewOf } from "./answer-draft.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { WishTable } from "./WishTable.tsx"
 
@@ -27,14 +29,18 @@ export function AnswerForm({ car, request, ...props }: Props) {
   const entry = useStepForm("answer", car, draftOf)
   const { draft, set, base } = entry
   const preview = previewOf(base, request, draft)
-  const warnings = warningsAfter(base, draft, berlinToday(useNow()))
+  const { id, idNumber, licensePlateNumber, jobNumber } = base
+  const doubles = useCarDoubles({ id, idNumber, licensePlateNumber, jobNumber })
+  const warnings = notesAfter(base, draft, { today: berlinToday(useNow()), ...(doubles && { doubles }) })
   const missing = preview.gaps.map((name) => labelOf(name)).join(", ")
   const isNothing = preview.offers.length === 0
   const refusal = missing
     ? t("answerMissing", { fields: missing })
     : isNothing
       ? t("answerNothing")
-      : undefined
+      : preview.faults.length > 0
+        ? t("answerFaults")
+        : undefined
   return (
     <StepForm
       {...props}
@@ -74,9 +80,21 @@ export function AnswerForm({ car, request, ...props }: Props) {
       </FormSection>
       <FormSection title={t("answerPreview")}>
         <AnswerWarnings warnings={warnings} />
+        <GapsOfCar names={preview.gapsOfCar} />
         <AnswerPreview {...preview} draft={draft} isShown={base.display} />
       </FormSection>
     </StepForm>
+  )
+}
+
+/** What the answer leaves open, since it is about other offers: without it the car is offered to nobody (P11). */
+function GapsOfCar({ names }: { names: readonly CarFieldName[] }) {
+  const { t } = useTranslation("car-record")
+  if (names.length === 0) return null
+  return (
+    <Notice tone="info" title={t("gapsTitle")}>
+      {names.map((name) => labelOf(name)).join(", ")}
+    </Notice>
   )
 }
 

@@ -6,13 +6,12 @@ import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { firstDay, lastDay, mostCents, mostCount } from "../../../contract/limits.ts"
 import { type Cents, vatPercentOn } from "../../../contract/money.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
-import type { CarWarning } from "../../../contract/offer-warnings.ts"
 import { offerNeeds } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { DateInput, EuroInput, NumberInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection } from "../../ui/form/index.ts"
-import { GrossWarning } from "../car-record/index.ts"
+import { type CarNote, GrossWarning } from "../car-record/index.ts"
 import { WarningsOfOffer } from "./AnswerWarnings.tsx"
 import { type AnswerDraft, withDate, withNet, withTarget, withWish } from "./answer-draft.ts"
 
@@ -28,7 +27,7 @@ type Props = {
   /** What contradicts itself (P46). */
   faults: readonly FieldFault[]
   /** What is odd about it (P46). */
-  warnings: readonly CarWarning[]
+  warnings: readonly CarNote[]
 }
 
 /** The three offers to type new values into; each can take over the wish. */

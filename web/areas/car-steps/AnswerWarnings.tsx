@@ -1,9 +1,11 @@
+import { offerFields } from "../../../contract/car-fields.ts"
 import type { OfferType } from "../../../contract/enums.ts"
-import { type CarWarning, offerOfWarning } from "../../../contract/offer-warnings.ts"
+import { offerOfWarning } from "../../../contract/offer-warnings.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import type { CarNote } from "../car-record/index.ts"
 
-type Props = { warnings: readonly CarWarning[] }
+type Props = { warnings: readonly CarNote[] }
 
 /** What is odd about the car as it would be after the answer; nothing of it keeps anybody from sending (P46). */
 export function AnswerWarnings({ warnings }: Props) {
@@ -24,7 +26,10 @@ export function AnswerWarnings({ warnings }: Props) {
  */
 export function WarningsOfOffer({ warnings, type }: Props & { type: OfferType }) {
   const own = warnings.filter(
-    (warning) => offerOfWarning(warning) === type && warning.code !== "gross_deviates",
+    (warning) =>
+      offerFields.some((name) => name === warning.path) &&
+      offerOfWarning(warning) === type &&
+      warning.code !== "gross_deviates",
   )
   return <div aria-live="polite">{own.length > 0 && <AnswerWarnings warnings={own} />}</div>
 }

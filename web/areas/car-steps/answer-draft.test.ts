@@ -11,8 +11,8 @@ import {
   askedOffers,
   draftOf,
   fieldsOf,
+  notesAfter,
   previewOf,
-  warningsAfter,
   withDate,
   withNet,
   withTarget,
@@ -171,10 +171,12 @@ describe("the wish taken over", () => {
 
 describe("what an answer will be", () => {
   const car = adminCarOf({ acceptPreOffer: false })
-  const request = { wantedKilometers: 20_000, wantedDate: "2027-04-01", offeredThen: null }
+  const wish = { km: 20_000, date: "2027-04-01" }
+  const request = { wantedKilometers: wish.km, wantedDate: wish.date, offeredThen: null }
+  const today = "2026-11-16"
 
   test("nothing, as long as no offer has new values", () => {
-    expect(previewOf(car, request, draftOf(car))).toEqual({ offers: [], gaps: [], faults: [] })
+    expect(previewOf(car, request, draftOf(car))).toEqual({ offers: [], gaps: [], gapsOfCar: [], faults: [] })
     expect(previewOf(car, undefined, { ...draftOf(car), text: "Gern." }).offers).toEqual([])
   })
 
@@ -199,9 +201,8 @@ describe("what an answer will be", () => {
     const driven = adminCarOf({ kilometerReading: 30_000, expectedKilometerReading: 40_000 })
     const untouched = draftOf({ ...driven, maxKilometerReading: 45_000 })
     const told = (draft: AnswerDraft) =>
-      warningsAfter(driven, draft, "2026-11-16").map((warning) => [warning.code, offerOfWarning(warning)])
+      notesAfter(driven, draft, { today }).map((note) => [note.code, offerOfWarning(note)])
     expect(told({ ...untouched, km2: null, km3: null })).toEqual([])
-    const wish = { km: 20_000, date: "2027-04-01" }
     expect(told({ ...withWish(untouched, "MAIN", driven, wish), km2: null, km3: null })).toEqual([
       ["forecast_outside", "MAIN"],
       ["driven_too_far", "MAIN"],
@@ -213,11 +214,27 @@ describe("what an answer will be", () => {
     expect(told({ ...untouched, km2: null, km3: null, gross: 1 })).toEqual([["gross_deviates", "MAIN"]])
   })
 
+  test("what the editor says besides: an old contradiction, and what other cars have, too", () => {
+    const old = adminCarOf({ minimumUsageTime: 12, plannedUsageTime: 6, acceptPreOffer: false })
+    const draft = { ...withWish(draftOf(old), "TWO", old, wish), release: false }
+    const doubles = { idNumber: [], licensePlateNumber: ["4711"], jobNumber: [], archived: [] }
+    expect(previewOf(old, request, draft).faults).toEqual([])
+    expect(notesAfter(old, draft, { today, doubles }).map(({ code }) => code)).toEqual([
+      "usage_too_short",
+      "plate_twice",
+    ])
+    const opened = previewOf(old, request, { ...draft, release: true }).faults
+    expect(opened.map(({ code }) => code)).toEqual(["acceptance_contradictory"])
+  })
+
   test("what it lacks: only where it opens the car also what the car lacks", () => {
     const bare = adminCarOf({ acceptPreOffer: false, offerPriceInclVat: 0 })
     const begun = { ...draftOf(bare), date3: "2027-04-01" }
     const own = ["preOffer3PurchasePriceExclVat", "preOffer3TargetKilometerReadingAt"]
     expect(previewOf(bare, request, { ...begun, release: false }).gaps).toEqual(own)
     expect(previewOf(bare, request, begun).gaps).toEqual([...own, "offerPriceInclVat"])
+    const besides = ({ release }: { release: boolean }) =>
+      previewOf(bare, request, { ...begun, release }).gapsOfCar
+    expect([besides({ release: false }), besides({ release: true })]).toEqual([["offerPriceInclVat"], []])
   })
 })

@@ -6,9 +6,9 @@ import { estimateOf, type Wish } from "../../../contract/estimate.ts"
 import { type Cents, toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { offerOfTerms } from "../../../contract/offer-terms.ts"
-import { type CarWarning, warningsOf } from "../../../contract/offer-warnings.ts"
 import { kmAboveTarget } from "../../../contract/offers.ts"
-import { movedTakeover, pricesWithNet, pricesWithVat } from "../car-record/index.ts"
+import { publishGaps } from "../../../contract/publish.ts"
+import { type CarNote, movedTakeover, notesOf, pricesWithNet, pricesWithVat } from "../car-record/index.ts"
 
 /** New values for an individual request as they are typed; null is an empty field. Amounts in cents. */
 export type AnswerDraft = {
@@ -132,9 +132,9 @@ export function withWish(
   return { ...withDate(draft, date), ...limitsFor(car, km), targetKm: km, ...prices }
 }
 
-/** What is odd about the car as it would be after the answer, in the words of the editor (P46). */
-export const warningsAfter = (car: Car, draft: AnswerDraft, today: PlainDate): CarWarning[] =>
-  warningsOf(carAfter(car, draft), { today })
+/** What the editor would say of the car as it would be after the answer (P46). */
+export const notesAfter = (car: Car, draft: AnswerDraft, asked: Parameters<typeof notesOf>[2]): CarNote[] =>
+  notesOf(car, carAfter(car, draft), asked)
 
 type Request = {
   wantedKilometers: number | null
@@ -155,15 +155,17 @@ export const wishOf = (request: Request | undefined): Wish => ({
 })
 
 /**
- * What would be sent: the offers with new values, the fields that are still missing (P47), and what contradicts itself
- * (P46).
+ * What would be sent: the offers with new values, the fields that are still missing (P47), those that the car lacks besides (P11), and
+ * what contradicts itself (P46).
  */
 export function previewOf(car: Car, request: Request | undefined, draft: AnswerDraft) {
   const asked = askedOffers(car, request?.offeredThen)
   const after = carAfter(car, draft)
+  const gaps = answerGaps(asked, car, after)
   return {
     offers: answeredOffers(asked, after, wishOf(request)),
-    gaps: answerGaps(asked, car, after),
+    gaps,
+    gapsOfCar: publishGaps(after).filter((name) => !gaps.includes(name)),
     faults: faultsInChange(car, after),
   }
 }
