@@ -31,6 +31,9 @@ describe("a message says", () => {
       title: "Bestätigt: ZVF-Anfrage",
       lines: ["Der Anbieter hat die ZVF-Anfrage bestätigt."],
     })
+    expect(words("CONFIRMED", { dateConfirmation: "2026-11-20" }).lines).toContain(
+      "Bestätigungsdatum: 20.11.2026.",
+    )
   })
 
   test("what changed of a held car, or came and went among its documents", () => {

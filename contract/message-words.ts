@@ -145,6 +145,7 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
       isSelection(facts)
         ? "Der Anbieter hat die ZVF-Anfrage bestätigt."
         : "Der Vorvertrag ist gültig. Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden.",
+      facts.dateConfirmation ? `Bestätigungsdatum: ${dateText(facts.dateConfirmation)}.` : "",
     ],
   }),
   REJECTED: ({ facts }) => ({ tone: "error", title: `Abgelehnt: ${typeText(facts)}` }),

@@ -54,7 +54,11 @@ describe("what an act of a case tells", () => {
       { verb: "record", state: "REQUEST_CONFIRMED" },
       [{ kind: "CONFIRMED", audience: "LOCATION", facts }],
     ],
-    ["a confirmation", { verb: "confirm" }, [{ kind: "CONFIRMED", audience: "LOCATION", facts }]],
+    [
+      "a confirmation, by its date",
+      { verb: "confirm", snapshot: { dateConfirmation: "2026-11-20" } },
+      [{ kind: "CONFIRMED", audience: "LOCATION", facts: { ...facts, dateConfirmation: "2026-11-20" } }],
+    ],
     [
       "a rejection before the confirmation",
       { verb: "reject" },

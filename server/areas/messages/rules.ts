@@ -54,7 +54,7 @@ export function tellingsOfAct(act: ToldAct): Telling[] {
     case "record":
       return toAgents(act.state.endsWith("_CONFIRMED") ? "CONFIRMED" : "RECORDED")
     case "confirm":
-      return toAgents("CONFIRMED")
+      return toAgents("CONFIRMED", { dateConfirmation: act.snapshot.dateConfirmation ?? null })
     case "reject":
       return act.confirmedAt ? toAgents("CANCELLED", { confirmedAt: act.confirmedAt }) : toAgents("REJECTED")
     // Freeing a rejected car concerns the car alone (P23).

@@ -294,6 +294,9 @@ describe("the agent's mails", () => {
     const { text, subject } = verdictMail(facts, "CONFIRMED", addresses)
     expect(subject).toBe("Bestätigt: Annahme Pre-Offer 2, Corso 2.0 Königsblau, Auftrag 4000123")
     expect(text).toContain("Er ist damit gültig")
+    expect(text).not.toContain("Bestätigungsdatum")
+    const dated = { ...facts, car: { ...car, dateConfirmation: "2026-11-19" } }
+    expect(verdictMail(dated, "CONFIRMED", addresses).text).toContain("Bestätigungsdatum: 19.11.2026.")
   })
 
   test.each(["REJECTED", "DECLINED", "FREED"] as const)(

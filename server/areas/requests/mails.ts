@@ -126,13 +126,15 @@ const verdictText = (
   return {
     CONFIRMED: {
       heading: `Bestätigt: ${activityTypeText(facts)}`,
-      paragraphs:
-        facts.type === "PRE_OFFER_ACCEPT"
+      paragraphs: [
+        ...(facts.type === "PRE_OFFER_ACCEPT"
           ? [
               "der Anbieter hat Ihren Vorvertrag bestätigt. Er ist damit gültig, das Aussteuerungsdatum ist fest.",
               "Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden.",
             ]
-          : ["der Anbieter hat Ihre ZVF-Anfrage bestätigt."],
+          : ["der Anbieter hat Ihre ZVF-Anfrage bestätigt."]),
+        ...confirmationDate(facts),
+      ],
     },
     REJECTED: {
       heading: `Abgelehnt: ${activityTypeText(facts)}`,
@@ -163,6 +165,10 @@ const verdictText = (
     },
   }
 }
+
+/** The date that the provider gave the confirmation, which need not be the day of the mail. */
+const confirmationDate = ({ car: { dateConfirmation } }: RequestFacts): string[] =>
+  dateConfirmation ? [`Bestätigungsdatum: ${dateText(dateConfirmation)}.`] : []
 
 /** When it had been confirmed, of what ended after that (P48). */
 const wasConfirmed = ({ confirmedAt }: RequestFacts): string[] =>
