@@ -34,7 +34,7 @@ export const issuerVariables = {
   OIDC_CLIENT_ID: orAbsent(z.string().trim().optional()),
   OIDC_CLIENT_SECRET: orAbsent(z.string().optional()),
   OIDC_SCOPES: orAbsent(scopes.default("openid email profile")),
-  OIDC_NAME: orAbsent(z.string().trim().max(60).optional()),
+  OIDC_NAME: orAbsent(z.string().trim().max(60, "darf höchstens 60 Zeichen haben").optional()),
   OIDC_TRUST_MAIL: orAbsent(z.enum(["0", "1"], "muss 0 oder 1 sein").optional()),
   OIDC_SESSION_HOURS: orAbsent(hours.default(12)),
 }

@@ -83,6 +83,7 @@ it.for([
   ["PUBLIC_URL", "https://anna@portal.example"],
   ["SMTP_URL", "http://mail.example"],
   ["SMTP_URL", "smtp:mail.example"],
+  ["SMTP_URL", "smtp://"],
   ["DATABASE_URL", "mysql://db.example/zvf"],
   ["DATABASE_URL", "postgres://one.example:5432,two.example:x/zvf"],
   ["DATABASE_POOL_SIZE", "1"],

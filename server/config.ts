@@ -24,6 +24,10 @@ const url = (protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.some((name) => text.toLowerCase().startsWith(`${name}://`)),
       { error: `muss mit ${protocols.map((name) => `${name}://`).join(" oder ")} beginnen`, abort: true },
     )
+    .refine(
+      (text) => new URL(text).hostname !== "",
+      `muss einen Rechner nennen, wie ${protocols.at(-1)}://name.firma.de`,
+    )
 
 /** What `sslmode` may be: either encrypted or not, but never as it happens. */
 const sslModes = new Set([null, "disable", "require", "verify-ca", "verify-full"])
