@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { precompress, withoutSchemas } from "./vite.files.ts"
 import { type Screen, screens } from "./web/screens.ts"
+import { loadAgainWithoutStart } from "./web/ui/browser/load-again.ts"
 import { showKeptTheme } from "./web/ui/theme/kept-theme.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
@@ -46,11 +47,12 @@ function preloadFrame(): Plugin {
 }
 
 /**
- * The one script that the page waits for, before its styles: it says light or dark before anything is painted. A file, because no
+ * The one script that the page waits for, before its styles: it says light or dark before anything is painted,
+ * and what happens if the others do not come. A file, because no
  * page of the portal runs a script that stands in it (P165), and small enough that it costs no more than its request.
  */
 function showThemeFirst(): Plugin {
-  const source = `(${showKeptTheme})()`
+  const source = `(${showKeptTheme})();(${loadAgainWithoutStart})()`
   return {
     name: "show-theme-first",
     apply: "build",

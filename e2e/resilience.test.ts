@@ -217,6 +217,15 @@ describe("a part that cannot be loaded", () => {
     await eventually(() => page.title()).toBe("Pre-Offers – Aurel ZVF")
   })
 
+  it("that the page begins with is asked for by loading the page again", async () => {
+    const page = await stage.visit()
+    const loads = countLoads(page)
+    await failing(page, /\/assets\/index-[\w-]+\.js/, 1)
+    await page.goto("/login")
+    await page.getByLabel("E-Mail-Adresse").waitFor()
+    expect(loads()).toBe(2)
+  })
+
   it("at the very start leaves no blank page", async () => {
     const page = await (await stage.visit()).context().newPage()
     await page.route(/\/assets\/start-[\w-]+\.js/, (route) => route.abort())
