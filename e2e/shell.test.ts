@@ -243,6 +243,66 @@ it("a message stays five seconds, waits for pointer and focus, is announced, and
   await panel(page, "Mitteilungen").getByText(refused.message).waitFor()
 })
 
+describe("a message", () => {
+  const sizes = [
+    { width: 320, height: 640 },
+    phone,
+    { width: 768, height: 900 },
+    { width: 1024, height: 768 },
+    { width: 1280, height: 720 },
+    { width: 1366, height: 768 },
+    desktop,
+  ]
+  const messageOf = (page: Page) =>
+    page.getByRole("region", { name: "Meldungen" }).getByRole("listitem").first()
+
+  /** Those of the controls that the message on the page lies over. */
+  async function covered(page: Page, controls: Locator) {
+    await messageOf(page).waitFor()
+    await settled(page)
+    const { x, y, width, height } = await boxOf(messageOf(page))
+    const boxes = await controls.evaluateAll((all) =>
+      all.map((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        return { name: control.getAttribute("aria-label") ?? control.textContent, left, right, top, bottom }
+      }),
+    )
+    expect(boxes.length).toBeGreaterThan(0)
+    return boxes
+      .filter((box) => box.left < x + width && x < box.right && box.top < y + height && y < box.bottom)
+      .map(({ name }) => name)
+  }
+
+  it("lies over no button of a car's panel that stays in sight, beside its list over none", async () => {
+    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto("/overview/preoffer?search=4700043")
+      await rows(page).getByRole("link").first().click()
+      await button(panel(page), /^Link kopieren: /).click()
+      const stays = size.width < 1280 ? panel(page).locator("header, footer") : panel(page)
+      const over = await covered(page, stays.locator("button, a"))
+      expect({ ...size, over }).toEqual({ ...size, over: [] })
+    }
+  })
+
+  it("lies over no button of what stands at the lower edge of the fleet", async () => {
+    const page = await signIn(await stage.visit(), admin, "/car")
+    const refused = { code: "forbidden", message: errorText.forbidden }
+    await page.route("**/api/car/export*", (route) => route.fulfill({ status: 403, json: refused }))
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto("/car")
+      await page.getByRole("checkbox", { name: /^0007000 auswählen/ }).check()
+      const ticked = page.getByRole("region", { name: "Auswahl" })
+      await button(ticked, /exportieren/).click()
+      const atThumb = size.width < 800 ? page.getByRole("combobox", { name: "Sortieren nach" }) : ticked
+      const over = await covered(page, ticked.locator("button").or(atThumb.and(page.locator("select"))))
+      expect({ ...size, over }).toEqual({ ...size, over: [] })
+    }
+  })
+})
+
 describe("the header", () => {
   const menu = (page: Page) => textsOf(page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link"))
 

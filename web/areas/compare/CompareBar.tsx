@@ -3,7 +3,7 @@ import { use } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { links, type OverviewSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { useLow, useRoom } from "../../ui/browser/index.ts"
+import { footMark, useLow, useRoom } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import styles from "./CompareBar.module.css"
 import { ComparedCars } from "./compared-cars.ts"
@@ -22,7 +22,13 @@ export function CompareBar({ area }: { area: Area }) {
         {count > 0 && t("compareCount", { count })}
       </span>
       {compared && count > 0 && (
-        <section className={styles.bar} aria-label={t("compareTitle")} data-paper="never" data-acts="">
+        <section
+          className={styles.bar}
+          aria-label={t("compareTitle")}
+          data-paper="never"
+          data-acts=""
+          {...{ [footMark]: "" }}
+        >
           <span>{t("compareCount", { count })}</span>
           <Button size="small" variant="quiet" onClick={() => compared.choose([])}>
             {t("compareClear")}

@@ -1,6 +1,7 @@
 import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
+import { footMark } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import styles from "./Fleet.module.css"
 import type { ChosenCars } from "./use-chosen-cars.ts"
@@ -25,7 +26,7 @@ export function SelectionBar({ chosen, cars, outside, found, onChange, onExport 
   if (cars.length === 0 && !chosen.shownAlone) return null
   const canAdd = cars.length - outside < found.length
   return (
-    <section className={styles.selection} aria-label={t("selection")} data-acts="">
+    <section className={styles.selection} aria-label={t("selection")} data-acts="" {...{ [footMark]: "" }}>
       <p role="status">
         {t("selected", count(cars.length))}
         {outside > 0 && `, ${t("selectedOutside", count(outside))}`}

@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
 import { secondText } from "../../api-wait.ts"
 import { useTranslation } from "../../texts.ts"
-import { useOnline } from "../../ui/browser/index.ts"
+import { footMark, useOnline } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { InformationLink } from "../information/index.ts"
 import { noticeOfClosedForms } from "./closed-form-notices.ts"
@@ -19,7 +19,7 @@ export function Notices({ path }: { path: string }) {
   const bar = useBottomBar()
   useUnheard()
   return (
-    <div ref={bar} className={styles.notices} data-paper="never">
+    <div ref={bar} className={styles.notices} data-paper="never" {...{ [footMark]: "" }}>
       <Offline />
       <Busy />
       <NewVersion path={path} />

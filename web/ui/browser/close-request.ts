@@ -1,6 +1,9 @@
 /** Marks what floats above dialogs, e.g. toasts: a click there does not close the dialog beneath. */
 export const floatingMark = "data-floating"
 
+/** Marks what stays in sight at the lower edge, with buttons that no toast may lie over. */
+export const footMark = "data-foot"
+
 type Details = { event: Event; cancel: () => void }
 
 /**

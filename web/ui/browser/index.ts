@@ -1,5 +1,5 @@
 export { following, pageHistory, useAddress } from "./address.ts"
-export { closeRequest, floatingMark } from "./close-request.ts"
+export { closeRequest, floatingMark, footMark } from "./close-request.ts"
 export { useComeback, useOnline } from "./connection.ts"
 export { copyPicture } from "./copy-picture.ts"
 export { copyText } from "./copy-text.ts"

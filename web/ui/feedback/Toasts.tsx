@@ -6,6 +6,7 @@ import { IconButton } from "../button/index.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Toasts.module.css"
 import { type ToastState, toast } from "./toast-store.ts"
+import { useLift } from "./use-lift.ts"
 
 export const useToasts = (): ToastState => useSyncExternalStore(toast.subscribe, toast.state)
 
@@ -18,6 +19,8 @@ export function ToastRegion() {
   const { shown } = useToasts()
   const cameFrom = useRef<Element>(null)
   const list = useRef<HTMLOListElement>(null)
+  const region = useRef<HTMLElement>(null)
+  useLift(region, shown.length > 0)
   // A button that goes with its toast fires no blur.
   useEffect(() => {
     if (!list.current?.contains(document.activeElement)) toast.release("focus")
@@ -29,6 +32,7 @@ export function ToastRegion() {
   }
   return createPortal(
     <section
+      ref={region}
       aria-label={t("messages")}
       className={styles.region}
       data-paper="never"

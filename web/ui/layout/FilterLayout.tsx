@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { afterPaint, useFilterDrawer, useLow, usePhone, useRoom } from "../browser/index.ts"
+import { afterPaint, footMark, useFilterDrawer, useLow, usePhone, useRoom } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
 import { useShortcut } from "../keys/index.ts"
@@ -133,7 +133,7 @@ export function FilterLayout({
         {children}
       </div>
       {atThumb && (
-        <div className={styles.thumbBar} data-paper="never">
+        <div className={styles.thumbBar} data-paper="never" {...{ [footMark]: "" }}>
           {opener}
           {order}
         </div>

@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 import { type ReactNode, useRef } from "react"
 import { useTranslation } from "../../texts.ts"
-import { closeRequest } from "../browser/index.ts"
+import { closeRequest, footMark } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import styles from "./ConfirmDialog.module.css"
 import { WayBack } from "./WayBack.tsx"
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description render={<div />} className={styles.body}>
             {props.children}
           </AlertDialog.Description>
-          <footer className={styles.footer}>
+          <footer className={styles.footer} {...{ [footMark]: "" }}>
             <Button ref={cancel} onClick={props.onCancel}>
               {props.cancelLabel ?? t("cancel")}
             </Button>

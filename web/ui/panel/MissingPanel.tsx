@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react"
 import { call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { useComeback } from "../browser/index.ts"
+import { footMark, useComeback } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { useShortcut } from "../keys/index.ts"
 import type { AskAgain } from "../loading/index.ts"
@@ -39,7 +39,7 @@ export function MissingPanel({ title, onClose, again }: Props) {
     }
   }, [])
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} aria-labelledby={id} {...{ [footMark]: "" }}>
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>

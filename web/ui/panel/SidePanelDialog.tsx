@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog"
 import { type KeyboardEvent, useRef } from "react"
 import { useTranslation } from "../../texts.ts"
-import { closeRequest } from "../browser/index.ts"
+import { closeRequest, footMark } from "../browser/index.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
@@ -67,7 +67,7 @@ export function SidePanelDialog({
             {children}
           </div>
           {footer && (
-            <footer className={styles.footer} data-paper="never">
+            <footer className={styles.footer} data-paper="never" {...{ [footMark]: "" }}>
               {footer}
             </footer>
           )}
