@@ -46,6 +46,32 @@ it("shows every column beside the actions of a row, on a laptop and on a tablet 
   }
 })
 
+it("puts the sign of a sorted column beside a word of its head, however many lines that has", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  const heads = page.getByRole("table", { name: "Fahrzeuge" }).locator("th button")
+  await heads.first().waitFor()
+  for (const width of [1240, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const apart = await heads.evaluateAll((all) =>
+      all.flatMap((head) => {
+        const words = document.createRange()
+        words.selectNodeContents(head)
+        const sign = head.querySelector("svg")!.getBoundingClientRect()
+        const middle = (sign.top + sign.bottom) / 2
+        const isBeside = [...words.getClientRects()].some(
+          (line) =>
+            line.width > 20 &&
+            line.top < middle &&
+            middle < line.bottom &&
+            Math.min(Math.abs(sign.left - line.right), Math.abs(line.left - sign.right)) < 20,
+        )
+        return isBeside ? [] : [head.textContent]
+      }),
+    )
+    expect({ width, apart }).toEqual({ width, apart: [] })
+  }
+})
+
 it("shows a whole car on a phone before anybody scrolls; what is rare is a key away", async () => {
   const page = await signIn(await stage.visit({ size: { width: 430, height: 844 } }), admin, "/car")
   const first = page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem").first()

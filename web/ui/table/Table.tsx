@@ -189,6 +189,14 @@ function PlainTable<Row>({
             )}
             {columns.map((column, index) => {
               const direction = sorting?.columnIndex === index && sorting
+              const sign = (
+                <span className={classes(styles.sign, direction && styles.active)} aria-hidden>
+                  <Icon
+                    name={direction ? (direction.descending ? "sortDown" : "sortUp") : "sortNone"}
+                    size={16}
+                  />
+                </span>
+              )
               return (
                 <th
                   key={column.id}
@@ -199,12 +207,10 @@ function PlainTable<Row>({
                 >
                   {column.sort ? (
                     <button type="button" className={styles.sort} onClick={() => sort(index)}>
-                      {column.header}
-                      <span className={classes(styles.arrow, direction && styles.active)}>
-                        <Icon
-                          name={direction ? (direction.descending ? "sortDown" : "sortUp") : "sortNone"}
-                          size={16}
-                        />
+                      <span>
+                        {column.numeric && sign}
+                        {column.header}
+                        {!column.numeric && sign}
                       </span>
                     </button>
                   ) : (
