@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { admin, manager, seller, signIn } from "./stage.ts"
+import { admin, desktop, manager, phone, seller, signIn } from "./stage.ts"
 import { button, consentAndSend, eventually, isInDialog, panel, rows, searchBox } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -387,6 +387,37 @@ it("finds a car from any screen, searches the list and lists the keys, also with
   await page.keyboard.press("Control+k")
   await palette.waitFor()
   expect(await panel(page, "Tastenkürzel").count()).toBe(0)
+})
+
+it("opens a found car over its own list as a row does: one step back leads to what was before the list", async () => {
+  const page = await signIn(await stage.visit(), manager, "/watch")
+  await button(page, /^Finden/).waitFor()
+  const find = async (number: string, title: RegExp) => {
+    await page.keyboard.press("Control+k")
+    const palette = page.getByRole("dialog", { name: "Finden" })
+    await palette.getByRole("combobox").fill(number)
+    await palette.getByRole("option", { name: new RegExp(number) }).waitFor()
+    await page.keyboard.press("Enter")
+    await panel(page, title).waitFor()
+  }
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size)
+    await page.keyboard.press("Control+k")
+    await page.getByRole("dialog", { name: "Finden" }).getByRole("combobox").fill("pre-offers")
+    await page.getByRole("option", { name: "Pre-Offers", exact: true }).waitFor()
+    await page.keyboard.press("Enter")
+    await rows(page).first().waitFor()
+    await settled(page)
+    await find("4700402", /^Porter 114/)
+    // What covers the page is left first.
+    if (size === desktop) await find("4700060", /^Corso 180/)
+    await page.keyboard.press("Escape")
+    await panel(page).waitFor({ state: "hidden" })
+    await page.waitForURL(/\/overview\/preoffer$/)
+    await page.goBack()
+    await page.waitForURL(/\/watch$/)
+    await settled(page)
+  }
 })
 
 it("finds what was typed in one go, before the palette and its answer are there", async () => {

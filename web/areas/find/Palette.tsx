@@ -1,4 +1,4 @@
-import { type NavigateOptions, useNavigate } from "@tanstack/react-router"
+import { type NavigateOptions, useNavigate, useRouter } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Role } from "../../../contract/enums.ts"
 import { carText } from "../../../contract/format.ts"
@@ -8,7 +8,7 @@ import { type CommandGroup, CommandPalette } from "../../ui/palette/index.ts"
 import { useLook } from "../car/index.ts"
 import type { ActsHere } from "./acts-here.ts"
 import { useFound } from "./api.ts"
-import { type Fixed, fitting, linkOfCar, noteOfCar, noteOfPerson } from "./commands.ts"
+import { type Fixed, fitting, linkOfCar, noteOfCar, noteOfPerson, openingOf } from "./commands.ts"
 import type { NamedPage } from "./Keys.tsx"
 
 type Props = {
@@ -31,14 +31,17 @@ export function Palette({ open, onClose, role, pages, here, onHelp, onSignOut }:
     if (open) type("")
   }
   const navigate = useNavigate()
+  const router = useRouter()
   const go = (link: AppLink) => () => void navigate({ ...link, resetScroll: false } as NavigateOptions)
+  const openCar = (link: AppLink) => () =>
+    void navigate({ ...openingOf(link, router.state.location), resetScroll: false })
   const { found, isLongEnough, isAsking } = useFound(open ? typed : "", t("failed"))
   const acts = useActs(role, go, { onHelp, onSignOut })
   const cars = (found?.cars ?? []).map((car) => ({
     id: car.id,
     label: carText(car),
     note: [noteOfCar(car), car.place !== "list" && t(car.place)].filter(Boolean).join(" · "),
-    run: go(linkOfCar(car, role)),
+    run: openCar(linkOfCar(car, role)),
   }))
   const people = (found?.people ?? []).map((person) => ({
     id: person.id,

@@ -1,3 +1,4 @@
+import type { NavigateOptions } from "@tanstack/react-router"
 import type { Role } from "../../../contract/enums.ts"
 import type { FoundCar, FoundPerson } from "../../../contract/find.ts"
 import { vinText } from "../../../contract/format.ts"
@@ -12,6 +13,27 @@ export type Fixed = { id: string; label: string; words?: string; run: () => void
 export function linkOfCar({ id, area, place }: Pick<FoundCar, "id" | "area" | "place">, role: Role): AppLink {
   if (role === "ADMIN") return links.cars({ carId: id, ...(place === "archive" && { archive: true }) })
   return place === "own" ? links.mine({ carId: id }) : links.overview(area, { carId: id })
+}
+
+/** Where the person is: the address of the list, and what its entry in the history says. */
+type Here = { pathname: string; search: Readonly<Record<string, unknown>>; state: { afterList?: boolean } }
+
+/**
+ * How a found car opens. Over its own list it does so as from a row of it: the list stays as it was filtered, and is in the history
+ * once (P196). The archive is another list than the fleet.
+ */
+export function openingOf(link: AppLink, { pathname, search, state }: Here): NavigateOptions {
+  const { type: _type, preOfferType: _offer, ...list } = search
+  const isSameList = Boolean(search.archive) === "archive" in (link.search ?? {})
+  if (pathname !== link.to || !isSameList) return link as NavigateOptions
+  const isTurn = search.carId !== undefined
+  const isAfterList = !isTurn || state.afterList
+  return {
+    ...link,
+    search: { ...list, ...link.search },
+    replace: isTurn,
+    state: { ...(isAfterList && { afterList: true }) },
+  } as NavigateOptions
 }
 
 /** "HH-ZV 2839 · 4700402 · … 12345": what tells a car from others of its designation. */
