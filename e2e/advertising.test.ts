@@ -171,7 +171,7 @@ it("finds cars by their drive, and says in the panel what they consume", async (
     .getByRole("group", { name: "Antrieb" })
     .getByLabel(/^Elektro/)
     .check()
-  await page.getByText(/^\d+ von \d+ Fahrzeugen$/).waitFor()
+  await page.getByText(/^\d+\svon\s\d+ Fahrzeugen$/).waitFor()
   await rows(page).first().getByRole("link").first().click()
   await panel(page).getByRole("heading", { name: "Verbrauch und CO₂" }).waitFor()
   await panel(page).getByText("Energieverbrauch (kombiniert)").first().waitFor()

@@ -24,7 +24,7 @@ const wished = "4700309"
 const accepted = "4700415"
 const selected = "4700163"
 /** "Mo 23.11., 14:30 Uhr"; with the year where it is another one. */
-const deadline = /^\w\w (\d\d)\.(\d\d)\.(\d{4})?, (.+) Uhr$/
+const deadline = /^\w\w\s(\d\d)\.(\d\d)\.(\d{4})?, (.+)\sUhr$/
 const dayMs = 86_400_000
 
 const stage = stageOfFile()
@@ -96,7 +96,7 @@ it("lists open work by its deadline with the time left, overdue work in red word
   await all.click()
   await later.waitForURL(({ search }) => search === "")
   await later
-    .getByText(/^seit (47 Stunden|2 Tagen) überfällig$/)
+    .getByText(/^seit (47\sStunden|2\sTagen) überfällig$/)
     .first()
     .waitFor()
 })
@@ -160,7 +160,7 @@ it("tells a colleague who confirms what was already answered, and changes nothin
   await panel(first, "Anfrage beantworten").waitFor()
   await button(second, `ZVF-Anfrage zu ${selected} bestätigen`).click()
   const tooLate = panel(second, "ZVF-Anfrage bestätigen")
-  await tooLate.getByText(/^ZVF-Anfrage: ZVF abgelehnt, durch Anna Arndt am .+ Uhr\.$/).waitFor()
+  await tooLate.getByText(/^ZVF-Anfrage: ZVF abgelehnt, durch Anna Arndt am .+\sUhr\.$/).waitFor()
   await tooLate.getByText("Dazu geschrieben: „Das Fahrzeug geht an die Presse.“").waitFor()
   expect(await refusalOf(button(tooLate, /^Bestätigen: /))).toBe("Der Vorgang ist nicht mehr offen")
   release()

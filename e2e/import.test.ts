@@ -51,7 +51,7 @@ it("lists the first errors of a file that is wrong in every cell, and says how m
   const remark = panel(page, title).getByText(/^Aufgeführt sind die ersten/)
   await remark.waitFor()
   const all = await count(page, "Fehler").textContent()
-  const [, listed, told] = /^Aufgeführt sind die ersten ([\d.]+) von ([\d.]+) Fehlern\./.exec(
+  const [, listed, told] = /^Aufgeführt sind die ersten ([\d.]+)\svon\s([\d.]+) Fehlern\./.exec(
     (await remark.textContent()) ?? "",
   ) as RegExpExecArray
   expect(told).toBe(all)

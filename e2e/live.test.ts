@@ -174,7 +174,7 @@ it("keeps one stream for all tabs of a browser, and another tab takes it over", 
   const tabs = [first, second]
   for (const page of tabs) await rows(page).first().waitFor()
 
-  const show = (page: Page) => page.getByText(/^1 von \d+ Fahrzeugen$/)
+  const show = (page: Page) => page.getByText(/^1\svon\s\d+ Fahrzeugen$/)
   const name = "Vor aller Augen"
   for (const page of tabs) await searchBox(page).fill("4700163")
   for (const page of tabs) await show(page).waitFor()

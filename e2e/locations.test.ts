@@ -129,7 +129,7 @@ it("warns at a third sales manager of a location", async () => {
 
 it("moves a branch with its cars into another group, whose people see them at once", async () => {
   const agent = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700")
-  await agent.getByText(/^\d+ von \d+ Fahrzeugen$/).waitFor()
+  await agent.getByText(/^\d+\svon\s\d+ Fahrzeugen$/).waitFor()
   const page = await locationsPage()
   await button(page, "1402").click()
   const form = panel(page, "Filiale Halle")

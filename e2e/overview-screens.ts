@@ -19,7 +19,7 @@ export const overviewScreens: readonly Screen[] = [
       await opened(page, "/overview/preoffer")
       await button(page, "Bilder groß ansehen").click()
       await panel(page)
-        .getByText(/^1 von \d+$/)
+        .getByText(/^1\svon\s\d+$/)
         .waitFor()
     },
   },

@@ -286,7 +286,7 @@ it("says until when the portal asked to wait, also where a page opens with that 
   await signIn(page, manager, "/overview/preoffer")
   await page
     .getByRole("region", { name: "Auslastung" })
-    .getByText(/^Das Portal ist gerade ausgelastet\. Ab \d\d:\d\d:\d\d Uhr/)
+    .getByText(/^Das Portal ist gerade ausgelastet\. Ab \d\d:\d\d:\d\d\sUhr/)
     .waitFor()
 })
 

@@ -55,7 +55,7 @@ export const rows = (page: Page) => page.getByRole("list", { name: "Fahrzeuge" }
 /** Narrows an overview to one car by its job number; answers its row. */
 export async function findRow(page: Page, jobNumber: string): Promise<Locator> {
   await searchBox(page).fill(jobNumber)
-  await page.getByText(/^1 von \d+ Fahrzeugen$/).waitFor()
+  await page.getByText(/^1\svon\s\d+ Fahrzeugen$/).waitFor()
   return rows(page).first()
 }
 

@@ -41,8 +41,8 @@ test("a count chooses the form of a text, none has its own where there is one", 
   const t = translatorFor("car")
   expect([0, 1, 2].map((count) => t("daysLeft", { count }))).toEqual([
     "heute letzter Tag",
-    "noch 1 Tag",
-    "noch 2 Tage",
+    "noch 1\u00a0Tag",
+    "noch 2\u00a0Tage",
   ])
   expect(t("cars", { count: 0, formatted: "0" })).toBe("0 Fahrzeuge")
 })

@@ -1,4 +1,5 @@
 import { use } from "react"
+import { withUnits } from "../contract/with-units.ts"
 
 /** A namespace is the folder of a `texts.de.json` below `areas`, or `ui`, or `shell`. */
 export type Namespace = keyof TextResources
@@ -85,7 +86,7 @@ const translatorOf =
     const [other, rest] = key.includes(":") ? key.split(":", 2) : [values?.ns ?? own, key]
     const texts = loaded.get(other!) ?? {}
     const text = formOf(texts, rest!, values?.count) ?? key
-    return values ? fill(text, values) : text
+    return withUnits(values ? fill(text, values) : text)
   }
 
 /** German knows one and many; a text may have a word of its own for none. */

@@ -1,3 +1,4 @@
+import { withUnits } from "../../../contract/with-units.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
@@ -22,7 +23,7 @@ export function Due({ due, now, soonFrom, end }: Props) {
   return (
     <span className={styles.due}>
       <Badge tone={overdue ? "red" : soon ? "amber" : "grey"}>{soon ? t("dueSoon", { left }) : left}</Badge>
-      <Note>{end}</Note>
+      <Note>{withUnits(end)}</Note>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { Activity, CaseStep } from "../../../contract/activities.ts"
 import { dateText, deadlineText, instantText } from "../../../contract/format.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 import { useTranslation } from "../../texts.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { ContractLink } from "../contracts/index.ts"
@@ -36,7 +37,7 @@ function Step({ activity, step, now }: { activity: Activity; step: CaseStep; now
   return (
     <li>
       <p className={styles.what}>{t(`event_${event}`)}</p>
-      <Note>{[`${instantText(step.at)} Uhr`, useActor(activity, step)].join(" · ")}</Note>
+      <Note>{withUnits([`${instantText(step.at)} Uhr`, useActor(activity, step)].join(" · "))}</Note>
       {step.due && <Note>{t("dueThen", { at: deadlineText(step.due, now) })}</Note>}
       {step.dateConfirmation && (
         <Note>{t("dateConfirmation", { date: dateText(step.dateConfirmation) })}</Note>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sheetOf } from "./sheet.ts"
 
-test("a sheet has the shown columns in their order and the rows in theirs", () => {
+test("a sheet has the shown columns in their order and the rows in theirs, with ordinary spaces", () => {
   const columns = [
     { header: "Modell", value: (row: { model: string; km: number }) => row.model },
     {
@@ -11,7 +11,7 @@ test("a sheet has the shown columns in their order and the rows in theirs", () =
     },
   ]
   const rows = [
-    { model: "Terra", km: 3 },
+    { model: "Terra 3\u00a0von\u00a05", km: 3 },
     { model: "Corso", km: 1 },
   ]
   expect(sheetOf(columns, rows)).toEqual({
@@ -20,7 +20,7 @@ test("a sheet has the shown columns in their order and the rows in theirs", () =
       { header: "Kilometer bei Übernahme", kind: "integer" },
     ],
     rows: [
-      ["Terra", 3],
+      ["Terra 3 von 5", 3],
       ["Corso", 1],
     ],
   })

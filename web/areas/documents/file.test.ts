@@ -14,13 +14,13 @@ it("says at once what the server would refuse anyway", () => {
 })
 
 it.each([
-  [0, "0 Byte"],
-  [1023, "1.023 Byte"],
-  [1024, "1 KB"],
-  [1434, "1,4 KB"],
-  [1024 ** 2 - 1, "1.024 KB"],
-  [1024 ** 2, "1 MB"],
-  [20 * 1024 ** 2, "20 MB"],
+  [0, "0\u00a0Byte"],
+  [1023, "1.023\u00a0Byte"],
+  [1024, "1\u00a0KB"],
+  [1434, "1,4\u00a0KB"],
+  [1024 ** 2 - 1, "1.024\u00a0KB"],
+  [1024 ** 2, "1\u00a0MB"],
+  [20 * 1024 ** 2, "20\u00a0MB"],
 ])("%i bytes read as %s", (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

@@ -17,5 +17,5 @@ export function sizeText(bytes: number): string {
   const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2
   const value = bytes / 1024 ** step
   const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0
-  return `${value.toLocaleString("de-DE", { maximumFractionDigits })} ${units[step]}`
+  return `${value.toLocaleString("de-DE", { maximumFractionDigits })}\u00a0${units[step]}`
 }

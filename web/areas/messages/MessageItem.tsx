@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import { instantText } from "../../../contract/format.ts"
 import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
@@ -28,11 +29,11 @@ export function MessageItem({ message, isAdmin, now, onLeave }: Props) {
       <div className={styles.text}>
         <Link {...(linkOf(message, isAdmin) as LinkProps)} className={styles.title} onClick={open}>
           {!isRead && <span className="visually-hidden">{t("unread")}: </span>}
-          {title}
+          {withUnits(title)}
         </Link>
-        {about && <p className={styles.about}>{about}</p>}
+        {about && <p className={styles.about}>{withUnits(about)}</p>}
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>{withUnits(line)}</p>
         ))}
         {message.proposal && <ProposalFacts proposal={message.proposal} onLeave={open} brief />}
         <time dateTime={at} className={styles.time}>

@@ -1,6 +1,7 @@
 import { offerTypeText } from "../../../contract/enums.ts"
 import { dateText, deadlineText, kmText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
@@ -36,7 +37,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
       </div>
       <section className={styles.section}>
         <h3>{t("sentDue")}</h3>
-        <p className={styles.due}>{deadlineText(sent.due, now)}</p>
+        <p className={styles.due}>{withUnits(deadlineText(sent.due, now))}</p>
       </section>
       <CarIdentity car={car} />
       <section className={styles.section}>

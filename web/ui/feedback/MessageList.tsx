@@ -1,4 +1,5 @@
 import { instantText } from "../../../contract/format.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../button/index.ts"
 import { classes, Icon } from "../theme/index.ts"
@@ -18,7 +19,7 @@ export function MessageList() {
           <li key={id} className={classes(styles.message, styles[tone])}>
             <Icon name={tone} />
             <span className={styles.text}>
-              {text}
+              {withUnits(text)}
               <time dateTime={new Date(at).toISOString()} className={styles.time}>
                 {instantText(new Date(at).toISOString())}
               </time>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
+import { withUnits } from "../../../contract/with-units.ts"
 import { useTranslation } from "../../texts.ts"
 import { floatingMark } from "../browser/index.ts"
 import { IconButton } from "../button/index.ts"
@@ -54,7 +55,7 @@ export function ToastRegion() {
         {shown.map(({ id, tone, text }) => (
           <li key={id} className={classes(styles.toast, styles[tone])}>
             <Icon name={tone} />
-            <span className={styles.text}>{text}</span>
+            <span className={styles.text}>{withUnits(text)}</span>
             <IconButton icon="close" label={t("dismiss")} tone="onDark" onClick={() => dismiss(id)} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { generalText } from "../../../contract/general-text.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 import { ApiError } from "../../api.ts"
 
 /** The code a failed call carries; a connection that failed counts as `unavailable`, anything else as `internal`. */
@@ -14,7 +15,7 @@ export function problemCode(error: unknown): ErrorCode {
  */
 export function problemText(error: unknown, failure?: string): string {
   const code = problemCode(error)
-  if (code !== "internal" && code !== "unavailable") return (error as Error).message
+  if (code !== "internal" && code !== "unavailable") return withUnits((error as Error).message)
   const text = failure ?? generalText[code]
   const id = (error as Partial<ApiError> | null)?.requestId
   return id ? `${text} (Kennung ${id})` : text
