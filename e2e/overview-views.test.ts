@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core"
 import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
+import { castAgreed } from "../server/demo/cast.ts"
+import { callerFor, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { settled } from "./settled.ts"
@@ -673,4 +675,25 @@ it("writes the words of a table in one line where there is room, and in two besi
   await page.locator("tr[data-car]").getByRole("link").first().click()
   await panel(page).waitFor()
   await eventually(height).toBeGreaterThan(1.5 * (await line()))
+})
+
+it("prints an own car on one page, from what binds to whom to ask (P195)", async () => {
+  const call = await callerFor(stage.url, manager)
+  await sendAbout(call, "PRE_OFFER", "4700256", {
+    type: "PRE_OFFER_ACCEPT",
+    preOfferType: "MAIN",
+    ...castAgreed,
+  })
+  const page = await signIn(await stage.visit(), manager, "/mine?search=4700256")
+  await page
+    .getByRole("row", { name: /4700256/ })
+    .getByRole("button")
+    .first()
+    .click()
+  await panel(page).getByRole("heading", { name: "Verlauf" }).waitFor()
+  await settled(page)
+  const [sheet = "", ...more] = await sheetsOf(page)
+  expect(more).toEqual([])
+  for (const part of ["4700256", "Kaufpreis netto", "Verlauf", "Produktionsmonat", "Fragen zu diesem"])
+    expect(sheet).toContain(part)
 })
