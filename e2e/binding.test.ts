@@ -4,6 +4,7 @@ import type { Activity } from "../contract/activities.ts"
 import type { Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText, deadlineText } from "../contract/format.ts"
+import { withUnits } from "../contract/with-units.ts"
 import { castAgreed, castUser } from "../server/demo/cast.ts"
 import { freeOffers } from "./case-screens.ts"
 import { callerFor, changeCar, mailLink, postJson, readJson, sendAbout } from "./http.ts"
@@ -288,7 +289,7 @@ it("says from when an acceptance can be taken back", async () => {
   const acts = await readJson<Activity[]>(await callerFor(stage.url, manager), "/api/car/all/activity")
   const due = acts.find(({ jobNumber }) => jobNumber === "4700394")!.answerDue
   expect(await refusalOf(button(panel(page), /^Annahme Pre-Offer 1 zurückziehen: /))).toBe(
-    `Möglich ab ${deadlineText(due, new Date())}.`,
+    withUnits(`Möglich ab ${deadlineText(due, new Date())}.`),
   )
 })
 

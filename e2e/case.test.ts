@@ -40,7 +40,7 @@ async function asksAndFindsTheRequest(page: Page) {
   })
   await page.goto("/overview/preoffer")
   const row = await findRow(page, jobNumber)
-  await row.getByText(/^Antwort bis (Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\./).waitFor()
+  await row.getByText(/^Antwort bis\s(Mo|Di|Mi|Do|Fr|Sa|So)\s\d\d\.\d\d\./).waitFor()
   await row.getByRole("link", { name: /^Anfrage ansehen: / }).click()
   await panel(page, "Pre-Offer-Anfrage").getByText("Anfrage gesendet").waitFor()
 }

@@ -178,14 +178,14 @@ describe("a watched car", () => {
 describe("a saved search", () => {
   it("is named, counted, opened, renamed and deleted", async () => {
     const page = await overview(manager, "/overview/preoffer?colour=ORANGE&priceTo=4000000")
-    await page.getByText(/von 56 Fahrzeugen$/).waitFor()
+    await page.getByText(/\svon\s56\sFahrzeugen$/).waitFor()
     const found =
       (
         await page
-          .getByText(/von 56 Fahrzeugen$/)
+          .getByText(/\svon\s56\sFahrzeugen$/)
           .first()
           .textContent()
-      )?.split(" ")[0] ?? ""
+      )?.split(/\s/)[0] ?? ""
     const save = async (name: string) => {
       await button(page, "Suche speichern").click()
       // Whoever has no better name saves it by two clicks.
