@@ -33,8 +33,7 @@ export type HostedSettings = { projectId: string; apiKey: string }
 /** A new session; `crowdedOut` counts those of the person that ended because there were too many. */
 export type SignedIn = Answered<Nothing> & { readonly accountId: string; readonly crowdedOut: number }
 
-/** A page of another site, or input that only the library finds wrong. */
-/** `foreign_page`: the page is of another address than the one people are to open. */
+/** `foreign_page`: the page is of another address than the one people are to open. `invalid_input`: what only the library finds wrong. */
 export type PageRefusal = "identity_hosted" | "foreign_page" | "invalid_input"
 export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor_required"
 
