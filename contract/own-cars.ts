@@ -47,11 +47,3 @@ export const listOwnCars = endpoint({
   output: z.array(ownCar),
   errors: boundErrors,
 })
-export const readCalendar = endpoint({
-  method: "GET",
-  path: "/api/car/activity/calendar",
-  summary: "Retirement and takeover, or delivery, of a car that is held, as a calendar file (.ics)",
-  query: z.object({ id }),
-  output: "binary",
-  errors: [...boundErrors, "not_found", "state_changed"],
-})

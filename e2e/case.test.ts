@@ -79,8 +79,6 @@ async function isConfirmedAndKeepsTheCar(page: Page) {
   await own.getByText("Vorvertrag bestätigt").waitFor()
   await own.getByText("39.270,00 € (inkl. 19 % MwSt.)").waitFor()
   await own.getByRole("heading", { name: "Verlauf" }).waitFor()
-  const file = await download(page, () => button(own, /^Termine als Kalenderdatei/).click())
-  expect(file.name).toBe(`Termine_${jobNumber}.ics`)
 }
 
 async function isCancelledAndReadsWhy(page: Page) {

@@ -596,12 +596,6 @@ const table: readonly Row[] = [
   { call: "GET /api/feed/cars.csv", statuses: [401, 401, 401, 401, 401, 401, 401] },
   { call: "GET /api/car/listing", statuses: agentsOnly(404), query: `?id=${unknownId}` },
   {
-    call: "GET /api/car/activity/calendar",
-    about: "of a car held in Munich",
-    statuses: [401, 403, 404, 404, 404, 200, 200],
-    make: async () => ({ query: `?id=${await activityInMunich("PRE_OFFER_ACCEPT")}` }),
-  },
-  {
     call: "POST /api/car/activity/withdraw",
     statuses: [401, 403, 403, 404, 404, 200, 403],
     make: withdrawal,

@@ -8,7 +8,6 @@ import { webRooms } from "./web-rooms.ts"
  */
 const platform = [
   "refusal.ts",
-  "calendar",
   "runtime",
   "metrics",
   "postgres",

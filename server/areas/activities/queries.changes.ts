@@ -2,7 +2,7 @@ import type { Activity, CaseChange } from "../../../contract/activities.ts"
 import { heldFields } from "../../../contract/car-fields.ts"
 import { columnOf, type Db } from "../../platform/postgres/index.ts"
 import { instantJson } from "../cars/present.ts"
-import { isHolding } from "./rules.calendar.ts"
+import { isHolding } from "./rules.ts"
 
 /**
  * SQL: of the car of activity $1, column -> what it held when the activity was sealed in the record and holds now, where these

@@ -6,9 +6,8 @@ import { carJson, instantJson } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
 import { changesSince } from "./queries.changes.ts"
-import { isHolding } from "./rules.calendar.ts"
 import { openingsOf } from "./rules.openings.ts"
-import { type CaseAct, stepsOf } from "./rules.ts"
+import { type CaseAct, isHolding, stepsOf } from "./rules.ts"
 
 /**
  * Correcting a date, a dispute and what came out of it, or freeing a car whose acceptance was rejected, change no state of

@@ -5,7 +5,7 @@ import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { sendFile } from "../../testing/files.ts"
-import { actsOf, admin, manager, read, refused, sendRequest, updateCar } from "../../testing/requests.ts"
+import { actsOf, admin, manager, read, sendRequest, updateCar } from "../../testing/requests.ts"
 
 const seller = "beratung@brenner.example"
 const kessler = "leitung@kessler.example"
@@ -86,43 +86,5 @@ describe("the own cars", () => {
     })
     const documents = await read(portal, `/api/car/document/all?carId=${car.id}`, manager)
     expect(documents.body).toMatchObject([{ filename: "Datenblatt.pdf" }])
-  })
-})
-
-describe("the calendar file", () => {
-  const calendar = async (who: string, id: string) => portal.get(`/api/car/activity/calendar?id=${id}`, who)
-
-  test("holds retirement and takeover, tentative until the provider confirms", async () => {
-    const { car, id } = await accepted()
-    const asked = await calendar(manager, id)
-    expect(asked.headers["content-type"]).toBe("text/calendar; charset=utf-8")
-    expect(asked.headers["content-disposition"]).toContain(`Termine_${car.jobNumber}.ics`)
-    expect(asked.body.match(/DTSTART;VALUE=DATE:\d+/g)).toEqual([
-      "DTSTART;VALUE=DATE:20270131",
-      "DTSTART;VALUE=DATE:20270228",
-    ])
-    expect(asked.body.match(/STATUS:\w+/g)).toEqual(["STATUS:TENTATIVE", "STATUS:TENTATIVE"])
-    expect((await calendar(manager, id)).body).toBe(asked.body)
-    portal.clock.advance(60_000)
-    await updateCar(portal, car, { activityState: "PRE_CONTRACT_CONFIRMED" })
-    const confirmed = await calendar(manager, id)
-    expect(confirmed.body.match(/STATUS:\w+/g)).toEqual(["STATUS:CONFIRMED", "STATUS:CONFIRMED"])
-    const uids = (body: string) => body.match(/UID:.+/g)
-    expect(uids(confirmed.body)).toEqual(uids(asked.body))
-    expect(confirmed.body).toContain("SEQUENCE:2")
-  })
-
-  test("of a ZVF holds the delivery alone", async () => {
-    const { id } = await accepted("SELECTION_ACCEPT")
-    const { body } = await calendar(manager, id)
-    expect(body.match(/SUMMARY:\w+/g)).toEqual(["SUMMARY:Lieferung"])
-  })
-
-  test("is refused to others, and of what holds no car", async () => {
-    const { car, id } = await accepted()
-    const get = (who: string, of: string) => read(portal, `/api/car/activity/calendar?id=${of}`, who)
-    expect(await get(kessler, id)).toMatchObject(refused(404, "not_found"))
-    await updateCar(portal, car, { activityState: null, reason: "auf Wunsch" })
-    expect(await get(manager, id)).toMatchObject(refused(409, "state_changed"))
   })
 })

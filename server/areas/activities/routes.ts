@@ -7,8 +7,8 @@ import {
   withdrawActivity,
 } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { listOwnCars, readCalendar } from "../../../contract/own-cars.ts"
-import { attachmentHeader, refuseFrom, route } from "../../platform/http/index.ts"
+import { listOwnCars } from "../../../contract/own-cars.ts"
+import { refuseFrom, route } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { refuse } from "../../platform/refusal.ts"
@@ -20,7 +20,6 @@ import { clarify, dispute } from "./commands.dispute.ts"
 import * as commands from "./commands.ts"
 import { ownCars } from "./queries.own-cars.ts"
 import * as queries from "./queries.ts"
-import { calendarOf, isHolding } from "./rules.calendar.ts"
 
 type Parts = {
   db: Database
@@ -44,17 +43,6 @@ export function activityRoutes(app: FastifyInstance, { gates, clock, ...parts }:
   )
 
   route(app, listOwnCars, gates.bound, ({ caller }) => ownCars(db, caller))
-
-  route(app, readCalendar, gates.bound, async ({ query, caller, reply }) => {
-    const found = await queries.caseOf(db, caller, query.id, berlinToday(clock()))
-    if (!found) return refuse("not_found")
-    if (!isHolding(found.activity)) return refuse("state_changed")
-    reply
-      .type("text/calendar; charset=utf-8")
-      .header("content-disposition", attachmentHeader(`Termine_${found.activity.jobNumber}.ics`))
-      .header("cache-control", "private, no-store")
-    return reply.send(calendarOf(found.activity, found.steps.length, addresses.publicUrl))
-  })
 
   route(app, withdrawActivity, gates.role("SALES_MANAGER"), ({ caller, body }) =>
     commands.withdraw(db, caller, body.id, clock(), addresses),

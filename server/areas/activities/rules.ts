@@ -1,4 +1,7 @@
-import type { CaseEvent, CaseStep } from "../../../contract/activities.ts"
+import type { Activity, CaseEvent, CaseStep } from "../../../contract/activities.ts"
+
+/** Whether an acceptance holds its car: neither rejected, nor withdrawn, nor freed. */
+export const isHolding = ({ state }: Pick<Activity, "state">): boolean => /_(ACCEPTED|CONFIRMED)$/.test(state)
 
 /** One act of an activity as it is stored, with the name of who acted where the caller may know it. */
 export type CaseAct = {

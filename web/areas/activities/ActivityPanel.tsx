@@ -21,7 +21,6 @@ import { SidePanel } from "../../ui/panel/index.ts"
 import { AgreedTexts } from "../information/index.ts"
 import styles from "./Activities.module.css"
 import { AnswerSection } from "./AnswerSection.tsx"
-import { CalendarButton } from "./CalendarButton.tsx"
 import { CaseDocuments } from "./CaseDocuments.tsx"
 import { CaseTimeline } from "./CaseTimeline.tsx"
 import { DisputeNotice } from "./DisputeNotice.tsx"
@@ -48,12 +47,9 @@ export function ActivityPanel({ activity, openings, open, user, now, onClose }: 
   const actions = (listed || isHeld || canBeWithdrawn(activity)) && (
     <>
       {isHeld ? (
-        <>
-          <LinkButton link={links.mine({ carId })} label={`${t("toOwnCar")}: ${carName(activity)}`}>
-            {t("toOwnCar")}
-          </LinkButton>
-          <CalendarButton activity={activity} />
-        </>
+        <LinkButton link={links.mine({ carId })} label={`${t("toOwnCar")}: ${carName(activity)}`}>
+          {t("toOwnCar")}
+        </LinkButton>
       ) : (
         listed && (
           <LinkButton link={links.overview(area, { carId })} label={`${t("toCar")}: ${carName(activity)}`}>

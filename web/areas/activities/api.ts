@@ -125,14 +125,6 @@ export function useCase(id: string | undefined) {
   return { ...found, isUnknown: code === "not_found" || code === "invalid_input" }
 }
 
-/** Saves the dates of a car that is held, for a calendar program (P51). */
-export const useCalendar = (failure: string) =>
-  useMutation({
-    mutationFn: ({ id }: Activity) => call("GET /api/car/activity/calendar", { query: { id } }),
-    meta: { failure },
-    onSuccess: (file, { jobNumber }) => saveFile(file, `Termine_${jobNumber}.ics`),
-  })
-
 /** Takes back a request or an acceptance (P25). The question shows a refusal itself. Whatever the answer, the list is read again. */
 export const useWithdraw = (words: { success: string; failure: string }) =>
   useChange({

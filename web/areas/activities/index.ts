@@ -6,7 +6,6 @@ export {
   useOpenRequest,
   useOwnRequests,
 } from "./api.ts"
-export { CalendarButton } from "./CalendarButton.tsx"
 export { CaseDocuments } from "./CaseDocuments.tsx"
 export { CaseTimeline } from "./CaseTimeline.tsx"
 export { DisputeNotice } from "./DisputeNotice.tsx"

@@ -7,13 +7,7 @@ import { LinkButton } from "../../ui/button/index.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import {
-  activityBadge,
-  awaitsAnswer,
-  CalendarButton,
-  CaseDocuments,
-  CaseTimeline,
-} from "../activities/index.ts"
+import { activityBadge, awaitsAnswer, CaseDocuments, CaseTimeline } from "../activities/index.ts"
 import { CarPicture, LargeCarPicture } from "../car/index.ts"
 import { CarFacts, KeyFacts } from "../car-panel/index.ts"
 import { CarDocuments } from "../documents/index.ts"
@@ -39,17 +33,14 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
       windowTitle={carName(activity)}
       subtitle={t("subtitle", { jobNumber: activity.jobNumber, location: activity.location })}
       footer={
-        <>
-          <CalendarButton activity={activity} />
-          {!isBlocked && (
-            <LinkButton
-              link={links.activities({ activityId: activity.id })}
-              label={`${t("toActivity")}: ${carName(activity)}`}
-            >
-              {t("toActivity")}
-            </LinkButton>
-          )}
-        </>
+        !isBlocked && (
+          <LinkButton
+            link={links.activities({ activityId: activity.id })}
+            label={`${t("toActivity")}: ${carName(activity)}`}
+          >
+            {t("toActivity")}
+          </LinkButton>
+        )
       }
     >
       <div className={styles.panel}>

@@ -1,1 +1,0 @@
-export { type AllDayEvent, calendarFile } from "./calendar.ts"
