@@ -123,7 +123,7 @@ export async function buildApp({
   const addresses = { publicUrl, providerMail: config.providerMail }
 
   const https = publicUrl.startsWith("https:") ? config.hsts : undefined
-  watchProxies(app, publicUrl, log)
+  watchProxies(app, log)
   registerSecurityHeaders(app, https, identity.hosted !== null)
   refuseForeignPages(app, publicUrl)
   await registerMultipart(app)
@@ -137,7 +137,7 @@ export async function buildApp({
 
   const about = { version, buildDate: meta.buildDate }
   const watching = watchPortal(app, { db, databaseUrl, files, identity, config, log, about })
-  systemRoutes(app, { gates, meta, ...watching, publicUrl, leaving })
+  systemRoutes(app, { gates, meta, ...watching, leaving })
   const passwordRules = {
     passwordPolicy: config.passwordPolicy,
     portalWords: wordsOfHosts([new URL(publicUrl).hostname, config.providerMail.split("@")[1] ?? ""]),

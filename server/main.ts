@@ -24,7 +24,6 @@ import { type Config, ConfigError, readConfig } from "./config.ts"
 import { assertNoDemoPassword, DemoError } from "./demo/leftover.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { markMails } from "./demo/mark.ts"
-import { assertStartable, warnOfSettings } from "./doctor/judge-start.ts"
 import { FileStoreError, startFileCleanup } from "./platform/files/index.ts"
 import { startSessionCleanup } from "./platform/identity/index.ts"
 import { createMailTransport } from "./platform/mail/index.ts"
@@ -45,6 +44,7 @@ import { openPortalDatabase } from "./start/database.ts"
 import { DatabaseError } from "./start/embedded-postgres.ts"
 import { openPortalFiles } from "./start/files.ts"
 import { IdentityError, openPortalIdentity } from "./start/identity.ts"
+import { assertStartable, warnOfProblems } from "./start/setting-problems.ts"
 import { readPortalTerms } from "./start/terms.ts"
 import { stopTracing } from "./telemetry.ts"
 
@@ -160,7 +160,7 @@ async function start(config: Config): Promise<void> {
     jobs.push(startPushes({ db, clock: systemClock, publicKey, send: pushSender(config.push), log }))
   }
 
-  await warnOfSettings(config, log)
+  await warnOfProblems(config, db, log)
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)
   if (demo) say(demoAccounts)
   say("Beenden mit Strg-C.")

@@ -68,7 +68,7 @@ async function moveOut(config: Config): Promise<void> {
     `Die alte Datenbank liegt unverändert in ${dataDir}; ohne DATABASE_URL startet sie nicht mehr (${movedFile(dataDir)}). Löschen Sie sie, wenn alles läuft und gesichert ist.`,
   )
   if (!s3) say(`Bilder und Dokumente bleiben in ${join(dataDir, "files")}; behalten Sie DATA_DIR bei.`)
-  say("Prüfen Sie mit npm run verify und npm run doctor, dann starten Sie das Portal mit DATABASE_URL.")
+  say("Prüfen Sie mit npm run verify, dann starten Sie das Portal mit DATABASE_URL.")
 }
 
 const isExplained = (error: unknown): error is Error =>

@@ -4,14 +4,12 @@ import { getHealth, getMeta, getReady, type Readiness } from "../../../contract/
 import { route, sendRefusal } from "../../platform/http/index.ts"
 import { contentType, mayRead } from "../../platform/metrics/index.ts"
 import { refuse } from "../../platform/refusal.ts"
-import { wayOf } from "../../platform/web-server/index.ts"
 import type { Gates } from "../identity/gate.ts"
 
 type Parts = {
   gates: Gates
   meta: OutputOf<typeof getMeta>
   readiness: () => Promise<Readiness>
-  publicUrl: string
   /** Renders the numbers for who has the token; null: they are not read here. */
   metrics: { token: string; render(): Promise<string> } | null
   /** From then on this process takes its last calls. */
@@ -21,17 +19,14 @@ type Parts = {
 /** What machines ask: does it run, can it answer, which build is it. */
 export function systemRoutes(
   app: FastifyInstance,
-  { gates, meta, readiness, metrics, publicUrl, leaving }: Parts,
+  { gates, meta, readiness, metrics, leaving }: Parts,
 ): void {
   route(app, getMeta, gates.anyone, async ({ reply }) => {
     reply.header("cache-control", "no-store")
     return meta
   })
 
-  route(app, getHealth, gates.anyone, async ({ request }) => ({
-    status: "ok" as const,
-    way: wayOf(request, publicUrl),
-  }))
+  route(app, getHealth, gates.anyone, async () => ({ status: "ok" as const }))
 
   route(app, getReady, gates.anyone, async () => {
     if (leaving.aborted) return refuse("unavailable", { status: "leaving" })

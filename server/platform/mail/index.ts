@@ -6,7 +6,6 @@ export {
   longestAttemptMs,
   type MailAttachment,
   type MailTransport,
-  mailServerTrouble,
   type OutgoingMail,
   proveMailServer,
 } from "./transport.ts"

@@ -68,13 +68,6 @@ export async function proveMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-/** Why the mail server of a url does not let us in, in one German sentence; null where it does. */
-export const mailServerTrouble = (smtpUrl: string): Promise<string | null> =>
-  proveMailServer(smtpUrl).then(
-    () => null,
-    (error: NodemailerError) => failure(error).error,
-  )
-
 const signInFirst = 530
 
 /**

@@ -1,32 +1,27 @@
 import { expect, test } from "vitest"
-import { createLog } from "../runtime/index.ts"
-import { wayOf } from "./forwarded.ts"
+import { keptLog } from "../../testing/log.ts"
+import { watchProxies } from "./forwarded.ts"
 import { createServer } from "./server.ts"
 
-const publicUrl = "https://portal.example"
+const forwarded = { "x-forwarded-for": "203.0.113.9" }
 
-const wayBy = async (trusted: string[], headers: Record<string, string>, remoteAddress = "127.0.0.1") => {
-  const app = createServer(createLog("silent"), trusted)
-  app.get("/way", async (request) => ({ way: wayOf(request, publicUrl) }))
-  const answer = await app.inject({
-    url: "/way",
-    remoteAddress,
-    headers: { host: "portal.example", ...headers },
-  })
-  return answer.json<{ way: string }>().way
+/** The proxies warned of after two calls from the same address. */
+const warnedOf = async (trusted: string[], headers: Record<string, string>, remoteAddress = "127.0.0.1") => {
+  const { log, lines } = keptLog()
+  const app = createServer(log, trusted)
+  watchProxies(app, log)
+  app.get("/", async () => "")
+  for (let call = 0; call < 2; call += 1) await app.inject({ url: "/", remoteAddress, headers })
+  return lines().flatMap(({ check, proxy }) => (check === "TRUSTED_PROXIES" ? [proxy] : []))
 }
 
-const forwarded = (address: string) => ({ "x-forwarded-for": address })
-
-test("a call is told by whom it came and whether that one is trusted", async () => {
-  expect(await wayBy([], {})).toBe("direct")
-  expect(await wayBy([], forwarded("203.0.113.9"))).toBe("untrusted")
-  expect(await wayBy(["10.0.0.1"], forwarded("203.0.113.9"))).toBe("untrusted")
-  expect(await wayBy(["127.0.0.1"], forwarded("203.0.113.9"))).toBe("trusted")
-  const elsewhere = { ...forwarded("203.0.113.9"), host: "other.example" }
-  expect(await wayBy(["127.0.0.1"], elsewhere)).toBe("other_address")
-})
-
-test("the trusted proxy's own machine may call through it", async () => {
-  expect(await wayBy(["127.0.0.1"], forwarded("127.0.0.1"))).toBe("trusted")
+test.for([
+  ["a direct call", [], {}, "127.0.0.1", []],
+  ["a proxy that nobody trusts", [], forwarded, "127.0.0.1", ["127.0.0.1"]],
+  ["another proxy than the trusted one", ["10.0.0.1"], forwarded, "10.0.0.2", ["10.0.0.2"]],
+  ["the trusted proxy", ["127.0.0.1"], forwarded, "127.0.0.1", []],
+  ["the trusted proxy's own machine", ["127.0.0.1"], { "x-forwarded-for": "127.0.0.1" }, "127.0.0.1", []],
+  ["a stranger who writes the header", [], forwarded, "203.0.113.7", []],
+] as const)("%s: warns once or not at all", async ([, trusted, headers, address, expected]) => {
+  expect(await warnedOf([...trusted], headers, address)).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 export { closeServer } from "./close.ts"
 export { refuseForeignPages } from "./foreign-pages.ts"
-export { watchProxies, wayOf } from "./forwarded.ts"
+export { watchProxies } from "./forwarded.ts"
 export { registerOpenApi } from "./openapi.ts"
 export { registerSecurityHeaders } from "./security-headers.ts"
 export { createServer } from "./server.ts"

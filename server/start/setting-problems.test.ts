@@ -1,0 +1,144 @@
+import { chmod, cp, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { expect, it, onTestFinished } from "vitest"
+import { readConfig } from "../config.ts"
+import { openDatabase } from "../platform/postgres/index.ts"
+import { createCastDatabase } from "../testing/database.ts"
+import { keptLog } from "../testing/log.ts"
+import { newDataFolder } from "../testing/portal.ts"
+import { vapidPair } from "../testing/push.ts"
+import { settingProblems, warnOfProblems } from "./setting-problems.ts"
+
+/** A production start in which nothing was forgotten. */
+const whole = {
+  NODE_ENV: "production",
+  HOST: "0.0.0.0",
+  DATABASE_URL: "postgres://zvf@db.firma.de/zvf?sslmode=verify-full",
+  PUBLIC_URL: "https://zvf.firma.de",
+  SMTP_URL: "smtps://zvf:geheim@mail.firma.de",
+  PROVIDER_MAIL: "zvf@firma.de",
+  MAIL_FROM: "portal@firma.de",
+  CONTACT_MAIL: "kontakt@firma.de",
+  CONTACT_PHONE: "+49 89 123456",
+  TRUSTED_PROXIES: "10.0.0.1",
+  PASSWORD_POLICY: "min=10",
+  REQUIRE_ADMIN_SECOND_FACTOR: "1",
+}
+
+/** All problems but that the tests may run as root. */
+const problems = (env: NodeJS.ProcessEnv) =>
+  settingProblems(readConfig(env))
+    .filter(({ check }) => check !== "user")
+    .map(({ check, stops }) => `${check}: ${stops ? "refused" : "warned"}`)
+
+const vapid = vapidPair()
+
+it("finds nothing in a whole production start, and nothing to say to a trial on this machine", () => {
+  expect(problems(whole)).toEqual([])
+  expect(problems({})).toEqual([])
+  expect(problems({ PROVIDER_MAIL: "zvf@firma.test" })).toEqual([])
+})
+
+it.for<[string, string[]]>([
+  ["NODE_ENV", []],
+  ["HOST", []],
+  ["DATABASE_URL", []],
+  ["PUBLIC_URL", ["PUBLIC_URL: refused"]],
+  ["SMTP_URL", ["SMTP_URL: warned"]],
+  ["PROVIDER_MAIL", ["PROVIDER_MAIL: refused"]],
+  ["MAIL_FROM", ["MAIL_FROM: refused"]],
+  ["CONTACT_MAIL", ["CONTACT_MAIL: refused"]],
+  ["CONTACT_PHONE", ["CONTACT_PHONE: warned"]],
+  ["TRUSTED_PROXIES", ["TRUSTED_PROXIES: warned"]],
+  ["PASSWORD_POLICY", ["PASSWORD_POLICY: warned"]],
+  ["REQUIRE_ADMIN_SECOND_FACTOR", ["REQUIRE_ADMIN_SECOND_FACTOR: warned"]],
+])("notices a forgotten %s, and loads no demo", ([forgotten, expected]) => {
+  const env = { ...whole, [forgotten]: undefined }
+  expect(problems(env)).toEqual(expected)
+  expect(readConfig(env).demo).toBe(false)
+})
+
+it.for<[NodeJS.ProcessEnv, string[]]>([
+  [{ PUBLIC_URL: "http://zvf.firma.de" }, ["PUBLIC_URL: warned"]],
+  [{ PUBLIC_URL: "http://localhost:3000" }, ["PUBLIC_URL: warned"]],
+  [{ SMTP_URL: "smtp://zvf:geheim@mail.firma.de" }, ["SMTP_URL: warned"]],
+  [{ SMTP_URL: "smtp://zvf:geheim@mail.firma.de?requireTLS=true" }, []],
+  [{ TRUSTED_PROXIES: "10.0.0.1, 0.0.0.0/0" }, ["TRUSTED_PROXIES: warned"]],
+  [{ VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey }, []],
+  [
+    {
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      PUBLIC_URL: "http://zvf.firma.de",
+    },
+    ["PUBLIC_URL: warned", "VAPID_PUBLIC_KEY: warned"],
+  ],
+  [{ METRICS_PORT: "9464" }, ["METRICS_PORT: warned"]],
+  [{ METRICS_PORT: "9464", METRICS_TOKEN: "0123456789abcdef-token" }, []],
+  [{ METRICS_PORT: "9464", HOST: "127.0.0.1" }, []],
+  [{ RETENTION_DOCUMENTS: "2" }, ["retention: warned"]],
+  [{ DATABASE_URL: "postgres://zvf@db.firma.de/zvf" }, ["DATABASE_URL: warned"]],
+  [
+    {
+      S3_BUCKET: "zvf",
+      S3_ACCESS_KEY_ID: "k",
+      S3_SECRET_ACCESS_KEY: "s",
+      S3_ENDPOINT: "http://s3.firma.de",
+    },
+    ["S3_ENDPOINT: warned"],
+  ],
+  [{ DEMO: "1", PROVIDER_MAIL: "zvf@aurel.example", CONTACT_PHONE: "" }, ["demo: warned"]],
+])("%j in production: %j", ([setting, expected]) => {
+  expect(problems({ ...whole, ...setting })).toEqual(expected)
+})
+
+it("refuses example addresses only where others meet them: not for a database of one's own on this machine", () => {
+  const local = { DATABASE_URL: "postgres://zvf@127.0.0.1/zvf" }
+  expect(settingProblems(readConfig(local)).some(({ stops }) => stops)).toBe(false)
+  for (const sign of [{ HOST: "0.0.0.0" }, { SMTP_URL: "smtp://mail.firma.de" }, { TRUSTED_PROXIES: "::1" }])
+    expect(problems({ ...local, ...sign }), JSON.stringify(sign)).toContain("PROVIDER_MAIL: refused")
+})
+
+it("advises nothing about sign-ins that happen elsewhere, where the start refuses such settings", () => {
+  const issuer = {
+    IDENTITY: "oidc",
+    OIDC_ISSUER: "https://login.firma.de",
+    OIDC_CLIENT_ID: "portal",
+    OIDC_CLIENT_SECRET: "geheim",
+    PASSWORD_POLICY: undefined,
+    REQUIRE_ADMIN_SECOND_FACTOR: undefined,
+  }
+  expect(problems({ ...whole, ...issuer })).toEqual([])
+})
+
+it("warns at the start about texts, secrets, connections and admins, and changes nothing", async () => {
+  const { path: folder, remove } = await newDataFolder()
+  onTestFinished(remove)
+  const { url, drop } = await createCastDatabase()
+  onTestFinished(drop)
+  const db = openDatabase(url, { size: 1 })
+  onTestFinished(() => db.close())
+  const warned = async (env: NodeJS.ProcessEnv) => {
+    const { log, lines } = keptLog()
+    await warnOfProblems(readConfig({ ...whole, ...env, CONTENT_DIR: folder }), db, log)
+    return lines().flatMap(({ check }) => (check === "user" ? [] : [check]))
+  }
+  await cp("content", folder, { recursive: true })
+  const secret = join(folder, "smtp_url")
+  await writeFile(secret, whole.SMTP_URL)
+  await chmod(secret, 0o604)
+  process.env.SMTP_URL_FILE = secret
+  onTestFinished(() => void delete process.env.SMTP_URL_FILE)
+  expect(await warned({ DATABASE_POOL_SIZE: "999" })).toEqual([
+    "texts",
+    "secrets",
+    "DATABASE_POOL_SIZE",
+    "admins",
+  ])
+
+  const provider = join(folder, "de/legal/provider.md")
+  await writeFile(provider, (await readFile(provider, "utf8")).replaceAll("Aurel", "Firma"))
+  await chmod(secret, 0o600)
+  await db.run("update users set mail = 'anna@firma.de' where type = 'ADMIN'")
+  expect(await warned({})).toEqual([])
+})

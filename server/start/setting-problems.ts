@@ -1,0 +1,258 @@
+import { readFile, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { type Config, ConfigError, settingNames } from "../config.ts"
+import type { Database } from "../platform/postgres/index.ts"
+import type { Log } from "../platform/runtime/index.ts"
+import { databaseIsAway, isLoopback, isReservedMail, reachesOthers } from "../production.ts"
+
+export type SettingProblem = {
+  /** The variable, or a short name for what is wrong. */
+  check: string
+  /** What was found and what to do about it. */
+  sentence: string
+  /** The start is refused: people would be misled, or mails lost. */
+  stops?: true
+}
+
+/** The number of the demo, which nobody answers. */
+const demoPhone = "+49 711 0000-0"
+
+/** Throws a `ConfigError` with one German sentence if people would be misled or mails lost (P160). */
+export function assertStartable(config: Config): void {
+  const stop = settingProblems(config).find(({ stops }) => stops)
+  if (stop) throw new ConfigError(stop.sentence)
+}
+
+/** Logs a warning for every problem that has no side effects to find out, where strangers reach the portal (P160). */
+export async function warnOfProblems(config: Config, db: Database, log: Log): Promise<void> {
+  if (!reachesOthers(config.production)) return
+  const found = [settingProblems(config), await textProblems(config), await secretProblems(config)]
+  for (const { check, sentence } of [...found.flat(), ...(await databaseProblems(config, db))])
+    log.warn({ check }, sentence)
+}
+
+/** The problems that the settings alone show; none for a portal that is only tried out on this machine. */
+export function settingProblems(config: Config): SettingProblem[] {
+  if (config.production.length === 0) return []
+  return [
+    ...(config.demo ? [demoProblem(config)] : addressProblems(config)),
+    ...reachProblems(config),
+    ...protectionProblems(config),
+  ]
+}
+
+const demoProblem = ({ production }: Config): SettingProblem => ({
+  check: "demo",
+  sentence: `DEMO=1: Hier läuft eine Demo mit öffentlichen Passwörtern, obwohl Einstellungen über diesen Rechner hinaus zeigen (${production.join(", ")}); jede Seite sagt es.`,
+})
+
+function* addressProblems(config: Config): Generator<SettingProblem> {
+  const mails = {
+    PROVIDER_MAIL: [config.providerMail, "Anfragen und Annahmen erreichten niemanden"],
+    MAIL_FROM: [
+      config.mailFrom,
+      "Mails unter diesem Absender werden abgewiesen, und Antworten gehen verloren",
+    ],
+    CONTACT_MAIL: [config.contactMail, "wer dorthin schreibt, erreicht niemanden"],
+  } as const
+  for (const [check, [mail, why]] of Object.entries(mails)) {
+    if (!isReservedMail(mail)) continue
+    const sentence = `Die Einstellung ${check} fehlt oder ist ungültig: ${mail} ist eine Adresse der Demo oder für Beispiele, ${why}.`
+    yield reachesOthers(config.production) ? { check, sentence, stops: true } : { check, sentence }
+  }
+  if (config.contactPhone === demoPhone)
+    yield {
+      check: "CONTACT_PHONE",
+      sentence:
+        "CONTACT_PHONE ist die Nummer der Demo, unter der niemand antwortet; bitte setzen Sie Ihre eigene.",
+    }
+}
+
+/** How people reach the portal and mails reach people. */
+function* reachProblems({
+  publicUrl,
+  smtpUrl,
+  production,
+  trustedProxies,
+  port,
+}: Config): Generator<SettingProblem> {
+  const isHttps = publicUrl?.startsWith("https:") === true
+  const isLocal = publicUrl !== undefined && isLoopback(new URL(publicUrl).hostname)
+  if (publicUrl === undefined && production.includes("SMTP_URL"))
+    yield {
+      check: "PUBLIC_URL",
+      sentence: `Die Einstellung PUBLIC_URL fehlt: Die Links in den Mails über SMTP_URL führten zu http://127.0.0.1:${port}; bitte nennen Sie die Adresse, die Menschen öffnen, wie https://portal.firma.de.`,
+      stops: true,
+    }
+  else if (publicUrl === undefined || isLocal)
+    yield {
+      check: "PUBLIC_URL",
+      sentence: `PUBLIC_URL ${publicUrl === undefined ? "fehlt" : "zeigt auf diesen Rechner"}: Links in Mails führen nicht zum Portal, und über eine andere Adresse kann sich niemand anmelden.`,
+    }
+  else if (!isHttps)
+    yield {
+      check: "PUBLIC_URL",
+      sentence: `PUBLIC_URL (${publicUrl}) ist nicht https: Passwörter und Sitzungen gehen unverschlüsselt durch das Netz.`,
+    }
+  if (smtpUrl === undefined)
+    yield {
+      check: "SMTP_URL",
+      sentence: "SMTP_URL fehlt: Mails werden nur aufbewahrt, niemand bekommt eine.",
+    }
+  else if (
+    smtpUrl.startsWith("smtp:") &&
+    new URL(smtpUrl).password !== "" &&
+    production.includes("SMTP_URL") &&
+    !/requireTLS=true/i.test(smtpUrl)
+  )
+    yield {
+      check: "SMTP_URL",
+      sentence:
+        "SMTP_URL meldet sich mit Passwort an, ohne Verschlüsselung zu verlangen; bitte nehmen Sie smtps:// oder ?requireTLS=true.",
+    }
+  if (trustedProxies.some((network) => network.endsWith("/0")))
+    yield {
+      check: "TRUSTED_PROXIES",
+      sentence:
+        "TRUSTED_PROXIES glaubt jedem (/0): Wer anruft, kann jede Adresse angeben und alle Grenzen umgehen; bitte nennen Sie nur Ihre Proxys.",
+    }
+  else if (trustedProxies.length === 0 && isHttps && !isLocal)
+    yield {
+      check: "TRUSTED_PROXIES",
+      sentence:
+        "TRUSTED_PROXIES fehlt: PUBLIC_URL ist https, also steht ein Proxy davor; ohne die Einstellung zählen alle Menschen zusammen als ein Anrufer und sperren sich gegenseitig aus.",
+    }
+}
+
+/** What protects accounts and data. */
+function* protectionProblems(config: Config): Generator<SettingProblem> {
+  const { databaseUrl, s3, metrics, push, retention } = config
+  const minPasswordLength = config.passwordPolicy.customStrengthOptions.minPasswordLength
+  if (retention.documents < 6 || retention.acts < 6)
+    yield {
+      check: "retention",
+      sentence: `RETENTION_ACTS (${retention.acts}) oder RETENTION_DOCUMENTS (${retention.documents}) liegt unter sechs Jahren, der Frist für Handelsbriefe (§ 257 HGB).`,
+    }
+  if (process.geteuid?.() === 0)
+    yield {
+      check: "user",
+      sentence: "Das Portal läuft als root; bitte geben Sie ihm einen eigenen Benutzer.",
+    }
+  // Elsewhere identity has rules of its own, and the start refuses these settings.
+  if (!config.hostedIdentity && !config.issuer) {
+    if (minPasswordLength < 8)
+      yield {
+        check: "PASSWORD_POLICY",
+        sentence: `Passwörter dürfen ${minPasswordLength} Zeichen kurz sein; ratsam sind acht oder mehr (PASSWORD_POLICY=min=8).`,
+      }
+    if (!config.requireAdminSecondFactor)
+      yield {
+        check: "REQUIRE_ADMIN_SECOND_FACTOR",
+        sentence:
+          "Administratoren kommen ohne zweiten Faktor hinein; ratsam ist REQUIRE_ADMIN_SECOND_FACTOR=1.",
+      }
+  }
+  if (metrics?.port !== undefined && metrics.token === undefined && !isLoopback(config.host))
+    yield {
+      check: "METRICS_PORT",
+      sentence: `Jeder, der Port ${metrics.port} auf ${config.host} erreicht, liest dort ohne Anmeldung Zahlen über das Portal; bitte setzen Sie METRICS_TOKEN, oder lassen Sie nur die Überwachung an diesen Port.`,
+    }
+  if (push && config.publicUrl?.startsWith("https:") !== true)
+    yield {
+      check: "VAPID_PUBLIC_KEY",
+      sentence:
+        "Mitteilungen auf Geräten sind eingerichtet, aber Browser erlauben sie nur unter https; bitte prüfen Sie PUBLIC_URL.",
+    }
+  if (databaseUrl && databaseIsAway(databaseUrl) && !/sslmode=verify-full/.test(databaseUrl))
+    yield {
+      check: "DATABASE_URL",
+      sentence:
+        "Die Datenbank liegt auf einem anderen Rechner, und die Verbindung prüft nicht, mit wem sie spricht; ratsam ist ?sslmode=verify-full&sslrootcert=…",
+    }
+  if (s3?.endpoint?.startsWith("http:") && !isLoopback(new URL(s3.endpoint).hostname))
+    yield {
+      check: "S3_ENDPOINT",
+      sentence:
+        "Bilder und Dokumente gehen unverschlüsselt zum Dateispeicher (S3_ENDPOINT); ratsam ist https.",
+    }
+}
+
+/** The maker of the demo, who does not exist, and addresses that nobody has. */
+const demoNames = /\bAurel\b|@[\w.-]+\.example\b/
+
+/** The legal texts that still name the demo's provider. */
+async function textProblems({ contentDir, demo }: Config): Promise<SettingProblem[]> {
+  if (demo) return []
+  const folder = join(contentDir, "de", "legal")
+  const texts = await Promise.all(
+    ["provider.md", "privacy.md", "legal.md"].map(async (name) => ({
+      name,
+      text: await readFile(join(folder, name), "utf8").catch(() => ""),
+    })),
+  )
+  const invented = texts.filter(({ text }) => demoNames.test(text)).map(({ name }) => `legal/${name}`)
+  if (invented.length === 0) return []
+  const sentence = `Die Texte in ${join(contentDir, "de")} sind die der Demo (${invented.join(", ")}): Der Anbieter, den sie nennen, ist erfunden; bitte schreiben Sie Ihre eigenen und nennen deren Ordner mit CONTENT_DIR.`
+  return [{ check: "texts", sentence }]
+}
+
+/** Files of secrets that every account of the machine can read. */
+async function secretProblems({ hostedIdentity }: Config): Promise<SettingProblem[]> {
+  const secrets = settingNames.flatMap((name) => process.env[`${name}_FILE`] ?? [])
+  const paths = hostedIdentity ? [...secrets, hostedIdentity.serviceAccountFile] : secrets
+  const modes = await Promise.all(
+    paths.map(async (path) => (await stat(path).catch(() => undefined))?.mode ?? 0),
+  )
+  const readable = paths.filter((_, index) => ((modes[index] ?? 0) & 0o007) !== 0)
+  if (readable.length === 0) return []
+  const sentence = `Jeder Benutzer dieses Rechners kann Geheimnisse lesen: ${readable.join(", ")}; bitte nehmen Sie anderen das Recht (chmod o-rwx).`
+  return [{ check: "secrets", sentence }]
+}
+
+/** Besides the pool: four connections of the sign-in, one that listens, two that watch. */
+const otherConnections = 7
+
+type DatabaseFacts = { connections: number; secondsApart: number; hasTimeouts: boolean; admins: string[] }
+const factsSql = `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
+  abs(extract(epoch from clock_timestamp()) - $1)::float8 as "secondsApart",
+  current_setting('statement_timeout') <> '0' and current_setting('lock_timeout') <> '0' as "hasTimeouts",
+  array(select mail from users where active and type = 'ADMIN' and deleted_at is null) as admins`
+
+/** What the database says about itself and the admins, in one statement that only reads. */
+async function databaseProblems({ databasePoolSize, demo }: Config, db: Database): Promise<SettingProblem[]> {
+  const facts = (await db.one<DatabaseFacts>(factsSql, [Date.now() / 1000])) as DatabaseFacts
+  const needed = databasePoolSize + otherConnections
+  const problems: [boolean, SettingProblem][] = [
+    [
+      needed > facts.connections,
+      {
+        check: "DATABASE_POOL_SIZE",
+        sentence: `Der Server erlaubt ${facts.connections} Verbindungen, dieses Portal braucht bis zu ${needed}; bitte senken Sie DATABASE_POOL_SIZE oder heben Sie max_connections.`,
+      },
+    ],
+    [
+      facts.secondsApart > 2,
+      {
+        check: "clock",
+        sentence: `Die Uhr der Datenbank und die dieses Rechners gehen ${Math.round(facts.secondsApart)} Sekunden auseinander; bitte stellen Sie beide nach einem Zeitserver (NTP).`,
+      },
+    ],
+    [
+      !facts.hasTimeouts,
+      {
+        check: "timeouts",
+        sentence:
+          "statement_timeout oder lock_timeout ist abgeschaltet (options in DATABASE_URL): Eine hängende Anweisung hielte alle anderen auf.",
+      },
+    ],
+    [
+      !demo && !facts.admins.some((mail) => !isReservedMail(mail)),
+      {
+        check: "admins",
+        sentence:
+          "Kein aktiver Administrator hat eine Adresse, an die Mails ankommen; npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname> legt einen an.",
+      },
+    ],
+  ]
+  return problems.filter(([holds]) => holds).map(([, problem]) => problem)
+}
