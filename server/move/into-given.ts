@@ -59,13 +59,6 @@ async function tablesIn(target: Database): Promise<number> {
 
 /** The names of the source's migrations; each has to be one that this version knows. */
 async function migrationsOf(source: Tx): Promise<string[]> {
-  const there = await source.one<{ has: boolean }>(
-    "select to_regclass('migration_windows') is not null as has",
-  )
-  if (!there?.has)
-    throw new CopyError(
-      "Das Schema stammt von einer Fassung vor 1.1.0. Bitte starten und beenden Sie darauf einmal eine Fassung ab 1.1.0, die das PostgreSQL jener Datenbank mitbringt (1.1.0: PostgreSQL 18), und übertragen dann.",
-    )
   const applied = (await source.many<Applied>(appliedSql)).map(({ name }) => name)
   const known = (await readMigrations(migrationsFolder)).map(({ name }) => name)
   const newer = applied.find((name) => !known.includes(name))

@@ -48,7 +48,11 @@ create table users (
   deleted_at timestamptz,
   -- Kinds of mails that the person does not want.
   muted_notices text[] not null default '{}'
-    constraint users_muted_notices_known check (muted_notices <@ '{REQUEST_RECEIPT,WATCH_NEWS}'::text[]),
+    constraint users_muted_notices_known check
+      (muted_notices <@ '{REQUEST_RECEIPT,ANSWERED,DECLINED,OVERDUE,WATCH_NEWS,PROPOSED}'::text[]),
+  -- Salt of the hashes under which the record keeps personal data (08_record.sql). It is deleted with the person, after which
+  -- nobody can prove anything from those hashes.
+  record_salt text not null default gen_random_uuid()::text,
   constraint users_deleted_have_no_access check (deleted_at is null or (not active and identity_id is null))
 );
 create unique index users_mail_unique on users (lower(mail));
@@ -70,7 +74,7 @@ create table password_codes (
 create index password_codes_user on password_codes (user_id);
 create index password_codes_expiry on password_codes (expires_at);
 
--- How often something was tried in the window that began at `since`.
+-- Number of tries in the window that began at `since`.
 create table rate_limits (
   key text primary key,
   since timestamptz not null,
@@ -78,8 +82,108 @@ create table rate_limits (
 );
 create index rate_limits_since on rate_limits (since);
 
--- Edits of different fields are merged, of the same field they conflict (P35). A trigger keeps the versions, so that no
--- way of writing can forget them.
+-- The address that a person verified by a link. Counts only while it equals the address of the profile, so any change ends it.
+create table proven_mails (
+  user_id uuid constraint proven_mails_pk primary key constraint proven_mails_user_fk references users on delete cascade,
+  mail text not null,
+  at timestamptz not null
+);
+
+-- Links in mails (P145), except for passwords. Only a hash of the code is stored; using it deletes the row.
+create table mail_links (
+  code_hash text constraint mail_links_pk primary key,
+  kind text not null constraint mail_links_kind_known check (kind in
+    ('PROVE_MAIL', 'NEW_MAIL', 'OBJECT_MAIL', 'DISPUTE', 'SECOND_FACTOR', 'COMPLAINT')),
+  -- The recipient. No foreign key: each acceptance would look up the person again.
+  user_id uuid not null,
+  -- Addresses, case, block, requester and reason.
+  facts jsonb not null default '{}',
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index mail_links_user on mail_links (user_id);
+create index mail_links_expiry on mail_links (expires_at);
+
+-- List preferences per user (P180); no row means defaults.
+create table looks (
+  user_id uuid primary key constraint looks_user_fk references users on delete cascade,
+  -- As in contract/look.ts; missing means default.
+  look jsonb not null constraint looks_object check (jsonb_typeof(look) = 'object')
+);
+
+-- Named views of the fleet per admin (P205).
+create table fleet_views (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null constraint fleet_views_user_fk references users on delete cascade,
+  version integer not null default 1,
+  name text not null constraint fleet_views_name_trimmed check (name = btrim(name) and name <> ''),
+  -- Filters, order and form as they stand in the address behind the path; whoever reads it leaves out what they do not know.
+  query text not null constraint fleet_views_query_short check (char_length(query) <= 4000),
+  -- What the fleet opens with where the address says nothing.
+  is_default boolean not null default false
+);
+create unique index fleet_views_name_unique on fleet_views (user_id, lower(name));
+create unique index fleet_views_default_unique on fleet_views (user_id) where is_default;
+
+-- API keys of agents' own systems for their advertisable cars (P226, ADR-0063).
+create table feed_keys (
+  id uuid primary key default gen_random_uuid(),
+  -- Whose cars it opens; of a main location those of its branches, too. It goes with the location.
+  location_id uuid not null constraint feed_keys_location_fk references locations on delete cascade,
+  name text not null constraint feed_keys_name_trimmed check (name = btrim(name) and name <> ''),
+  -- Only a hash is kept: the key itself was shown once.
+  key_hash text not null constraint feed_keys_hash_unique unique,
+  -- Null once the person is gone.
+  made_by uuid constraint feed_keys_maker_fk references users on delete set null,
+  made_at timestamptz not null,
+  last_used_at timestamptz,
+  -- A revoked key stays for a while, so that the agent reads who ended it.
+  revoked_by uuid constraint feed_keys_revoker_fk references users on delete set null,
+  revoked_at timestamptz
+);
+create index feed_keys_location on feed_keys (location_id);
+create index feed_keys_maker on feed_keys (made_by) where made_by is not null;
+create index feed_keys_revoker on feed_keys (revoked_by) where revoked_by is not null;
+
+-- Browsers registered for web push (P237, ADR-0062).
+create table push_devices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null constraint push_devices_user_fk references users on delete cascade,
+  -- Where the push service takes what is for this browser; who has it could send there, with the portal's own key alone.
+  endpoint text not null constraint push_devices_endpoint_unique unique
+    constraint push_devices_endpoint_short check (char_length(endpoint) <= 1000),
+  p256dh text not null,
+  auth text not null,
+  -- The portal's key that it was made for: with another one nothing can be sent there.
+  public_key text not null,
+  user_agent text not null,
+  -- The session in which somebody is signed in there: where it has ended nothing is sent. Null where the portal keeps no sessions.
+  session_id text,
+  since timestamptz not null,
+  -- The number of the last message that it was told of, or that there was when it began.
+  told_until bigint not null,
+  told_at timestamptz,
+  -- Attempts since the last that succeeded, and when the next one may be.
+  failures integer not null default 0,
+  next_at timestamptz not null,
+  -- Last time its user was signed in on the device: set by registration and by each continued session.
+  seen_at timestamptz not null default now(),
+  -- Since when deliveries fail; null while they succeed (P239).
+  failing_since timestamptz
+);
+create index push_devices_user on push_devices (user_id);
+create index push_devices_next on push_devices (next_at);
+
+-- State of the demo data in this database (P57, ADR-0042): one row, or none if unknown. Removed demo data never returns.
+-- `passwords_checked_at`: all accounts up to then were checked for the public demo password.
+create table demo_state (
+  single boolean primary key default true constraint demo_state_single check (single),
+  removed_at timestamptz,
+  passwords_checked_at timestamptz
+);
+
+-- Edits of different fields are merged, edits of the same field conflict (P35). A trigger keeps the versions, so that no writer can
+-- forget them.
 create function note_field_versions() returns trigger language plpgsql as $$
 begin
   new.field_versions := new.field_versions || (
@@ -93,7 +197,7 @@ create trigger locations_note_field_versions before update on locations
 create trigger users_note_field_versions before update on users
   for each row execute function note_field_versions();
 
--- A person's locations are one field, in a table of their own; they are written after the user's new version.
+-- The locations of a person count as one field; they are written after the user's new version.
 create function note_user_locations() returns trigger language plpgsql as $$
 begin
   update users set field_versions = field_versions || jsonb_build_object('location_ids', version)
@@ -104,3 +208,13 @@ create trigger user_locations_note_added after insert on user_locations
   referencing new table as changed for each statement execute function note_user_locations();
 create trigger user_locations_note_removed after delete on user_locations
   referencing old table as changed for each statement execute function note_user_locations();
+
+-- Removing a person deletes their proposals and list preferences (P24, P33).
+create function forget_removed() returns trigger language plpgsql as $$
+begin
+  delete from proposals where user_id = new.id;
+  delete from looks where user_id = new.id;
+  return null;
+end $$;
+create trigger users_forget_removed after update of deleted_at on users
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function forget_removed();

@@ -14,24 +14,24 @@ create trigger options_note_field_versions before update on options
   for each row execute function note_field_versions();
 
 create table cars (
-  -- What the portal keeps about the row.
+  -- Bookkeeping.
   id uuid primary key default gen_random_uuid(),
   version integer not null default 1,
-  -- Grows with what is offered; an acceptance names the one that was seen (P19).
+  -- Incremented when the offer changes; an acceptance names the version it was shown (P19).
   offer_version integer not null default 1,
   -- Lists are kept in 32 parts per scope; a change renews only its part (ADR-0007).
   segment smallint not null generated always as (get_byte(uuid_send(id), 15) & 31) stored,
   created_at timestamptz not null default now(),
   archived_at timestamptz,
-  -- Column name -> instant of its last change, so that an import does not overwrite what was changed after its file was
-  -- exported (P28); a column that is missing is as it was when the car was created.
+  -- Column name -> instant of its last change, so that an import does not overwrite changes made after its file was exported
+  -- (P28). Missing: unchanged since the car was created.
   field_changed_at jsonb not null default '{}',
   -- The same by the car's version, for edits that are merged (P35).
   field_versions jsonb not null default '{}',
-  -- The individual request that waits for an answer, if any; the id of its first act.
+  -- The unanswered individual request, if any: the id of its first act.
   open_request uuid,
 
-  -- What it is called and offered as.
+  -- Name and offer.
   job_number text not null constraint cars_job_number_unique unique
     constraint cars_job_number_trimmed check (job_number = btrim(job_number) and job_number <> ''),
   area text not null constraint cars_area_known check (area in ('PRE_OFFER', 'SELECTION')),
@@ -71,6 +71,18 @@ create table cars (
   date_of_first_registration date,
   production_month date,
 
+  -- Energy (P220): 0, empty and null mean "not set".
+  drive text constraint cars_drive check (drive in ('PETROL', 'DIESEL', 'ELECTRIC', 'PLUG_IN_PETROL', 'PLUG_IN_DIESEL')),
+  fuel_consumption numeric(12, 2) not null default 0,
+  power_consumption numeric(12, 2) not null default 0,
+  fuel_consumption_discharged numeric(12, 2) not null default 0,
+  co2 integer not null default 0,
+  co2_class text constraint cars_co2_class check (co2_class in ('A', 'B', 'C', 'D', 'E', 'F', 'G')),
+  co2_discharged integer not null default 0,
+  co2_class_discharged text
+    constraint cars_co2_class_discharged check (co2_class_discharged in ('A', 'B', 'C', 'D', 'E', 'F', 'G')),
+  electric_range integer not null default 0,
+
   -- Prices, dates and kilometres: of the ZVF or of Pre-Offer 1, then of the other two.
   list_price_excl_vat numeric(12, 2) not null default 0,
   date_of_delivery date,
@@ -91,8 +103,8 @@ create table cars (
   pre_offer3_date_of_delivery date,
   pre_offer3_purchase_price_excl_vat numeric(12, 2) not null default 0,
 
-  -- Whether the car stands in a list of agents: displayed, not archived, and as a pre-offer without a status (P4). In which
-  -- list is for `agents_list` to say; contract/visibility.ts is the same rule for screens and policies.
+  -- Whether agents see the car in a list: displayed, not archived, and as a pre-offer without a status (P4). `agents_list` names
+  -- the list; contract/visibility.ts is the same rule for screens and policies.
   listed boolean not null generated always as
     (display and archived_at is null and (area = 'SELECTION' or activity_state is null)) stored,
 
@@ -114,33 +126,52 @@ create index cars_model on cars (model);
 create index cars_model_series on cars (model_series);
 create index cars_location on cars (location_id, segment);
 create index cars_selection_segment on cars (segment) where area = 'SELECTION';
--- The cars on top of the Selection list, in its usual order: they are asked for first (ADR-0011).
+-- First rows of the Selection list in its default order; they are requested first (ADR-0011).
 create index cars_selection_delivery on cars (date_of_delivery, segment, job_number)
   where area = 'SELECTION' and listed;
 -- The provider's open work is a handful of cars among tens of thousands.
 create index cars_awaiting_answer on cars (id)
   where open_request is not null or activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED');
 
--- Who sees a car (P1, P4): the agents who have this list. A ZVF stands in everybody's, a pre-offer in that of the agent
--- group of its location, whose `vfnr_hb` is given; null when the car is in none. Only the arguments count, so the planner
--- puts the expression in its place.
+-- For retention: archived cars are deleted once no act needs them.
+create index cars_archived on cars (archived_at) where archived_at is not null;
+
+-- Duplicates of VIN, plate or job number (P46) are allowed with a warning, so these indexes are not unique. Same rules as
+-- contract/doubles.ts.
+
+-- Plates are equal regardless of spaces, hyphens and case.
+create function plate_key(plate text) returns text language sql immutable parallel safe
+  return lower(regexp_replace(plate, '[\s-]', '', 'g'));
+
+-- Job numbers are alike if they differ only in case or leading zeros.
+create function job_number_key(job_number text) returns text language sql immutable parallel safe
+  return lower(regexp_replace(job_number, '^0+(?=.)', ''));
+
+create index cars_vin on cars (id_number) where archived_at is null and id_number <> '';
+create index cars_plate_key on cars (plate_key(license_plate_number))
+  where archived_at is null and license_plate_number <> '';
+create index cars_job_number_key on cars (job_number_key(job_number)) where archived_at is null;
+create index cars_vin_archived on cars (id_number) where archived_at is not null and id_number <> '';
+
+-- The list in which agents see a car (P1, P4): a ZVF is in everybody's, a pre-offer in that of the agent group of its location,
+-- given by `vfnr_hb`; null if in none. Depends on its arguments alone, so the planner inlines it.
 create function agents_list(listed boolean, area text, vfnr_hb text) returns text language sql immutable as $$
   select case when not listed then null when area = 'SELECTION' then 'SELECTION' else 'GROUP ' || vfnr_hb end
 $$;
 
--- The list whose revision a car's change renews, whether agents see the car in it or not: admins see it anyway.
+-- The list whose revision a change of the car increments, even if agents do not see it there: admins do.
 create function car_list(area text, vfnr_hb text) returns text language sql immutable as $$
   select coalesce(agents_list(true, area, vfnr_hb), 'NONE')
 $$;
 
--- The lists that a person has, by all their locations.
+-- All lists of a person, by their locations.
 create function lists_of_person(person uuid) returns text[] language sql stable as $$
   select array_append(array_agg(distinct car_list('PRE_OFFER', l.vfnr_hb)), 'SELECTION')
   from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = person
 $$;
 
--- One row per part of a list. It is written in the transaction of the change and stays locked until that commits,
--- so numbers become visible in order and an unchanged sum proves an unchanged list (ADR-0007).
+-- One row per part of a list, updated in the transaction of the change and locked until commit: revisions become visible in
+-- order, so an unchanged sum proves an unchanged list (ADR-0007).
 create table car_list_revisions (
   scope text not null,
   segment smallint not null,

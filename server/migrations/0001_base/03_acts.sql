@@ -1,25 +1,29 @@
--- What was asked for, decided and agreed to. Acts are append-only, and hold ids, never names or mails. `number` is the
--- order of recording, since clocks may stand still or step back.
+-- Acts: requests, decisions and agreements. Append-only; they hold ids, never names or mail addresses. `number` is the order of
+-- recording, since clocks may stand still or step back.
 
+-- The only exception is the retention job, through the functions of 08_record.sql (P58, ADR-0036).
 create function refuse_change() returns trigger language plpgsql as $$
 begin
+  if current_setting('zvf.purging', true) = 'on' and tg_op <> 'TRUNCATE' then
+    return null;
+  end if;
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
--- Everything that was ever asked for or decided about a car. An activity is all acts with the same activity_id, which is
--- the id of its first act.
+-- All requests and decisions about cars. An activity is all acts with the same activity_id, the id of its first act.
 create table acts (
   id uuid primary key,
   number bigint not null generated always as identity,
   activity_id uuid not null,
   at timestamptz not null,
   verb text not null constraint acts_verb_known check (verb in
-    ('request', 'accept', 'record', 'confirm', 'reject', 'free', 'answer', 'decline', 'withdraw', 'correct')),
+    ('request', 'accept', 'record', 'confirm', 'reject', 'free', 'answer', 'decline', 'withdraw', 'correct', 'dispute',
+      'clarify')),
   type text not null constraint acts_type_known check (type in
     ('PRE_OFFER_REQUEST', 'PRE_OFFER_ACCEPT', 'SELECTION_ACCEPT')),
   state text not null,
   car_id uuid not null constraint acts_car_fk references cars,
-  -- Whose activity it is, and for which location.
+  -- The activity's owner and location.
   user_id uuid not null constraint acts_user_fk references users,
   location_id uuid not null constraint acts_location_fk references locations,
   -- Who acted: the agent or an admin.
@@ -27,7 +31,7 @@ create table acts (
   request_id uuid constraint acts_request_id_unique unique,
   pre_offer_type text,
   reason text not null default '',
-  -- The values as they were shown: price, dates, kilometres, wishes, terms, due instant.
+  -- The values as shown: price, dates, kilometres, wishes, terms, due instant.
   snapshot jsonb not null,
   constraint acts_activity_fk foreign key (activity_id) references acts
 );
@@ -36,16 +40,22 @@ create index acts_car on acts (car_id, number);
 create index acts_location_first on acts (location_id, at desc) where id = activity_id;
 create index acts_user on acts (user_id);
 create index acts_actor on acts (actor_id);
+create index acts_disputes on acts (activity_id) where verb = 'dispute';
+create index acts_disputed on acts (activity_id) where verb = 'dispute';
+-- For the desk's figures (P127). Acts are written in order of time, so a summary per few pages finds months cheaply and costs
+-- an acceptance nothing.
+create index acts_by_time on acts using brin (at) with (pages_per_range = 16, autosummarize = on);
 create trigger acts_append_only before update or delete or truncate on acts
   for each statement execute function refuse_change();
 
--- What was done to the safety of an account.
+-- Security events of accounts.
 create table account_acts (
   id uuid primary key default gen_random_uuid(),
   number bigint not null generated always as identity,
   at timestamptz not null,
   verb text not null constraint account_acts_verb_known check (verb in ('password', 'second_factor_on',
-    'second_factor_off', 'second_factor_reset', 'recovery_codes', 'recovery_code_used')),
+    'second_factor_off', 'second_factor_reset', 'recovery_codes', 'recovery_code_used', 'passkey_added',
+    'passkey_removed', 'session_limit')),
   user_id uuid not null constraint account_acts_user_fk references users,
   actor_id uuid not null constraint account_acts_actor_fk references users
 );
@@ -62,7 +72,7 @@ create table moderation_acts (
   at timestamptz not null,
   verb text not null constraint moderation_acts_verb_known check (verb in ('block', 'lift', 'complain', 'uphold')),
   block_id uuid not null constraint moderation_acts_block_fk references moderation_acts,
-  -- The complaint that an answer answers: it upholds or lifts the block.
+  -- The complaint that this act answers by upholding or lifting the block.
   complaint_id uuid constraint moderation_acts_answered_once unique
     constraint moderation_acts_complaint_fk references moderation_acts,
   -- Who is blocked, and who acted.
@@ -71,7 +81,7 @@ create table moderation_acts (
   duration text constraint moderation_acts_duration_known check (duration in
     ('MONTHS_1', 'MONTHS_3', 'MONTHS_6', 'MONTHS_12', 'PERMANENT', 'BLACKLIST')),
   clause text,
-  -- When a block ends by itself; null where it is permanent.
+  -- Null: permanent.
   ends_at timestamptz,
   -- The facts of a block, a complaint, or the reason of a decision.
   reason text not null constraint moderation_acts_reason_given check (btrim(reason) <> ''),
@@ -90,30 +100,30 @@ create index moderation_acts_complaints on moderation_acts (at) where verb = 'co
 create trigger moderation_acts_append_only before update or delete or truncate on moderation_acts
   for each statement execute function refuse_change();
 
--- Blocks that were not lifted. Whether one still runs is for the clock to say.
+-- Blocks that were not lifted; they may have ended by time.
 create view standing_blocks as
   select b.id, b.user_id, b.ends_at from moderation_acts b
   where b.verb = 'block'
     and not exists (select from moderation_acts l where l.block_id = b.id and l.verb = 'lift');
 
--- Mails that nobody else may have while the block stands. A hash, so that it outlives the person's data.
+-- Mail addresses that nobody may register while the block stands. Hashed, so that the row can outlive the personal data.
 create table blacklisted_mails (
   mail_hash text primary key,
   block_id uuid not null constraint blacklisted_mails_block_fk references moderation_acts
 );
 
--- The terms of use: each version as it was introduced, to whom it was announced, and what each person answered (P43).
+-- Terms of use: versions, announcements and answers (P43).
 create table terms_versions (
   version text primary key,
   effective_from date not null,
-  -- The whole file, so that what a person agreed to can be shown as long as the answer is kept.
+  -- The whole file, so that the agreed text can be shown as long as the answer is kept.
   content text not null,
   introduced_at timestamptz not null
 );
 create trigger terms_versions_append_only before update or delete or truncate on terms_versions
   for each statement execute function refuse_change();
 
--- One mail per person and version, however many processes announce.
+-- One mail per person and version, even with several processes.
 create table terms_announcements (
   version text not null constraint terms_announcements_version_fk references terms_versions,
   user_id uuid not null constraint terms_announcements_user_fk references users,
@@ -130,10 +140,56 @@ create table terms_acts (
   at timestamptz not null,
   user_id uuid not null constraint terms_acts_user_fk references users,
   version text not null constraint terms_acts_version_fk references terms_versions,
-  -- WITHDRAWN: the use of the portal as a whole, with the version in effect then.
+  -- WITHDRAWN: of the portal as a whole, with the version in effect at that time.
   act text not null constraint terms_acts_act_known check (act in ('ACCEPTED', 'DECLINED', 'WITHDRAWN'))
 );
 create index terms_acts_user on terms_acts (user_id, number);
 create index terms_acts_answer on terms_acts (user_id, version, number desc);
 create trigger terms_acts_append_only before update or delete or truncate on terms_acts
   for each statement execute function refuse_change();
+
+-- Conditions of binding requests (P50). An act names version and hash, so that the agreed text can be shown and proven as long
+-- as the act is kept.
+create table conditions_versions (
+  version text primary key,
+  effective_from date not null constraint conditions_versions_one_a_day unique,
+  -- The whole file, and the SHA-256 of it as UTF-8 in NFC with \n at the end of lines, hexadecimal.
+  content text not null,
+  hash text not null constraint conditions_versions_hash_form check (hash ~ '^[0-9a-f]{64}$'),
+  introduced_at timestamptz not null
+);
+create trigger conditions_versions_append_only before update or delete or truncate on conditions_versions
+  for each statement execute function refuse_change();
+
+-- The code of the refusal if a person may not request or accept for a location at an instant; null if they may (P18). Part of the
+-- statement that writes the act, so that no earlier block, profile change or withdrawn consent is missed.
+--
+-- Everything that revokes a right locks the person's row first. So this locks it until the act commits: an earlier revocation is
+-- awaited, a later one waits. The function is volatile, so its second query sees what the awaited transaction committed, unlike
+-- the surrounding statement.
+create function asking_refusal(person uuid, location uuid, terms text, at timestamptz) returns text
+language plpgsql volatile as $$
+begin
+  perform from users where id = person for share;
+  return (
+    select case
+        when not u.active then 'inactive'
+        when exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > at))
+          then 'blocked'
+        when u.type <> 'SALES_MANAGER' then 'forbidden'
+        when (select t.act from terms_acts t where t.user_id = u.id and t.version = terms
+            order by t.number desc limit 1) is distinct from 'ACCEPTED' then 'terms_not_accepted'
+        when not exists (select from user_locations ul where ul.user_id = u.id and ul.location_id = location)
+          then 'location_not_yours'
+      end
+    from users u where u.id = person);
+end $$;
+
+-- Reminders to the provider (P53): each level once per case.
+create table reminders (
+  -- The first act of the case. No foreign key: the case is locked while the reminder is written, and acts are kept.
+  activity_id uuid not null,
+  level text not null constraint reminders_level_known check (level in ('SOON', 'OVERDUE')),
+  at timestamptz not null,
+  constraint reminders_pk primary key (activity_id, level)
+);

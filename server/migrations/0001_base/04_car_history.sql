@@ -1,6 +1,6 @@
--- Who changed which field of a car when, from what to what, and the imports that changed many (P33, P35; ADR-0009).
+-- History of cars: who changed which field when, from what to what; and changes of many cars at once (P33, P35; ADR-0009).
 
--- One applied workbook; what it changed stands in car_changes.
+-- One applied import or bulk change, so that it can be undone; the changes are in car_changes.
 create table imports (
   id uuid primary key default gen_random_uuid(),
   at timestamptz not null default now(),
@@ -8,38 +8,56 @@ create table imports (
   file_name text not null,
   created integer not null,
   updated integer not null,
-  -- Options that the import added; undoing it removes those that are neither used nor changed since.
+  -- Options that the import added; undo removes those neither used nor changed since.
   created_options uuid[] not null default '{}',
   undone_at timestamptz,
   undone_by uuid constraint imports_undone_by_fk references users,
+  -- Rows in error that were skipped on request (P29, ADR-0037): how many; `left_out_rows` names the first 100 as
+  -- [{"row", "jobNumber"}], rows counted as in Excel.
+  left_out integer not null default 0 constraint imports_left_out_counted check (left_out >= 0),
+  left_out_rows jsonb not null default '[]'
+    constraint imports_left_out_rows_listed check (jsonb_typeof(left_out_rows) = 'array'),
+  -- An Excel file, a bulk change of the same fields, or cells typed and pasted (P215, ADR-0058).
+  kind text not null default 'import' constraint imports_kind_known check (kind in ('import', 'bulk', 'grid')),
   constraint imports_undone_by_somebody check ((undone_at is null) = (undone_by is null))
 );
 create index imports_newest on imports (at desc);
 create index imports_actor on imports (actor_id);
 create index imports_undone_by on imports (undone_by) where undone_by is not null;
 
--- How far a running import is, for the screen only and gone with a crash; written beside the import's own transaction.
+-- The release before knows imports alone: it would call such a change taken back and restore nothing.
+create function refuse_unknown_undo() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('zvf.undoes', true), '') <> 'any' then
+    raise exception 'only code that knows this kind takes it back' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger imports_undone_by_kind before update of undone_at on imports
+  for each row when (old.kind <> 'import') execute function refuse_unknown_undo();
+
+-- Progress of a running import, for the screen only; written outside the import's own transaction.
 create unlogged table import_progress (
   id uuid primary key,
   user_id uuid not null constraint import_progress_user_fk references users on delete cascade,
   phase text not null constraint import_progress_phase_known
     check (phase in ('reading', 'checking', 'waiting', 'writing')),
   done integer not null,
-  -- Null where it is not known yet.
+  -- Null: not known yet.
   total integer,
   at timestamptz not null default now()
 );
 create index import_progress_user on import_progress (user_id);
 
--- Steps of a status stand in acts, not here. An erased car leaves its history.
+-- Status changes are in acts, not here. An erased car leaves its history.
 create table car_changes (
   id bigint primary key generated always as identity,
   car_id uuid not null,
   at timestamptz not null default now(),
-  -- Null with the source "system": the writer did not say who it was, as in the database by hand.
+  -- Null with the source "system": unknown, as for statements by hand.
   actor_id uuid constraint car_changes_actor_fk references users,
   source text not null constraint car_changes_source_known check (source in
-    ('screen', 'import', 'bulk', 'undo', 'system')),
+    ('screen', 'import', 'bulk', 'undo', 'job', 'system')),
   kind text not null constraint car_changes_kind_known check (kind in ('create', 'update', 'archive', 'restore')),
   batch_id uuid constraint car_changes_batch_fk references imports,
   -- The car's version afterwards.
@@ -53,7 +71,7 @@ create index car_changes_actor on car_changes (actor_id);
 create trigger car_changes_append_only before update or delete or truncate on car_changes
   for each statement execute function refuse_change();
 
--- The writer says who it is by settings of its transaction (server/areas/cars/record.ts).
+-- Writers identify themselves by settings of their transaction (server/areas/cars/record.ts).
 create function car_change_actor() returns uuid language sql stable as $$
   select nullif(current_setting('zvf.actor_id', true), '')::uuid
 $$;
@@ -63,3 +81,30 @@ $$;
 create function car_change_batch() returns uuid language sql stable as $$
   select nullif(current_setting('zvf.batch_id', true), '')::uuid
 $$;
+
+-- Changes of a car while it was held, of which the holder was not notified yet (P19).
+create table held_changes (
+  change_id bigint not null,
+  -- The case that held the car then.
+  activity_id uuid not null
+);
+
+-- A car that is assigned by this very change has no former holder to notify. Looked up by key per row: a join over many rows
+-- reads the whole fleet for one.
+create function add_held_changes() returns trigger language plpgsql as $$
+begin
+  insert into held_changes (change_id, activity_id)
+    select changed.id, held.activity_id
+    from (select id, car_id from added
+      where kind = 'update'
+        and (select c.activity_state from cars c where c.id = car_id) ~ '_(ACCEPTED|CONFIRMED)$' offset 0) changed
+    cross join lateral (
+      select a.activity_id, a.state from acts a
+      where a.activity_id = (select f.activity_id from acts f
+        where f.car_id = changed.car_id and f.verb in ('accept', 'record') order by f.number desc limit 1)
+      order by a.number desc limit 1) held
+    where held.state ~ '_(ACCEPTED|CONFIRMED)$';
+  return null;
+end $$;
+create trigger car_changes_held after insert on car_changes
+  referencing new table as added for each statement execute function add_held_changes();

@@ -1,10 +1,10 @@
--- Mails that wait to be sent or were sent (ADR-0005), and files of the store that rows name (ADR-0010).
+-- The outbox of mails (ADR-0005), and files in the store (ADR-0010).
 
 create table outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  -- Whose mail it is: an address alone does not tell, since another person may have it later. No foreign key: each
-  -- acceptance would look both people up once more, and an id is never given twice.
+  -- The recipient; an address alone is ambiguous, since another person may get it later. No foreign key: each acceptance would
+  -- look up both people again.
   user_id uuid,
   recipient_name text not null,
   recipient_mail text not null,
@@ -14,19 +14,47 @@ create table outbox (
   created_at timestamptz not null default now(),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
-  -- Held by a worker until then; a worker that died loses it.
+  -- Claimed by a worker until then.
   claimed_until timestamptz,
   sent_at timestamptz,
   failed_at timestamptz,
-  last_error text not null default ''
+  last_error text not null default '',
+  -- The act whose document is attached. No foreign key, as for people.
+  act_id uuid,
+  -- Sent without that document, which was not ready in time.
+  sent_bare boolean not null default false,
+  -- Folded text for the search, kept by a trigger; short enough for an index row.
+  search_text text not null default ''
 );
 create index outbox_due on outbox (next_attempt_at) where sent_at is null and failed_at is null;
 create index outbox_newest on outbox (created_at desc);
 create index outbox_failed on outbox (failed_at) where failed_at is not null;
 create index outbox_user on outbox (user_id) where user_id is not null;
 
+-- In list order, with all columns that a search reads.
+create index outbox_search on outbox (created_at desc) include (search_text, id, failed_at);
+
+-- Folds case, umlauts and accents for the search (P185, ADR-0052). Same rule as contract/search.ts; a property test keeps both
+-- equal.
+create function search_folded(written text) returns text language sql immutable strict parallel safe return
+  btrim(regexp_replace(regexp_replace(
+    replace(replace(replace(replace(replace(replace(replace(replace(
+      lower(normalize(written, NFKD) collate "und-x-icu"),
+      U&'a\0308', 'ae'), U&'o\0308', 'oe'), U&'u\0308', 'ue'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'ø', 'oe'), 'ς', 'σ') collate "C",
+    U&'[\0300-\036F\00AD\200B-\200D\2060\FEFF]+', '', 'g'),
+    U&'[\0001-/:-@[-`{-\00BF\2000-\206F\3000]+', ' ', 'g'));
+
+create function outbox_search_text() returns trigger language plpgsql as $$
+begin
+  new.search_text := left(' ' || search_folded(new.recipient_name || ' ' || new.recipient_mail || ' ' || new.subject), 600);
+  return new;
+end $$;
+create trigger outbox_search_text before insert or update of recipient_name, recipient_mail, subject on outbox
+  for each row execute function outbox_search_text();
+
 create table car_images (
-  -- The name that the configuration yields (contract/image-name.ts); every car of the configuration has this image.
+  -- From the configuration (contract/image-name.ts); all cars of a configuration share this image.
   filename text not null constraint car_images_pk primary key,
   -- In the store: car/images/<key>.png and car/images/<key>.webp
   key uuid not null,
@@ -46,14 +74,15 @@ create table documents (
   filename text not null,
   content_type text not null,
   size integer not null,
+  sha256 text,
   uploaded_at timestamptz not null,
   uploaded_by uuid constraint documents_uploaded_by_fk references users on delete set null
 );
 create unique index documents_filename_unique on documents (car_id, lower(filename));
 create index documents_uploaded_by on documents (uploaded_by);
 
--- Files of the store that no row names, or not yet: an upload announces its keys before it writes, and a row that goes
--- gives its keys back. Only what stands here is ever removed, so a store that other rows know too loses nothing.
+-- Files of the store without a row, or not yet: an upload announces its keys before it writes, and a deleted row returns its
+-- keys. Only these files are ever removed, so a store shared with another database loses nothing.
 create table abandoned_files (
   key text not null constraint abandoned_files_pk primary key,
   since timestamptz not null default now()
@@ -71,7 +100,7 @@ create trigger car_images_deleted after delete on car_images
 create trigger car_images_replaced after update of key on car_images
   for each row when (old.key <> new.key) execute function abandon_image();
 
--- Also when the car is erased, and its documents with it.
+-- Also fires when the car is erased, by the cascade.
 create function abandon_document() returns trigger language plpgsql as $$
 begin
   insert into abandoned_files (key) values ('car/documents/' || old.id) on conflict do nothing;
@@ -79,3 +108,92 @@ begin
 end $$;
 create trigger documents_deleted after delete on documents
   for each row execute function abandon_document();
+
+-- Documents that the provider removed while an act names them (P37); kept as long as the act.
+create table kept_documents (
+  -- In the store: car/documents/<id>, as before.
+  id uuid not null constraint kept_documents_pk primary key,
+  car_id uuid not null constraint kept_documents_car_fk references cars on delete cascade,
+  filename text not null,
+  content_type text not null,
+  size integer not null,
+  removed_at timestamptz not null
+);
+create index kept_documents_car on kept_documents (car_id);
+create trigger kept_documents_deleted after delete on kept_documents
+  for each row execute function abandon_document();
+
+-- Documents added to or removed from a held car, of which the holder was not notified yet (P19, P37).
+create table held_documents (
+  number bigint not null generated always as identity,
+  document_id uuid not null,
+  filename text not null,
+  standing text not null constraint held_documents_standing_known check (standing in ('added', 'removed')),
+  at timestamptz not null default now(),
+  -- The case that held the car.
+  activity_id uuid not null
+);
+
+create function add_held_document() returns trigger language plpgsql as $$
+declare
+  document documents := case tg_op when 'INSERT' then new else old end;
+begin
+  insert into held_documents (document_id, filename, standing, activity_id)
+    select document.id, document.filename, case tg_op when 'INSERT' then 'added' else 'removed' end, f.activity_id
+    from cars c cross join lateral (select f.activity_id from acts f
+      where f.car_id = c.id and f.verb in ('accept', 'record') order by f.number desc limit 1) f
+    where c.id = document.car_id and c.activity_state ~ '_(ACCEPTED|CONFIRMED)$';
+  return null;
+end $$;
+create trigger documents_held after insert or delete on documents for each row execute function add_held_document();
+
+-- Contract documents: one PDF per binding act (P128, ADR-0034), made by a background job once the act is sealed in the record,
+-- so acceptances write nothing here.
+create table contract_documents (
+  act_id uuid not null constraint contract_documents_pk primary key
+    constraint contract_documents_act_fk references acts on delete cascade,
+  activity_id uuid not null,
+  -- Document number: the year of the act in Berlin and a count without gaps, in the order of the record.
+  year integer not null,
+  count integer not null,
+  -- State of the job: attempts, claim of a worker, last error.
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  claimed_until timestamptz,
+  last_error text not null default '',
+  -- The PDF, in the store as contracts/<file>.pdf. Names of people are only in it, not in this row.
+  made_at timestamptz,
+  file uuid,
+  sha256 text,
+  size integer,
+  template text,
+  constraint contract_documents_number_unique unique (year, count),
+  constraint contract_documents_made_whole check (num_nonnulls(made_at, file, sha256, size, template) in (0, 5))
+);
+create index contract_documents_activity on contract_documents (activity_id);
+create index contract_documents_due on contract_documents (next_attempt_at) where made_at is null;
+
+-- A finished document is immutable.
+create function refuse_remaking() returns trigger language plpgsql as $$
+begin
+  raise exception 'A document that was made stays as it is' using errcode = 'insufficient_privilege';
+end $$;
+create trigger contract_documents_final before update on contract_documents
+  for each row when (old.made_at is not null) execute function refuse_remaking();
+
+-- Deletes the file with the row.
+create function abandon_contract() returns trigger language plpgsql as $$
+begin
+  insert into abandoned_files (key) values ('contracts/' || old.file || '.pdf') on conflict do nothing;
+  return null;
+end $$;
+create trigger contract_documents_deleted after delete on contract_documents
+  for each row when (old.file is not null) execute function abandon_contract();
+
+-- Position of the record up to which acts were checked for documents. One row.
+create table contract_progress (
+  single boolean not null default true constraint contract_progress_pk primary key
+    constraint contract_progress_single check (single),
+  position bigint not null
+);
+insert into contract_progress (position) values (0);

@@ -1,5 +1,5 @@
--- The embedded identity: accounts, passwords, sessions and signing keys, apart from the portal's own people. Tables and
--- columns are named as the identity library wants them (ADR-0004).
+-- The embedded identity: accounts, passwords, sessions and signing keys, separate from the portal's users. Names of tables and
+-- columns are given by the identity library (ADR-0004).
 
 create schema identity;
 
@@ -24,7 +24,7 @@ create table identity.session (
   "userId" text not null constraint session_user_fk references identity."user" on delete cascade
 );
 create index session_of_user on identity.session ("userId");
--- The identity deletes its sessions with a search path of its own; `add_live_person` keeps the one it was made with.
+-- The library uses another search path when it deletes sessions; `add_live_person` has a fixed one.
 create trigger session_live after delete on identity.session for each row execute function add_live_person('userId');
 
 create table identity.account (
@@ -43,6 +43,7 @@ create table identity.account (
   "updatedAt" timestamptz not null
 );
 create index account_of_user on identity.account ("userId");
+create unique index account_of_provider on identity.account ("providerId", "accountId");
 
 create table identity.verification (
   id text primary key,
@@ -64,7 +65,7 @@ create table identity.jwks (
   crv text
 );
 
--- One row: what signs the session cookies of all processes on this database.
+-- One row: signs the session cookies of all processes.
 create table identity.secret (
   single boolean primary key default true constraint secret_single check (single),
   value text not null
@@ -72,24 +73,134 @@ create table identity.secret (
 
 create table identity.second_factors (
   "userId" text primary key constraint second_factors_user_fk references identity."user" on delete cascade,
-  -- Sealed, as the signing keys are.
+  -- Encrypted like the signing keys.
   secret text not null,
-  -- Null until the first code proved that the app holds the secret; until then no codes are asked for.
+  -- Null until a first code proved that the app has the secret; no codes are required before.
   "confirmedAt" timestamptz,
-  -- The newest 30-second step whose code was used: its code and earlier ones are void.
+  -- The newest 30-second step whose code was used; codes up to it are invalid.
   "lastStep" bigint not null default 0
 );
 
--- Each of them serves once, in place of a code.
+-- Single use, instead of a code or a passkey.
 create table identity.recovery_codes (
-  "userId" text not null constraint recovery_codes_factor_fk references identity.second_factors on delete cascade,
+  "userId" text not null constraint recovery_codes_user_fk references identity."user" on delete cascade,
   "codeHash" text not null,
   constraint recovery_codes_pk primary key ("userId", "codeHash")
 );
 
--- Signed-out accounts of a hosted identity: its tokens of sessions that began before this instant are void, although they
--- have not expired (ADR-0016).
+-- Signed-out accounts of a hosted identity: unexpired tokens of sessions before this instant are invalid (ADR-0016).
 create table identity.ended_sessions (
   account_id text primary key,
   ended_at timestamptz not null
 );
+
+-- Passkeys (WebAuthn): a way to sign in, and a second factor (P152, ADR-0045).
+create table identity.passkeys (
+  -- The credential's own id, as the browser names it (base64url).
+  id text primary key,
+  "userId" text not null constraint passkeys_user_fk references identity."user" on delete cascade,
+  -- Chosen by the person.
+  name text not null,
+  "publicKey" bytea not null,
+  -- Signature counter, if the authenticator has one; a repeated value reveals a cloned passkey.
+  counter bigint not null,
+  transports text[] not null,
+  "createdAt" timestamptz not null,
+  "usedAt" timestamptz
+);
+create index passkeys_of_user on identity.passkeys ("userId");
+
+-- Challenges for browsers: single use, valid for a few minutes.
+create table identity.passkey_challenges (
+  challenge text primary key,
+  -- The owner of a new passkey; null for a sign-in.
+  "userId" text constraint passkey_challenges_user_fk references identity."user" on delete cascade,
+  "expiresAt" timestamptz not null
+);
+create index passkey_challenges_expiry on identity.passkey_challenges ("expiresAt");
+
+-- Sign-ins at an issuer of OpenID Connect that are under way (ADR-0046); the browser's secrets as hashes only.
+create table identity.oidc_sign_ins (
+  state_hash text primary key,
+  mark_hash text not null,
+  nonce text not null,
+  verifier text not null,
+  again boolean not null,
+  return_to text not null,
+  expires_at timestamptz not null
+);
+create index oidc_sign_ins_by_end on identity.oidc_sign_ins (expires_at);
+
+create table identity.oidc_sessions (
+  session_id text primary key constraint oidc_sessions_session_fk references identity.session on delete cascade,
+  issuer text not null,
+  subject text not null,
+  -- The issuer's own session id, if it names one.
+  issuer_session text,
+  -- Shown to the issuer at the sign-out, so that it need not ask.
+  id_token text not null default '',
+  sealed_token text,
+  -- When the person re-authenticated, if that was requested.
+  proved_at timestamptz
+);
+create index oidc_sessions_of_subject on identity.oidc_sessions (issuer, subject);
+
+-- Incremented when an account forgets its known browsers, which invalidates their earlier cookies (P150). No foreign key: it would
+-- lock the account for the library, which uses connections of its own. A trigger deletes it with the account.
+create table identity.device_epochs (
+  "userId" text primary key,
+  epoch integer not null
+);
+create function identity.forget_epoch() returns trigger language plpgsql as $$
+begin
+  delete from identity.device_epochs where "userId" = old.id;
+  return null;
+end $$;
+create trigger user_forget_epoch after delete on identity."user" for each row execute function identity.forget_epoch();
+
+-- Sign-ins at a hosted identity that are in the security log, so that several processes log each once.
+create table identity.hosted_sign_ins (
+  account_id text not null,
+  at timestamptz not null,
+  constraint hosted_sign_ins_pkey primary key (account_id, at)
+);
+
+-- The last sign-in (P257): for the embedded identity and an issuer from the new session, for a hosted one from the first call
+-- with its token. Kept when the session ends.
+create table identity.last_sign_ins (
+  account_id text constraint last_sign_ins_pkey primary key,
+  at timestamptz not null
+);
+
+create function identity.note_sign_in(account text, at timestamptz) returns void language sql as $$
+  insert into identity.last_sign_ins as l (account_id, at) values (account, at)
+  on conflict (account_id) do update set at = greatest(l.at, excluded.at)
+$$;
+
+create function identity.note_session() returns trigger language plpgsql as $$
+begin
+  perform identity.note_sign_in(new."userId", new."createdAt");
+  return null;
+end $$;
+create trigger session_note_sign_in after insert on identity.session
+  for each row execute function identity.note_session();
+
+create function identity.note_hosted_sign_in() returns trigger language plpgsql as $$
+begin
+  perform identity.note_sign_in(new.account_id, new.at);
+  return null;
+end $$;
+create trigger hosted_sign_ins_note_sign_in after insert on identity.hosted_sign_ins
+  for each row execute function identity.note_hosted_sign_in();
+
+-- Deleted with the account.
+create function forget_last_sign_in() returns trigger language plpgsql as $$
+begin
+  delete from identity.last_sign_ins where account_id = old.identity_id;
+  return null;
+end $$;
+create trigger users_forget_last_sign_in after update of identity_id on users
+  for each row when (old.identity_id is not null and old.identity_id is distinct from new.identity_id)
+  execute function forget_last_sign_in();
+create trigger users_removed_forget_last_sign_in after delete on users
+  for each row when (old.identity_id is not null) execute function forget_last_sign_in();

@@ -5,6 +5,7 @@ import { openLine } from "../../testing/line.ts"
 import { openDatabase } from "./db.ts"
 import { fitUrl } from "./fitness.ts"
 import { MigrationError, migrate } from "./migrate.ts"
+import { migrationsTable } from "./window.ts"
 
 async function emptyDatabase(): Promise<string> {
   const { url, drop } = await createEmptyDatabase()
@@ -45,7 +46,7 @@ test("a table that somebody keeps locked ends a migration by a sentence", async 
   const url = await emptyDatabase()
   const other = openDatabase(url, { size: 1 })
   onTestFinished(() => other.close())
-  await other.run("create table migrations (name text primary key, at timestamptz default now())")
+  await other.run(migrationsTable)
   await other.transaction(async (tx) => {
     await tx.run("lock table migrations in access exclusive mode")
     await expect(migrate(url, { waitMs: 500 })).rejects.toThrow(MigrationError)

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { addressesOf, migratingClient } from "./address.ts"
 import { locks } from "./locks.ts"
-import { type Applied, appliedSql, noted, standingOf, windowTables } from "./window.ts"
+import { type Applied, appliedSql, migrationsTable, runsSince, standingOf } from "./window.ts"
 
 /** The migrations of this version of the portal. */
 export const migrationsFolder = join(import.meta.dirname, "../../migrations")
@@ -59,7 +59,7 @@ export async function migrate(
   await client.connect()
   try {
     await takeTurn(client, waitMs)
-    await client.query(windowTables)
+    await client.query(migrationsTable)
     const { rows } = await client.query<Applied>(appliedSql)
     const migrations = (await readMigrations(folder)).filter(({ name }) => only?.includes(name) ?? true)
     assertRunnable(rows, migrations)
@@ -98,7 +98,7 @@ async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
   }
 }
 
-/** A migration that is not here was made by a newer portal, which may allow older code (ADR-0040), or before the base (ADR-0026). */
+/** An unknown migration was made by a newer portal, which may allow older code (ADR-0040). */
 function assertRunnable(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const standing = standingOf(
     migrations.map(({ name }) => name),
@@ -114,7 +114,7 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
   try {
     await client.query("begin")
     await client.query(sql)
-    for (const [text, values] of noted(name, sql)) await client.query(text, values)
+    await client.query("insert into migrations (name, runs_since) values ($1, $2)", [name, runsSince(sql)])
     await client.query("commit")
   } catch (error) {
     await client.query("rollback")

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { createEmptyDatabase } from "../../testing/database.ts"
-import { openDatabase } from "./db.ts"
 import { migrate, migrationsFolder } from "./migrate.ts"
 import { runsSince, standingOf } from "./window.ts"
 
@@ -61,14 +60,4 @@ test("older code starts on a newer schema exactly where that says so, and leaves
   await migrate(url, { folder: leap })
   await migrate(url, { folder: step })
   await expect(migrate(url)).rejects.toThrow("(Migration 9992_two.sql)")
-})
-
-test("code from before the windows finds no name that it does not know, as long as it may run", async () => {
-  const url = await emptyDatabase()
-  await migrate(url)
-  const db = openDatabase(url, { size: 1 })
-  onTestFinished(() => db.close())
-  const its = (await readdir(migrationsFolder)).filter((name) => name.slice(0, 4) <= "0013").sort()
-  const found = await db.many<{ name: string }>("select name from migrations order by name")
-  expect(found.map(({ name }) => name)).toEqual(its)
 })

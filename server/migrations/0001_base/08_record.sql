@@ -1,21 +1,20 @@
--- The record: everything that was done, in one chain that nobody can rewrite unnoticed (P131, ADR-0035). Triggers write
--- down every act and every change of people, locations, options, images, documents and cars in the transaction itself;
--- `appendEntry` (server/areas/record/record.ts) adds what has no row of its own, like an export. An entry first waits in
--- `record_pending`, so that acceptances share no lock; a moment later a background job seals what waits into the chain,
--- in the order in which it was committed and recorded.
+-- The record: a tamper-evident hash chain of everything that was done (P131, ADR-0035). Triggers write every act and every change
+-- of people, locations, options, images, documents and cars in the same transaction; `appendEntry`
+-- (server/areas/record/record.ts) adds events without a row, like an export. Entries first go to `record_pending`, so that
+-- acceptances share no lock; a background job then seals committed entries into the chain, in order of recording.
 
 create table record_pending (
   number bigint primary key generated always as identity,
-  -- The id of the act, where an act is what was recorded; otherwise a new one.
+  -- The act's id for acts, otherwise new.
   id uuid not null default gen_random_uuid(),
   at timestamptz not null default now(),
-  -- Since when it waits, whatever instant it tells of.
+  -- When it was added; `at` is the instant of the event.
   since timestamptz not null default now(),
   -- Topic and verb, like "case.accept" (contract/record.ts).
   kind text not null constraint record_pending_kind_form check (kind ~ '^[a-z]+\.[a-z0-9_]+$'),
   source text not null constraint record_pending_source_known
     check (source in ('screen', 'import', 'bulk', 'undo', 'command', 'job', 'system')),
-  -- Who did it, which car and whom else it concerns. No foreign keys: the record outlives them and knows people by id only.
+  -- Actor, car and affected person. No foreign keys: the record outlives them and knows people by id only.
   actor_id uuid,
   car_id uuid,
   user_id uuid,
@@ -25,12 +24,12 @@ create table record_pending (
 create table record_entries (
   -- Without gaps, from 1.
   position bigint primary key,
-  -- SHA-256 of the entry itself (`record_entry_hash`); and of position, instant, the hash before and that one.
+  -- entry_hash: SHA-256 of the entry (`record_entry_hash`); hash: of position, instant, previous_hash and entry_hash.
   entry_hash bytea not null,
   previous_hash bytea not null,
   hash bytea not null,
   sealed_at timestamptz not null,
-  -- What was sealed. All of it is empty once the time to keep it is over; then `purged_by` names the entry that says so.
+  -- The sealed entry. Emptied after the retention period; then `purged_by` is the entry that records the purge.
   id uuid constraint record_entries_id_unique unique,
   at timestamptz,
   kind text,
@@ -45,7 +44,7 @@ create table record_entries (
     or purged_by is not null and num_nonnulls(id, at, kind, source, actor_id, car_id, user_id, content) = 0),
   -- Derived, for filters only.
   topic text generated always as (split_part(kind, '.', 1)) stored,
-  -- The rows of car_changes that an entry about many cars stands for.
+  -- Ids of car_changes covered by an entry about many cars.
   changes int8multirange
 );
 create index record_entries_at on record_entries (at, position);
@@ -61,8 +60,9 @@ create trigger record_entries_append_only before update or delete or truncate on
 create trigger record_pending_append_only before update or truncate on record_pending
   for each statement execute function refuse_change();
 
--- What waits leaves only into the chain.
-create function refuse_unsealed() returns trigger language plpgsql as $$
+-- Pending entries can only be deleted once they are in the chain.
+create function refuse_unsealed() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from gone where not exists (select from record_entries e where e.id = gone.id)) then
     raise exception 'record_pending is append-only' using errcode = 'insufficient_privilege';
@@ -75,12 +75,12 @@ create trigger record_pending_sealed_first after delete on record_pending
 -- SHA-256 of a text.
 create function text_hash(text) returns bytea language sql immutable as $$ select sha256(convert_to($1, 'UTF8')) $$;
 
--- An instant as it is hashed, to the microsecond.
+-- The hashed form of an instant, in microseconds.
 create function instant_text(timestamptz) returns text language sql immutable as $$
   select to_char($1 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
 $$;
 
--- The hash of an entry: its parts, one a line. No part holds a line break: jsonb writes one in a text as \n.
+-- The hash of an entry: its parts, one per line. No part contains a line break: jsonb escapes them.
 create function record_entry_hash(entry record_pending) returns bytea
 language sql stable as $$
   select text_hash(concat_ws(E'\n', entry.id, instant_text(entry.at), entry.kind, entry.source,
@@ -88,8 +88,10 @@ language sql stable as $$
     entry.content::text))
 $$;
 
--- Seals at most that many entries and answers how many it were; none while another process does.
-create function seal_record(most integer) returns integer language plpgsql as $$
+-- Seals at most that many entries and returns their number; 0 while another process is sealing. Runs as the owner of the schema:
+-- the portal's role cannot write the chain (P168, ADR-0047).
+create function seal_record(most integer) returns integer language plpgsql
+security definer set search_path = public, pg_temp as $$
 declare
   entry record_pending;
   last_position bigint;
@@ -123,14 +125,14 @@ begin
   return cardinality(sealed);
 end $$;
 
--- From where something is done. A writer may say so (`recordChangesAs`); otherwise the portal's own connections count as a
--- screen, and any other, like a hand in the database, as "system".
+-- The source of a change: as set by the writer (`recordChangesAs`), otherwise "screen" on the portal's own connections and
+-- "system" on any other.
 create function record_source() returns text language sql stable as $$
   select coalesce(nullif(current_setting('zvf.source', true), ''),
     case when current_setting('zvf.portal', true) = 'on' then 'screen' else 'system' end)
 $$;
 
--- Acts, with everything that their row holds. JSON writes instants in the session's time zone, so these functions set it.
+-- Acts as whole rows. JSON formats instants in the session's time zone, so these functions set it.
 create function record_acts() returns trigger language plpgsql set timezone = 'UTC' as $$
 begin
   insert into record_pending (id, at, kind, source, actor_id, car_id, user_id, content)
@@ -168,7 +170,7 @@ end $$;
 create trigger terms_acts_record after insert on terms_acts
   referencing new table as added for each statement execute function record_terms_acts();
 
--- A new version of the terms: the text itself stands in terms_versions, here its hash.
+-- A new version of the terms or conditions, with the hash of its text.
 create function record_terms_versions() returns trigger language plpgsql set timezone = 'UTC' as $$
 begin
   insert into record_pending (at, kind, source, content)
@@ -179,7 +181,18 @@ end $$;
 create trigger terms_versions_record after insert on terms_versions
   referencing new table as added for each statement execute function record_terms_versions();
 
--- The history of cars: alone a row stands as it is, many of one statement as their count, their ids and one hash of all.
+create function record_conditions_versions() returns trigger language plpgsql set timezone = 'UTC' as $$
+begin
+  insert into record_pending (at, kind, source, content)
+    select introduced_at, 'conditions.introduced', 'job', jsonb_build_object('version', version,
+      'effective_from', effective_from, 'hash', hash, 'content_hash', encode(text_hash(content), 'hex'))
+    from added order by version;
+  return null;
+end $$;
+create trigger conditions_versions_record after insert on conditions_versions
+  referencing new table as added for each statement execute function record_conditions_versions();
+
+-- The history of cars: a single row as it is; many rows of one statement as count, ids and one hash.
 create function car_changes_hash(ids int8multirange) returns bytea language sql stable set timezone = 'UTC' as $$
   select text_hash(string_agg(to_jsonb(c)::text, E'\n' order by c.id))
   from unnest(ids) span join car_changes c on c.id >= lower(span) and c.id < upper(span)
@@ -216,17 +229,15 @@ end $$;
 create trigger cars_record_erased after delete on cars
   referencing old table as gone for each statement execute function record_erased_cars();
 
--- What is known of a person by more than the id is recorded as a hash with a secret of the row, which goes with the
--- person: as long as the row has it, both sides can prove which address stood there; afterwards nobody can.
-alter table users add column record_salt text not null default gen_random_uuid()::text;
-
+-- Personal data is recorded as hashes, salted with `users.record_salt`, which is deleted with the person: until then an address can
+-- be proven, afterwards not.
 create function without_personal(person jsonb) returns jsonb language sql immutable as $$
-  select person || (select jsonb_object_agg(name,
+  select person || coalesce((select jsonb_object_agg(name,
       encode(text_hash((person ->> 'record_salt') || lower(person ->> name)), 'hex'))
-    from unnest('{firstname,lastname,mail,phone,gssn_location}'::text[]) name where person ? name)
+    from unnest('{firstname,lastname,mail,phone,gssn_location}'::text[]) name where person ? name), '{}')
 $$;
 
--- A row of a table that the provider keeps: topic, columns that are no facts. Column name -> [old, new].
+-- Changes of master data as column name -> [old, new]. Arguments: topic, columns to leave out.
 create function record_row() returns trigger language plpgsql set timezone = 'UTC' as $$
 declare
   topic constant text := tg_argv[0];
@@ -268,20 +279,23 @@ create trigger car_images_record after insert or update or delete on car_images
 create trigger documents_record after insert or update or delete on documents
   for each row execute function record_row('document', '{id,car_id,uploaded_at,uploaded_by}');
 
--- An import, when it is applied and when it is taken back.
+-- Imports and bulk changes, when applied and when undone.
 create function record_imports() returns trigger language plpgsql set timezone = 'UTC' as $$
+declare
+  topic text := case new.kind when 'import' then 'import' else 'batch' end;
 begin
   insert into record_pending (kind, source, actor_id, content) values (
-    case tg_op when 'INSERT' then 'import.applied' else 'import.undone' end, record_source(),
-    coalesce(new.undone_by, new.actor_id), jsonb_build_object('id', new.id, 'file_name', new.file_name,
-      'created', new.created, 'updated', new.updated));
+    topic || case tg_op when 'INSERT' then '.applied' else '.undone' end, record_source(),
+    coalesce(new.undone_by, new.actor_id), jsonb_build_object('id', new.id, 'updated', new.updated)
+      || case new.kind when 'import' then jsonb_build_object('file_name', new.file_name, 'created', new.created)
+        else jsonb_build_object('way', new.kind) end);
   return null;
 end $$;
 create trigger imports_record_applied after insert on imports for each row execute function record_imports();
 create trigger imports_record_undone after update of undone_at on imports
   for each row when (old.undone_at is null and new.undone_at is not null) execute function record_imports();
 
--- The locations of a person, in a table of their own.
+-- Added and removed locations of a person.
 create function record_user_locations() returns trigger language plpgsql set timezone = 'UTC' as $$
 begin
   insert into record_pending (kind, source, actor_id, user_id, content)
@@ -295,20 +309,84 @@ create trigger user_locations_record_added after insert on user_locations
 create trigger user_locations_record_removed after delete on user_locations
   referencing old table as changed for each statement execute function record_user_locations();
 
--- What was there before the record begins with it.
-set local timezone = 'UTC';
-insert into record_pending (id, at, kind, source, actor_id, car_id, user_id, content)
-  select id, at, kind, 'system', actor_id, car_id, user_id, content from (
-    select id, at, number, 'case.' || verb as kind, actor_id, car_id, user_id, to_jsonb(acts) as content from acts
-    union all
-    select id, at, number, 'account.' || verb, actor_id, null, user_id, to_jsonb(account_acts) from account_acts
-    union all
-    select id, at, number, 'moderation.' || verb, actor_id, null, user_id, to_jsonb(moderation_acts) from moderation_acts
-    union all
-    select id, at, number, 'terms.' || lower(act), user_id, null, user_id, to_jsonb(terms_acts) from terms_acts
-  ) known order by at, number;
-insert into record_pending (at, kind, source, content)
-  select min(at), 'car.many', 'system', jsonb_build_object('count', count(*), 'ids',
-    range_agg(int8range(id, id, '[]'))::text, 'kinds', '{}'::jsonb,
-    'hash', encode(text_hash(string_agg(to_jsonb(car_changes)::text, E'\n' order by id)), 'hex'))
-  from car_changes group by id / 10000 order by id / 10000;
+-- Minimum age of purged rows, regardless of the portal's settings; only the owner of the schema can change it.
+create table retention_floor (
+  years integer not null,
+  only_row boolean primary key default true constraint retention_floor_one_row check (only_row)
+);
+insert into retention_floor (years) values (1);
+
+-- Retention (P58, ADR-0036): the functions below are the only way to remove append-only rows, and run as the owner of the schema.
+-- They raise unless this transaction recorded the purge, or if a row is too young.
+create function assert_purge(purge uuid, newest timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from record_pending where id = purge and kind = 'record.purged'
+      and xmin = pg_current_xact_id()::xid) then
+    raise exception 'a purge is recorded first' using errcode = 'insufficient_privilege';
+  end if;
+  if newest >= now() - make_interval(years => (select years from retention_floor)) then
+    raise exception 'too young to be removed' using errcode = 'insufficient_privilege';
+  end if;
+end $$;
+
+-- Deletes acts of one kind and returns their number.
+create function purge_acts(kept text, ids uuid[], purge uuid) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  newest timestamptz;
+  count bigint;
+begin
+  if kept not in ('acts', 'moderation_acts', 'terms_acts', 'account_acts') then
+    raise exception '% is not removed', kept using errcode = 'insufficient_privilege';
+  end if;
+  execute format('select max(at) from %I where id = any($1)', kept) into newest using ids;
+  perform assert_purge(purge, newest);
+  perform set_config('zvf.purging', 'on', true);
+  execute format('delete from %I where id = any($1)', kept) using ids;
+  get diagnostics count = row_count;
+  perform set_config('zvf.purging', '', true);
+  return count;
+end $$;
+
+-- Deletes these rows of the history of cars and returns their number.
+create function purge_changes(numbers int8multirange, purge uuid) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  count bigint;
+begin
+  perform assert_purge(purge, (select max(at) from car_changes where numbers @> id));
+  perform set_config('zvf.purging', 'on', true);
+  delete from car_changes where numbers @> id;
+  get diagnostics count = row_count;
+  perform set_config('zvf.purging', '', true);
+  return count;
+end $$;
+
+-- Empties entries of the record and returns their positions, which the purge's own entry has to name exactly. Their hashes and
+-- places in the chain stay.
+create function purge_entries(ids uuid[], purge uuid) returns int8multirange
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  was text := coalesce(current_setting('zvf.purging', true), '');
+  positions int8multirange;
+begin
+  perform assert_purge(purge, (select max(at) from record_entries where id = any(ids)));
+  select range_agg(int8range(position, position, '[]')) into positions from record_entries where id = any(ids);
+  if coalesce(positions, '{}') is distinct from
+      (select (content ->> 'positions')::int8multirange from record_pending where id = purge) then
+    raise exception 'a purge names what it empties' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('zvf.purging', 'on', true);
+  with gone as (
+    update record_entries set id = null, at = null, kind = null, source = null, actor_id = null, car_id = null,
+      user_id = null, content = null, changes = null, purged_by = purge
+    where id = any(ids) returning position)
+  select range_agg(int8range(position, position, '[]')) into positions from gone;
+  -- Code that removes acts itself said so before.
+  perform set_config('zvf.purging', was, true);
+  return positions;
+end $$;
+
+revoke execute on function seal_record(integer), assert_purge(uuid, timestamptz), purge_acts(text, uuid[], uuid),
+  purge_changes(int8multirange, uuid), purge_entries(uuid[], uuid) from public;

@@ -1,11 +1,89 @@
--- What each change of a car brings with it, in the same transaction (ADR-0026): versions of its fields, revisions of the
--- lists, the history, news for watchers, notices for open screens. Four triggers on cars, one per event, and one on
--- locations. Comparisons of columns are built from the table, so after `alter table cars` a migration calls
--- `build_car_triggers()` and nothing else.
+-- Live notices to open screens (ADR-0018): ids only. A change adds a notice in its own transaction; `send_live_notices` sends it
+-- on the channel "live" afterwards, because PostgreSQL commits transactions with notices one at a time, which would slow down
+-- acceptances. Notices do not survive a crash, after which every screen reloads.
 
--- Columns of cars that are more or less than a plain field. A plain field has versions and stands in the history; so
--- does a watched one, whose change also is news for watchers (`watch` in contract/car-fields.ts). A step has versions, and
--- acts tell it. Bookkeeping has neither; so have generated columns.
+-- Not an identity of the table: the sequence of an unlogged table cannot be read on a promoted standby.
+create sequence live_notice_numbers;
+create unlogged table live_notices (
+  number bigint not null default nextval('live_notice_numbers'),
+  message jsonb not null
+);
+
+create function add_live_notice(message jsonb) returns void language sql as $$
+  insert into live_notices (message) values (message)
+$$;
+
+-- Sends pending notices in order, one sender at a time, so that the newest about a car comes last. If there are very many, or one
+-- exceeds PostgreSQL's limit (8000 bytes), sends a single reload notice instead.
+create function send_live_notices() returns void language plpgsql as $$
+declare
+  messages text[];
+  message text;
+begin
+  perform pg_advisory_xact_lock(4711002);
+  -- Numbered, since PostgreSQL drops equal notices of a transaction.
+  with taken as (delete from live_notices returning *)
+    select array_agg((t.message || jsonb_build_object('number', t.number))::text order by t.number) into messages
+    from taken t;
+  if messages is null then
+    return;
+  end if;
+  if cardinality(messages) > 200 or (select max(octet_length(m)) from unnest(messages) m) > 7900 then
+    perform pg_notify('live', '{"reload": true, "everybody": true}');
+    return;
+  end if;
+  foreach message in array messages loop
+    perform pg_notify('live', message);
+  end loop;
+end $$;
+
+-- A changed car: the agents' list before and after, and whether admins still see it.
+create type live_car as (id uuid, before text, after text, kept boolean);
+
+-- One notice for changed cars, grouped by lists; of more than 100 cars only that lists have to be reloaded.
+create function add_live_cars(changed live_car[]) returns void language sql as $$
+  select add_live_notice(case
+    when cardinality(changed) > 100 then '{"reload": true}'
+    else (
+      select jsonb_build_object('cars', jsonb_agg(seen)) from (
+        select jsonb_build_object('before', before, 'after', after, 'kept', kept, 'ids', jsonb_agg(id)) as seen
+        from unnest(changed) group by before, after, kept) seen)
+    end)
+  where cardinality(changed) > 0
+$$;
+
+-- Activities are visible to their location (P27).
+create function add_live_acts() returns trigger language plpgsql as $$
+begin
+  perform add_live_notice(jsonb_build_object('acts', jsonb_agg(distinct location_id))) from new_acts having count(*) > 0;
+  return null;
+end $$;
+create trigger acts_live after insert on acts
+  referencing new table as new_acts for each statement execute function add_live_acts();
+
+-- People whose rights changed: their open streams are authorized again.
+create function add_live_person() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform add_live_notice(jsonb_build_object('people', jsonb_build_array(
+    coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[0])));
+  return null;
+end $$;
+create trigger users_live after update on users for each row
+  when ((old.type, old.active, old.identity_id) is distinct from (new.type, new.active, new.identity_id))
+  execute function add_live_person('id');
+create trigger users_live_deleted after delete on users for each row execute function add_live_person('id');
+create trigger user_locations_live after insert or delete on user_locations for each row
+  execute function add_live_person('user_id');
+create trigger moderation_acts_live after insert on moderation_acts for each row
+  execute function add_live_person('user_id');
+
+-- Effects of each change of a car in the same transaction (ADR-0026): versions of its fields, revisions of the lists, history,
+-- news for watchers, live notices. Four triggers on cars, one per event, and one on locations. Comparisons of columns are
+-- generated from the table, so after `alter table cars` a migration calls `build_car_triggers()` and nothing else.
+
+-- Columns of cars that are not plain fields. Plain fields have versions and history; so do watched ones, whose changes are also
+-- news for watchers (`watch` in contract/car-fields.ts). A step has versions and is recorded by acts. Bookkeeping and generated
+-- columns have neither.
 create table car_column_marks (
   column_name text primary key,
   mark text not null constraint car_column_marks_mark_known check (mark in ('watched', 'step', 'bookkeeping'))
@@ -21,13 +99,12 @@ insert into car_column_marks
     pre_offer2_date_of_delivery, pre_offer2_purchase_price_excl_vat, pre_offer3_date_of_delivery,
     pre_offer3_purchase_price_excl_vat}'::text[]), 'watched';
 
--- Makes, from the columns and their marks:
---   note_car_fields(), the trigger that notes since when and since which version each field is as it is;
+-- Generates, from the columns and their marks:
+--   note_car_fields(), the trigger that notes instant and version of each field's last change;
 --   car_differences(old, new): column name -> [old, new], for the history;
 --   car_watched_differs(old, new), for watchers.
--- Every column by its name: comparing the rows as JSON takes twice the time, and an import changes thousands of them. The
--- planner puts the last two in the place of their calls.
-create function build_car_triggers() returns void language plpgsql as $build$
+-- Column by column, because comparing rows as JSON takes twice the time. The planner inlines the last two.
+create function build_car_comparisons() returns void language plpgsql as $build$
 declare
   noted text[];
   fields text[];
@@ -57,8 +134,8 @@ begin
     (select string_agg(format('case when new.%1$I is distinct from old.%1$I then %1$L end', name), ', ')
       from unnest(noted) name));
 
-  -- A function takes a hundred arguments at most, so the object is made in pieces. Where a ZVF stands says who holds it,
-  -- which is part of the step.
+  -- Functions take at most a hundred arguments, so the object is built in pieces. The location of a ZVF is its holder's, thus
+  -- part of the step.
   execute format($make$
     create or replace function car_differences(o cars, n cars) returns jsonb language sql stable as
       $$ select jsonb_strip_nulls(%s) $$ $make$,
@@ -76,12 +153,29 @@ begin
     (select string_agg(format('o.%I', name), ', ') from unnest(watched) name),
     (select string_agg(format('n.%I', name), ', ') from unnest(watched) name));
 end $build$;
+
+create function build_car_triggers() returns void language plpgsql as $build$
+begin
+  perform build_car_comparisons();
+  execute format($make$
+    create or replace function car_first_values(c cars) returns jsonb language sql stable as
+      $$ select jsonb_strip_nulls(%s) $$ $make$,
+    (select string_agg(format('jsonb_build_object(%s)', pairs), ' || ') from (
+      select string_agg(format(
+          '%1$L, case when c.%1$I is distinct from %2$s then jsonb_build_array(c.%1$I, c.%1$I) end', name, initial), ', ') as pairs
+      from (select attname as name, coalesce(pg_get_expr(adbin, adrelid), 'null') as initial,
+          row_number() over (order by attnum) as place
+        from pg_attribute left join car_column_marks on column_name = attname
+          left join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+          and (mark is null or mark = 'watched')) field
+      group by place / 48) pieces));
+end $build$;
 select build_car_triggers();
 
 create trigger cars_note_fields before update on cars for each row execute function note_car_fields();
 
--- New cars: their parts of the lists get a new revision, the history begins, watchers' searches may find them, and open
--- screens are told of up to a hundred.
+-- New cars: revisions of lists, first row of the history, news for saved searches, live notices.
 create function car_created() returns trigger language plpgsql as $$
 begin
   insert into car_list_revisions as known (scope, segment, revision)
@@ -90,7 +184,8 @@ begin
     on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
 
   insert into car_changes (car_id, actor_id, source, batch_id, kind, version, fields)
-    select id, car_change_actor(), car_change_source(), car_change_batch(), 'create', version, '{}' from new_cars;
+    select car.id, car_change_actor(), car_change_source(), car_change_batch(), 'create', car.version, car_first_values(car)
+    from new_cars join cars car on car.id = new_cars.id;
 
   insert into car_news (car_id) select id from new_cars where listed;
 
@@ -103,10 +198,10 @@ end $$;
 create trigger cars_created after insert on cars
   referencing new table as new_cars for each statement execute function car_created();
 
--- Changed cars: the parts of the lists that they leave and come into, one row of history for each that differs in a field or
--- went to or came from the archive, news where agents could notice it, and a notice to open screens.
--- Nothing is known about the size of the two tables when the plans are made, and plans are kept: comparing each row with
--- each, good for one car, would take minutes for the ten thousand of an import.
+-- Changed cars: revisions of the lists before and after, a row of history for each car that differs in a field or was archived or
+-- restored, news if agents can notice the change, live notices.
+-- Plans are cached without knowing the size of the transition tables: a nested loop, fine for one car, would take minutes for the
+-- ten thousand of an import.
 create function car_changed() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   insert into car_list_revisions as known (scope, segment, revision)
@@ -140,7 +235,7 @@ end $$;
 create trigger cars_changed after update on cars
   referencing old table as old_cars new table as new_cars for each statement execute function car_changed();
 
--- Erased cars: lists, news and notices. Their history stays as it is.
+-- Erased cars: revisions, news and notices. Their history stays.
 create function car_erased() returns trigger language plpgsql as $$
 begin
   insert into car_list_revisions as known (scope, segment, revision)
@@ -159,8 +254,8 @@ end $$;
 create trigger cars_erased after delete on cars
   referencing old table as old_cars for each statement execute function car_erased();
 
--- A location that comes into another group takes its cars along; a group that gets another number keeps its list. Cars are
--- not written meanwhile (server/areas/locations/commands.ts).
+-- A location that moves to another group takes its cars along; a renumbered group keeps its list. Cars are locked meanwhile
+-- (server/areas/locations/commands.ts).
 create function location_regrouped() returns trigger language plpgsql as $$
 declare
   list_was text := car_list('PRE_OFFER', old.vfnr_hb);

@@ -1,0 +1,192 @@
+-- Watched cars, saved searches and their pending notifications (ADR-0019), messages, proposals.
+
+-- A person's watch list. No foreign key to cars: notes survive erased cars.
+create table watched_cars (
+  user_id uuid not null constraint watched_cars_user_fk references users on delete cascade,
+  car_id uuid not null,
+  version integer not null default 1,
+  at timestamptz not null,
+  -- The car's name when the person last saw it.
+  name text not null,
+  note text not null default '' constraint watched_cars_note_short check (char_length(note) <= 500),
+  notify text not null constraint watched_cars_notify_known check (notify in ('AT_ONCE', 'DAILY', 'NEVER')),
+  -- Price, dates and state as last seen on a screen, and as last sent by mail.
+  seen jsonb not null,
+  told jsonb not null,
+  -- Since when a mail may be due.
+  untold_since timestamptz,
+  -- The same for in-app messages: values as of the last message (null: as seen), and since when one may be due.
+  messaged jsonb,
+  unmessaged_since timestamptz,
+  constraint watched_cars_pk primary key (user_id, car_id)
+);
+create index watched_cars_car on watched_cars (car_id);
+create index watched_cars_untold on watched_cars (untold_since) where untold_since is not null;
+create index watched_cars_unmessaged on watched_cars (unmessaged_since) where unmessaged_since is not null;
+
+create table saved_searches (
+  id uuid primary key default gen_random_uuid(),
+  version integer not null default 1,
+  user_id uuid not null constraint saved_searches_user_fk references users on delete cascade,
+  area text not null constraint saved_searches_area_known check (area in ('PRE_OFFER', 'SELECTION')),
+  name text not null
+    constraint saved_searches_name_trimmed check (name = btrim(name) and name <> '' and char_length(name) <= 80),
+  -- As in the URL of the overview.
+  filters jsonb not null,
+  notify text not null constraint saved_searches_notify_known check (notify in ('AT_ONCE', 'DAILY', 'NEVER')),
+  at timestamptz not null
+);
+create unique index saved_searches_name_unique on saved_searches (user_id, area, lower(name));
+
+-- New matches of saved searches that were not mailed yet.
+create table search_matches (
+  search_id uuid not null constraint search_matches_search_fk references saved_searches on delete cascade,
+  car_id uuid not null,
+  at timestamptz not null,
+  constraint search_matches_pk primary key (search_id, car_id)
+);
+create index search_matches_oldest on search_matches (at);
+
+-- Queue of car changes for watch lists and searches, written with the change itself. Not a position in car_changes or acts: a
+-- lower number can become visible after a higher one and would be skipped.
+create table car_news (
+  number bigint primary key generated always as identity,
+  car_id uuid not null,
+  -- The list in which agents saw the car before; null: none.
+  list_before text
+);
+
+-- In-app messages (P125): one row per person and message; the screen words it from kind and facts, so it stays readable for years.
+create table messages (
+  id uuid primary key default gen_random_uuid(),
+  -- The order of the list, since clocks may stand still or step back.
+  number bigint not null generated always as identity,
+  -- The recipient.
+  user_id uuid not null constraint messages_user_fk references users on delete cascade,
+  -- One of contract/messages.ts; not checked here, so that retired kinds stay readable.
+  kind text not null,
+  -- Id of the act, mail or person, or version of the terms. One message per person and cause.
+  cause text not null,
+  -- When it happened; retention counts from here.
+  at timestamptz not null,
+  -- Link targets. No foreign keys: a message outlives an erased car.
+  activity_id uuid,
+  car_id uuid,
+  -- The agent who requested, complained or registered. The name is looked up on reading, so that it disappears with the person.
+  person_id uuid constraint messages_person_fk references users on delete set null,
+  -- Values for the wording as they were: job number, type, reason, new values. No names of people.
+  facts jsonb not null default '{}',
+  read_at timestamptz,
+  constraint messages_once unique (user_id, kind, cause)
+);
+create index messages_list on messages (user_id, number desc);
+create index messages_unread on messages (user_id) where read_at is null;
+create index messages_person on messages (person_id) where person_id is not null;
+create index messages_at on messages (at);
+
+-- Queue of causes, written with the act itself and removed when the messages are written. Not a position in acts, for the same
+-- reason as car_news. No index: it is nearly always empty, and each acceptance writes into it.
+create table message_causes (
+  source text not null constraint message_causes_source_known check (source in ('act', 'block', 'terms', 'mail', 'person')),
+  id uuid not null
+);
+
+create function add_message_causes() returns trigger language plpgsql as $$
+begin
+  insert into message_causes (source, id) select tg_argv[0], id from new_rows;
+  return null;
+end $$;
+create trigger acts_message_causes after insert on acts
+  referencing new table as new_rows for each statement execute function add_message_causes('act');
+create trigger moderation_acts_message_causes after insert on moderation_acts
+  referencing new table as new_rows for each statement execute function add_message_causes('block');
+create trigger terms_acts_message_causes after insert on terms_acts
+  referencing new table as new_rows for each statement execute function add_message_causes('terms');
+
+-- Mails that finally failed.
+create function add_failed_mail() returns trigger language plpgsql as $$
+begin
+  insert into message_causes (source, id) values ('mail', new.id);
+  return null;
+end $$;
+create trigger outbox_message_causes after update of failed_at on outbox for each row
+  when (old.failed_at is null and new.failed_at is not null) execute function add_failed_mail();
+
+-- Live notices of new and read messages (ADR-0018), a hundred recipients each: PostgreSQL limits notices to 8000 bytes.
+create function add_live_messages() returns trigger language plpgsql as $$
+begin
+  perform add_live_notice(jsonb_build_object('messages', jsonb_agg(user_id)))
+    from (select user_id, row_number() over () / 100 as part from (select distinct user_id from new_rows) people) numbered
+    group by part;
+  return null;
+end $$;
+create trigger messages_live after insert on messages
+  referencing new table as new_rows for each statement execute function add_live_messages();
+create trigger messages_live_read after update on messages
+  referencing new table as new_rows for each statement execute function add_live_messages();
+
+-- Sellers' proposals to their own sales managers (P190, ADR-0053).
+create table proposals (
+  id uuid primary key default gen_random_uuid(),
+  -- Who proposed it; it goes with the person.
+  user_id uuid not null constraint proposals_user_fk references users on delete cascade,
+  -- Not bound to the car: what became of it is told also when the car was erased, by the name it had.
+  car_id uuid not null,
+  area text not null constraint proposals_area_known check (area in ('PRE_OFFER', 'SELECTION')),
+  job_number text not null,
+  model text not null,
+  -- Whose managers answer and read it: of a pre-offer its location, of a ZVF all of the seller on that day. Kept with the
+  -- proposal: the words stay in the house they were written for, wherever the seller works later.
+  location_ids uuid[] not null constraint proposals_somewhere check (cardinality(location_ids) > 0),
+  -- Read by the seller and those managers, by nobody else: not in mails, not in the record. Emptied a while after the decision.
+  note text not null constraint proposals_note_short check (char_length(note) <= 500),
+  at timestamptz not null,
+  -- The newest act of the car when it was proposed: what came later decides.
+  after_act bigint not null,
+  state text not null default 'OPEN' constraint proposals_state_known
+    check (state in 
+      ('OPEN', 'ACCEPTED', 'RECORDED', 'REQUESTED', 'DECLINED', 'WITHDRAWN', 'ENDED', 'EXPIRED', 'GONE')),
+  decided_at timestamptz,
+  -- Who accepted, asked or declined; null where nobody did.
+  decided_by uuid constraint proposals_decider_fk references users on delete set null,
+  -- Why a manager declined.
+  reason text not null default '' constraint proposals_reason_short check (char_length(reason) <= 500),
+  -- The case that it led to.
+  activity_id uuid,
+  -- Since when nobody can answer an open proposal (P192); null while somebody can. Kept when it ends for that reason.
+  no_manager_since timestamptz,
+  constraint proposals_decided check ((state = 'OPEN') = (decided_at is null))
+);
+create unique index proposals_one_open on proposals (user_id, car_id) where state = 'OPEN';
+create index proposals_open on proposals (car_id) where state = 'OPEN';
+create index proposals_user on proposals (user_id, at desc);
+create index proposals_decider on proposals (decided_by) where decided_by is not null;
+create index proposals_location on proposals using gin (location_ids);
+create index proposals_decided_at on proposals (decided_at) where decided_at is not null;
+create index proposals_words on proposals (decided_at) where note <> '' or reason <> '';
+
+-- Whose managers answer a proposal, by the locations that it was made for.
+create function proposal_managers(places uuid[]) returns setof uuid language sql stable as $$
+  select distinct u.id from user_locations m join users u on u.id = m.user_id
+  where m.location_id = any(places) and u.active and u.type = 'SALES_MANAGER'
+$$;
+
+-- The open screens of both sides, once for each statement; not of old ones that are purged.
+create function add_live_proposals() returns trigger language plpgsql as $$
+declare
+  told jsonb;
+begin
+  select jsonb_agg(distinct reader) into told from touched t
+    cross join lateral (select t.user_id union select proposal_managers(t.location_ids)) as readers(reader)
+    where tg_op <> 'DELETE' or t.state = 'OPEN';
+  if told is not null then
+    perform add_live_notice(jsonb_build_object('messages', told));
+  end if;
+  return null;
+end $$;
+create trigger proposals_live_insert after insert on proposals referencing new table as touched
+  for each statement execute function add_live_proposals();
+create trigger proposals_live_update after update on proposals referencing new table as touched
+  for each statement execute function add_live_proposals();
+create trigger proposals_live_delete after delete on proposals referencing old table as touched
+  for each statement execute function add_live_proposals();
