@@ -8,7 +8,7 @@ COPY packages packages
 RUN npm ci --include=dev --include=optional --ignore-scripts
 ENV PATH=/portal/node_modules/.bin:$PATH
 COPY . .
-RUN vite build --logLevel warn && vite build --config vite.offline.config.ts --logLevel warn
+RUN vite build --logLevel warn
 RUN node tools/ship.ts /shipped
 
 FROM debian:trixie-slim

@@ -92,8 +92,7 @@ function filesBelow(folder) {
 
 const builtStamp = inRoot("dist", ".built-from")
 const builtPage = inRoot("dist", "web", "index.html")
-const webConfigs = ["vite.config.ts", "vite.offline.config.ts"]
-const webSources = ["web", "contract", "vite.files.ts", ...webConfigs, "package-lock.json"]
+const webSources = ["web", "contract", "vite.config.ts", "package-lock.json"]
 
 /** Changes whenever a file of the web app changes. */
 function webState() {
@@ -114,14 +113,12 @@ export function buildWeb() {
   say("Baue die Oberfläche …")
   // An interrupted build leaves nothing that could pass for a whole one.
   rmSync(builtStamp, { force: true })
-  for (const config of webConfigs) {
-    const vite = inRoot("node_modules", "vite", "bin", "vite.js")
-    const done = spawnSync(node(), [vite, "build", "--config", config, "--logLevel", "warn"], {
-      cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
-    })
-    if (done.status !== 0) fail("Die Oberfläche konnte nicht gebaut werden.")
-  }
+  const vite = inRoot("node_modules", "vite", "bin", "vite.js")
+  const done = spawnSync(node(), [vite, "build", "--logLevel", "warn"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  })
+  if (done.status !== 0) fail("Die Oberfläche konnte nicht gebaut werden.")
   writeFileSync(builtStamp, state)
 }
 

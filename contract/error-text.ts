@@ -134,10 +134,6 @@ export const errorText = {
     "Dieser Schlüssel wurde inzwischen benutzt oder zurückgezogen. Bitte laden Sie neu; einen weiteren können Sie jederzeit erstellen.",
   feed_key_invalid:
     "Dieser Schlüssel gilt nicht oder wurde zurückgezogen. Einen neuen erstellt Ihre Verkaufsleitung im Portal unter „Meine Fahrzeuge“.",
-  push_off: "Mitteilungen auf Geräten sind in diesem Portal nicht eingerichtet.",
-  push_service_unknown:
-    "Der Push-Dienst dieses Browsers ist dem Portal nicht bekannt. Bitte nehmen Sie einen anderen Browser.",
-  push_devices_full: "Mehr als zehn Geräte sind nicht möglich. Bitte entfernen Sie zuerst eines.",
   passkeys_full: "Mehr als zehn Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.",
   view_name_taken: "Eine Ansicht mit diesem Namen haben Sie schon.",
   view_list_full: "Sie haben 50 Ansichten gespeichert. Bitte löschen Sie zuerst eine davon.",

@@ -82,10 +82,6 @@ export const endingDays = 7
 /** Most proposals of one seller that are open, and that are made within a day. */
 export const mostProposals = 50
 
-/** Most devices of one person that are told of messages (P237), and the longest address of one at its push service. */
-export const mostPushDevices = 10
-export const longestPushAddress = 1000
-
 /** Individual requests for a car that a location may take back within a day and still ask again (P25). */
 export const mostWithdrawals = 3
 

@@ -17,10 +17,6 @@ export const getMeta = endpoint({
     identity: z.object({ projectId: z.string(), apiKey: z.string() }).nullable(),
     /** What the issuer is called at which people sign in; null where there is none. */
     issuer: z.string().nullable(),
-    /** How long browsers keep lists for a time without connection (P234), in hours; 0: not at all. */
-    offlineHours: z.int(),
-    /** Whether browsers can be told of messages while no page is open (P237). */
-    pushes: z.boolean(),
   }),
   errors: [],
 })

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import type { ShownLink } from "../contract/links.ts"
-import type { PushSettings } from "../contract/push.ts"
 import { at, loaded } from "./screen-at.ts"
 import type { Screen } from "./screens.ts"
 import { manager } from "./stage.ts"
@@ -21,21 +20,6 @@ const disputed: ShownLink = {
     at: "2026-11-16T09:00:00.000Z",
     standing: "CONFIRMED",
   },
-}
-
-/** Devices that are told of messages, for which a browser would need a push service. */
-const device = { since: "2026-11-02T08:30:00.000Z", toldAt: "2026-11-16T09:00:00.000Z", isSignedIn: true }
-const told: PushSettings = {
-  publicKey: "BPushKeyOfNobody",
-  devices: [
-    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0",
-    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36",
-  ].map((userAgent, index) => ({
-    ...device,
-    id: `00000000-0000-4000-8000-00000000000${index}`,
-    userAgent,
-    isSignedIn: index === 0,
-  })),
 }
 
 async function answering(page: Page, call: string, json: object, show: () => Promise<unknown>) {
@@ -78,18 +62,5 @@ export const frameScreens: readonly Screen[] = [
         .getByRole("tab", { name: /^Meldungen/ })
         .click()
     }),
-  },
-  {
-    name: "profile-push",
-    as: manager,
-    show: async (page) => {
-      const meta = await (await page.context().request.get("/api/meta.json")).json()
-      await answering(page, "/api/meta.json", { ...meta, pushes: true }, () =>
-        answering(page, "/api/profile/push", told, async () => {
-          await page.goto("/profile")
-          await page.getByText("Edge unter Windows").scrollIntoViewIfNeeded()
-        }),
-      )
-    },
   },
 ]

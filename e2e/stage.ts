@@ -28,8 +28,6 @@ export type Stage = {
     cookiesAllowed?: boolean
     /** True: the system asks for dark colours. */
     isDark?: boolean
-    /** True: the browser keeps lists for a time without connection (P234). */
-    worker?: boolean
   }): Promise<Page>
   close(): Promise<void>
 }
@@ -82,13 +80,7 @@ const portals = new WeakMap<BrowserContext, string>()
 
 const visitsTo =
   (browser: Browser, baseURL: string, onVisit: (page: Page) => void): Stage["visit"] =>
-  async ({
-    size = desktop,
-    timezone = "Europe/Berlin",
-    cookiesAllowed = true,
-    isDark = false,
-    worker = false,
-  } = {}) => {
+  async ({ size = desktop, timezone = "Europe/Berlin", cookiesAllowed = true, isDark = false } = {}) => {
     const context = await browser.newContext({
       baseURL,
       viewport: size,
@@ -97,7 +89,6 @@ const visitsTo =
       reducedMotion: "reduce",
       colorScheme: isDark ? "dark" : "light",
       acceptDownloads: true,
-      serviceWorkers: worker ? "allow" : "block",
     })
     // As a stored state it would be written by opening a page first.
     if (cookiesAllowed) await context.addInitScript(() => (localStorage.cookiesAllowed ??= "allowed"))

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest"
-import { lookAt } from "./every-width.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, signIn } from "./stage.ts"
-import { eventually, panel } from "./steps.ts"
+import { panel } from "./steps.ts"
 import { sizes, zoomed } from "./widths.ts"
 
 const stage = stageOfFile()
@@ -63,22 +62,4 @@ it("the table of an overview shows 17 cars at 1440 x 900 and 12 at 1366 x 768", 
     })
     expect(whole).toBeGreaterThanOrEqual(least)
   }
-})
-
-it("the list of a browser without a connection is whole at every width", async () => {
-  const page = await signIn(await stage.visit({ worker: true }), manager, "/overview/preoffer")
-  // As rows or as a table: whatever this person chose before.
-  await page.locator("main a[href*='carId=']").first().waitFor()
-  await settled(page)
-  const isKept = () =>
-    page.evaluate(async () => Boolean(await caches.match("/kept/PRE_OFFER", { cacheName: "zvf-lists" })))
-  await eventually(isKept).toBe(true)
-  await page.context().setOffline(true)
-  const show = async () => {
-    await page.goto("/overview/preoffer?search=4700043")
-    await page.getByText("Ohne Verbindung").first().waitFor()
-    await page.locator("summary").first().click()
-    await page.getByText("50.278,55 €").first().waitFor()
-  }
-  await lookAt(page, { name: "offline", as: manager, show })
 })

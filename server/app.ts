@@ -30,7 +30,6 @@ import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
 import { profileRoutes } from "./areas/profile/routes.ts"
 import { proposalRoutes } from "./areas/proposals/routes.ts"
-import { pushRoutes } from "./areas/push/routes.ts"
 import { recordRoutes } from "./areas/record/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
 import { sheetRoutes } from "./areas/sheets/routes.ts"
@@ -117,8 +116,6 @@ export async function buildApp({
     sendsMails: config.smtpUrl !== undefined,
     identity: identity.hosted?.settings ?? null,
     issuer: identity.oidc?.name ?? null,
-    offlineHours: config.offlineHours,
-    pushes: config.push !== undefined,
   }
   const addresses = { publicUrl, providerMail: config.providerMail }
 
@@ -163,7 +160,6 @@ export async function buildApp({
     demandsSecondFactor: config.requireAdminSecondFactor,
     mostSessions: config.sessions.most,
   })
-  pushRoutes(app, { db, gates, clock, push: config.push })
   activityRoutes(app, { db, identity, gates, clock, addresses })
   linkRoutes(app, { db, gates, clock })
   excelRoutes(app, { db, gates, clock })
@@ -185,9 +181,6 @@ export async function buildApp({
   morningRoutes(app, { db, gates, clock, smtpConfigured })
   proposalRoutes(app, { db, gates, clock, publicUrl })
 
-  await registerWebApp(app, webFolder, {
-    notice: config.demo && config.demoIsMarked ? demoNotice : null,
-    offline: config.offlineHours > 0,
-  })
+  await registerWebApp(app, webFolder, config.demo && config.demoIsMarked ? demoNotice : null)
   return app
 }

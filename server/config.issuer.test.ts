@@ -9,9 +9,7 @@ const settings = {
 }
 
 it("reads an issuer, and never fills its portal with the demo", () => {
-  const { issuer, hostedIdentity, demo, offlineHours } = readConfig(settings)
-  // Lists on devices last no longer than such a session (P235).
-  expect(offlineHours).toBe(12)
+  const { issuer, hostedIdentity, demo } = readConfig(settings)
   expect(issuer).toEqual({
     issuer: settings.OIDC_ISSUER,
     clientId: "portal",

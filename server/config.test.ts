@@ -27,8 +27,6 @@ it("has a complete configuration without any setting", () => {
     databaseOwnerUrl: undefined,
     s3: undefined,
     passwordPolicy: expect.objectContaining({ customStrengthOptions: { minPasswordLength: 6 } }),
-    offlineHours: 168,
-    push: undefined,
     trustedProxies: [],
     retention: { acts: 6, documents: 6, mails: 6, messages: 6, record: 6 },
     leaving: { drainSeconds: 5, shutdownSeconds: 20 },
@@ -46,15 +44,6 @@ it.for([
   ["http://[::1]:3000", "http://[::1]:3000"],
 ] as const)("takes the public address %j as %s", ([PUBLIC_URL, publicUrl]) => {
   expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
-})
-
-it.for([
-  [{}, 168],
-  [{ OFFLINE: "1", SESSION_IDLE_DAYS: "30", SESSION_DAYS: "30" }, 168],
-  [{ SESSION_IDLE_DAYS: "2" }, 48],
-  [{ OFFLINE: "0" }, 0],
-] as const)("with %j lists may be kept on devices for %i hours (P235)", ([env, hours]) => {
-  expect(readConfig(env).offlineHours).toBe(hours)
 })
 
 it("takes an empty setting for an absent one, and the public address without its last slash", () => {

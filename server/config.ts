@@ -5,13 +5,11 @@ import type { PasswordPolicy } from "../contract/password-policy.ts"
 import type { Retention } from "./areas/retention/rules.ts"
 import { type HostedIdentitySettings, hostedIdentityOf, hostedVariables } from "./config.hosted.ts"
 import { type IssuerSettings, issuerOf, issuerVariables } from "./config.issuer.ts"
-import { pushOf, pushVariables } from "./config.push.ts"
 import { type Hsts, parseHsts } from "./hsts.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
 import type { S3Settings } from "./platform/files/index.ts"
 import { type SessionSettings, usualSessions } from "./platform/identity/index.ts"
 import { addressesOf, roleOf } from "./platform/postgres/index.ts"
-import type { PushSettings } from "./platform/push/index.ts"
 import { type LogLevel, logLevels } from "./platform/runtime/index.ts"
 import { type PlaceSetting, signsOfProduction } from "./production.ts"
 import { withFiles } from "./setting-files.ts"
@@ -161,8 +159,6 @@ const environment = z.object({
   SESSION_IDLE_DAYS: orAbsent(aboutSessions.default(usualSessions.idleDays)),
   SESSION_DAYS: orAbsent(aboutSessions.default(usualSessions.days)),
   SESSIONS_PER_PERSON: orAbsent(aboutSessions.default(usualSessions.most)),
-  OFFLINE: orAbsent(flag.optional()),
-  ...pushVariables,
   TRUSTED_PROXIES: orAbsent(networks.optional()),
   RETENTION_ACTS: orAbsent(years.default(6)),
   RETENTION_DOCUMENTS: orAbsent(years.default(6)),
@@ -217,10 +213,6 @@ export type Config = {
   requireAdminSecondFactor: boolean
   /** How long sessions of the embedded identity last, and how many one person may have. */
   sessions: SessionSettings
-  /** How long browsers keep lists for a time without connection, in hours (P234); 0: they keep none, and forget what they have. */
-  offlineHours: number
-  /** By what browsers are told of messages (P237); undefined: they are not. */
-  push: PushSettings | undefined
   /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
   trustedProxies: string[]
   /** How long what is kept, in full calendar years (P58). */
@@ -286,8 +278,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       days: settings.SESSION_DAYS,
       most: settings.SESSIONS_PER_PERSON,
     },
-    offlineHours: settings.OFFLINE === "0" ? 0 : offlineHours(settings.SESSION_IDLE_DAYS, issuer),
-    push: pushOf(settings, refuse),
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     retention: {
       acts: settings.RETENTION_ACTS,
@@ -304,10 +294,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoIsMarked: settings.DEMO === "1",
   }
 }
-
-/** A week, and never longer than a session that nobody uses. */
-const offlineHours = (idleDays: number, issuer: IssuerSettings | undefined): number =>
-  Math.min(7 * 24, issuer?.sessionHours ?? idleDays * 24)
 
 function metricsOf({ METRICS_PORT, METRICS_TOKEN, PORT }: z.infer<typeof environment>): Config["metrics"] {
   if (METRICS_PORT === PORT)

@@ -13,7 +13,6 @@ import { startReminders } from "./areas/messages/jobs.remind.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
 import { startProposals } from "./areas/proposals/jobs.ts"
-import { startForgettingDevices, startPushes } from "./areas/push/jobs.ts"
 import { startSealing, startTellingHeads } from "./areas/record/jobs.ts"
 import { startRetention } from "./areas/retention/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
@@ -28,7 +27,6 @@ import { FileStoreError, startFileCleanup } from "./platform/files/index.ts"
 import { startSessionCleanup } from "./platform/identity/index.ts"
 import { createMailTransport } from "./platform/mail/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
-import { pushSender } from "./platform/push/index.ts"
 import {
   assertPortIsFree,
   createLog,
@@ -153,12 +151,6 @@ async function start(config: Config): Promise<void> {
   jobs.push(reminders)
   const proposals = startProposals({ db, clock: systemClock, publicUrl, log })
   jobs.push(proposals)
-
-  jobs.push(startForgettingDevices({ db, clock: systemClock, log }))
-  if (config.push) {
-    const { publicKey } = config.push
-    jobs.push(startPushes({ db, clock: systemClock, publicKey, send: pushSender(config.push), log }))
-  }
 
   await warnOfProblems(config, db, log)
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)

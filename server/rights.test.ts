@@ -267,22 +267,6 @@ const table: readonly Row[] = [
     payload: { version: 4711, firstname: "Nora", lastname: "Neu", phone: "" },
   },
   { call: "POST /api/profile/notices", statuses: activeOnly, payload: { mutedNotices: [] } },
-  { call: "GET /api/profile/push", statuses: activeOnly },
-  {
-    call: "POST /api/profile/push/add",
-    statuses: [401, 403, 409, 409, 409, 409, 409],
-    payload: {
-      endpoint: "https://fcm.googleapis.com/x",
-      p256dh: "B".repeat(87),
-      auth: "A".repeat(22),
-    },
-  },
-  {
-    call: "POST /api/profile/push/resume",
-    statuses: activeOnly,
-    payload: { endpoint: "https://fcm.googleapis.com/x" },
-  },
-  { call: "POST /api/profile/push/remove", statuses: activeOnly, payload: { id: unknownId } },
   { call: "POST /api/profile/look", statuses: activeOnly, payload: { layout: "table" } },
   {
     call: "POST /api/profile/session/end",

@@ -25,7 +25,6 @@ const exceptions: Exception[] = [
     why: "libvips as a library of its own, which anybody may replace",
   },
   { licence: "MPL-2.0", packages: /^lightningcss(-|$)/, why: "a tool of the build, unchanged" },
-  { licence: "MPL-2.0", packages: /^web-push$/, why: "a library of its own, unchanged" },
   { licence: "MPL-2.0", packages: /^axe-core$/, why: "a tool of the tests, unchanged" },
   { licence: "CC-BY-4.0", packages: /^caniuse-lite$/, why: "data of a tool, not passed on" },
 ]

@@ -29,7 +29,6 @@ export const webRooms: Record<string, readonly string[]> = {
   "car-filters": ["car"],
   find: ["car"],
   live: ["car"],
-  offline: ["session", "information", "directory", "car"],
   watch: ["car", "car-filters"],
   activities: ["session", "documents", "information", "contracts", "car"],
   requests: ["car", "documents", "information", "activities"],
@@ -63,7 +62,7 @@ export const webRooms: Record<string, readonly string[]> = {
   ],
 
   // People.
-  profile: ["session", "terms", "information", "sign-in", "car", "offline", "activities"],
+  profile: ["session", "terms", "information", "sign-in", "car", "activities"],
   moderation: ["session", "contracts", "activities", "profile"],
   "mail-links": ["session", "information", "moderation"],
   users: ["session", "directory", "information", "activities", "moderation"],

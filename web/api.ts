@@ -28,7 +28,6 @@ import type * as ownCars from "../contract/own-cars.ts"
 import type * as passkeys from "../contract/passkeys.ts"
 import type * as profile from "../contract/profile.ts"
 import type * as proposals from "../contract/proposals.ts"
-import type * as push from "../contract/push.ts"
 import type * as record from "../contract/record.ts"
 import type * as requests from "../contract/requests.ts"
 import type * as sheets from "../contract/sheets.ts"
@@ -68,7 +67,6 @@ type Contract =
   | (typeof record)[keyof typeof record]
   | (typeof profile)[keyof typeof profile]
   | (typeof passkeys)[keyof typeof passkeys]
-  | (typeof push)[keyof typeof push]
   | (typeof requests)[keyof typeof requests]
   | (typeof system)[keyof typeof system]
   | (typeof terms)[keyof typeof terms]
@@ -182,16 +180,12 @@ async function take<N extends CallName>(name: N, given: Input, answer: Response)
   return output
 }
 
-/** The same for an answer that is not read as a whole: its bytes as they come, until the signal ends it. Throws an ApiError. */
-export async function openCall<N extends CallName>(
-  name: N,
-  signal: AbortSignal,
-  query?: CallInput<N>["query"],
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const answer = await ask(name, { signal, ...(query && { query }) })
+/** Opens a stream: its text as it arrives, until the signal ends it. Throws an ApiError. */
+export async function openCall(name: CallName, signal: AbortSignal): Promise<ReadableStream<string>> {
+  const answer = await ask(name, { signal })
   if (!answer.ok || !answer.body)
     throw new ApiError(answer.status, await errorBody(answer), await retryAtOf(answer))
-  return answer.body
+  return answer.body.pipeThrough(new TextDecoderStream())
 }
 
 /** The ETag of the newest answer that was read at an address of the portal; empty where none was yet. */

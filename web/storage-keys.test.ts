@@ -12,8 +12,6 @@ const stored: Record<string, readonly string[]> = {
   "web/areas/requests/last-location.ts": ["lastLocation"],
   "web/areas/system/cookie-consent.ts": ["cookiesAllowed"],
   "web/areas/system/use-version-watch.ts": ["triedBuild"],
-  "web/ui/browser/kept-lists.ts": ["zvf-lists"],
-  "web/offline/worker.ts": ["zvf-shell"],
 }
 
 /** What libraries store: the name, a file of theirs that would tell of another one, and how it stands there. */

@@ -6,7 +6,6 @@ import { openDatabase } from "../platform/postgres/index.ts"
 import { createCastDatabase } from "../testing/database.ts"
 import { keptLog } from "../testing/log.ts"
 import { newDataFolder } from "../testing/portal.ts"
-import { vapidPair } from "../testing/push.ts"
 import { settingProblems, warnOfProblems } from "./setting-problems.ts"
 
 /** A production start in which nothing was forgotten. */
@@ -30,8 +29,6 @@ const problems = (env: NodeJS.ProcessEnv) =>
   settingProblems(readConfig(env))
     .filter(({ check }) => check !== "user")
     .map(({ check, stops }) => `${check}: ${stops ? "refused" : "warned"}`)
-
-const vapid = vapidPair()
 
 it("finds nothing in a whole production start, and nothing to say to a trial on this machine", () => {
   expect(problems(whole)).toEqual([])
@@ -64,15 +61,6 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   [{ SMTP_URL: "smtp://zvf:geheim@mail.firma.de" }, ["SMTP_URL: warned"]],
   [{ SMTP_URL: "smtp://zvf:geheim@mail.firma.de?requireTLS=true" }, []],
   [{ TRUSTED_PROXIES: "10.0.0.1, 0.0.0.0/0" }, ["TRUSTED_PROXIES: warned"]],
-  [{ VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey }, []],
-  [
-    {
-      VAPID_PUBLIC_KEY: vapid.publicKey,
-      VAPID_PRIVATE_KEY: vapid.privateKey,
-      PUBLIC_URL: "http://zvf.firma.de",
-    },
-    ["PUBLIC_URL: warned", "VAPID_PUBLIC_KEY: warned"],
-  ],
   [{ METRICS_PORT: "9464" }, ["METRICS_PORT: warned"]],
   [{ METRICS_PORT: "9464", METRICS_TOKEN: "0123456789abcdef-token" }, []],
   [{ METRICS_PORT: "9464", HOST: "127.0.0.1" }, []],

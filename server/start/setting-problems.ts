@@ -126,7 +126,7 @@ function* reachProblems({
 
 /** What protects accounts and data. */
 function* protectionProblems(config: Config): Generator<SettingProblem> {
-  const { databaseUrl, s3, metrics, push, retention } = config
+  const { databaseUrl, s3, metrics, retention } = config
   const minPasswordLength = config.passwordPolicy.customStrengthOptions.minPasswordLength
   if (retention.documents < 6 || retention.acts < 6)
     yield {
@@ -156,12 +156,6 @@ function* protectionProblems(config: Config): Generator<SettingProblem> {
     yield {
       check: "METRICS_PORT",
       sentence: `Jeder, der Port ${metrics.port} auf ${config.host} erreicht, liest dort ohne Anmeldung Zahlen über das Portal; bitte setzen Sie METRICS_TOKEN, oder lassen Sie nur die Überwachung an diesen Port.`,
-    }
-  if (push && config.publicUrl?.startsWith("https:") !== true)
-    yield {
-      check: "VAPID_PUBLIC_KEY",
-      sentence:
-        "Mitteilungen auf Geräten sind eingerichtet, aber Browser erlauben sie nur unter https; bitte prüfen Sie PUBLIC_URL.",
     }
   if (databaseUrl && databaseIsAway(databaseUrl) && !/sslmode=verify-full/.test(databaseUrl))
     yield {

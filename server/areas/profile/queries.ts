@@ -94,8 +94,6 @@ const dataSql = `
     'look', (select l.look from looks l where l.user_id = $1),
     'messages', (select json_agg(json_build_object('at', m.at, 'kind', m.kind, 'facts', m.facts, 'readAt', m.read_at)
       order by m.number) from messages m where m.user_id = $1),
-    'pushDevices', (select json_agg(json_build_object('since', d.since, 'toldAt', d.told_at, 'userAgent', d.user_agent,
-      'service', substring(d.endpoint from '^https://[^/]+')) order by d.since) from push_devices d where d.user_id = $1),
     'mails', (select json_agg(json_build_object('at', o.created_at, 'sentAt', o.sent_at, 'to', o.recipient_mail,
       'subject', o.subject, 'text', ${withoutCodesSql("o.body_text")})
       order by o.created_at)

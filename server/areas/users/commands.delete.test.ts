@@ -4,12 +4,10 @@ import { forgetDevices } from "../../platform/identity/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { block, castPerson, newcomer } from "../../testing/moderation.ts"
-import { pushBrowser, vapidPair } from "../../testing/push.ts"
 import { post, refused } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 
-const { publicKey, privateKey } = vapidPair()
-const portal = portalOfFile({ env: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } })
+const portal = portalOfFile()
 const seller = "beratung@brenner.example"
 const admin = "admin@aurel.example"
 
@@ -21,7 +19,6 @@ test("what a person asks for in the moment in which they are deleted is kept no 
     ["/api/proposal/", { carId: car.id, note: "Kunde Meier" }],
     ["/api/watch/car", { carId: car.id }],
     ["/api/watch/search", search],
-    ["/api/profile/push/add", pushBrowser("https://fcm.googleapis.com/x").subscription],
   ] as const
   await portal.signInAs(seller)
   const account = await portal.db.one<{ id: string }>("select identity_id as id from users where id = $1", [
@@ -37,7 +34,7 @@ test("what a person asks for in the moment in which they are deleted is kept no 
     return { asking }
   })
   for (const answer of await asking) expect(answer).toMatchObject(refused(401, "unauthenticated"))
-  for (const table of ["proposals", "watched_cars", "saved_searches", "push_devices"])
+  for (const table of ["proposals", "watched_cars", "saved_searches"])
     expect(await portal.db.many(`select from ${table} where user_id = $1`, [id])).toEqual([])
   await portal.db.run("update users set deleted_at = null, active = true, identity_id = $2 where id = $1", [
     id,

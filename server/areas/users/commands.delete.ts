@@ -132,7 +132,6 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
     "looks",
     "fleet_views",
     "messages",
-    "push_devices",
   ])
     await tx.run(`delete from ${table} where user_id = $1`, [id])
   return true

@@ -74,8 +74,7 @@ export function registerSecurityHeaders(
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The worker is the one script that a page names by its address (ADR-0061).
-        trustedTypes: ["zvf-worker"],
+        trustedTypes: ["'none'"],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },

@@ -51,7 +51,7 @@ test("a piece that does not exist is refused, and without a range everything is 
 
 test("a notice of the server stands in the page of every screen, before any script", async () => {
   const marked = fastify()
-  await registerWebApp(marked, folder, { notice: "Nur ein Versuch." })
+  await registerWebApp(marked, folder, "Nur ein Versuch.")
   for (const url of ["/", "/index.html", "/login", "/no/such/screen?a=1"]) {
     const page = await marked.inject({ url })
     expect([page.statusCode, page.headers["content-type"], page.headers["cache-control"]]).toEqual([
@@ -64,32 +64,5 @@ test("a notice of the server stands in the page of every screen, before any scri
   }
   expect((await marked.inject({ url: "/assets/film.mp4" })).statusCode).toBe(200)
   expect((await marked.inject({ url: "/api/nothing" })).statusCode).toBe(404)
-  await marked.close()
-})
-
-test("the worker is checked each time, and where nothing may be kept it is one that takes all away", async () => {
-  await writeFile(join(folder, "worker.js"), "stays")
-  await writeFile(join(folder, "leaving-worker.js"), "leaves")
-  for (const [offline, text] of [
-    [true, "stays"],
-    [false, "leaves"],
-  ] as const) {
-    const portal = fastify()
-    await registerWebApp(portal, folder, { offline })
-    const { body, headers } = await portal.inject({ url: "/worker.js" })
-    expect([body, headers["cache-control"], headers["content-type"]]).toEqual([
-      text,
-      "no-cache",
-      expect.stringContaining("javascript"),
-    ])
-    await portal.close()
-  }
-})
-
-test("the mark of a demo stands in the page without connection, too", async () => {
-  await writeFile(join(folder, "offline.html"), "<!doctype html><body></body>")
-  const marked = fastify()
-  await registerWebApp(marked, folder, { notice: "Nur ein Versuch." })
-  expect((await marked.inject({ url: "/offline.html" })).body).toContain(">Nur ein Versuch.</aside>")
   await marked.close()
 })

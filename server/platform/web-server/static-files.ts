@@ -12,23 +12,18 @@ function screensOf(folder: string): (path: string) => boolean {
   return (path) => paths.has(path === "/" ? path : path.replace(/\/$/, ""))
 }
 
-const worker = "worker.js"
-/** What the worker shows where nothing answers. */
-const withoutConnection = "offline.html"
-
 /** Where no screen ever is: calls, files of the build, and what machines look for. */
 const neverScreens = /^\/(api|assets|\.well-known)(\/|$)/
 
 /**
  * Serves the built web app. Files under /assets carry a hash in their name and are kept for ever. The address of a screen gets
  * the page itself, which browsers check each time; so does any other address that a person may have mistyped, with 404 (P166).
- * `notice` stands at the top of the page before any script runs: markup that every screen begins with. Without `offline` a
- * browser that asks for the worker gets one that removes itself and all that was kept (ADR-0061).
+ * `notice` stands at the top of the page before any script runs: markup that every screen begins with.
  */
 export async function registerWebApp(
   app: FastifyInstance,
   folder: string,
-  { notice = null, offline = true }: { notice?: string | null; offline?: boolean } = {},
+  notice: string | null = null,
 ): Promise<void> {
   const isBuilt = existsSync(folder)
   const noticed = isBuilt && notice !== null ? pageWith(notice, join(folder, "index.html")) : null
@@ -36,7 +31,7 @@ export async function registerWebApp(
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      globIgnore: [worker, ...(noticed !== null ? ["index.html*", `${withoutConnection}*`] : [])],
+      globIgnore: noticed !== null ? ["index.html*"] : [],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -44,16 +39,6 @@ export async function registerWebApp(
         reply.header("cache-control", kept ? "public, max-age=31536000, immutable" : "no-cache")
       },
     })
-  if (noticed !== null && existsSync(join(folder, withoutConnection))) {
-    const page = pageWith(notice ?? "", join(folder, withoutConnection))
-    app.get(`/${withoutConnection}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page),
-    )
-  }
-  if (isBuilt)
-    app.get(`/${worker}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(offline ? worker : "leaving-worker.js"),
-    )
   const isScreen = screensOf(folder)
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?")[0] ?? ""

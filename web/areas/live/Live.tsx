@@ -40,7 +40,7 @@ export function Live({ personId }: { personId: string }) {
     }
     const follow = (tell: (news: News) => void) =>
       followStream({
-        open: async (until) => (await openCall("GET /api/live", until)).pipeThrough(new TextDecoderStream()),
+        open: (until) => openCall("GET /api/live", until),
         tell,
         pause,
         signal,

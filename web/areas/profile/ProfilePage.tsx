@@ -14,7 +14,6 @@ import { OwnDataCard } from "./OwnDataCard.tsx"
 import { PasskeysCard } from "./PasskeysCard.tsx"
 import { PasswordCard } from "./PasswordCard.tsx"
 import styles from "./Profile.module.css"
-import { PushCard } from "./PushCard.tsx"
 import { RemovalCard } from "./RemovalCard.tsx"
 import { SecondFactorCard } from "./SecondFactorCard.tsx"
 import { SessionsCard } from "./SessionsCard.tsx"
@@ -69,7 +68,6 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
           </>
         )}
         {all && (user.type === "ADMIN" ? <ProviderMailsCard /> : <NoticesCard settings={settings} />)}
-        {all && meta?.pushes && <PushCard />}
         {all && <ThemeCard />}
         {all && <DataCard />}
         {all && user.type !== "ADMIN" && <WithdrawUse />}

@@ -3,7 +3,7 @@ import type { IdentityCode } from "../../../contract/identity-errors.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { ApiError, type CallInput, type CallOutput, call, isRefused, signCallsWith } from "../../api.ts"
 import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
-import { forgetLists, keepDraftsOf } from "../../ui/browser/index.ts"
+import { keepDraftsOf } from "../../ui/browser/index.ts"
 import { loadPart } from "../../ui/loading/index.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import { type Identity, identity } from "./identity.ts"
@@ -241,7 +241,6 @@ function change(next: Session): void {
 function leave(because?: IdentityCode): void {
   forgetCaller()
   keepSignedInHint(null)
-  void forgetLists()
   change({ status: "signedOut", because })
 }
 

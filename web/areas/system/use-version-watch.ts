@@ -23,10 +23,8 @@ async function reload(served: string): Promise<void> {
   } catch {
     // Somebody asked for it; by itself nothing is loaded anew where this cannot be remembered.
   }
-  // They exist on secure addresses only. The worker's own page is left to it: it may be the new one's already, which comes only once.
-  const kept = "caches" in window ? await caches.keys() : []
-  const own = kept.filter((name) => !name.startsWith("zvf-shell "))
-  await Promise.all(own.map((name) => caches.delete(name)))
+  // They exist on secure addresses only.
+  if ("caches" in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   location.reload()
 }
 

@@ -19,7 +19,6 @@ import { FollowsScreen } from "./FollowsScreen.tsx"
 import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf } from "./menu.ts"
 import { keepMessagesOf } from "./own-messages.ts"
-import { pushesStop, stopPushes } from "./own-pushes.ts"
 import { PrintedBy } from "./PrintedBy.tsx"
 import { ToCars } from "./ToCars.tsx"
 
@@ -27,7 +26,6 @@ import { ToCars } from "./ToCars.tsx"
 const MainLocation = lazily(() => import("./MainLocation.tsx"), "MainLocation")
 
 const Keys = lazily(() => import("../../areas/find/Keys.tsx"), "Keys")
-const KeepLists = lazily(() => import("../../areas/offline/KeepLists.tsx"), "KeepLists")
 
 type Opened = "menu" | "messages"
 
@@ -39,7 +37,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const close = () => setOpen(null)
   const navigate = useNavigate()
   // From the start page, so that the next person is not led to this one's screen.
-  const leave = () => void navigate(links.home()).then(stopPushes).then(signOut)
+  const leave = () => void navigate(links.home()).then(signOut)
   const [asked, setAsked] = useState<{ what: "palette" | "help" } | null>(null)
   const hasKeys = isAdmitted(user) && !user.lacksSecondFactor
   const isLater = useAfterStart()
@@ -54,7 +52,6 @@ export function SignedInHeader({ user }: { user: Profile }) {
   useLayoutEffect(() => allowLetters(user.look?.letterKeys !== "off"), [user.look?.letterKeys])
   useLayoutEffect(() => keepTheme(user.look?.theme), [user.look?.theme])
   useEffect(followOtherTabs, [])
-  useEffect(() => pushesStop, [])
   useLayoutEffect(() => keepMessagesOf(user.id), [user.id])
   return (
     <div className={styles.bar}>
@@ -82,11 +79,6 @@ export function SignedInHeader({ user }: { user: Profile }) {
       {hasKeys && (isLater || asked) && (
         <FollowsScreen asked={asked} onMissing={() => setAsked(null)}>
           <Keys user={user} pages={pagesOf(user, t)} onSignOut={leave} asked={asked} />
-        </FollowsScreen>
-      )}
-      {hasKeys && isLater && (
-        <FollowsScreen>
-          <KeepLists user={user} />
         </FollowsScreen>
       )}
       <PrintedBy user={user} />

@@ -1,1 +1,0 @@
-export { pushHere, subscribePush } from "./push.ts"
