@@ -4,10 +4,8 @@ import { heldFields } from "./car-fields.ts"
 import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
 import { activeErrors, boundErrors, roleErrors } from "./errors.ts"
-import { linkCode, waysBack } from "./links.ts"
 import type { OfferTerms } from "./offer-terms.ts"
-import { euro, fieldValue, flagParameter, id, instant, plainDate, statement, text } from "./schemas.ts"
-import { caseStandings } from "./states.ts"
+import { euro, fieldValue, flagParameter, id, instant, plainDate } from "./schemas.ts"
 
 /** An offer as it travels: amounts in euros. */
 const offerTerms = z.object({
@@ -56,8 +54,6 @@ export const activity = z.object({
   confirmedAt: instant.nullable(),
   /** Rejected after it had been confirmed: people read "storniert" (P48). */
   cancelled: z.boolean(),
-  /** The person says that this acceptance was not theirs (P145): until when it is open, and what they wrote. */
-  dispute: z.object({ at: instant, open: z.boolean(), text: z.string() }).nullable(),
   carId: id,
   area: z.enum(areas),
   /** The car still stands in the list of agents. */
@@ -106,9 +102,6 @@ export const caseEvents = [
   "cancel",
   "free",
   "withdraw",
-  /** The person says that the acceptance was not theirs, and the provider what came out of it (P145). */
-  "dispute",
-  "clarify",
 ] as const
 export type CaseEvent = (typeof caseEvents)[number]
 
@@ -219,21 +212,4 @@ export const withdrawActivity = endpoint({
   body: z.object({ id }),
   output: activity,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "state_changed", "too_early_to_withdraw"],
-})
-export const disputeActivity = endpoint({
-  method: "POST",
-  path: "/api/car/activity/dispute",
-  summary:
-    "Say by the link of a mail, without a sign-in and once, that an acceptance was not one's own: it cannot be confirmed until that is clarified, the provider is told, and the account needs a new password (P145)",
-  body: z.object({ code: linkCode, text: text.trim().default("") }),
-  output: z.object({ activityId: id, standing: z.enum(caseStandings), wayBack: z.enum(waysBack) }),
-  errors: ["invalid_link", "too_many_requests"],
-})
-export const clarifyActivity = endpoint({
-  method: "POST",
-  path: "/api/car/activity/clarify",
-  summary: "Record what came out of a dispute, so that the case can go on (P145)",
-  body: z.object({ id, reason: statement }),
-  output: activity,
-  errors: [...roleErrors, "not_found", "state_changed"],
 })

@@ -149,7 +149,6 @@ export const updateCar = endpoint({
   }),
   output: car,
   errors: [
-    "case_disputed",
     ...roleErrors,
     "invalid_job_number",
     "reason_required",
@@ -265,9 +264,7 @@ const actVerbs = [
   "decline",
   "withdraw",
   "correct",
-  "dispute",
-  "clarify",
-] as const satisfies readonly (Verb | "correct" | "dispute" | "clarify")[]
+] as const satisfies readonly (Verb | "correct")[]
 
 export const carHistory = endpoint({
   method: "GET",

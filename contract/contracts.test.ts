@@ -12,8 +12,6 @@ test("only a confirmation, and what follows one, speaks of a contract", () => {
     CANCELLATION: "Stornierung des Vorvertrags",
     WITHDRAWAL: "Rücknahme der verbindlichen Anfrage Pre-Offer 2",
     RELEASE: "Freigabe des Fahrzeugs nach Pre-Offer 2",
-    DISPUTE: "Bestreiten der verbindlichen Anfrage Pre-Offer 2",
-    CLARIFICATION: "Klärung der bestrittenen Anfrage Pre-Offer 2",
   })
   expect(titlesOf("PRE_OFFER_ACCEPT", null).REQUEST).toBe("Verbindliche Anfrage Pre-Offer 1")
 })
@@ -26,7 +24,5 @@ test("a request for a ZVF is called so", () => {
     CANCELLATION: "Stornierung der bestätigten ZVF-Anfrage",
     WITHDRAWAL: "Rücknahme der verbindlichen Anfrage ZVF",
     RELEASE: "Freigabe des Fahrzeugs nach ZVF",
-    DISPUTE: "Bestreiten der verbindlichen Anfrage ZVF",
-    CLARIFICATION: "Klärung der bestrittenen Anfrage ZVF",
   })
 })

@@ -13,8 +13,6 @@ export const contractKinds = [
   "CANCELLATION",
   "WITHDRAWAL",
   "RELEASE",
-  "DISPUTE",
-  "CLARIFICATION",
 ] as const
 export type ContractKind = (typeof contractKinds)[number]
 
@@ -36,8 +34,6 @@ export function contractTitle({ kind, type, preOfferType }: ContractSubject): st
     CANCELLATION: selection ? "Stornierung der bestätigten ZVF-Anfrage" : "Stornierung des Vorvertrags",
     WITHDRAWAL: `Rücknahme der verbindlichen Anfrage ${what}`,
     RELEASE: `Freigabe des Fahrzeugs nach ${what}`,
-    DISPUTE: `Bestreiten der verbindlichen Anfrage ${what}`,
-    CLARIFICATION: `Klärung der bestrittenen Anfrage ${what}`,
   }[kind]
 }
 

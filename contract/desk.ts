@@ -23,8 +23,6 @@ export type DeskComplaint = z.infer<typeof deskComplaint>
 export const desk = z.object({
   /** By deadline, the most urgent first. */
   items: z.array(deskItem),
-  /** Acceptances that a person says were not theirs, which nobody clarified yet; also confirmed ones (P145). */
-  disputes: z.array(activity),
   /** By the day on which the answer is due. */
   complaints: z.array(deskComplaint),
   /** Profiles that nobody has admitted yet. */

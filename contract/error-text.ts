@@ -37,8 +37,6 @@ export const errorText = {
   invalid_link: "Dieser Link ist ungültig, abgelaufen oder wurde bereits benutzt.",
   link_of_other:
     "Dieser Link gehört zu einem anderen Zugang. Bitte melden Sie sich mit dem Zugang an, für den er gesendet wurde.",
-  case_disputed:
-    "Die Person hat gemeldet, dass die Annahme nicht von ihr stammt. Klären Sie das zuerst und halten Sie es fest, oder lehnen Sie ab.",
   expired_action_code: "Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.",
   password_too_short: "Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!",
   wrong_password: "Das Passwort ist falsch.",

@@ -68,7 +68,6 @@ export const errorStatus = {
   already_requested: 409,
   request_id_reused: 409,
   state_changed: 409,
-  case_disputed: 409,
   version_conflict: 409,
   car_archived: 409,
   archive_over: 409,

@@ -1,8 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { offerTypes, requestTypes } from "./enums.ts"
 import { instant } from "./schemas.ts"
-import { caseStandings } from "./states.ts"
 
 /** What a link in a mail is for (P140). */
 export const linkKinds = [
@@ -12,8 +10,6 @@ export const linkKinds = [
   "NEW_MAIL",
   /** Sent to the old address of a change: it was not wanted. */
   "OBJECT_MAIL",
-  /** An acceptance that is said to be somebody else's (P145). */
-  "DISPUTE",
   /** The reset of a second factor that an admin began. */
   "SECOND_FACTOR",
   /** A complaint about a block without signing in. */
@@ -34,18 +30,6 @@ const shownLink = z.object({
   /** The address that the link is about; of a change the new one, and the one before. Null where it is about none. */
   mail: z.string().nullable(),
   formerMail: z.string().nullable(),
-  /** The acceptance that the link is about. */
-  case: z
-    .object({
-      type: z.enum(requestTypes),
-      preOfferType: z.enum(offerTypes).nullable(),
-      jobNumber: z.string(),
-      modelDesignation: z.string(),
-      location: z.string(),
-      at: instant,
-      standing: z.enum(caseStandings),
-    })
-    .nullable(),
 })
 export type ShownLink = z.infer<typeof shownLink>
 

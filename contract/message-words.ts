@@ -196,11 +196,6 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
       "Sie können weiter warten oder zurückziehen.",
     ],
   }),
-  CLARIFIED: ({ facts }) => ({
-    tone: "info",
-    title: `Geklärt: ${typeText(facts)}`,
-    lines: ["Der Anbieter hat festgehalten, was die Prüfung der bestrittenen Annahme ergeben hat."],
-  }),
   CAR_CHANGED: ({ facts }) => ({
     tone: "warning",
     title: `${facts.documents ? "Dokumente" : "Angaben"} geändert: ${typeText(facts)}`,
@@ -269,13 +264,6 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     tone: "warning",
     title: `Zurückgezogen: ${typeText(facts)}`,
     lines: ["Sie brauchen nichts mehr zu tun."],
-  }),
-  DISPUTED: ({ facts }) => ({
-    tone: "error",
-    title: `Bestritten: ${typeText(facts)}`,
-    lines: [
-      "Die Person hat gemeldet, dass die Annahme nicht von ihr stammt. Bis das geklärt ist, wird sie nicht bestätigt.",
-    ],
   }),
   DUE_SOON: ({ facts }, now) => ({
     tone: "warning",

@@ -111,7 +111,6 @@ const labels: Record<string, string> = {
 
 /** Codes of closed lists, in their words. */
 const words: Record<string, string> = {
-  dispute: "Annahme bestritten",
   bulk: "Auswahl der Liste",
   grid: "Raster",
   mail_objected: "Widerspruch gegen eine neue E-Mail-Adresse",

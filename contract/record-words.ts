@@ -13,8 +13,6 @@ export const entryKinds = {
   "case.answer": "Beantwortet",
   "case.decline": "Anfrage abgelehnt",
   "case.withdraw": "Zurückgezogen",
-  "case.dispute": "Annahme bestritten",
-  "case.clarify": "Bestrittene Annahme geklärt",
   "case.correct": "Datum der Bestätigung berichtigt",
   "car.create": "Fahrzeug angelegt",
   "car.update": "Fahrzeug geändert",

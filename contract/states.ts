@@ -111,16 +111,3 @@ export const isCancelledCar = ({
 /** Whether a state belongs to cars of this area (P22: one of the other area is refused). */
 export const belongsTo = (area: Area, state: ActivityState): boolean =>
   state.startsWith(area === "PRE_OFFER" ? "PRE_CONTRACT" : "REQUEST")
-
-/**
- * Where a disputed acceptance stands: not answered yet, so it can be stopped; confirmed, so the provider may only cancel it; or
- * over, however it ended (P145).
- */
-export const caseStandings = ["OPEN", "CONFIRMED", "OVER"] as const
-export type CaseStanding = (typeof caseStandings)[number]
-
-/** The standing that belongs to the state of an acceptance. */
-export function standingOf(state: string): CaseStanding {
-  if (state.endsWith("_ACCEPTED")) return "OPEN"
-  return state.endsWith("_CONFIRMED") ? "CONFIRMED" : "OVER"
-}

@@ -7,16 +7,15 @@ import { dateText, deadlineText } from "../contract/format.ts"
 import { withUnits } from "../contract/with-units.ts"
 import { castAgreed, castUser } from "../server/demo/cast.ts"
 import { freeOffers } from "./case-screens.ts"
-import { callerFor, changeCar, mailLink, postJson, readJson, sendAbout } from "./http.ts"
+import { callerFor, changeCar, postJson, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
+import { admin, download, manager, seller, signIn } from "./stage.ts"
 import {
   bindingButton,
   button,
   consentAndSend,
   eventually,
-  field,
   mailsAbout,
   openCar,
   panel,
@@ -375,51 +374,4 @@ it("leads from activities and own cars back to what was before, once their panel
     await page.goBack()
     await page.waitForURL("/")
   }
-})
-
-it("stops what somebody says was not theirs, and they read what came of it", async () => {
-  const [jobNumber = ""] = await freeOffers(await callerFor(stage.url, manager), [])
-  await acceptElsewhere(jobNumber)
-  const asAdmin = await callerFor(stage.url, admin)
-  const link = await mailLink(asAdmin, manager, "Verbindlich angefragt")
-  const own = await stage.visit({ size: phone })
-  // A page that is older than the portal says so, instead of waiting for ever.
-  await own.route("**/api/link/check", async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), kind: "LATER" } })
-  })
-  await own.goto(link)
-  await own.getByText("Diese Seite kennt den Link noch nicht").waitFor()
-  await own.unroute("**/api/link/check")
-  await button(own, "Seite neu laden").click()
-  await own.getByText("wird dann angehalten").waitFor()
-  await field(own, "Was sollte der Anbieter wissen?").fill("Ich war im Urlaub.")
-  await button(own, "Das war ich nicht").click()
-  await own.getByText("Der Vorgang ist angehalten, und der Anbieter ist informiert.").waitFor()
-
-  const desk = await signIn(await stage.visit(), admin)
-  await button(desk, `Bestrittene Annahme Pre-Offer 1 zu ${jobNumber} klären`).click()
-  const clarifying = panel(desk, "Bestrittene Annahme klären")
-  await clarifying.getByText("Ich war im Urlaub.").waitFor()
-  await field(clarifying, "Ergebnis der Klärung").fill("Es war die Vertretung, sie war gemeldet.")
-  await button(clarifying, /^Klärung festhalten: /).click()
-  await clarifying.waitFor({ state: "detached" })
-  expect((await mailsAbout(desk, jobNumber)).map(([, subject]) => subject)).toContainEqual(
-    expect.stringContaining("Geklärt: Annahme Pre-Offer 1"),
-  )
-
-  const chosen = "drei eigene Wörter"
-  await own.goto(await mailLink(asAdmin, manager, "Ihr Zugang wurde gesichert"))
-  await own.getByLabel("Neues Passwort", { exact: true }).fill(chosen)
-  await own.getByLabel("Neues Passwort wiederholen").fill(chosen)
-  await button(own, "Passwort festlegen").click()
-  await button(own, "Anmelden").waitFor()
-  const agent = await callerFor(stage.url, manager, chosen)
-  const cases = await readJson<Activity[]>(agent, "/api/car/all/activity")
-  const id = cases.find((one) => one.jobNumber === jobNumber)?.id
-  await own.goto(`/activity?activityId=${id}`)
-  await own.getByLabel("E-Mail-Adresse").fill(manager)
-  await own.getByLabel("Passwort", { exact: true }).fill(chosen)
-  await button(own, "Anmelden").click()
-  await panel(own).getByText("Es war die Vertretung, sie war gemeldet.").waitFor()
 })

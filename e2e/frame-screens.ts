@@ -6,20 +6,11 @@ import { manager } from "./stage.ts"
 import { button, panel, rows } from "./steps.ts"
 
 /** What the link of a mail is for, which only its mail knows. */
-const disputed: ShownLink = {
-  kind: "DISPUTE",
+const newMail: ShownLink = {
+  kind: "NEW_MAIL",
   expiresAt: "2026-12-16T09:00:00.000Z",
-  mail: null,
-  formerMail: null,
-  case: {
-    type: "PRE_OFFER_ACCEPT",
-    preOfferType: "MAIN",
-    jobNumber: "4700415",
-    modelDesignation: "Corso Kombi 2.0 Allradantrieb",
-    location: "Filiale Harburg (1102)",
-    at: "2026-11-16T09:00:00.000Z",
-    standing: "CONFIRMED",
-  },
+  mail: "katrin@kessler.example",
+  formerMail: "leitung@kessler.example",
 }
 
 async function answering(page: Page, call: string, json: object, show: () => Promise<unknown>) {
@@ -35,9 +26,9 @@ export const frameScreens: readonly Screen[] = [
     name: "link",
     as: null,
     show: (page) =>
-      answering(page, "/api/link/check", disputed, async () => {
+      answering(page, "/api/link/check", newMail, async () => {
         await at("/link#aus-einer-mail")(page)
-        await page.getByText("4700415").first().waitFor()
+        await page.getByText("katrin@kessler.example").first().waitFor()
       }),
   },
   {

@@ -40,7 +40,7 @@ import type { Terms } from "./areas/terms/rules.ts"
 import { userRoutes } from "./areas/users/routes.ts"
 import { viewRoutes } from "./areas/views/routes.ts"
 import { watchRoutes } from "./areas/watch/routes.ts"
-import type { Config } from "./config.ts"
+import { type Config, mailAddresses } from "./config.ts"
 import { demoNotice } from "./demo/mark.ts"
 import type { FileStore } from "./platform/files/index.ts"
 import { registerMultipart } from "./platform/http/index.ts"
@@ -117,7 +117,7 @@ export async function buildApp({
     identity: identity.hosted?.settings ?? null,
     issuer: identity.oidc?.name ?? null,
   }
-  const addresses = { publicUrl, providerMail: config.providerMail }
+  const addresses = mailAddresses(config, publicUrl)
 
   const https = publicUrl.startsWith("https:") ? config.hsts : undefined
   watchProxies(app, log)
@@ -160,7 +160,7 @@ export async function buildApp({
     demandsSecondFactor: config.requireAdminSecondFactor,
     mostSessions: config.sessions.most,
   })
-  activityRoutes(app, { db, identity, gates, clock, addresses })
+  activityRoutes(app, { db, gates, clock, addresses })
   linkRoutes(app, { db, gates, clock })
   excelRoutes(app, { db, gates, clock })
   deskRoutes(app, { db, gates, clock })

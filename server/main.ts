@@ -19,7 +19,7 @@ import { introduceTerms } from "./areas/terms/commands.ts"
 import { startTermsAnnouncements } from "./areas/terms/jobs.ts"
 import { TermsError } from "./areas/terms/rules.ts"
 import { startWatchNews } from "./areas/watch/jobs.ts"
-import { type Config, ConfigError, readConfig } from "./config.ts"
+import { type Config, ConfigError, mailAddresses, readConfig } from "./config.ts"
 import { assertNoDemoPassword, DemoError } from "./demo/leftover.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { markMails } from "./demo/mark.ts"
@@ -121,7 +121,7 @@ async function start(config: Config): Promise<void> {
   jobs.push(worker)
   const sealing = startSealing({ db, log })
   jobs.push(sealing)
-  const addresses = { publicUrl, providerMail: config.providerMail }
+  const addresses = mailAddresses(config, publicUrl)
   const heads = startTellingHeads({ db, clock: systemClock, addresses, log })
   jobs.push(heads)
   const retention = startRetention({

@@ -65,8 +65,6 @@ const more: Record<string, string> = {
   "POST /api/car/export": "export.cars: as that of GET",
   "POST /api/identity/reset/confirm": "user.password: areas/record/commands.test.ts",
   "POST /api/outbox/retry": "mail.retried: appendEntry",
-  "POST /api/car/activity/dispute": "case.dispute, user.secured: areas/activities/commands.dispute.test.ts",
-  "POST /api/car/activity/clarify": "case.clarify: acts",
   "POST /api/outbox/show": "mail.shown: areas/outbox/routes.test.ts",
   "POST /api/profile/remove": "user.removed: users",
   "POST /api/profile/passkey/add": "account.passkey_added: account_acts",

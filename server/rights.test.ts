@@ -330,12 +330,6 @@ const table: readonly Row[] = [
     payload: { code: "guessed", text: "Irrtum" },
   },
   { call: "POST /api/link/check", statuses: everybody(422), payload: { code: "guessed" } },
-  { call: "POST /api/car/activity/dispute", statuses: everybody(422), payload: { code: "guessed" } },
-  {
-    call: "POST /api/car/activity/clarify",
-    statuses: adminOnly(404),
-    payload: { id: unknownId, reason: "Grund" },
-  },
   { call: "POST /api/outbox/show", statuses: adminOnly(404), payload: { id: unknownId } },
   {
     call: "POST /api/user/second-factor/reset",

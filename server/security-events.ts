@@ -1,4 +1,3 @@
-import * as activities from "../contract/activities.ts"
 import type { Endpoint } from "../contract/endpoint.ts"
 import * as excel from "../contract/excel.ts"
 import * as feeds from "../contract/feeds.ts"
@@ -63,8 +62,6 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
     moderation.complainByLink,
     moderation.readLinkedBlock,
     moderation.answerComplaint,
-    activities.disputeActivity,
-    activities.clarifyActivity,
   ],
   consent: [terms.answerTerms, terms.withdrawUse],
   export: [

@@ -55,7 +55,6 @@ const rows: Record<string, Row> = {
   "POST /api/user/block/link": { payload: linkCode },
   "POST /api/user/complaint/link": { payload: { ...linkCode, text: "Das stimmt nicht." } },
   "POST /api/link/check": { payload: linkCode },
-  "POST /api/car/activity/dispute": { payload: { ...linkCode, text: "Das war ich nicht." } },
   "GET /api/feed/cars.json": { query: "?key=guessed" },
   "GET /api/feed/cars.csv": { query: "?key=guessed" },
   "POST /api/profile/remove": { as: manager, payload: { password: "guessed" } },

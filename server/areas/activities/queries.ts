@@ -10,10 +10,10 @@ import { openingsOf } from "./rules.openings.ts"
 import { type CaseAct, isHolding, stepsOf } from "./rules.ts"
 
 /**
- * Correcting a date, a dispute and what came out of it, or freeing a car whose acceptance was rejected, change no state of
- * the activity, so none of them counts as its recency.
+ * Correcting a date and freeing a car whose acceptance was rejected do not change the state of the activity, so they do not
+ * count as its recency.
  */
-const changesState = "verb not in ('correct', 'dispute', 'clarify') and (verb <> 'free' or state = 'FREED')"
+const changesState = "verb <> 'correct' and (verb <> 'free' or state = 'FREED')"
 
 /** Whether the caller $1 learns the name of `person`: with the groups $2 only the people of those, without them everyone (P4). */
 const isNamed = (person: string) => `($2::text[] is null or ${person} = $1 or ${person} in (
@@ -36,7 +36,6 @@ const activitySql = (condition: string, atMost = "null") => `
     newest.at as "stateUpdatedAt", first.at as "sentAt",
     (first.snapshot ->> 'dueAt')::timestamptz as "answerDue", newest.reason,
     confirmed.at as "confirmedAt", newest.state like '%\\_REJECTED' and confirmed.at is not null as cancelled,
-    disputed.dispute,
     c.id as "carId", c.area, c.listed, c.job_number as "jobNumber", c.model_designation as "modelDesignation",
     c.id_number as "idNumber", c.license_plate_number as "licensePlateNumber",
     (first.snapshot ->> 'netCents')::numeric / 100 as "priceExclVat",
@@ -55,10 +54,6 @@ const activitySql = (condition: string, atMost = "null") => `
     select json_build_object('at', ${instantJson("at")}, 'content', snapshot -> 'answer') as answer
     from acts where activity_id = first.id and first.type = 'PRE_OFFER_REQUEST' and snapshot ? 'answer'
     order by number limit 1) answered on true
-  left join lateral (
-    select json_build_object('at', ${instantJson("at")}, 'open', verb = 'dispute', 'text', reason) as dispute
-    from acts where activity_id = first.id and first.type <> 'PRE_OFFER_REQUEST' and verb in ('dispute', 'clarify')
-    order by number desc limit 1) disputed on true
   cross join lateral (select min(at) as at from acts where activity_id = first.id
     and (verb = 'confirm' or verb = 'record' and state like '%\\_CONFIRMED')) confirmed
   join cars c on c.id = first.car_id
@@ -169,10 +164,3 @@ async function documentsOf(db: Db, activity: Activity): Promise<CaseDocument[] |
   const kept = await db.one("select from acts where id = $1 and snapshot ? 'documents'", [activity.id])
   return kept ? db.many(documentsSql, [activity.id, activity.carId, isHolding(activity)]) : null
 }
-
-const disputedSql = `select from acts a where a.activity_id = $1 and a.verb = 'dispute' and not exists (
-  select from acts c where c.activity_id = a.activity_id and c.verb = 'clarify' and c.number > a.number)`
-
-/** Whether the person says that this acceptance was not theirs, and nobody clarified it yet (P145). */
-export const isDisputed = async (db: Db, activityId: string): Promise<boolean> =>
-  (await db.one(disputedSql, [activityId])) !== undefined

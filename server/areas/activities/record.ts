@@ -52,7 +52,7 @@ export type FirstAct = {
 export type LaterAct = {
   id: string
   activityId: string
-  verb: Exclude<Verb, FirstAct["verb"]> | "correct" | "dispute" | "clarify"
+  verb: Exclude<Verb, FirstAct["verb"]> | "correct"
   state: string
   actorId: string
   at: Date

@@ -105,7 +105,6 @@ describe("the list", () => {
       reason: "",
       confirmedAt: null,
       cancelled: false,
-      dispute: null,
       carId: car.id,
       area: "PRE_OFFER",
       listed: true,

@@ -1,37 +1,26 @@
 import type { FastifyInstance } from "fastify"
-import {
-  clarifyActivity,
-  disputeActivity,
-  listActivities,
-  readActivity,
-  withdrawActivity,
-} from "../../../contract/activities.ts"
+import { listActivities, readActivity, withdrawActivity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { listOwnCars } from "../../../contract/own-cars.ts"
-import { refuseFrom, route } from "../../platform/http/index.ts"
-import type { IdentityService } from "../../platform/identity/index.ts"
+import { route } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
-import { linkTries } from "../links/rules.ts"
 import type { Addresses } from "../requests/mails.ts"
-import { clarify, dispute } from "./commands.dispute.ts"
 import * as commands from "./commands.ts"
 import { ownCars } from "./queries.own-cars.ts"
 import * as queries from "./queries.ts"
 
 type Parts = {
   db: Database
-  identity: IdentityService
   gates: Gates
   clock: Clock
   addresses: Addresses
 }
 
 /** Requests and acceptances with their outcome (P25, P27). */
-export function activityRoutes(app: FastifyInstance, { gates, clock, ...parts }: Parts): void {
-  const { db, addresses } = parts
+export function activityRoutes(app: FastifyInstance, { db, gates, clock, addresses }: Parts): void {
   route(app, listActivities, gates.active, ({ query, caller }) => queries.listActivities(db, caller, query))
 
   route(
@@ -47,14 +36,4 @@ export function activityRoutes(app: FastifyInstance, { gates, clock, ...parts }:
   route(app, withdrawActivity, gates.role("SALES_MANAGER"), ({ caller, body }) =>
     commands.withdraw(db, caller, body.id, clock(), addresses),
   )
-
-  route(
-    app,
-    disputeActivity,
-    gates.anyone,
-    async ({ body, request }) =>
-      (await refuseFrom(db, linkTries, request.ip, clock())) ?? dispute(parts, body, clock()),
-  )
-
-  route(app, clarifyActivity, gates.admin, ({ caller, body }) => clarify(parts, caller, body, clock()))
 }

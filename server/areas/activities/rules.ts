@@ -28,7 +28,7 @@ const eventOf = (act: CaseAct, wasConfirmed: boolean): CaseEvent => {
 const isConfirming = ({ verb, state }: CaseAct) =>
   verb === "confirm" || (verb === "record" && state.endsWith("_CONFIRMED"))
 
-const agentsVerbs: readonly string[] = ["request", "accept", "withdraw", "dispute"]
+const agentsVerbs: readonly string[] = ["request", "accept", "withdraw"]
 
 function officeOf(act: CaseAct, event: CaseEvent): CaseStep["by"] {
   if (event === "settle") return act.isClosedByRecord ? "PROVIDER" : "AGENT"

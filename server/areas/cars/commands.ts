@@ -6,12 +6,9 @@ import { offerOf } from "../../../contract/offers.ts"
 import { activityStateAfter } from "../../../contract/states.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
-import { isDisputed } from "../activities/queries.ts"
 import { type LaterAct, recordAct, recordFirstAct } from "../activities/record.ts"
 import { shownDocuments } from "../documents/queries.ts"
 import type { Actor } from "../identity/gate.ts"
-import { addLink, linkUrl } from "../links/add.ts"
-import { endOf } from "../links/rules.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
 import { type Addresses, providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
@@ -46,7 +43,7 @@ export async function updateCar(
   body: UpdateBody,
   now: Date,
   addresses: Addresses,
-): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number" | "case_disputed">> {
+): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
   return writing(db, body.jobNumber, (tx) => change(tx, actor, body, now, addresses))
 }
 
@@ -56,7 +53,7 @@ async function change(
   body: UpdateBody,
   now: Date,
   addresses: Addresses,
-): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number" | "case_disputed">> {
+): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
   if (body.activityState && body.userId) await lockHolder(tx, body.userId)
   const locked = await lockCar(tx, body.id)
   if (!locked) return refuse("not_found")
@@ -72,8 +69,6 @@ async function change(
   const heldActivityId = held?.id ?? null
   const wrongDate = faultOfConfirmation(plan, held)
   if (wrongDate) return wrongDate
-  if (plan.verb === "confirm" && heldActivityId && (await isDisputed(tx, heldActivityId)))
-    return refuse("case_disputed")
   await recordChangesAs(tx, actor.id, "screen")
   const after = await writeCar(tx, before.id, plan)
   const { openActivityId } = locked
@@ -168,14 +163,7 @@ async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): P
       dueAt: answerDue({ type, wantedDate: null, dateOfDelivery }, now).toISOString(),
     },
   })
-  const link = await addLink(tx, {
-    kind: "DISPUTE",
-    userId: after.userId as string,
-    facts: { activityId: id },
-    createdAt: now,
-    expiresAt: endOf("DISPUTE", now),
-  })
-  const facts = { ...(await factsOf(tx, id)), disputeUrl: linkUrl(addresses.publicUrl, link) }
+  const facts = await factsOf(tx, id)
   return after.activityState?.endsWith("_CONFIRMED")
     ? [verdictMail(facts, "CONFIRMED", addresses)]
     : [providerMail(facts, addresses), receiptMail(facts, addresses)]

@@ -15,9 +15,6 @@ describe("what an act did", () => {
     ],
     ["a withdrawal", { verb: "withdraw", state: "WITHDRAWN" }, "WITHDRAWAL"],
     ["a release", { verb: "free", state: "FREED" }, "RELEASE"],
-    ["a dispute", { verb: "dispute", state: "PRE_CONTRACT_ACCEPTED" }, "DISPUTE"],
-    ["and of what is confirmed", { verb: "dispute", state: "PRE_CONTRACT_CONFIRMED" }, "DISPUTE"],
-    ["what came out of it", { verb: "clarify", state: "PRE_CONTRACT_CONFIRMED" }, "CLARIFICATION"],
     ["whatever was before", { verb: "free", state: "FREED", confirmedBefore: true }, "RELEASE"],
   ])("%s", (_, act, kind) => {
     expect(kindOf({ verb: "", state: "", type: "PRE_OFFER_ACCEPT", confirmedBefore: false, ...act })).toBe(
@@ -29,7 +26,7 @@ describe("what an act did", () => {
 test("the conditions of the database say which acts these are", () => {
   const oneLine = (sql: string) => sql.replaceAll(/\s+/g, " ")
   expect(oneLine(bindingActs)).toBe(
-    "(a.type <> 'PRE_OFFER_REQUEST' and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw', 'dispute', 'clarify') or a.verb = 'free' and a.state = 'FREED'))",
+    "(a.type <> 'PRE_OFFER_REQUEST' and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw') or a.verb = 'free' and a.state = 'FREED'))",
   )
   expect(oneLine(wasConfirmed)).toBe(
     "exists (select from acts c where c.activity_id = a.activity_id and c.number < a.number and c.state like '%\\_CONFIRMED')",

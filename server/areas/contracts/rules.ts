@@ -3,7 +3,7 @@ import type { RequestType } from "../../../contract/enums.ts"
 
 /** Which acts have a document, as a condition on `a`: acceptances and ZVF requests, and what became of them (P128). */
 export const bindingActs = `(a.type <> 'PRE_OFFER_REQUEST'
-  and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw', 'dispute', 'clarify') or a.verb = 'free' and a.state = 'FREED'))`
+  and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw') or a.verb = 'free' and a.state = 'FREED'))`
 
 /** Whether the provider had confirmed the activity of `a` before that act, as a condition. */
 export const wasConfirmed = `exists (select from acts c where c.activity_id = a.activity_id and c.number < a.number
@@ -22,8 +22,6 @@ export function kindOf({ verb, state, confirmedBefore }: BindingAct): ContractKi
   if (verb === "reject") return confirmedBefore ? "CANCELLATION" : "REJECTION"
   if (verb === "withdraw") return "WITHDRAWAL"
   if (verb === "free") return "RELEASE"
-  if (verb === "dispute") return "DISPUTE"
-  if (verb === "clarify") return "CLARIFICATION"
   return state.endsWith("_CONFIRMED") ? "CONFIRMATION" : "REQUEST"
 }
 

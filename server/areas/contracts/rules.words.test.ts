@@ -15,8 +15,6 @@ test("each kind of act has a word in the history", () => {
     CANCELLATION: "storniert",
     WITHDRAWAL: "zurückgezogen",
     RELEASE: "wieder freigegeben",
-    DISPUTE: "bestritten",
-    CLARIFICATION: "geklärt",
   })
 })
 

@@ -11,8 +11,6 @@ export const stepTitle = {
   CANCELLATION: "storniert",
   WITHDRAWAL: "zurückgezogen",
   RELEASE: "wieder freigegeben",
-  DISPUTE: "bestritten",
-  CLARIFICATION: "geklärt",
 } as const satisfies Record<ContractKind, string>
 
 /**
@@ -59,16 +57,6 @@ export function statementsOf(facts: ContractFacts): string[] {
         actedBy.name
           ? `${actedBy.name} zieht die verbindliche Anfrage von ${agent} zurück. Es ist kein Vertrag zustande gekommen.`
           : `${agent} zieht die eigene verbindliche Anfrage zurück. Es ist kein Vertrag zustande gekommen.`,
-      ]
-    case "DISPUTE":
-      return [
-        `${agent} hat dem Anbieter gemeldet, dass die verbindliche Anfrage nicht von ihm oder ihr stammt.`,
-        "Bis das geklärt ist, bestätigt der Anbieter die Anfrage nicht.",
-        ...(confirmedOn ? [selection ? confirmedOn.replace("er am", "sie am") : confirmedOn] : []),
-      ]
-    case "CLARIFICATION":
-      return [
-        `Der Anbieter hat geprüft, dass ${agent} die verbindliche Anfrage bestritten hatte, und das Ergebnis festgehalten.`,
       ]
     case "RELEASE":
       return [

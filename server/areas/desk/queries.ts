@@ -1,7 +1,5 @@
-import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { Desk } from "../../../contract/desk.ts"
-import { standingOf } from "../../../contract/states.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { waitingCases } from "../activities/present.ts"
 import { activitiesById } from "../activities/queries.ts"
@@ -11,11 +9,6 @@ import { openComplaints } from "../moderation/queries.ts"
 import { mailProven } from "../users/present.ts"
 
 const waitingSql = `select ${carJson} as car, waiting.id as "activityId" from ${waitingCases}`
-
-/** What is disputed, and whether nothing happened in the case since; clarified cases fall out by their activity. */
-const disputedSql = `select a.activity_id as id, bool_and(not exists (
-    select from acts later where later.activity_id = a.activity_id and later.number > a.number)) as untouched
-  from acts a where a.verb = 'dispute' group by 1`
 
 const countsSql = `
   select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
@@ -38,24 +31,9 @@ export async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
   const counts = await db.one<Pick<Desk, "usersToActivate" | "unprovenUsers" | "failedMails">>(countsSql)
   return {
     items,
-    disputes: await disputes(db, actor),
     complaints: await openComplaints(db, actor, now),
     usersToActivate: counts?.usersToActivate ?? 0,
     unprovenUsers: counts?.unprovenUsers ?? 0,
     failedMails: counts?.failedMails ?? 0,
   }
-}
-
-/** Until they are clarified, or the case ended because of them: one that was over already waits for a word as well. */
-async function disputes(db: Db, actor: Actor): Promise<Activity[]> {
-  const found = await db.many<{ id: string; untouched: boolean }>(disputedSql)
-  const untouched = new Set(found.filter((one) => one.untouched).map(({ id }) => id))
-  const activities = await activitiesById(
-    db,
-    actor,
-    found.map(({ id }) => id),
-  )
-  return activities.filter(
-    ({ id, dispute, state }) => dispute?.open && (standingOf(state) !== "OVER" || untouched.has(id)),
-  )
 }

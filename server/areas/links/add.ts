@@ -17,12 +17,6 @@ export type NewLink = {
 /** The code is long and random, so a plain hash keeps it. */
 export const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex")
 
-/** A link that nobody can guess. */
-export const newLink = (link: Omit<NewLink, "code">): NewLink => ({
-  ...link,
-  code: randomBytes(32).toString("base64url"),
-})
-
 /**
  * Where the link of a mail leads; `publicUrl` without a slash at its end. The code stands behind "#": a browser sends it to
  * no server, so no log of a proxy holds it.
@@ -30,26 +24,23 @@ export const newLink = (link: Omit<NewLink, "code">): NewLink => ({
 export const linkUrl = (publicUrl: string, { code }: Pick<NewLink, "code">): string =>
   `${publicUrl}/link#${code}`
 
-/** The row of a link as a parameter of `linkInsert`; null adds none. */
-export const linkRow = (link: NewLink | null): string =>
-  JSON.stringify(link ? [{ ...link, code: undefined, codeHash: hashOf(link.code) }] : [])
-
-/** The insert of links as a part of a larger statement, as `mailsInsert` has it: `rows` is the parameter with a `linkRow`. */
-export const linkInsert = (rows: string, given: string): string => `
-  insert into mail_links (code_hash, kind, user_id, facts, created_at, expires_at)
-  select link."codeHash", link.kind, link."userId", link.facts, link."createdAt", link."expiresAt"
-  from ${given} cross join jsonb_to_recordset(${rows}::jsonb) as link("codeHash" text, kind text, "userId" uuid, facts jsonb,
-    "createdAt" timestamptz, "expiresAt" timestamptz)`
-
-const addSql = linkInsert("$1", "(select) always")
+const addSql = `
+  insert into mail_links (code_hash, kind, user_id, facts, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`
 
 /** A link that has expired is removed by the next one that is made. */
 const purgeSql = "delete from mail_links where expires_at < $1"
 
 /** Makes a link in the caller's transaction. */
 export async function addLink(tx: Tx, wanted: Omit<NewLink, "code">): Promise<NewLink> {
-  const link = newLink(wanted)
-  await tx.run(purgeSql, [wanted.createdAt])
-  await tx.run(addSql, [linkRow(link)])
+  const link = { ...wanted, code: randomBytes(32).toString("base64url") }
+  await tx.run(purgeSql, [link.createdAt])
+  await tx.run(addSql, [
+    hashOf(link.code),
+    link.kind,
+    link.userId,
+    link.facts,
+    link.createdAt,
+    link.expiresAt,
+  ])
   return link
 }

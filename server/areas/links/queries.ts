@@ -1,5 +1,4 @@
 import type { LinkKind, ShownLink } from "../../../contract/links.ts"
-import { standingOf } from "../../../contract/states.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import { hashOf } from "./add.ts"
@@ -26,14 +25,6 @@ export async function readLink(
   return found && new Date(found.expiresAt) > now ? found : refuse("invalid_link")
 }
 
-const caseSql = `
-  select a.type, a.pre_offer_type as "preOfferType", c.job_number as "jobNumber",
-    c.model_designation as "modelDesignation", l.vfnr || ' - ' || l.name as location, a.at,
-    (select s.state from acts s where s.activity_id = a.id order by s.number desc limit 1) as state
-  from acts a join cars c on c.id = a.car_id join locations l on l.id = a.location_id where a.id = $1`
-
-type CaseRow = Omit<NonNullable<ShownLink["case"]>, "standing"> & { state: string }
-
 /** What the page behind a link says of it, before anything is done. */
 export async function showLink(
   db: Db,
@@ -43,12 +34,10 @@ export async function showLink(
   const link = await readLink(db, code, now)
   if ("refused" in link) return link
   const { kind, expiresAt, facts } = link
-  const found = kind === "DISPUTE" && (await db.one<CaseRow>(caseSql, [facts.activityId]))
   return {
     kind,
     expiresAt,
     mail: facts.mail ?? null,
     formerMail: facts.formerMail ?? null,
-    case: found ? { ...found, standing: standingOf(found.state) } : null,
   }
 }

@@ -11,7 +11,6 @@ const daysOf = {
   PROVE_MAIL: 7,
   NEW_MAIL: 7,
   OBJECT_MAIL: 14,
-  DISPUTE: 30,
   SECOND_FACTOR: 1,
 } as const satisfies Partial<Record<LinkKind, number>>
 

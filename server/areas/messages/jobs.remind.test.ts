@@ -29,7 +29,7 @@ const run = (db = portal.db) =>
   remindPeople({
     db,
     clock: portal.clock.now,
-    addresses: { publicUrl: "https://portal.example", providerMail },
+    addresses: { publicUrl: "https://portal.example", providerMail, contact: "" },
   })
 const kinds = ["REMINDER_SOON", "REMINDER_OVERDUE", "OVERDUE"]
 const mails = async (car: Car) =>

@@ -67,10 +67,6 @@ export function tellingsOfAct(act: ToldAct): Telling[] {
       return act.withRecord ? toAgents("SETTLED") : toAgents("DECLINED")
     case "withdraw":
       return [...toAgents("WITHDRAWN"), ...toAdmins("TAKEN_BACK")]
-    case "dispute":
-      return [...toAgents("DISPUTED"), ...toAdmins("DISPUTED")]
-    case "clarify":
-      return toAgents("CLARIFIED")
     case "correct":
       return toAgents("CORRECTED", { dateConfirmation: act.snapshot.dateConfirmation ?? null })
     default:

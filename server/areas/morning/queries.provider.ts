@@ -112,7 +112,7 @@ const monthSql = `
     where first.at >= $1 and first.id = first.activity_id and first.type <> 'PRE_OFFER_REQUEST'),
   standing as (
     select (select state from acts a where a.activity_id = begun.id
-      and a.verb not in ('correct', 'dispute', 'clarify') and (a.verb <> 'free' or a.state = 'FREED')
+      and a.verb <> 'correct' and (a.verb <> 'free' or a.state = 'FREED')
       order by a.number desc limit 1) as state
     from begun)
   select count(*) as accepted, count(*) filter (where state like '%\\_CONFIRMED') as confirmed,

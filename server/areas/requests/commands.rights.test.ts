@@ -16,7 +16,11 @@ import { sendRequest } from "./commands.ts"
 // Everybody here has passed the gate already: it is the writing statement that is asked.
 const portal = portalOfFile()
 const hamburg = castLocation("1101")
-const addresses = { publicUrl: "http://127.0.0.1", providerMail: "zvf@aurel.example" }
+const addresses = {
+  publicUrl: "http://127.0.0.1",
+  providerMail: "zvf@aurel.example",
+  contact: "+49 711 0000-0 · zvf@aurel.example",
+}
 const identity = { endSessions: async () => {} } as unknown as IdentityService
 const edition = (version: string) => ({ version, hash: "0".repeat(64) })
 const agreed = {

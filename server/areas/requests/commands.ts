@@ -14,8 +14,6 @@ import {
 import { agentCarJson, asAgentCar } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type AskingRefusal, askingRefusal } from "../identity/queries.ts"
-import { linkInsert, linkRow, linkUrl, newLink } from "../links/add.ts"
-import { endOf } from "../links/rules.ts"
 import { mailsInsert } from "../outbox/add.ts"
 import { type Addresses, providerMail, receiptMail } from "./mails.ts"
 import { askedOf } from "./queries.ts"
@@ -65,11 +63,9 @@ type Outcome = { car: AgentCar | null; refusal: AskingRefusal | null }
 async function carryOut(
   db: Database,
   { act, facts, openActivityId, withReceipt }: Intent,
-  { agreed, addresses, now }: Circumstances,
+  { agreed, addresses }: Circumstances,
 ): Promise<AgentCar | Refused<AskingRefusal> | null> {
-  const link = act.verb === "accept" ? disputeLink(act, now) : null
-  const told = link ? { ...facts, disputeUrl: linkUrl(addresses.publicUrl, link) } : facts
-  const drafts = [providerMail(facts, addresses), ...(withReceipt ? [receiptMail(told, addresses)] : [])]
+  const drafts = [providerMail(facts, addresses), ...(withReceipt ? [receiptMail(facts, addresses)] : [])]
   const answer = openActivityId && actRow(answerByAcceptance(openActivityId, act))
   const parameters = [
     act.carId,
@@ -79,7 +75,6 @@ async function carryOut(
     answer,
     JSON.stringify(drafts),
     agreed.terms.version,
-    linkRow(link),
   ]
   try {
     const row = await db.one<Outcome>(act.verb === "request" ? requestSql : acceptSql, parameters)
@@ -106,23 +101,12 @@ const changeSql = (change: string) => `
     returning c.*),
   first_act as (${firstActInsert("$4", "changed")}),
   answering_act as (${laterActInsert("$5", "changed")}),
-  mails as (${mailsInsert("$6", "changed")}),
-  links as (${linkInsert("$8", "changed")})
+  mails as (${mailsInsert("$6", "changed")})
   select refusal, (select ${agentCarJson} from changed c) as car from asking`
 
 const acceptSql = changeSql(`activity_state = act.state, date_status_updated = act.at, user_id = act.user_id,
   location_id = act.location_id, pre_offer_type = act.pre_offer_type, open_request = null`)
 const requestSql = changeSql("open_request = act.id")
-
-/** Sent to the person in whose name it was accepted, should it not have been them (P145). */
-const disputeLink = ({ id, userId }: FirstAct, now: Date) =>
-  newLink({
-    kind: "DISPUTE",
-    userId,
-    facts: { activityId: id },
-    createdAt: now,
-    expiresAt: endOf("DISPUTE", now),
-  })
 
 /** The prices that were accepted exist already, so no answer to an individual request is awaited (P17). */
 const answerByAcceptance = (activityId: string, { actorId, at }: FirstAct): LaterAct => ({

@@ -6,7 +6,8 @@ import type { MailDraft } from "../outbox/add.ts"
 import { providerMail, type RequestFacts, receiptMail, type Verdict, verdictMail } from "./mails.ts"
 import { withdrawalMails, withdrawnByColleagueMail, withdrawnMail } from "./mails.withdrawn.ts"
 
-const addresses = { publicUrl: "https://zvf.example", providerMail: "zvf@aurel.example" }
+const contact = "+49 711 0000-0 · zvf@aurel.example"
+const addresses = { publicUrl: "https://zvf.example", providerMail: "zvf@aurel.example", contact }
 const carId = "0d9f1f8e-0000-4000-8000-000000000001"
 const car = {
   id: carId,
@@ -215,6 +216,13 @@ describe("the agent's mails", () => {
     const recorded = receiptMail({ ...facts, agreed: null }, addresses).text
     expect(recorded).toContain("wurde für Sie verbindlich angefragt")
     expect(recorded).not.toContain("Sie haben")
+  })
+
+  test("what binds names whom to call if it was not the person; an individual request does not", () => {
+    for (const mail of [receiptMail(facts, addresses), verdictMail(facts, "CONFIRMED", addresses)])
+      for (const body of bodies(mail))
+        expect(body).toContain(`Bitte melden Sie sich sofort bei uns: ${contact}`)
+    expect(receiptMail(request, addresses).text).not.toContain(contact)
   })
 
   test("an answer tells each price with the one before, the rate once, and the difference with its sign", () => {

@@ -52,14 +52,12 @@ export type RequestFacts = {
   reason: string
   /** What an individual request was answered with. */
   answer?: Answer
-  /** Where the person says that it was not them; in the mails that tell of an acceptance (P145). */
-  disputeUrl?: string
   /** The newest act, where it has a document, which its mails carry (P128). */
   documentedAct?: string | null
 }
 
-/** `publicUrl` without a slash at its end. */
-export type Addresses = { publicUrl: string; providerMail: string }
+/** `publicUrl` without a slash at its end; `contact`: phone and mail for people who did not do what a mail says. */
+export type Addresses = { publicUrl: string; providerMail: string; contact: string }
 
 export type Verdict = "CONFIRMED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
 
@@ -196,7 +194,7 @@ export function toAgent(facts: RequestFacts, addresses: Addresses, message: Mess
       ...(facts.answer ? answerRows(facts, facts.answer) : offerRows(facts)),
       ["Standort", locationText(facts.location)],
       ...withdrawnRows(facts),
-      ...disputeRows(facts),
+      ...contactRows(facts, addresses),
     ],
     link: {
       label: "Diesen Vorgang im Portal öffnen",
@@ -268,13 +266,7 @@ const senderRows = (facts: RequestFacts): Rows => [
 const withdrawnRows = ({ withdrawnAt }: RequestFacts): Rows =>
   withdrawnAt ? [["Zurückgezogen am", `${instantText(withdrawnAt.toISOString())} Uhr`]] : []
 
-const disputeRows = ({ disputeUrl }: RequestFacts): Rows =>
-  disputeUrl
-    ? [
-        [
-          "Das war ich nicht",
-          "Haben Sie das nicht veranlasst, melden Sie es über diesen Link. Der Vorgang wird dann angehalten.",
-          disputeUrl,
-        ],
-      ]
-    : []
+const contactRows = ({ type }: RequestFacts, { contact }: Addresses): Rows =>
+  type === "PRE_OFFER_REQUEST"
+    ? []
+    : [["Das waren nicht Sie?", `Bitte melden Sie sich sofort bei uns: ${contact}`]]

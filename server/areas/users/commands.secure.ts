@@ -17,14 +17,14 @@ import { userById } from "./queries.ts"
 type SecureParts = { identity: Pick<IdentityService, "hosted" | "oidc" | "shutOut">; publicUrl: string }
 
 type Cause = {
-  because: "dispute" | "mail_objected"
-  /** When what the person disputes was done. */
+  because: "mail_objected"
+  /** When what the person objects to was done. */
   since: Date
 }
 
 /**
  * Takes an account from whoever else may have it: every session, link and the password end, browsers are unknown again, so do
- * second factors that are young enough to be a stranger's, and the person gets a link to set a new password (P145, P175). Recorded in
+ * second factors that are young enough to be a stranger's, and the person gets a link to set a new password (P175). Recorded in
  * their name, since it was their link that asked for it.
  */
 export async function secureAccount(

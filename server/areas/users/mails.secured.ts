@@ -10,7 +10,7 @@ type Secured = {
 }
 
 /**
- * To a person who reported that somebody else acted in their name, or had their address changed (P145): what ended, and which
+ * To a person who objected to a changed address: what ended, and which
  * second factors go on, by when they were set up, since one of them may be the stranger's (P175).
  */
 export function securedMail(

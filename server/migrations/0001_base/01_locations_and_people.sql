@@ -89,14 +89,14 @@ create table proven_mails (
   at timestamptz not null
 );
 
--- Links in mails (P145), except for passwords. Only a hash of the code is stored; using it deletes the row.
+-- Links in mails (P140), except for passwords. Only a hash of the code is stored; using it deletes the row.
 create table mail_links (
   code_hash text constraint mail_links_pk primary key,
   kind text not null constraint mail_links_kind_known check (kind in
-    ('PROVE_MAIL', 'NEW_MAIL', 'OBJECT_MAIL', 'DISPUTE', 'SECOND_FACTOR', 'COMPLAINT')),
-  -- The recipient. No foreign key: each acceptance would look up the person again.
+    ('PROVE_MAIL', 'NEW_MAIL', 'OBJECT_MAIL', 'SECOND_FACTOR', 'COMPLAINT')),
+  -- The recipient.
   user_id uuid not null,
-  -- Addresses, case, block, requester and reason.
+  -- Addresses, block, requester and reason.
   facts jsonb not null default '{}',
   created_at timestamptz not null,
   expires_at timestamptz not null

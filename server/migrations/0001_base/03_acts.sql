@@ -17,8 +17,7 @@ create table acts (
   activity_id uuid not null,
   at timestamptz not null,
   verb text not null constraint acts_verb_known check (verb in
-    ('request', 'accept', 'record', 'confirm', 'reject', 'free', 'answer', 'decline', 'withdraw', 'correct', 'dispute',
-      'clarify')),
+    ('request', 'accept', 'record', 'confirm', 'reject', 'free', 'answer', 'decline', 'withdraw', 'correct')),
   type text not null constraint acts_type_known check (type in
     ('PRE_OFFER_REQUEST', 'PRE_OFFER_ACCEPT', 'SELECTION_ACCEPT')),
   state text not null,
@@ -40,8 +39,6 @@ create index acts_car on acts (car_id, number);
 create index acts_location_first on acts (location_id, at desc) where id = activity_id;
 create index acts_user on acts (user_id);
 create index acts_actor on acts (actor_id);
-create index acts_disputes on acts (activity_id) where verb = 'dispute';
-create index acts_disputed on acts (activity_id) where verb = 'dispute';
 -- For the desk's figures (P127). Acts are written in order of time, so a summary per few pages finds months cheaply and costs
 -- an acceptance nothing.
 create index acts_by_time on acts using brin (at) with (pages_per_range = 16, autosummarize = on);

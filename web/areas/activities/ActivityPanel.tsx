@@ -23,7 +23,6 @@ import styles from "./Activities.module.css"
 import { AnswerSection } from "./AnswerSection.tsx"
 import { CaseDocuments } from "./CaseDocuments.tsx"
 import { CaseTimeline } from "./CaseTimeline.tsx"
-import { DisputeNotice } from "./DisputeNotice.tsx"
 import { activityBadge, awaitsAnswer, isHolding } from "./state-words.ts"
 import { Answer } from "./use-columns.tsx"
 import { WithdrawButton } from "./WithdrawButton.tsx"
@@ -91,7 +90,6 @@ function State({ activity, now }: { activity: Activity; now: Date }) {
         <Badge tone={tone}>{word}</Badge>
         {awaitsAnswer(activity) && <Answer activity={activity} now={now} />}
       </p>
-      <DisputeNotice activity={activity} />
       {activity.confirmedAt && !isHolding(activity) && (
         <p>{t("wasConfirmed", { at: `${instantText(activity.confirmedAt)} Uhr` })}</p>
       )}

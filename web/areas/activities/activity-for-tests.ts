@@ -14,7 +14,6 @@ export const activityForTests = (values: Partial<Activity> = {}): Activity => ({
   reason: "",
   confirmedAt: null,
   cancelled: false,
-  dispute: null,
   carId: id,
   area: "PRE_OFFER",
   listed: false,

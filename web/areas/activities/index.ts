@@ -8,7 +8,6 @@ export {
 } from "./api.ts"
 export { CaseDocuments } from "./CaseDocuments.tsx"
 export { CaseTimeline } from "./CaseTimeline.tsx"
-export { DisputeNotice } from "./DisputeNotice.tsx"
 export { Due } from "./Due.tsx"
 export { useRunningWork } from "./running-work.ts"
 export { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"

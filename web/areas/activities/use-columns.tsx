@@ -80,7 +80,7 @@ const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
   {
     id: "state",
     header: t("state"),
-    value: (row) => [activityBadge(row).word, row.dispute?.open && t("disputed")].filter(Boolean).join(", "),
+    value: (row) => activityBadge(row).word,
     cell: (row) => <StateCell row={row} note={stateNote(t, row)} />,
     sort: (row) => activityBadge(row).word,
   },
@@ -241,12 +241,10 @@ function QuickAccept({ row: { answer, listed, carId, ...row } }: { row: Activity
 }
 
 function StateCell({ row, note }: { row: Activity; note: string }) {
-  const { t } = useTranslation("activities")
   const { tone, word } = activityBadge(row)
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
-      {row.dispute?.open && <Badge tone="red">{t("disputed")}</Badge>}
       <BriefNote>{note}</BriefNote>
     </>
   )

@@ -7,14 +7,7 @@ import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Breaks, Facts } from "../../ui/layout/index.ts"
-import {
-  activityBadge,
-  awaitsAnswer,
-  CaseDocuments,
-  CaseTimeline,
-  DisputeNotice,
-  isOverdue,
-} from "../activities/index.ts"
+import { activityBadge, awaitsAnswer, CaseDocuments, CaseTimeline, isOverdue } from "../activities/index.ts"
 import { AnswerFacts } from "./AnswerFacts.tsx"
 import styles from "./Steps.module.css"
 
@@ -50,7 +43,6 @@ export function ActivityFacts({ activity, now, children }: Props) {
   return (
     <div className={styles.stack}>
       <ActivityHead activity={activity} now={now} />
-      <DisputeNotice activity={activity} />
       <Facts
         facts={[
           {

@@ -12,7 +12,6 @@ import { Card } from "../../ui/layout/index.ts"
 import { carBadge } from "../car-record/index.ts"
 import { ActivityFacts } from "./ActivityFacts.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
-import { ClarifyForm } from "./ClarifyForm.tsx"
 import { ConfirmForm, CorrectForm } from "./ConfirmForm.tsx"
 import { EarlierCases } from "./EarlierCases.tsx"
 import { DeclineForm, FreeForm, RejectForm } from "./ReasonForms.tsx"
@@ -52,7 +51,6 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
   const { t } = useTranslation("car-record")
   const now = useNow()
   const [step, setStep] = useState<Step | null>(null)
-  const [clarifying, setClarifying] = useState(false)
   const steps = stepsOf(car)
   const request = car.openRequest ? openRequestOf(activities) : undefined
   const holding = holdingActivity(car, activities)
@@ -69,13 +67,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
         aria-label={named(label)}
         size="small"
         variant={isCancelling ? "askDanger" : variant}
-        refusedBecause={
-          of === "record" && unrecordable
-            ? errorText[unrecordable]
-            : of === "confirm" && holding?.dispute?.open
-              ? errorText.case_disputed
-              : undefined
-        }
+        refusedBecause={of === "record" && unrecordable ? errorText[unrecordable] : undefined}
         onClick={() => setStep(of)}
       >
         {label}
@@ -105,11 +97,6 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
         </p>
       )}
       <div className={styles.buttons}>
-        {holding?.dispute?.open && (
-          <Button size="small" aria-label={named(t("clarify"))} onClick={() => setClarifying(true)}>
-            {t("clarify")}
-          </Button>
-        )}
         {button("confirm", "primary")}
         {button("record")}
         <span className={styles.aside}>
@@ -154,7 +141,6 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
           <EarlierCases cases={earlier} now={now} />
         </Card>
       )}
-      {clarifying && holding && <ClarifyForm activity={holding} onClose={() => setClarifying(false)} />}
       <StepOf step={step} car={car} request={request} holding={holding} onClose={() => setStep(null)} />
     </>
   )

@@ -1,5 +1,4 @@
 export { AnswerForm } from "./AnswerForm.tsx"
-export { ClarifyForm } from "./ClarifyForm.tsx"
 export { ConfirmForm } from "./ConfirmForm.tsx"
 export { EarlierCases } from "./EarlierCases.tsx"
 export { DeclineForm, RejectForm } from "./ReasonForms.tsx"

@@ -1,6 +1,5 @@
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { errorText } from "../../../contract/error-text.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { type DeskStep, mainStepOf, refusingStepOf } from "./cases.ts"
@@ -21,9 +20,6 @@ export function DeskActions({ item, onStep }: Props) {
         variant="primary"
         aria-label={t(`${step}Label`, about)}
         aria-haspopup="dialog"
-        // Who it was is to be clarified first (P145).
-        refusedBecause={step === "confirm" && activity.dispute?.open ? errorText.case_disputed : undefined}
-        reasonHidden
         onClick={() => onStep(step)}
       >
         {t(step)}

@@ -15,7 +15,6 @@ import { itemsDue } from "./cases.ts"
 import styles from "./Desk.module.css"
 import { DeskActions } from "./DeskActions.tsx"
 import { DeskFigures } from "./DeskFigures.tsx"
-import { Disputes } from "./Disputes.tsx"
 import { DueLinks } from "./DueLinks.tsx"
 import { OpenedCase } from "./OpenedCase.tsx"
 import { useSteadyItems } from "./steady-items.ts"
@@ -94,7 +93,6 @@ export function DeskSection() {
           </div>
         </SteadyArea>
       )}
-      {desk.data && <Disputes disputes={desk.data.disputes} />}
       {desk.data && desk.data.complaints.length > 0 && (
         <Complaints complaints={desk.data.complaints} now={now} />
       )}

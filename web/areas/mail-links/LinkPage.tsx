@@ -10,7 +10,6 @@ import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/fee
 import { Page } from "../../ui/layout/index.ts"
 import { ComplaintLink } from "./ComplaintLink.tsx"
 import { ConfirmMailLink } from "./ConfirmMailLink.tsx"
-import { DisputeLink } from "./DisputeLink.tsx"
 import styles from "./MailLinks.module.css"
 import { ObjectMailLink } from "./ObjectMailLink.tsx"
 import { SecondFactorLink } from "./SecondFactorLink.tsx"
@@ -21,7 +20,6 @@ const views: Record<LinkKind, ComponentType<LinkProps>> = {
   PROVE_MAIL: ConfirmMailLink,
   NEW_MAIL: ConfirmMailLink,
   OBJECT_MAIL: ObjectMailLink,
-  DISPUTE: DisputeLink,
   SECOND_FACTOR: SecondFactorLink,
   COMPLAINT: ComplaintLink,
 }
