@@ -10,25 +10,7 @@ declare global {
     whenPainted?: (holds: () => boolean) => Promise<number>
     /** Whether a paragraph begins with this text. */
     shows?: (text: string) => boolean
-    /** Of each key that was pressed, the milliseconds until the next paint. */
-    keyTimes?: number[]
   }
-}
-
-/** Notes of each key how long it took until the page was painted again. */
-export function watchKeys(): void {
-  const times: number[] = []
-  window.keyTimes = times
-  addEventListener(
-    "keydown",
-    ({ timeStamp }) =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => times.push(performance.now() - timeStamp)
-        port2.postMessage(null)
-      }),
-    true,
-  )
 }
 
 /**

@@ -1,7 +1,6 @@
 import { cpus } from "node:os"
 import { measureAccepts } from "./accepts.ts"
 import { measureBrowser } from "./browser.ts"
-import { measureGrid } from "./browser-grid.ts"
 import { cleanUp } from "./cleanup.ts"
 import { measureExcel } from "./excel.ts"
 import { measureLists } from "./lists.ts"
@@ -19,7 +18,6 @@ const sections: Record<string, () => Promise<void>> = {
   morning: measureMorning,
   page: measurePage,
   browser: measureBrowser,
-  grid: measureGrid,
   excel: measureExcel,
   scale: measureScale,
   start: measureStart,

@@ -60,13 +60,6 @@ export const boundFields: readonly CarFieldName[] = offerFields.filter(
 export const statusFields = namesWith("status")
 /** What may be changed for many cars at once (`POST /api/car/bulk`). */
 export const bulkFields = namesWith("bulk")
-/**
- * What is edited in the cells of the grid (P210): all that a person writes, in the order of the Excel columns. What is required
- * says which car it is and which fields it has: that is changed in its editor.
- */
-export const gridFields: readonly CarFieldName[] = carFields
-  .filter((field) => "editor" in field && !("required" in field))
-  .map(({ name }) => name)
 /** What an agent does not get to see: internal fields and other people (P4). */
 export const internalFields = namesWith("internal")
 

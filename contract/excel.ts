@@ -111,8 +111,8 @@ export const importProgress = endpoint({
 })
 
 const person = z.object({ id, name: z.string() })
-/** An Excel file; the same change to a selection of the list; cells typed in the grid (P215). */
-export const batchKinds = ["import", "bulk", "grid"] as const
+/** An Excel file, or the same change to a selection of the list (P215). */
+const batchKinds = ["import", "bulk"] as const
 /** Why a car keeps a change of many from being undone. */
 export const undoHindrances = [
   "erased",
@@ -145,14 +145,8 @@ const appliedImport = z.object({
   fileName: z.string(),
   created: z.int(),
   updated: z.int(),
-  /**
-   * Of each field that a change of the list or the grid touched, in how many cars, most first, and the new value where all of them got
-   * the same; empty for an import, whose file tells it.
-   */
-  changed: z.partialRecord(
-    z.enum(carFields.map(({ name }) => name)),
-    z.object({ cars: z.int(), value: fieldValue.optional() }),
-  ),
+  /** The new value of each field that a bulk change touched; empty for an import. */
+  changed: z.partialRecord(z.enum(carFields.map(({ name }) => name)), fieldValue),
   /** The number of rows in error that were left out; `leftOutRows` names the first 100. */
   leftOut: z.int(),
   leftOutRows: z.array(z.object({ row: z.int(), jobNumber: z.string() })),

@@ -51,9 +51,6 @@ export const mostFeedKeys = 5
 /** Days within which a deleted car comes back from the archive (P203). */
 export const archiveDays = 30
 
-/** Most cars that the grid saves together (`POST /api/car/grid`); more are an import. */
-export const mostGridCars = 2000
-
 /** Most cars that one call reads by id; if more changed, the list is read again. */
 export const mostSomeCars = 100
 

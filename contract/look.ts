@@ -16,8 +16,6 @@ const chosen = {
   visits: z.int().min(0).max(filmVisits).optional(),
   /** Whether single characters are shortcuts (P197); as usual they are. */
   letterKeys: z.enum(["off"]).optional(),
-  /** How an admin sees the fleet (P210); as usual as a list. */
-  fleetView: z.enum(["grid"]).optional(),
   /** Light or dark (P230); as usual what the system has. */
   theme: z.enum(["light", "dark"]).optional(),
 }
@@ -47,7 +45,6 @@ export const lookChange = z.strictObject({
   film: chosen.film.nullable(),
   visits: chosen.visits.nullable(),
   letterKeys: chosen.letterKeys.nullable(),
-  fleetView: chosen.fleetView.nullable(),
   theme: chosen.theme.nullable(),
 })
 export type LookChange = z.infer<typeof lookChange>

@@ -32,17 +32,6 @@ const compared = (count: number) =>
     await page.getByRole("table").waitFor()
   })
 
-/** The fleet as a grid; a narrow window says that it has no room for one. */
-const grid = (then: (page: Page) => Promise<unknown> = async () => {}) =>
-  at("/car", async (page) => {
-    const room = page.getByText(/^Das Raster braucht/)
-    await page.getByRole("radio", { name: "Raster" }).or(room).first().waitFor()
-    if (await room.isVisible()) return
-    await choose(page, "Raster")
-    await page.getByRole("gridcell").first().waitFor()
-    await then(page)
-  })
-
 /** Ways to find, to see more and to change much; they leave a look behind, so they are the last ones of their visitors. */
 export const findingScreens: readonly Screen[] = [
   {
@@ -157,18 +146,6 @@ export const findingScreens: readonly Screen[] = [
       await button(page, "Ansichten").click()
       await button(panel(page), "Ansicht speichern").click()
       await field(panel(page, "Ansicht speichern"), "Name").waitFor()
-    }),
-  },
-  { name: "cars-grid", as: admin, show: grid() },
-  {
-    name: "cars-grid-changes",
-    as: admin,
-    show: grid(async (page) => {
-      await page.getByRole("gridcell").nth(5).click()
-      await page.keyboard.type("1102")
-      await page.keyboard.press("Enter")
-      await button(page, "Änderungen prüfen").click()
-      await panel(page, /Änderungen prüfen/).waitFor()
     }),
   },
 ]

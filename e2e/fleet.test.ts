@@ -1,27 +1,14 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import type { Car } from "../contract/cars.ts"
-import { cellOf, inGrid } from "./grid-steps.ts"
 import { type Caller, callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, signIn } from "./stage.ts"
 import { button, eventually, field, openEditor, panel } from "./steps.ts"
 
 const stage = stageOfFile()
-const km = "Kilometerstand"
-
-/** Job numbers in the order of the grid. */
-const jobsIn = async (page: Page) =>
-  (await page.getByRole("grid").getByRole("rowheader").allTextContents()).map(
-    (text) => /\d{7}/.exec(text)?.[0] ?? "",
-  )
 
 const carsOf = (asAdmin: Caller) => readJson<Car[]>(asAdmin, "/api/car/all")
-
-async function archive(asAdmin: Caller, jobNumber: string) {
-  const car = (await carsOf(asAdmin)).find((one) => one.jobNumber === jobNumber)
-  await postJson(asAdmin, "/api/car/delete", { id: car?.id })
-}
 
 /** How many cars the fleet has found. */
 const found = (page: Page, count: number) =>
@@ -143,176 +130,6 @@ it("leads back to what was before the list, however the editor was closed", asyn
   await page.waitForURL("/car")
   await page.goBack()
   await page.waitForURL("/")
-})
-
-it("what is typed goes into its car while colleagues change the list beneath it", async () => {
-  const asAdmin = await callerFor(stage.url, admin)
-  const page = await inGrid(await stage.visit(), "/car?search=00070")
-  const [above = "", mine = "", below = "", next = ""] = await jobsIn(page)
-  const count = (await carsOf(asAdmin)).filter(({ jobNumber }) => jobNumber.includes("00070")).length
-
-  await (await cellOf(page, mine, km)).click()
-  await page.keyboard.type("5")
-  await archive(asAdmin, above)
-  await found(page, count - 1)
-  await page.keyboard.type("6")
-  await page.keyboard.press("Enter")
-  await page.getByText("1 Änderung an 1 Fahrzeug, noch nicht gespeichert").waitFor()
-  expect(await (await cellOf(page, mine, km)).textContent()).toContain("56")
-  await page.keyboard.type("7")
-  await page.keyboard.press("Enter")
-  await eventually(async () => (await cellOf(page, below, km)).textContent()).toContain("7")
-
-  // The car that is typed into goes itself: the text stays with it, and nothing more is typed into another.
-  await (await cellOf(page, next, km)).click()
-  await page.keyboard.type("8")
-  await archive(asAdmin, next)
-  await found(page, count - 2)
-  await page.keyboard.type("9")
-  await page.keyboard.press("Escape")
-  await page.getByText("2 Änderungen an 2 Fahrzeugen, noch nicht gespeichert").waitFor()
-  await (await cellOf(page, below, km)).click()
-  await page.keyboard.type("10")
-  await archive(asAdmin, below)
-  await found(page, count - 3)
-  await page.keyboard.press("Enter")
-  await page.getByText(`Das Fahrzeug ${below} steht nicht mehr in dieser Liste.`).waitFor()
-  await button(page, "Änderungen prüfen").click()
-  await panel(page)
-    .getByRole("row")
-    .filter({ hasText: "Das Fahrzeug gibt es nicht mehr." })
-    .getByText("10")
-    .waitFor()
-  await button(panel(page), /^1 Änderung an 1 Fahrzeug speichern/).waitFor()
-})
-
-it("keys for a car that left the list are typed into no other", async () => {
-  const asAdmin = await callerFor(stage.url, admin)
-  const page = await inGrid(await stage.visit(), "/car?search=47000")
-  const [first = "", second = ""] = await jobsIn(page)
-  await (await cellOf(page, first, km)).click()
-  await archive(asAdmin, first)
-  await eventually(() => jobsIn(page)).not.toContain(first)
-  await page.keyboard.type("5")
-  await page.getByText(`Das Fahrzeug ${first} steht nicht mehr in dieser Liste.`).waitFor()
-  await page.keyboard.type("6")
-  await page.keyboard.press("Enter")
-  await eventually(async () => (await cellOf(page, second, km)).textContent()).toMatch(/^6/)
-})
-
-it("keeps what stands in an open cell when the grid goes", async () => {
-  const page = await inGrid(await stage.visit(), "/car?search=47000")
-  const [first = ""] = await jobsIn(page)
-  await (await cellOf(page, first, km)).click()
-  await page.keyboard.type("5")
-  await page.setViewportSize({ width: 600, height: 800 })
-  await page.getByText(/^Das Raster braucht/).waitFor()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByText("1 Änderung an 1 Fahrzeug, noch nicht gespeichert").waitFor()
-})
-
-it("keys lead to columns out of sight, and a cell that was scrolled away is typed into", async () => {
-  const page = await inGrid(await stage.visit(), "/car?search=47000")
-  const [first = ""] = await jobsIn(page)
-  const column = () => page.evaluate(() => document.activeElement?.getAttribute("aria-colindex"))
-  const columns = Number(await page.getByRole("grid").getAttribute("aria-colcount"))
-  await (await cellOf(page, first, km)).click()
-  await page.keyboard.press("End")
-  await eventually(column).toBe(String(columns))
-  await page.keyboard.press("Home")
-  await eventually(column).toBe("2")
-
-  await (await cellOf(page, first, km)).click()
-  await page.getByRole("grid").evaluate((grid) => grid.scrollTo({ left: 0 }))
-  await eventually(() => page.locator("[role=gridcell][aria-colindex='2']").count()).toBeGreaterThan(0)
-  await page.keyboard.type("7")
-  await page.keyboard.press("Enter")
-  expect(await (await cellOf(page, first, km)).textContent()).toMatch(/^7/)
-})
-
-it("copies and pastes in the cells also where a word is marked elsewhere on the page", async () => {
-  const page = await inGrid(await stage.visit())
-  const [first = ""] = await jobsIn(page)
-  await page.getByRole("heading", { name: "Fahrzeuge", exact: true }).dblclick()
-  await (await cellOf(page, first, "Listenpreis netto")).click()
-  await page.keyboard.press("Control+c")
-  await page.getByText("1 Zelle kopiert.").waitFor()
-  await page.keyboard.press("ArrowDown")
-  await page.keyboard.press("Control+v")
-  await page.getByText("1 Zelle eingefügt.").waitFor()
-})
-
-it("says who changed a cell meanwhile that was typed over, and when", async () => {
-  const asAdmin = await callerFor(stage.url, admin)
-  const page = await inGrid(await stage.visit(), "/car?search=47001")
-  const [jobNumber = ""] = await jobsIn(page)
-  await (await cellOf(page, jobNumber, km)).click()
-  await page.keyboard.type("777")
-  await page.keyboard.press("Enter")
-  const car = (await carsOf(asAdmin)).find((one) => one.jobNumber === jobNumber)
-  await postJson(asAdmin, "/api/car/update", { id: car?.id, version: car?.version, kilometerReading: 4321 })
-  await button(page, "Änderungen prüfen").click()
-  await panel(page, /Änderungen prüfen/)
-    .getByText(
-      /, Kilometerstand: Ihr Wert 777, jetzt gespeichert 4\.321 \(Anna Arndt, \d\d\.\d\d\.\d{4}, \d\d:\d\d\)$/,
-    )
-    .waitFor()
-})
-
-it("breaks no word of a field that is about to be saved", async () => {
-  const page = await inGrid(await stage.visit(), "/car?area=PRE_OFFER&search=47002")
-  const [first = ""] = await jobsIn(page)
-  // The list price is odd, and hints need room.
-  for (const [header, text] of [
-    ["Listenpreis netto", "1"],
-    ["Aussteuerungsdatum", "1.4.27"],
-  ] as const) {
-    await (await cellOf(page, first, header)).click()
-    await page.keyboard.type(text)
-    await page.keyboard.press("Enter")
-  }
-  await button(page, "Änderungen prüfen").click()
-  const name = panel(page, /Änderungen prüfen/).getByText("Aussteuerungsdatum", { exact: true })
-  const lines = await name.evaluate((text) => {
-    const range = document.createRange()
-    range.selectNodeContents(text)
-    return range.getClientRects().length
-  })
-  expect(lines).toBe(1)
-})
-
-it("says which cars one cell holds back, and leads to it", async () => {
-  const page = await inGrid(await stage.visit(), "/car?search=470")
-  const [first = "", second = ""] = await jobsIn(page)
-  const type = async (jobNumber: string, header: string, text: string) => {
-    await (await cellOf(page, jobNumber, header)).click()
-    await page.keyboard.type(text)
-    await page.keyboard.press("Enter")
-  }
-  await type(first, "Lackbezeichnung", "Nachtblau")
-  await type(second, km, "12")
-  await type(first, km, "viel")
-  await page.keyboard.press("Control+End")
-  await eventually(() => jobsIn(page)).not.toContain(second)
-
-  await button(page, "Änderungen prüfen").click()
-  const review = panel(page, /Änderungen prüfen/)
-  await review.getByText("Bis dahin wird an diesem Fahrzeug nichts gespeichert, auch keine andere").waitFor()
-  await button(review, "1 Änderung an 1 Fahrzeug speichern").waitFor()
-  await button(review, `Zur Zelle: ${first}, ${km}`).click()
-  await review.waitFor({ state: "hidden" })
-  const cell = await cellOf(page, first, km)
-  await eventually(() => cell.evaluate((it) => it === document.activeElement)).toBe(true)
-  await page.keyboard.type("34")
-  await page.keyboard.press("Enter")
-
-  await button(page, "Änderungen prüfen").click()
-  await button(review, "3 Änderungen an 2 Fahrzeugen speichern").waitFor()
-  expect(await review.getByText("Bitte zuerst berichtigen").count()).toBe(0)
-  // Whoever just closes it is where they came from.
-  await page.keyboard.press("Escape")
-  const opener = button(page, "Änderungen prüfen")
-  await eventually(() => opener.evaluate((it) => it === document.activeElement)).toBe(true)
 })
 
 it("says beside a filter what cannot be read, and that a period ends before it begins", async () => {

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { errorText } from "../contract/error-text.ts"
-import { cellOf, inGrid, paste } from "./grid-steps.ts"
 import { callerFor, changeCar } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, signIn } from "./stage.ts"
@@ -243,45 +242,4 @@ it("says in German what is wrong with a file as a whole, and stays usable", asyn
 
   await choose(page, "unverändert.xlsx", bytes)
   await eventually(() => count(page, "Unverändert").textContent()).toBe("420")
-})
-
-it("types and pastes into the grid, asks about a colleague's value, saves together and takes it back", async () => {
-  const [mine, theirs] = [await inGrid(await stage.visit()), await inGrid(await stage.visit())]
-  const km = "Kilometerstand"
-  const before = await (await cellOf(mine, "0007018", km)).textContent()
-  await (await cellOf(mine, "0007018", km)).click()
-  await mine.keyboard.type("12")
-  await mine.keyboard.press("Enter")
-  await paste(mine, "22\r\n33\r\n")
-  await mine.getByText("3 Änderungen an 3 Fahrzeugen, noch nicht gespeichert").waitFor()
-  await mine.keyboard.press("Control+z")
-  await mine.getByText("1 Änderung an 1 Fahrzeug, noch nicht gespeichert").waitFor()
-  await mine.keyboard.press("Control+y")
-  await mine.getByText("3 Änderungen an 3 Fahrzeugen, noch nicht gespeichert").waitFor()
-  await mine.reload()
-  await mine.getByText("3 Änderungen an 3 Fahrzeugen, noch nicht gespeichert").waitFor()
-
-  await (await cellOf(theirs, "0007027", km)).click()
-  await theirs.keyboard.type("44")
-  await theirs.keyboard.press("Enter")
-  await button(theirs, "Änderungen prüfen").click()
-  await button(theirs, "1 Änderung an 1 Fahrzeug speichern").click()
-  await theirs.getByText("1 Änderung an 1 Fahrzeug gespeichert.").waitFor()
-
-  await button(mine, "Änderungen prüfen").click()
-  await button(mine, /^0007027, Kilometerstand: gespeicherten Wert 44 übernehmen/).click()
-  await button(mine, "2 Änderungen an 2 Fahrzeugen speichern").click()
-  await mine.getByText("2 Änderungen an 2 Fahrzeugen gespeichert.").waitFor()
-  await eventually(async () => (await cellOf(mine, "0007018", km)).textContent()).toBe("12")
-
-  await button(mine, "Letzte Änderungen").click()
-  await tableRow(mine, "Kilometerstand (2)").waitFor()
-  await button(tableRow(mine, "kann rückgängig gemacht werden"), /^Rückgängig machen: /).click()
-  await mine.getByRole("alertdialog").getByText("Kilometerstand (2)").waitFor()
-  await button(mine.getByRole("alertdialog"), "Rückgängig machen").click()
-  await mine.getByText("Die Änderungen wurden rückgängig gemacht.").waitFor()
-  await mine.keyboard.press("Escape")
-  await mine.getByRole("grid").waitFor()
-  await eventually(async () => (await cellOf(mine, "0007018", km)).textContent()).toBe(before)
-  await eventually(async () => (await cellOf(mine, "0007027", km)).textContent()).toBe("44")
 })

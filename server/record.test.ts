@@ -160,20 +160,6 @@ const steps: Step[] = [
     }),
     "car.update",
   ],
-  [
-    "POST /api/car/grid",
-    admin,
-    async () => {
-      const row = await portal.db.one<{ version: number }>("select version from cars where id = $1", [
-        made.car!.id,
-      ])
-      return {
-        cars: [{ id: made.car!.id, version: row?.version, fields: { kilometerReading: 3 } }],
-        check: false,
-      }
-    },
-    "batch.applied",
-  ],
   ["POST /api/car/delete", admin, () => ({ id: made.car!.id }), "car.archive"],
   [
     "POST /api/excel/table",

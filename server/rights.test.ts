@@ -433,14 +433,6 @@ const table: readonly Row[] = [
   },
   { call: "GET /api/car/doubles", statuses: adminOnly(200) },
   {
-    call: "POST /api/car/grid",
-    statuses: adminOnly(200),
-    make: async () => {
-      const { id, version } = await addPreOffer(portal.db)
-      return { payload: { cars: [{ id, version, fields: { display: false } }], check: false } }
-    },
-  },
-  {
     call: "POST /api/car/bulk",
     statuses: adminOnly(200),
     make: async () => {

@@ -13,7 +13,6 @@ import type * as files from "../contract/files.ts"
 import type * as find from "../contract/find.ts"
 import type * as fleetViews from "../contract/fleet-views.ts"
 import { generalText } from "../contract/general-text.ts"
-import type * as grid from "../contract/grid.ts"
 import type * as identity from "../contract/identity.ts"
 import type * as mailLinks from "../contract/links.ts"
 import type * as listings from "../contract/listings.ts"
@@ -50,7 +49,6 @@ type Contract =
   | (typeof feeds)[keyof typeof feeds]
   | (typeof files)[keyof typeof files]
   | (typeof find)[keyof typeof find]
-  | (typeof grid)[keyof typeof grid]
   | (typeof identity)[keyof typeof identity]
   | (typeof mailLinks)[keyof typeof mailLinks]
   | (typeof listings)[keyof typeof listings]

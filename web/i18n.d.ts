@@ -8,7 +8,6 @@ import type documents from "./areas/documents/texts.de.json"
 import type excel from "./areas/excel/texts.de.json"
 import type feeds from "./areas/feeds/texts.de.json"
 import type find from "./areas/find/texts.de.json"
-import type grid from "./areas/grid/texts.de.json"
 import type images from "./areas/images/texts.de.json"
 import type information from "./areas/information/texts.de.json"
 import type landing from "./areas/landing/texts.de.json"
@@ -48,7 +47,6 @@ declare global {
     excel: typeof excel
     feeds: typeof feeds
     find: typeof find
-    grid: typeof grid
     documents: typeof documents
     "sign-in": typeof signIn
     images: typeof images

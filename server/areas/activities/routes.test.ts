@@ -518,12 +518,7 @@ test("what the provider says otherwise of a held car stands in the case, for bot
   const damaged = await update(car, { condition: "PREVIOUS_DAMAGE", additionalInformation: "" })
   expect(damaged.status).toBe(200)
   const vin = "WARTEST0000000777"
-  const repainted = {
-    id: car.id,
-    version: damaged.body.version,
-    fields: { licensePlateNumber: "S-XY 1", idNumber: vin },
-  }
-  await post(portal, "/api/car/grid", admin, { check: false, cars: [repainted] })
+  await update(damaged.body, { licensePlateNumber: "S-XY 1", idNumber: vin })
   while (await sealSome(portal.db));
   const changes = async (who: string) => (await read(portal, `/api/car/activity?id=${id}`, who)).body.changes
   const told = [

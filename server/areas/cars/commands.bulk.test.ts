@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
+import type { AppliedImport } from "../../../contract/excel.ts"
 import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, post, sendRequest, updateCar } from "../../testing/requests.ts"
+import { actsOf, admin, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
@@ -192,5 +193,78 @@ describe("a field that only one area has (P204)", () => {
     })
     expect(await now(car)).toMatchObject({ display: false, acceptSelection: car.acceptSelection })
     expect(await now(zvf)).toMatchObject({ display: false, acceptSelection: !zvf.acceptSelection })
+  })
+})
+
+test("a preview waits for nobody", async () => {
+  const car = await addPreOffer(portal.db)
+  const preview = await portal.db.transaction(async (tx) => {
+    await tx.run("select from cars where id = $1 for update", [car.id])
+    await tx.run("select from options for update")
+    return bulk([car], { promotion }, true)
+  })
+  expect(preview).toMatchObject({ status: 200, body: { changed: 1 } })
+})
+
+describe("undoing (P215)", () => {
+  const undo = (id: string) => post(portal, "/api/car/import/undo", admin, { id })
+  const batches = async (): Promise<AppliedImport[]> =>
+    (await read(portal, "/api/car/import/all", admin)).body
+  const listed = async (id: string) => (await batches()).find((one) => one.id === id)
+  async function hide(...cars: readonly Car[]): Promise<AppliedImport> {
+    await bulk(cars, { display: false })
+    const [newest] = await batches()
+    return newest as AppliedImport
+  }
+
+  test("restores the old values, and the list says who did it", async () => {
+    const car = await addPreOffer(portal.db)
+    const batch = await hide(car)
+    expect(await now(car)).toMatchObject({ display: false })
+    expect(batch).toMatchObject({ kind: "bulk", updated: 1, undone: null, changedSince: [], actor: {} })
+    expect(batch.changed).toEqual({ display: false })
+    expect(await undo(batch.id)).toMatchObject({ status: 200, body: { restored: 1, removed: 0 } })
+    expect(await now(car)).toMatchObject({ display: true })
+    expect(await listed(batch.id)).toMatchObject({
+      changed: { display: false },
+      undone: { actor: { name: expect.any(String) } },
+    })
+    expect(await undo(batch.id)).toMatchObject({ status: 409, body: { code: "import_undone" } })
+  })
+
+  test("is refused with a reason for each car to which something happened since", async () => {
+    const cars = [
+      await addPreOffer(portal.db),
+      await addPreOffer(portal.db),
+      await addPreOffer(portal.db),
+    ] as const
+    await bulk(cars, { promotion })
+    const id = (await batches())[0]?.id as string
+    const current = async (car: Car) => (await now(car)) as Car
+    await update(await current(cars[0]), { kilometerReading: 100 })
+    await send(await current(cars[1]))
+    const refused = await undo(id)
+    expect(refused).toMatchObject({ status: 409, body: { code: "import_changed_since" } })
+    const reasons = Object.fromEntries(
+      refused.body.details.cars.map((one: { jobNumber: string }) => [one.jobNumber, one]),
+    )
+    expect(reasons).toMatchObject({
+      [cars[0].jobNumber]: { reason: "changed", by: expect.any(String), at: expect.any(String) },
+      [cars[1].jobNumber]: { reason: "acted" },
+    })
+    expect(Object.keys(reasons)).toHaveLength(2)
+    expect((await listed(id))?.hindrances).toHaveLength(2)
+    expect(await now(cars[2])).toMatchObject({ promotion })
+  })
+
+  test("works from the newest change backwards", async () => {
+    const car = await addPreOffer(portal.db)
+    const older = await hide(car)
+    await bulk([(await now(car)) as Car], { acceptPreOffer: false })
+    const newer = (await batches())[0] as AppliedImport
+    expect((await undo(older.id)).status).toBe(409)
+    expect((await undo(newer.id)).status).toBe(200)
+    expect((await undo(older.id)).status).toBe(200)
+    expect(await now(car)).toMatchObject({ display: true, acceptPreOffer: car.acceptPreOffer })
   })
 })

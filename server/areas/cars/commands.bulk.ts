@@ -32,7 +32,7 @@ export function bulkCars(
     const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now), hold)
     if (wrong) return wrong
     if (body.check || report.changed === 0) return report
-    await recordBatch(tx, actor.id, "bulk", report.changed)
+    await recordBatch(tx, actor.id, report.changed)
     const ids = report.changes.map(({ id }) => id)
     const rowIn = (area: Area) => rowOf(bulkFieldsOf(body.fields, area))
     await tx.run(changeSql, [ids, rowIn("PRE_OFFER"), rowIn("SELECTION")])

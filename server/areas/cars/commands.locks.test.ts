@@ -24,10 +24,6 @@ const changes: Record<string, () => Promise<() => ReturnType<typeof post>>> = {
     const cars = await twoCars()
     return () => post(portal, "/api/car/bulk", admin, { cars, fields: { display: false }, check: false })
   },
-  grid: async () => {
-    const cars = (await twoCars()).map((car) => ({ ...car, fields: { paintCode: "7" } }))
-    return () => post(portal, "/api/car/grid", admin, { cars, check: false })
-  },
   undo: async () => {
     await (await changes.bulk?.())?.()
     const [batch] = (await portal.get("/api/car/import/all", admin)).json<AppliedImport[]>()

@@ -26,32 +26,18 @@ export async function writing<T>(
   }
 }
 
-const lockedSql = `
+const lockSql = `
   select ${carJson} as car, c.field_versions as "fieldVersions", c.archived_at is not null as "isArchived", c.archived_at as "archivedAt",
     c.open_request as "openActivityId",
     (select json_build_object('locationId', a.location_id, 'snapshot', a.snapshot) from acts a
       where a.id = c.open_request) as asked
-  from cars c`
+  from cars c where id = $1 for update`
 
 /** One car, held until the end of the transaction. */
 export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
-  tx.one<StoredCar>(`${lockedSql} where id = $1 for update`, [id])
+  tx.one<StoredCar>(lockSql, [id])
 /** When it was archived; null where it is in the fleet. */
 type StoredCar = LockedCar & { archivedAt: string | null }
-
-/** Who only looks holds nothing and waits for nobody; what is written has to be held. */
-export type Hold = "hold" | "look"
-
-/** The same of many, by id; held in the order of their ids, as everywhere. */
-export async function carsById(
-  tx: Tx,
-  ids: readonly string[],
-  hold: Hold,
-): Promise<ReadonlyMap<string, LockedCar>> {
-  const held = hold === "hold" ? "order by id for update" : ""
-  const rows = await tx.many<LockedCar>(`${lockedSql} where id = any($1) ${held}`, [ids])
-  return new Map(rows.map((row) => [row.car.id, row]))
-}
 
 /**
  * Holds the parts of all lists, in the order in which each statement that writes cars takes those of its own (ADR-0007). Whoever
@@ -63,6 +49,8 @@ export const holdLists = (tx: Tx): Promise<number> =>
 const references = carFields.filter(
   (field) => field.kind === "option" || field.kind === "location" || field.kind === "user",
 )
+/** A preview locks nothing and waits for nobody. */
+type Hold = "hold" | "look"
 type Named = { id: string; kind: string; validUntil: PlainDate | null }
 
 /** The options are held, so that none gets another type before the car is written. */
@@ -125,19 +113,6 @@ export async function writeCar(tx: Tx, id: string, plan: CarPlan): Promise<Car> 
   const parameters = [id, rowOf(plan.next), plan.offerChanged ? 1 : 0, plan.closing !== null]
   const row = await tx.one<{ car: Car }>(writeSql, parameters)
   return (row as { car: Car }).car
-}
-
-const writeAllSql = `
-  update cars c set ${columns.map((column) => `${column} = n.${column}`).join(", ")}, version = c.version + 1,
-    offer_version = c.offer_version + (c.id = any($2))::integer
-  from jsonb_populate_recordset(null::cars, $1) n
-  where c.id = n.id`
-
-/** Fields of many cars in one statement, which takes the parts of the lists in their order. */
-export async function writeCars(tx: Tx, plans: readonly { id: string; plan: CarPlan }[]): Promise<void> {
-  const rows = plans.map(({ id, plan }) => ({ id, ...rowOf(plan.next) }))
-  const offered = plans.filter(({ plan }) => plan.offerChanged).map(({ id }) => id)
-  await tx.run(writeAllSql, [JSON.stringify(rows), offered])
 }
 
 type WriteRefusal = "invalid_job_number" | "invalid_input"

@@ -20,22 +20,12 @@ export async function recordChangesAs(
   )
 }
 
-/**
- * Says that many cars are changed together from here on, by a selection of the list or in the grid: one act that can be taken
- * back as an import can (P215). Answers its id.
- */
-export async function recordBatch(
-  tx: Tx,
-  actorId: string,
-  kind: "bulk" | "grid",
-  updated: number,
-): Promise<string> {
+/** Records a bulk change, which the following updates belong to and which can be undone as an import can (P215). */
+export async function recordBatch(tx: Tx, actorId: string, updated: number): Promise<void> {
   await recordChangesAs(tx, actorId, "bulk")
   const batch = await tx.one<{ id: string }>(
-    "insert into imports (actor_id, kind, file_name, created, updated) values ($1, $2, '', 0, $3) returning id",
-    [actorId, kind, updated],
+    "insert into imports (actor_id, kind, file_name, created, updated) values ($1, 'bulk', '', 0, $2) returning id",
+    [actorId, updated],
   )
-  const { id } = batch as { id: string }
-  await recordChangesAs(tx, actorId, "bulk", id)
-  return id
+  await recordChangesAs(tx, actorId, "bulk", (batch as { id: string }).id)
 }

@@ -20,7 +20,6 @@ import {
 } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
-import { saveGrid } from "../../../contract/grid.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { route } from "../../platform/http/index.ts"
 import { type KeptList, perEra } from "../../platform/lists/index.ts"
@@ -30,7 +29,6 @@ import type { Actor, Gates } from "../identity/gate.ts"
 import * as archive from "./commands.archive.ts"
 import * as bulk from "./commands.bulk.ts"
 import * as creation from "./commands.create.ts"
-import * as grid from "./commands.grid.ts"
 import * as commands from "./commands.ts"
 import * as counts from "./queries.count.ts"
 import { doublesOf } from "./queries.doubles.ts"
@@ -103,7 +101,6 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
   route(app, deleteCar, gates.admin, ({ body, caller }) => archive.deleteCar(db, caller, body.id, clock()))
   route(app, restoreCar, gates.admin, ({ body, caller }) => archive.restoreCar(db, caller, body.id, clock()))
   route(app, bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
-  route(app, saveGrid, gates.admin, ({ body, caller }) => grid.saveGrid(db, caller, body, clock()))
   route(app, listChangedCars, gates.admin, ({ query }) => changedCars(db, query))
   route(app, listArchivedCars, gates.admin, () => archivedCars(db))
   route(app, carDoubles, gates.admin, async ({ query: { id, ...typed } }) => doublesOf(db, typed, id))

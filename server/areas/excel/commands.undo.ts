@@ -70,8 +70,6 @@ export async function undoImport(
   const changed = await tx.many<UndoHindrance>(`${changedSinceSql("$1")} order by 1`, [id])
   if (changed.length > 0) return refuse("import_changed_since", hinderedBy(changed))
   await recordChangesAs(tx, actor.id, "undo", id)
-  // A release that knew imports alone would restore nothing of the other kinds: the database lets only this one (ADR-0058).
-  await tx.run("select set_config('zvf.undoes', 'any', true)")
   await tx.run("update imports set undone_at = now(), undone_by = $2 where id = $1", [id, actor.id])
   const done = await takeBack(tx, id)
   if (!isRefused(done)) await removeOptions(tx, known.options)

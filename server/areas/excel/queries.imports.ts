@@ -49,39 +49,27 @@ const mostNamed = 4
 const personOf = (column: string) =>
   `(select json_build_object('id', id, 'name', firstname || ' ' || lastname) from users where id = ${column})`
 
-/** SQL: of each column that change `i` of many cars touched `cars`, and in `same` the new value where all of them got one. */
+/** SQL: each column that the bulk change `i` touched, with its new value, the same in all cars. */
 const changedSql = `
-  select field.key as name, count(*)::int as cars,
-    case when min((field.value -> 1)::text) = max((field.value -> 1)::text)
-      then json_build_array(min((field.value -> 1)::text)::json) end as same
+  select distinct field.key as name, field.value -> 1 as value
   from car_changes change, jsonb_each(change.fields) field
-  where change.batch_id = i.id and change.kind = 'update' and change.source <> 'undo' and i.kind <> 'import'
-  group by field.key order by count(*) desc, field.key`
-
-type Changed = { cars: number; same: [FieldValue] | null }
-const presentChanged = (byColumn: Record<string, Changed>): AppliedImport["changed"] =>
-  Object.fromEntries(
-    Object.entries(presentFields(byColumn)).map(([name, { cars, same }]) => [
-      name,
-      { cars, ...(same && { value: same[0] }) },
-    ]),
-  )
+  where change.batch_id = i.id and change.kind = 'update' and change.source <> 'undo' and i.kind = 'bulk'
+  order by field.key`
 
 /** The newest imports and other changes of many cars that changed anything, newest first. */
 export async function appliedImports(db: Db): Promise<AppliedImport[]> {
-  const applied = await db.many<Omit<AppliedImport, "changed"> & { changed: Record<string, Changed> }>(`
+  const applied = await db.many<Omit<AppliedImport, "changed"> & { changed: Record<string, FieldValue> }>(`
     select i.id, i.at, i.kind, ${personOf("i.actor_id")} as actor, i.file_name as "fileName", i.created, i.updated,
       i.left_out as "leftOut", i.left_out_rows as "leftOutRows",
       case when undone_at is not null then json_build_object('at', ${instantOf("undone_at")},
         'actor', ${personOf("i.undone_by")}) end as undone,
-      (select coalesce(json_object_agg(name, json_build_object('cars', cars, 'same', same)), '{}')
-        from (${changedSql}) one) as changed,
+      (select coalesce(json_object_agg(name, value), '{}') from (${changedSql}) one) as changed,
       coalesce(since.numbers, '{}') as "changedSince", coalesce(since.cars, '[]') as hindrances
     from imports i left join lateral (
       select array_agg("jobNumber") as numbers, json_agg(one) as cars
       from (${changedSinceSql("i.id")} limit ${mostNamed}) one where i.undone_at is null) since on true
     order by i.at desc, i.id limit ${mostImports}`)
-  return applied.map(({ changed, ...one }) => ({ ...one, changed: presentChanged(changed) }))
+  return applied.map(({ changed, ...one }) => ({ ...one, changed: presentFields(changed) }))
 }
 
 /** How far this person's import is; undefined when it reports nothing. */

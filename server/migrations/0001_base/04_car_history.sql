@@ -17,24 +17,13 @@ create table imports (
   left_out integer not null default 0 constraint imports_left_out_counted check (left_out >= 0),
   left_out_rows jsonb not null default '[]'
     constraint imports_left_out_rows_listed check (jsonb_typeof(left_out_rows) = 'array'),
-  -- An Excel file, a bulk change of the same fields, or cells typed and pasted (P215, ADR-0058).
-  kind text not null default 'import' constraint imports_kind_known check (kind in ('import', 'bulk', 'grid')),
+  -- An Excel file, or a bulk change of the same fields (P215, ADR-0058).
+  kind text not null default 'import' constraint imports_kind_known check (kind in ('import', 'bulk')),
   constraint imports_undone_by_somebody check ((undone_at is null) = (undone_by is null))
 );
 create index imports_newest on imports (at desc);
 create index imports_actor on imports (actor_id);
 create index imports_undone_by on imports (undone_by) where undone_by is not null;
-
--- The release before knows imports alone: it would call such a change taken back and restore nothing.
-create function refuse_unknown_undo() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('zvf.undoes', true), '') <> 'any' then
-    raise exception 'only code that knows this kind takes it back' using errcode = 'insufficient_privilege';
-  end if;
-  return new;
-end $$;
-create trigger imports_undone_by_kind before update of undone_at on imports
-  for each row when (old.kind <> 'import') execute function refuse_unknown_undo();
 
 -- Progress of a running import, for the screen only; written outside the import's own transaction.
 create unlogged table import_progress (

@@ -1,7 +1,6 @@
 import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { type FieldValue, fieldText, type Names } from "../../../contract/field-text.ts"
-import { numberText } from "../../../contract/format.ts"
 
 export const canBeUndone = ({ undone, changedSince }: AppliedImport): boolean =>
   undone === null && changedSince.length === 0
@@ -16,16 +15,11 @@ export function namedCars(jobNumbers: readonly string[], erased: string): string
 
 const mostFields = 4
 
-/** What a change of the list or the grid did: each field with its new value, or with the number of cars where that is not one. */
+/** What a bulk change did: each field with its new value. */
 export function changedText({ changed }: Pick<AppliedImport, "changed">, names: Names): string {
-  // While a release is rolled out an older portal may answer, which does not say it.
-  const fields = Object.entries(changed ?? {}) as [CarFieldName, { cars: number; value?: FieldValue }][]
+  const fields = Object.entries(changed) as [CarFieldName, FieldValue][]
   const named = fields
     .slice(0, mostFields)
-    .map(([name, { cars, value }]) =>
-      value === undefined
-        ? `${labelOf(name)} (${numberText(cars)})`
-        : `${labelOf(name)}: ${fieldText(fieldOf(name), value, names)}`,
-    )
+    .map(([name, value]) => `${labelOf(name)}: ${fieldText(fieldOf(name), value, names)}`)
   return named.join(" · ") + (fields.length > mostFields ? " …" : "")
 }

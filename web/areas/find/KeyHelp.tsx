@@ -6,7 +6,6 @@ import styles from "./Find.module.css"
 
 const everywhere = ["next", "previous", "act", "leave", "search", "palette", "save", "help"] as const
 const elsewhere = ["photos", "columns", "ticks"] as const
-const inGrid = ["cells", "open", "cellTicks", "block", "fill", "empty", "steps", "leaveGrid"] as const
 
 const keysOf = {
   next: ["J", "↓"],
@@ -20,14 +19,6 @@ const keysOf = {
   photos: ["Pfeil links", "rechts"],
   columns: ["Alt + Pfeil"],
   ticks: ["Umschalt + Pfeil", "Umschalt + Leertaste"],
-  cells: ["Pfeiltasten", "Tab", "Enter"],
-  open: ["Enter", "F2", "tippen"],
-  cellTicks: ["Umschalt + Pfeil", "Umschalt + Leertaste", "Strg + A"],
-  block: ["Strg + C", "Strg + V"],
-  fill: ["Strg + D"],
-  empty: ["Entf"],
-  steps: ["Strg + Z", "Strg + Y"],
-  leaveGrid: ["Esc", "Tab"],
 } as const
 
 /** All keys of the portal, and the way to do without single characters (P197). */
@@ -40,8 +31,6 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
         <KeyList names={everywhere} />
         <h3>{t("inPlaces")}</h3>
         <KeyList names={elsewhere} />
-        <h3>{t("inGrid")}</h3>
-        <KeyList names={inGrid} />
         <h3>{t("lettersTitle")}</h3>
         <Switch
           label={t("letters")}

@@ -5,7 +5,6 @@ import { carText } from "../../../contract/format.ts"
 import { type AppLink, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { type CommandGroup, CommandPalette } from "../../ui/palette/index.ts"
-import { useLook } from "../car/index.ts"
 import type { ActsHere } from "./acts-here.ts"
 import { useFound } from "./api.ts"
 import { type Fixed, fitting, linkOfCar, noteOfCar, noteOfPerson, openingOf } from "./commands.ts"
@@ -83,19 +82,12 @@ function useActs(
   { onHelp, onSignOut }: Pick<Props, "onHelp" | "onSignOut">,
 ): readonly Fixed[] {
   const { t } = useTranslation("find")
-  const [, showFleetAs] = useLook("fleetView")
-  const fleetAs = (view: "grid" | null) => () => {
-    showFleetAs(view)
-    go(links.cars())()
-  }
   const both: Fixed[] = [
     { id: "keys", label: t("showKeys"), words: t("showKeysWords"), run: onHelp },
     { id: "out", label: t("signOut"), run: onSignOut },
   ]
   if (role === "ADMIN")
     return [
-      { id: "grid", label: t("grid"), words: t("gridWords"), run: fleetAs("grid") },
-      { id: "list", label: t("list"), run: fleetAs(null) },
       {
         id: "archive",
         label: t("showArchive"),

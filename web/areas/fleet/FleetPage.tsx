@@ -3,7 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { usePhone, usePrinting } from "../../ui/browser/index.ts"
+import { usePhone } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { FilterLayout, Page } from "../../ui/layout/index.ts"
 import { SortChoice, useOpened } from "../../ui/table/index.ts"
@@ -13,7 +13,6 @@ import { useExportCars } from "../excel/index.ts"
 import { BulkPanel } from "./BulkPanel.tsx"
 import { CarFilters } from "./CarFilters.tsx"
 import { CarTools } from "./CarTools.tsx"
-import { FleetCells, useFleetView, ViewSwitch } from "./FleetCells.tsx"
 import { FleetFacets } from "./FleetFacets.tsx"
 import { FleetRanges } from "./FleetRanges.tsx"
 import { FleetTable } from "./FleetTable.tsx"
@@ -62,10 +61,7 @@ export function FleetPage() {
     [showAlone, changeFilters],
   )
   const opening = useOpened("carId")
-  const shown = useFleetView()
-  const isPrinting = usePrinting()
   const isPhone = usePhone()
-  const isGrid = shown.isGrid && !isArchive
   const turn = (at: number) => {
     const car = inOrder[at]
     if (car) opening.turn(car.id)
@@ -112,40 +108,32 @@ export function FleetPage() {
         count={isLoading || list.loading.isLoadingError ? undefined : found.length}
         // Cards alone: a table has heads to click.
         order={isPhone && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
-        actions={
-          <>
-            <FleetViews list={list} views={views} />
-            {!isArchive && <ViewSwitch {...shown} />}
-          </>
-        }
+        actions={<FleetViews list={list} views={views} />}
       >
-        {isGrid && <FleetCells cars={inOrder} fleet={list.fleet} />}
-        {(!isGrid || isPrinting) && (
-          <FleetTable
-            list={list}
-            isLoading={isLoading}
-            onOpen={openCar}
-            {...(!isArchive && {
-              selection: { selected: chosen.ids, onChange: chosen.choose },
-              rowActions: (car: Car) => (
-                <>
-                  <IconButton
-                    icon="copy"
-                    label={t("copyCar", { car: car.jobNumber })}
-                    aria-haspopup="dialog"
-                    onClick={() => setDoing({ what: "create", car })}
-                  />
-                  <IconButton
-                    icon="trash"
-                    tone="danger"
-                    label={t("deleteCar", { car: car.jobNumber })}
-                    onClick={() => setDoing({ what: "delete", car })}
-                  />
-                </>
-              ),
-            })}
-          />
-        )}
+        <FleetTable
+          list={list}
+          isLoading={isLoading}
+          onOpen={openCar}
+          {...(!isArchive && {
+            selection: { selected: chosen.ids, onChange: chosen.choose },
+            rowActions: (car: Car) => (
+              <>
+                <IconButton
+                  icon="copy"
+                  label={t("copyCar", { car: car.jobNumber })}
+                  aria-haspopup="dialog"
+                  onClick={() => setDoing({ what: "create", car })}
+                />
+                <IconButton
+                  icon="trash"
+                  tone="danger"
+                  label={t("deleteCar", { car: car.jobNumber })}
+                  onClick={() => setDoing({ what: "delete", car })}
+                />
+              </>
+            ),
+          })}
+        />
       </FilterLayout>
       {!isArchive && (
         <SelectionBar

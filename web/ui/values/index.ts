@@ -50,4 +50,3 @@ export {
   withEntries,
   withPageSize,
 } from "./table-state.ts"
-export { formatTsv, harmless, parseTsv, withoutGuard } from "./tsv.ts"

@@ -1,1 +1,0 @@
-export { FleetGrid } from "./FleetGrid.tsx"
