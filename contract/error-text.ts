@@ -136,11 +136,9 @@ export const errorText = {
   view_name_taken: "Eine Ansicht mit diesem Namen haben Sie schon.",
   view_list_full: "Sie haben 50 Ansichten gespeichert. Bitte löschen Sie zuerst eine davon.",
   watch_list_full: "Ihre Liste ist voll. Bitte entfernen Sie zuerst, was Sie nicht mehr brauchen.",
-  already_proposed: "Dieses Fahrzeug haben Sie Ihrer Verkaufsleitung bereits vorgeschlagen.",
-  no_manager: "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte.",
-  too_many_proposals:
-    "Mehr als 50 offene Vorschläge sind nicht möglich. Bitte ziehen Sie zuerst welche zurück.",
-  too_many_proposals_today: "Mehr als 50 Vorschläge am Tag sind nicht möglich.",
+  no_manager:
+    "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte. Bitte wenden Sie sich an den Anbieter.",
+  too_many_proposals: "Mehr als 50 Bitten am Tag sind nicht möglich.",
   too_many_withdrawals:
     "Ihr Standort hat seine individuelle Anfrage zu diesem Fahrzeug innerhalb eines Tages dreimal zurückgezogen. Annehmen können Sie das Fahrzeug weiterhin, individuell anfragen erst später wieder.",
   too_many_requests: "Zu viele Versuche.",

@@ -76,7 +76,7 @@ export const filmVisits = 3
 /** How long before its end an offer is named on the start page, in days (P194). */
 export const endingDays = 7
 
-/** Most proposals of one seller that are open, and that are made within a day. */
+/** Most proposals of one seller within a day (P191). */
 export const mostProposals = 50
 
 /** Individual requests for a car that a location may take back within a day and still ask again (P25). */

@@ -2,7 +2,6 @@ import { blockDurationText } from "./blocks.ts"
 import { activityTypeText, offerTypeText } from "./enums.ts"
 import { carName, dateText, deadlineText, euroText, instantText, kmText } from "./format.ts"
 import type { Message, MessageFacts, MessageKind } from "./messages.ts"
-import type { ProposalState } from "./proposals.ts"
 
 export type MessageTone = "success" | "info" | "warning" | "error"
 /** A message in German: what happened, which case, car or person it is about, and what to know. */
@@ -83,55 +82,6 @@ const standingText = { added: "Neues Dokument", removed: "Entferntes Dokument" }
 
 const dueLine = (facts: MessageFacts, now: Date) => [untilText(facts, now, (until) => `Antwort ${until}.`)]
 
-/** What became of a seller's proposal, and by whom (P192); without a name, who was removed since, it names nobody as the actor. */
-const outcomeWords: Record<ProposalState, (name: string | undefined) => Words> = {
-  OPEN: () => ({ tone: "info", title: "Ihr Vorschlag ist offen" }),
-  ACCEPTED: (name) => ({
-    tone: "success",
-    title: "Ihr Vorschlag wurde angenommen",
-    lines: [
-      name
-        ? `${name} hat das Fahrzeug verbindlich angefragt.`
-        : "Das Fahrzeug wurde für Ihren Standort verbindlich angefragt.",
-    ],
-  }),
-  RECORDED: () => ({
-    tone: "info",
-    title: "Ihr Vorschlag hat sich erledigt",
-    lines: ["Der Anbieter hat eine Annahme für Ihren Standort erfasst."],
-  }),
-  REQUESTED: (name) => ({
-    tone: "success",
-    title: "Zu Ihrem Vorschlag wurde angefragt",
-    lines: [
-      name
-        ? `${name} hat beim Anbieter individuell angefragt.`
-        : "Für Ihren Standort wurde beim Anbieter individuell angefragt.",
-    ],
-  }),
-  DECLINED: (name) => ({
-    tone: "warning",
-    title: "Ihr Vorschlag wurde abgelehnt",
-    lines: [name ? `${name} hat den Vorschlag abgelehnt.` : "Ihre Verkaufsleitung hat ihn abgelehnt."],
-  }),
-  WITHDRAWN: () => ({ tone: "info", title: "Ihr Vorschlag ist zurückgezogen" }),
-  ENDED: () => ({
-    tone: "warning",
-    title: "Ihr Vorschlag ist beendet",
-    lines: ["Ihre Rolle, Ihre Standorte oder Ihr Zugang haben sich geändert."],
-  }),
-  EXPIRED: () => ({
-    tone: "warning",
-    title: "Ihr Vorschlag ist abgelaufen",
-    lines: ["30 Tage lang hat niemand geantwortet. Sie können das Fahrzeug erneut vorschlagen."],
-  }),
-  GONE: () => ({
-    tone: "warning",
-    title: "Ihr Vorschlag hat sich erledigt",
-    lines: ["Das Fahrzeug ist nicht mehr zu haben."],
-  }),
-}
-
 const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   RECORDED: ({ facts }) => ({
     tone: "info",
@@ -209,17 +159,9 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   }),
   PROPOSED: (message) => ({
     tone: "info",
-    title: `${personName(message)} schlägt ein Fahrzeug vor`,
+    title: `${personName(message)} bittet Sie um ein Fahrzeug`,
     about: aboutCase({ ...message, person: null }),
-  }),
-  PROPOSAL_DECIDED: (message) => ({
-    ...outcomeWords[message.facts.outcome ?? "GONE"](message.person?.name),
-    about: aboutCase({ ...message, person: null }),
-  }),
-  PROPOSAL_NO_MANAGER: (message) => ({
-    tone: "warning",
-    title: "Die Verkaufsleitung für Ihren Vorschlag ist weggefallen",
-    about: aboutCase({ ...message, person: null }),
+    lines: [message.facts.text ? `Notiz: ${message.facts.text}` : ""],
   }),
   FEED_KEY_REVOKED: ({ facts }) => ({
     tone: "warning",

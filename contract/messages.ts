@@ -3,7 +3,6 @@ import { blockDurations } from "./blocks.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
-import { proposal, proposalStates } from "./proposals.ts"
 import { flagParameter, id, instant, plainDate } from "./schemas.ts"
 
 /** What agents are told (P125): of their requests and contracts, of watched cars, keys, terms and blocks. */
@@ -22,8 +21,6 @@ const agentKinds = [
   "OVERDUE",
   "WATCHED",
   "PROPOSED",
-  "PROPOSAL_DECIDED",
-  "PROPOSAL_NO_MANAGER",
   "FEED_KEY_REVOKED",
   "FEED_KEY_RENEWED",
   "TERMS",
@@ -69,7 +66,7 @@ export const messageFacts = z
     due: instant,
     /** When a contract that was cancelled had been confirmed. */
     confirmedAt: instant.nullable(),
-    /** What the provider answered: the offers that changed, the best first, a text, and whether one can be accepted. */
+    /** What the provider answered: the offers that changed, the best first, a text, and whether one can be accepted; of a proposal its note. */
     offers: z.array(toldOffer),
     text: z.string(),
     acceptable: z.boolean(),
@@ -84,8 +81,6 @@ export const messageFacts = z
     duration: z.enum(blockDurations),
     /** How many mails were given up. */
     count: z.int(),
-    /** What became of a proposal (P192). */
-    outcome: z.enum(proposalStates),
     dateConfirmation: plainDate.nullable(),
     /** Whether the provider did it, not a colleague. */
     byProvider: z.boolean(),
@@ -100,11 +95,9 @@ export const message = z.object({
   isRead: z.boolean(),
   activityId: id.nullable(),
   carId: id.nullable(),
-  /** Of whom it tells, as they are called now; for admins, and of proposals, and null after they were removed. */
+  /** Of whom it tells, as they are called now; for admins and of proposals; null after they were removed. */
   person: z.object({ name: z.string(), mail: z.string() }).nullable(),
   facts: messageFacts,
-  /** The proposal that it tells of, as it stands now (P190); null of anything else, and once it is gone. */
-  proposal: proposal.nullable(),
 })
 export type Message = z.infer<typeof message>
 

@@ -4,7 +4,6 @@ import { agentCar } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
-import { proposal } from "./proposals.ts"
 import { id, instant, plainDate } from "./schemas.ts"
 import { user } from "./users.ts"
 
@@ -41,8 +40,6 @@ export const agentMorning = z.object({
   /** What waits for the provider. */
   openRequests: z.int(),
   openAcceptances: z.int(),
-  /** Open ones, and those decided a short while ago (P190). */
-  proposals: z.array(proposal),
 })
 export type AgentMorning = z.infer<typeof agentMorning>
 
@@ -50,7 +47,7 @@ export const readAgentMorning = endpoint({
   method: "GET",
   path: "/api/morning/agent",
   summary:
-    "What waits for an agent: answers, offers that end soon, new cars, next dates, proposals, and how many cars can be asked for (P194)",
+    "What waits for an agent: answers, offers that end soon, new cars, next dates, and how many cars can be asked for (P194)",
   output: agentMorning,
   errors: roleErrors,
 })

@@ -194,7 +194,7 @@ describe("a sales manager looks for vehicles", () => {
 })
 
 describe("a sales adviser", () => {
-  it("proposes a car to the sales manager, who declines from the start page; who may accept is said once", async () => {
+  it("asks the sales manager for a car, who opens its acceptance from the message; a typed note is kept", async () => {
     const page = await signIn(await stage.visit(), seller, "/overview/preoffer")
     await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
     await page.goto(`${stage.url}/overview/preoffer?pick=askable`)
@@ -204,67 +204,25 @@ describe("a sales adviser", () => {
     await button(page, /^Vorschlagen: /)
       .first()
       .click()
-    // Named with its number, as everything that is open.
     await eventually(() => page.title()).toMatch(
       /, Auftrag \d{7}: Verkaufsleitung bitten – Pre-Offers – Aurel ZVF$/,
     )
-    await field(page, "Notiz für die Verkaufsleitung").fill("Für Familie Klein")
-    await button(page, "Vorschlag senden").click()
-    await panel(page).getByText("„Für Familie Klein“").waitFor()
+    const note = field(page, "Notiz für die Verkaufsleitung")
+    await note.fill("Für Freitag")
+    await page.reload()
+    await eventually(() => note.inputValue()).toBe("Für Freitag")
+    await button(page, "Bitte senden").click()
+    await page.getByText("Ihre Verkaufsleitung ist benachrichtigt.").waitFor()
     expect(await button(panel(page), /annehmen: /).count()).toBe(0)
     expect(await panel(page).getByText("kann nur die Verkaufsleitung").count()).toBe(1)
-    expect(await refusalOf(button(panel(page), /^Verkaufsleitung bitten: /))).toContain(
-      "Schon vorgeschlagen, wartet auf Ihre Verkaufsleitung.",
-    )
-    await eventually(() =>
-      hasFocus(panel(page).getByRole("heading", { name: "Verkaufsleitung bitten" })),
-    ).toBe(true)
-
-    const other = await signIn(await stage.visit(), manager)
-    await other.getByRole("link", { name: /^Pre-Offer .* anfragen$/ }).waitFor()
-    await other
-      .getByText(/^.+ bittet Sie um dieses Fahrzeug\. Nehmen Sie es an oder fragen Sie es an, erfährt /)
-      .waitFor()
-    const accept = other.getByRole("link", { name: /, Auftrag \d+ annehmen$/ })
-    expect(await accept.getAttribute("href")).toMatch(/type=accept(&|$)/)
-    await button(other, /^Vorschlag zu .* ablehnen$/).click()
-    await field(other, "Begründung").fill("Schon verkauft.")
-    await button(other, "Vorschlag ablehnen").click()
-    // It comes by itself to who asked.
-    await panel(page).getByText("Begründung: Schon verkauft.").waitFor()
-  })
-
-  it("is led to the proposal that waits, and to no second form, wherever the car stands", async () => {
-    const page = await signIn(await stage.visit(), seller, "/overview/preoffer?pick=askable")
-    const second = button(page, /^Vorschlagen: /).nth(1)
-    const car = (await second.getAttribute("aria-label"))?.replace("Vorschlagen: ", "") ?? ""
-    await second.click()
-    // Opened by its address alone, too: nothing has the focus that could get it back.
-    await page.reload()
-    await button(page, "Vorschlag senden").click()
-    const proposals = panel(page).getByRole("heading", { name: "Verkaufsleitung bitten" })
-    await eventually(() => hasFocus(proposals)).toBe(true)
-    expect(query(page.url()).type).toBeUndefined()
     const carId = String(query(page.url()).carId)
 
-    const isShown = async () => {
-      await eventually(() => hasFocus(proposals)).toBe(true)
-      expect(query(page.url()).type).toBeUndefined()
-      expect(await field(page, "Notiz für die Verkaufsleitung").count()).toBe(0)
-    }
-    await page.goto(`${stage.url}/overview/preoffer?pick=askable`)
-    await button(page, `Vorschlag ansehen: ${car}`).click()
-    await isShown()
-    await page.goto(`${stage.url}/overview/preoffer?carId=${carId}&type=propose`)
-    await isShown()
-    await page.goto(`${stage.url}/compare?car=${carId}`)
-    await page.getByRole("link", { name: `Vorschlag ansehen: ${car}` }).click()
-    await isShown()
-    // Taken back, it can be proposed again from here.
-    await button(panel(page), `Vorschlag zu ${car} zurückziehen`).click()
-    await panel(page).getByText("zurückgezogen", { exact: false }).waitFor()
-    await button(panel(page), /^Verkaufsleitung bitten: /).click()
-    await field(page, "Notiz für die Verkaufsleitung").waitFor()
+    const other = await signIn(await stage.visit(), manager)
+    await button(other, /^Mitteilungen, \d+ ungelesen$/).click()
+    const messages = panel(other, "Mitteilungen")
+    await messages.getByText("Notiz: Für Freitag").waitFor()
+    await messages.getByRole("link", { name: /Beate Böhm bittet Sie um ein Fahrzeug$/ }).click()
+    await eventually(() => query(other.url())).toMatchObject({ carId, type: "accept" })
   })
 
   it("reads before a note is typed that there is nobody to ask", async () => {
@@ -279,13 +237,13 @@ describe("a sales adviser", () => {
     await button(page, /^Vorschlagen: /)
       .first()
       .click()
-    const nobody = "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte."
+    const nobody =
+      "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte. Bitte wenden Sie sich an den Anbieter."
     const form = page.getByRole("dialog", { name: "Verkaufsleitung bitten" })
     await form.getByText(nobody).first().waitFor()
-    expect(await refusalOf(button(form, "Vorschlag senden"))).toBe(nobody)
-    await form.getByRole("alert").or(form.getByText(nobody)).first().waitFor()
-    await button(form, "Abbrechen").click()
-    expect(await refusalOf(button(panel(page), /^Verkaufsleitung bitten: /))).toBe(nobody)
+    await form.getByRole("link", { name: "zvf@aurel.example" }).waitFor()
+    expect(await refusalOf(button(form, "Bitte senden"))).toBe(nobody)
+    expect(await field(form, "Notiz für die Verkaufsleitung").count()).toBe(0)
     await turn("SALES_MANAGER")
   })
 

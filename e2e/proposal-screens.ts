@@ -4,7 +4,7 @@ import { callerFor, postJson, readJson } from "./http.ts"
 import { at } from "./screen-at.ts"
 import type { Screen } from "./screens.ts"
 import { manager, seller } from "./stage.ts"
-import { button, field, panel } from "./steps.ts"
+import { button, field } from "./steps.ts"
 
 /** A seller proposes the first car of the own location that the manager could accept and that is not `taken`. */
 export async function proposeOne(url: string, taken: readonly string[]): Promise<void> {
@@ -22,9 +22,13 @@ export async function proposeOne(url: string, taken: readonly string[]): Promise
   }
 }
 
-/** What a seller asks of the own sales manager, on either side. */
+/** What a seller asks of the own sales manager. */
 export const proposalScreens: readonly Screen[] = [
-  { name: "seller-landing", as: seller, show: at("/", (page) => page.getByText("Stammkunden").waitFor()) },
+  {
+    name: "seller-landing",
+    as: seller,
+    show: at("/", (page) => page.getByText("Pre-Offers").first().waitFor()),
+  },
   {
     name: "seller-propose",
     as: seller,
@@ -44,14 +48,6 @@ export const proposalScreens: readonly Screen[] = [
       await shown.or(show).first().waitFor()
       if (await show.isVisible()) await show.click()
       await shown.waitFor()
-    }),
-  },
-  {
-    name: "proposal-decline",
-    as: manager,
-    show: at("/", async (page) => {
-      await button(page, /^Vorschlag zu .* ablehnen$/).click()
-      await panel(page, "Vorschlag ablehnen").waitFor()
     }),
   },
 ]

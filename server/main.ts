@@ -12,7 +12,6 @@ import { providerLines } from "./areas/contracts/rules.provider.ts"
 import { startReminders } from "./areas/messages/jobs.remind.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
-import { startProposals } from "./areas/proposals/jobs.ts"
 import { startSealing, startTellingHeads } from "./areas/record/jobs.ts"
 import { startRetention } from "./areas/retention/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
@@ -149,8 +148,6 @@ async function start(config: Config): Promise<void> {
   jobs.push(messages)
   const reminders = startReminders({ db, clock: systemClock, addresses, log })
   jobs.push(reminders)
-  const proposals = startProposals({ db, clock: systemClock, publicUrl, log })
-  jobs.push(proposals)
 
   await warnOfProblems(config, db, log)
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)

@@ -91,8 +91,6 @@ const rowsSql = `
   insert into kept_documents values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now());
   insert into contract_documents (act_id, activity_id, year, count) values ('${act}', '${act}', 2024, 1);
   insert into messages (user_id, kind, cause, at) values ('${agent}', 'CONFIRMED', '${act}', now());
-  insert into proposals (user_id, car_id, area, job_number, model, location_ids, note, at, after_act)
-    values ('${agent}', '${car}', 'PRE_OFFER', 'J-1', 'Modell', '{${head}}', '', now(), 1);
   select seal_record(1);`
 
 test("released migrations are never changed", async () => {

@@ -75,8 +75,6 @@ const more: Record<string, string> = {
   "POST /api/feed/key": "feed.key_made: areas/feeds/routes.test.ts",
   "POST /api/feed/key/revoke": "feed.key_revoked: areas/feeds/routes.test.ts",
   "POST /api/proposal/": "proposal.made: areas/proposals/routes.test.ts",
-  "POST /api/proposal/decline": "proposal.declined: areas/proposals/routes.test.ts",
-  "POST /api/proposal/withdraw": "proposal.withdrawn: areas/proposals/routes.test.ts",
   "POST /api/terms/answer": "terms.accepted, terms.declined: terms_acts",
   "POST /api/terms/withdraw": "terms.withdrawn: terms_acts",
   "POST /api/user/complaint/answer": "moderation.uphold, moderation.lift: moderation_acts",

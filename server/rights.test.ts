@@ -141,12 +141,6 @@ const proposable = async (): Promise<{ payload: { carId: string } }> => {
   const car = await addPreOffer(portal.db, { locationId: castLocation("1102").id })
   return { payload: { carId: car.id } }
 }
-const proposed = async (): Promise<{ payload: { id: string } }> => {
-  const { payload } = await proposable()
-  const { status, body } = await post(portal, "/api/proposal/", people.seller, payload)
-  expect(status).toBe(200)
-  return { payload: { id: String(body.id) } }
-}
 
 /** Each call of the contract, and what each person gets: nobody, inactive, SELLER, other group, sibling, own, ADMIN. */
 const table: readonly Row[] = [
@@ -612,21 +606,12 @@ const table: readonly Row[] = [
   { call: "GET /api/morning/fresh", statuses: agentsOnly(200) },
   { call: "GET /api/morning/agent", statuses: agentsOnly(200) },
   { call: "GET /api/morning/provider", statuses: adminOnly(200) },
-  { call: "GET /api/proposal/all", statuses: agentsOnly(200) },
   {
     call: "GET /api/proposal/check",
     statuses: [401, 403, 200, 403, 403, 403, 403],
     query: `?carId=${unknownId}`,
   },
-  { call: "GET /api/proposal/for-one", statuses: adminOnly(200), query: `?userId=${unknownId}` },
   { call: "POST /api/proposal/", statuses: [401, 403, 200, 403, 403, 403, 403], make: proposable },
-  { call: "POST /api/proposal/withdraw", statuses: [401, 403, 200, 403, 403, 403, 403], make: proposed },
-  {
-    call: "POST /api/proposal/decline",
-    about: "of the other group's seller",
-    statuses: [401, 403, 403, 200, 404, 404, 403],
-    make: async () => ({ payload: { ...(await proposed()).payload, reason: "Noch nicht" } }),
-  },
   { call: "GET /api/desk", statuses: adminOnly(200) },
   { call: "GET /api/desk/figures", statuses: adminOnly(200) },
   { call: "GET /api/outbox/all", statuses: adminOnly(200) },

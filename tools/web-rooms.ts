@@ -15,7 +15,7 @@ export const webRooms: Record<string, readonly string[]> = {
   terms: ["session"],
   information: ["session", "terms"],
   proposals: ["information"],
-  messages: ["proposals"],
+  messages: [],
   "sign-in": ["session", "information"],
   system: ["information"],
 
@@ -32,7 +32,7 @@ export const webRooms: Record<string, readonly string[]> = {
   watch: ["car", "car-filters"],
   activities: ["session", "documents", "information", "contracts", "car"],
   requests: ["car", "documents", "information", "activities"],
-  compare: ["session", "images", "proposals", "car", "activities"],
+  compare: ["session", "images", "car", "activities"],
   "car-panel": ["car", "documents", "proposals", "sheets", "watch", "requests", "compare"],
   "own-cars": [
     "session",
@@ -48,7 +48,6 @@ export const webRooms: Record<string, readonly string[]> = {
   overview: [
     "session",
     "directory",
-    "proposals",
     "images",
     "car",
     "car-filters",
@@ -74,5 +73,5 @@ export const webRooms: Record<string, readonly string[]> = {
   fleet: ["directory", "excel", "options", "images", "car", "car-filters", "car-record", "car-editor"],
   desk: ["live", "activities", "moderation", "car-steps"],
 
-  landing: ["session", "directory", "information", "car", "proposals", "users", "desk"],
+  landing: ["session", "directory", "information", "car", "users", "desk"],
 }

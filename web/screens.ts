@@ -59,7 +59,7 @@ export const screens = {
     room: "landing",
     page: "LandingPage",
     title: "titleHome",
-    texts: ["landing", "information", "proposals"],
+    texts: ["landing", "information"],
   },
   preOffers: {
     path: "/overview/preoffer",

@@ -1,9 +1,9 @@
 import type { MessageKind } from "../../../contract/messages.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
-import { answerersOf } from "../proposals/queries.ts"
 import type { Addresses, RequestFacts } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
+import { managersOf } from "../users/queries.ts"
 import { addMessages, type MessageDraft } from "./add.ts"
 import { type About, colleagueOverdueMail, overdueMail, reminderMail } from "./mails.ts"
 import { caseFacts } from "./present.ts"
@@ -47,7 +47,7 @@ async function overdueMails(
   about: About,
   addresses: Addresses,
 ): Promise<MailDraft[]> {
-  const able = await answerersOf(tx, [locationId], about.now)
+  const able = await managersOf(tx, [locationId], about.now)
   const others = able.some(({ id }) => id === ownerId) ? [] : able
   const who = able.length === 0 ? "NOBODY" : others.length === 0 ? "PERSON" : "COLLEAGUES"
   return [

@@ -1,7 +1,6 @@
 import type { Message } from "../../../contract/messages.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
-import { proposalJson } from "../proposals/present.ts"
 
 /** Messages of one page. */
 const pageSize = 30
@@ -9,20 +8,16 @@ const pageSize = 30
 /** The message that a page begins after is one of the caller's own; a foreign or unknown one begins at the top. */
 export const listSql = `
   select m.id, m.kind, m.at, m.read_at is not null as "isRead", m.activity_id as "activityId", m.car_id as "carId",
-    case when ($2 and m.kind not like 'PROPOS%' or proposal.json is not null) and p.deleted_at is null and p.id is not null
-      then json_build_object('name', p.firstname || ' ' || p.lastname, 'mail', p.mail) end as person, m.facts,
-    proposal.json as proposal
+    case when ($2 or m.kind = 'PROPOSED') and p.deleted_at is null and p.id is not null
+      then json_build_object('name', p.firstname || ' ' || p.lastname, 'mail', p.mail) end as person, m.facts
   from messages m left join users p on p.id = m.person_id
-    left join lateral (select ${proposalJson("$1")} as json from proposals p
-      where p.id = case when m.kind like 'PROPOS%' then m.cause::uuid end
-      and (p.user_id = $1 or $1 in (select proposal_managers(p.location_ids)))) proposal on true
   where m.user_id = $1 and (not $3 or m.read_at is null)
     and m.number < coalesce((select number from messages where id = $4 and user_id = $1), 9223372036854775807)
   order by m.number desc limit $5`
 
 export type MessageQuery = { before?: string | undefined; unreadOnly: boolean }
 
-/** A page of the caller's messages, the newest first, and how many are unread. Persons are told to admins, and of a proposal to whoever still reads it: colleagues (P4). */
+/** A page of the caller's messages, the newest first, and how many are unread. Persons are named to admins, and to managers the seller who asks them for a car (P4). */
 export async function listMessages(
   db: Db,
   actor: Actor,

@@ -10,7 +10,6 @@ import { openingsOf } from "../activities/rules.openings.ts"
 import { agentCarJson, carJson, listedCars, takeoverDate } from "../cars/present.ts"
 import { countCars } from "../cars/queries.count.ts"
 import type { Actor } from "../identity/gate.ts"
-import { listProposals } from "../proposals/queries.ts"
 import { preOfferIsAskable, selectionIsAskable } from "./present.ts"
 import { datesOf, freshSince } from "./rules.ts"
 
@@ -22,18 +21,17 @@ const answerDays = 60
 /** What waits for an agent, in one call (P194): by their own locations, role and consent. */
 export async function agentMorning(db: Db, actor: Actor, now: Date): Promise<AgentMorning> {
   const today = berlinToday(now)
-  const [answers, ending, fresh, held, askable, counts, proposals] = await Promise.all([
+  const [answers, ending, fresh, held, askable, counts] = await Promise.all([
     openAnswers(db, actor, now, today),
     endingCars(db, actor, today),
     freshCars(db, actor, freshSince(now)),
     ownCars(db, actor),
     askableCars(db, actor, today),
     countCars(db, actor, today),
-    listProposals(db, actor, now),
   ])
   const { openRequests, openAcceptances, ...listed } = counts
   const dates = datesOf(held, today).slice(0, mostShown)
-  return { answers, ending, fresh, dates, askable, listed, openRequests, openAcceptances, proposals }
+  return { answers, ending, fresh, dates, askable, listed, openRequests, openAcceptances }
 }
 
 /** The newest answer about each car that is still free and in the lists. */

@@ -81,10 +81,8 @@ const dataSql = `
       'mails', w.notify, 'lastSeen', w.seen) order by w.at) from watched_cars w where w.user_id = $1),
     'savedSearches', (select json_agg(json_build_object('name', s.name, 'area', s.area, 'filters', s.filters,
       'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
-    'proposals', (select json_agg(json_build_object('at', p.at, 'jobNumber', p.job_number, 'model', p.model,
-      'byOneself', p.user_id = $1, 'note', case when p.user_id = $1 then p.note end, 'state', p.state,
-      'decidedAt', p.decided_at, 'reason', p.reason, 'noManagerSince', p.no_manager_since) order by p.at)
-      from proposals p where p.user_id = $1 or p.decided_by = $1),
+    'proposals', (select json_agg(distinct jsonb_build_object('at', m.at, 'jobNumber', m.facts -> 'jobNumber',
+      'model', m.facts -> 'model', 'note', m.facts -> 'text')) from messages m where m.person_id = $1 and m.kind = 'PROPOSED'),
     'fleetViews', (select json_agg(json_build_object('name', v.name, 'query', v.query, 'isDefault', v.is_default)
       order by v.name) from fleet_views v where v.user_id = $1),
     'feedKeys', (select json_agg(json_build_object('name', k.name, 'location', l.vfnr || ' - ' || l.name, 'since', k.made_at,

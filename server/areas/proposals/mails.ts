@@ -1,37 +1,30 @@
-import { personText } from "../../../contract/format.ts"
-import { layOutMail, singleLine } from "../../platform/mail/index.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { carName, personText } from "../../../contract/format.ts"
+import { layOutMail } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
-import type { Reader } from "./queries.ts"
+import type { Manager } from "../users/queries.ts"
 
-/**
- * To a manager: a seller of the own house proposes a car, or so many wait for somebody who can answer (P193). It names neither car nor seller: mails lie in the outbox, where
- * the provider would read which house is after which car before anybody asked for it.
- */
-export function proposedMail(to: Reader, publicUrl: string, count = 1): MailDraft {
-  const reader = singleLine(personText(to))
+type Proposed = { car: AgentCar; note: string; seller: string; acceptable: boolean; publicUrl: string }
+
+/** To a manager: a seller asks for a car. The link opens its acceptance, or its request where only that is possible (P190). */
+export function proposedMail(to: Manager, { car, note, seller, acceptable, publicUrl }: Proposed): MailDraft {
+  const name = personText(to)
+  const page = car.area === "PRE_OFFER" ? "preoffer" : "selection"
   return {
     kind: "PROPOSED",
-    to: { name: reader, address: to.mail, userId: to.id },
-    subject:
-      count === 1
-        ? "Im Portal wartet ein Vorschlag aus Ihrem Verkauf"
-        : `Im Portal warten ${count} Vorschläge aus Ihrem Verkauf`,
+    to: { name, address: to.mail, userId: to.id },
+    subject: `Ihr Verkauf bittet um ein Fahrzeug: ${carName(car)}`,
     ...layOutMail({
-      greeting: `Guten Tag ${reader},`,
-      paragraphs:
-        count === 1
-          ? [
-              "jemand aus Ihrem Verkauf schlägt Ihnen ein Fahrzeug vor.",
-              "Von wem der Vorschlag ist und welches Fahrzeug er nennt, steht nur im Portal.",
-            ]
-          : [
-              `aus Ihrem Verkauf warten ${count} Vorschläge darauf, dass Sie antworten.`,
-              "Von wem sie sind und welche Fahrzeuge sie nennen, steht nur im Portal.",
-            ],
-      facts: [],
+      greeting: `Guten Tag ${name},`,
+      paragraphs: ["aus Ihrem Verkauf werden Sie gebeten, das folgende Fahrzeug anzufragen."],
+      facts: [
+        ["Fahrzeug", carName(car)],
+        ["Gebeten hat", seller],
+        ...(note ? [["Notiz", note] as const] : []),
+      ],
       link: {
-        label: count === 1 ? "Vorschlag im Portal ansehen" : "Vorschläge im Portal ansehen",
-        url: `${publicUrl}/`,
+        label: "Fahrzeug im Portal anfragen",
+        url: `${publicUrl}/overview/${page}?carId=${car.id}&type=${acceptable ? "accept" : "request"}`,
       },
     }),
   }

@@ -35,10 +35,7 @@ const purges: Record<KeptKind, (tx: Tx, cutoff: Date, now: Date) => Promise<Reco
     return { contract_documents: gone.length }
   },
   mails: (tx, cutoff, now) => purgeRows(tx, "outbox", "created_at", cutoff, now),
-  messages: async (tx, cutoff, now) => ({
-    ...(await purgeRows(tx, "messages", "at", cutoff, now)),
-    ...(await purgeRows(tx, "proposals", "decided_at", cutoff, now)),
-  }),
+  messages: (tx, cutoff, now) => purgeRows(tx, "messages", "at", cutoff, now),
   record: purgeEntries,
 }
 

@@ -191,7 +191,7 @@ test("a clock that is years ahead of the record removes nothing", async () => {
 test("that a job wrote something by such a clock makes it no more believable", async () => {
   const now = new Date("2099-01-02T03:00:00Z")
   const job = { source: "job", actorId: null, content: {}, at: now } as const
-  await portal.db.transaction((tx) => appendEntry(tx, { ...job, kind: "proposal.ended" }))
+  await portal.db.transaction((tx) => appendEntry(tx, { ...job, kind: "proposal.made" }))
   await sealAll()
   await expect(clean(now.toISOString())).rejects.toThrow("is the clock right?")
 })

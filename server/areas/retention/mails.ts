@@ -22,7 +22,6 @@ const tables: Record<string, string> = {
   kept_documents: "entfernte Dokumente zu Fahrzeugen",
   outbox: "Mails",
   messages: "Mitteilungen",
-  proposals: "Vorschläge",
   record_entries: "Einträge des Protokolls",
   car_changes: "Änderungen an Fahrzeugen",
 }

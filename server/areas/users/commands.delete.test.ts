@@ -4,7 +4,7 @@ import { forgetDevices } from "../../platform/identity/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { block, castPerson, newcomer } from "../../testing/moderation.ts"
-import { post, refused } from "../../testing/requests.ts"
+import { post, read, refused } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
@@ -34,7 +34,8 @@ test("what a person asks for in the moment in which they are deleted is kept no 
     return { asking }
   })
   for (const answer of await asking) expect(answer).toMatchObject(refused(401, "unauthenticated"))
-  for (const table of ["proposals", "watched_cars", "saved_searches"])
+  expect(await portal.db.many("select from messages where kind = 'PROPOSED'")).toEqual([])
+  for (const table of ["watched_cars", "saved_searches"])
     expect(await portal.db.many(`select from ${table} where user_id = $1`, [id])).toEqual([])
   await portal.db.run("update users set deleted_at = null, active = true, identity_id = $2 where id = $1", [
     id,
@@ -42,24 +43,14 @@ test("what a person asks for in the moment in which they are deleted is kept no 
   ])
 })
 
-test("a person whom the release before removes leaves no proposals and no looks", async () => {
+test("what a deleted seller wrote to their sales managers is deleted from their messages", async () => {
   const { id } = castUser(seller)
-  const location = await portal.db.one<{ id: string }>(
-    "select location_id as id from user_locations where user_id = $1",
-    [id],
-  )
-  const car = await addPreOffer(portal.db, { locationId: location?.id ?? "" })
-  const note = "Kunde Meier"
+  const car = await addPreOffer(portal.db, { locationId: castLocation("1102").id })
+  const note = "Bis Freitag"
   expect((await post(portal, "/api/proposal/", seller, { carId: car.id, note })).status).toBe(200)
-  await portal.db.run("insert into looks values ($1, '{}')", [id])
-  // It knows neither table.
-  await portal.db.run("delete from user_locations where user_id = $1", [id])
-  await portal.db.run(
-    "update users set deleted_at = now(), active = false, identity_id = null, mail = 'x@geloescht.invalid' where id = $1",
-    [id],
-  )
-  expect(await portal.db.many("select from proposals where user_id = $1", [id])).toEqual([])
-  expect(await portal.db.many("select from looks where user_id = $1", [id])).toEqual([])
+  const { version } = (await read(portal, `/api/user/?id=${id}`, admin)).body
+  expect((await post(portal, "/api/user/delete", admin, { id, version })).status).toBe(200)
+  expect(await portal.db.many("select from messages where kind = 'PROPOSED'")).toEqual([])
 })
 
 test("nothing of an account stays behind in the identity", async () => {

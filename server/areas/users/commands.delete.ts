@@ -86,6 +86,8 @@ export async function removePerson(
   if (until && by.source === "screen") return refuse("complaint_running", { until })
   await recordAs(tx, by.actorId, by.source)
   await tx.run("delete from mail_links where user_id = $1", [id])
+  // What they wrote to their sales managers goes with them.
+  await tx.run("delete from messages where person_id = $1 and kind = 'PROPOSED'", [id])
   await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })
   return { anonymised: !(await erase(tx, id)) && (await anonymise(tx, id, now)), identityId }
 }
@@ -128,7 +130,6 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
     "proven_mails",
     "watched_cars",
     "saved_searches",
-    "proposals",
     "looks",
     "fleet_views",
     "messages",

@@ -2,6 +2,7 @@ import { readLook } from "../../../contract/look.ts"
 import type { Profile, User } from "../../../contract/users.ts"
 import type { Db, FieldVersions, Tx } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
+import { isBlocked } from "../moderation/present.ts"
 import { blockedAmong } from "../moderation/queries.ts"
 import { userJson } from "./present.ts"
 
@@ -95,3 +96,14 @@ export async function isMailKnown(db: Db, mail: string): Promise<boolean> {
   )
   return row?.known ?? false
 }
+
+export type Manager = { id: string; firstname: string; lastname: string; mail: string }
+
+/** Who can act for one of these locations now: its active sales managers who are not blocked (P2). */
+export const managersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Manager[]> =>
+  db.many<Manager>(
+    `select u.id, u.firstname, u.lastname, u.mail from users u
+     where u.active and u.type = 'SALES_MANAGER' and not ${isBlocked("u", "$2::timestamptz")}
+       and exists (select from user_locations m where m.user_id = u.id and m.location_id = any($1)) order by u.id`,
+    [locationIds, now],
+  )

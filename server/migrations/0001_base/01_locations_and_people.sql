@@ -209,10 +209,9 @@ create trigger user_locations_note_added after insert on user_locations
 create trigger user_locations_note_removed after delete on user_locations
   referencing old table as changed for each statement execute function note_user_locations();
 
--- Removing a person deletes their proposals and list preferences (P24, P33).
+-- Removing a person deletes their list preferences (P24, P33).
 create function forget_removed() returns trigger language plpgsql as $$
 begin
-  delete from proposals where user_id = new.id;
   delete from looks where user_id = new.id;
   return null;
 end $$;

@@ -15,7 +15,6 @@ export const locks = {
   savedSearches: 4_711_017,
   retention: 4_711_021,
   recordHead: 4_711_022,
-  proposals: 4_711_027,
   /** Cars come back from the archive one after the other. */
   restoring: 4_711_028,
   contractNumbers: 4_711_023,

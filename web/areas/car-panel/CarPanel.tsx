@@ -25,7 +25,7 @@ import {
   useLook,
 } from "../car/index.ts"
 import { CarDocuments } from "../documents/index.ts"
-import { ProposalSection, ProposeButton, Proposing } from "../proposals/index.ts"
+import { ProposePanel } from "../proposals/index.ts"
 import { WishSection } from "../requests/index.ts"
 import { WatchChanges, WatchSection } from "../watch/index.ts"
 import { AcceptFrom, offersId, reachOffers } from "./AcceptFrom.tsx"
@@ -117,12 +117,12 @@ export function CarPanel(props: CarPanelProps) {
       <Suspense fallback={null}>
         <WatchSection car={car} className={styles.section} />
       </Suspense>
-      <Suspense fallback={null}>
-        <ProposalSection car={car} asking={asking} className={styles.section} />
-        {props.isProposing && asking.role === "SELLER" && (
-          <Proposing key={car.id} car={car} onClose={() => onPropose(false)} />
-        )}
-      </Suspense>
+      {asking.role === "SELLER" && <p>{t("managersOnly")}</p>}
+      {props.isProposing && asking.role === "SELLER" && (
+        <Suspense fallback={null}>
+          <ProposePanel key={car.id} car={car} onClose={() => onPropose(false)} />
+        </Suspense>
+      )}
       <CarFacts car={car} labels={labels} />
       <CarDocuments car={car} className={styles.section} />
       <PanelFooter>
@@ -135,13 +135,15 @@ export function CarPanel(props: CarPanelProps) {
             {t("toRequest")}
           </LinkButton>
         ) : asking.role === "SELLER" ? (
-          <Suspense>
-            <ProposeButton
-              car={car}
-              refusedBecause={reasonText(proposeReason(car, asking), car)}
-              onPropose={() => onPropose(true)}
-            />
-          </Suspense>
+          <Button
+            variant="primary"
+            aria-label={`${t("proposeLong")}: ${carName(car)}`}
+            aria-haspopup="dialog"
+            refusedBecause={reasonText(proposeReason(car, asking), car)}
+            onClick={() => onPropose(true)}
+          >
+            {t("proposeLong")}
+          </Button>
         ) : isSelection ? (
           <Button
             variant="primary"

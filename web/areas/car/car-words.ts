@@ -38,8 +38,6 @@ const wordsOf = (t: TFunction<"car">) => {
     request: t("action_request"),
     propose: t("action_propose"),
     selection: t("action_selection"),
-    toProposal: t("toProposal"),
-    toProposalShort: t("toProposalShort"),
     toRequest: t("toRequest"),
     toRequestShort: t("toRequestShort"),
     underList: (of: UnderList, prices: Prices) => underListText(of, prices, t("underList"), t("overList")),

@@ -5,7 +5,6 @@ import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
 import { CarState, isHeldZvf, rowAction, useCarWords, useLabels, useReasonText } from "../car/index.ts"
-import { useWaitingCars } from "../proposals/index.ts"
 import styles from "./Compare.module.css"
 
 /** The state of a car, and its one action (P105), which leads to its dialog. */
@@ -16,7 +15,6 @@ export function CarAction({ row: { car, offer }, asking }: { row: Row; asking: A
   const { kind, reason } = rowAction(car, asking)
   const isAsked = car.openRequest || isHeldZvf(car)
   const own = useOwnRequests(isAsked)?.get(car.id)
-  const isProposed = useWaitingCars(kind === "propose")?.has(car.id)
   const label = car.area === "SELECTION" && kind === "accept" ? words.selection : words[kind]
   return (
     <>
@@ -31,15 +29,15 @@ export function CarAction({ row: { car, offer }, asking }: { row: Row; asking: A
           >
             {words.toRequestShort}
           </LinkButton>
-        ) : isProposed || reason === null ? (
+        ) : reason === null ? (
           <LinkButton
             size="small"
-            variant={isProposed ? "secondary" : "primary"}
+            variant="primary"
             fullWidth
-            label={`${isProposed ? words.toProposal : label}: ${carName(car)}`}
+            label={`${label}: ${carName(car)}`}
             link={links.overview(car.area, { carId: car.id, type: kind })}
           >
-            {isProposed ? words.toProposalShort : label}
+            {label}
           </LinkButton>
         ) : (
           <Button

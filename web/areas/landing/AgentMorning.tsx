@@ -10,8 +10,6 @@ import { type TFunction, useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Card } from "../../ui/layout/index.ts"
-import { ProposalFacts, proposedCar } from "../proposals/index.ts"
 import { type Line, Lines } from "./Lines.tsx"
 import styles from "./Morning.module.css"
 import { useAgentMorning } from "./morning-api.ts"
@@ -36,7 +34,6 @@ export function AgentMorning({ role }: { role: Role }) {
   return (
     <div className={styles.cards}>
       <Lines title={t("answers")} lines={answerLines(t, data, role)} none={t("answersNone")} />
-      <Proposals proposals={data.proposals} isSeller={role === "SELLER"} />
       <Lines
         title={t("ending")}
         lines={endingLines(t, data, today)}
@@ -165,26 +162,5 @@ function Fresh({ fresh, now }: { fresh: Morning["fresh"]; now: Date }) {
       none={t("freshNone")}
       all={ways.length > 0 && <span className={styles.ways}>{ways}</span>}
     />
-  )
-}
-
-type ProposalsProps = { proposals: Morning["proposals"]; isSeller: boolean }
-
-/** Open proposals; a seller also sees what became of the others. Nothing where there are none. */
-function Proposals({ proposals, isSeller }: ProposalsProps) {
-  const { t } = useTranslation("landing")
-  const shown = proposals.filter(({ state }) => isSeller || state === "OPEN")
-  if (shown.length === 0) return null
-  return (
-    <Card title={t(isSeller ? "ownProposals" : "proposals")}>
-      <ul className={styles.lines}>
-        {shown.map((proposal) => (
-          <li key={proposal.id} className={styles.proposal}>
-            <Way link={links.overview(proposal.area, { carId: proposal.carId })}>{proposedCar(proposal)}</Way>
-            <ProposalFacts proposal={proposal} />
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

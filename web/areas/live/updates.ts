@@ -19,7 +19,7 @@ const ofCars: readonly QueryKey[] = [
   ["option-use"],
 ]
 const ofActs: readonly QueryKey[] = [["activities"], ["desk"], ["morning"], ["cars", "history"]]
-const ofMessages: readonly QueryKey[] = [["messages"], ["proposals"], ["morning"]]
+const ofMessages: readonly QueryKey[] = [["messages"], ["morning"]]
 const all: LiveReload = { kind: "reload" }
 /** Many screens learn of one change at once: they do not all ask in the same moment, in milliseconds. */
 const spreadMs = 400

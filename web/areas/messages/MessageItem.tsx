@@ -6,7 +6,6 @@ import { withUnits } from "../../../contract/with-units.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
-import { ProposalFacts } from "../proposals/index.ts"
 import { useMark } from "./api.ts"
 import { linkOf } from "./link-of.ts"
 import styles from "./Messages.module.css"
@@ -35,7 +34,6 @@ export function MessageItem({ message, isAdmin, now, onLeave }: Props) {
         {lines.map((line) => (
           <p key={line}>{withUnits(line)}</p>
         ))}
-        {message.proposal && <ProposalFacts proposal={message.proposal} onLeave={open} brief />}
         <time dateTime={at} className={styles.time}>
           {instantText(at)}
         </time>

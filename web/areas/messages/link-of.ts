@@ -3,7 +3,7 @@ import { type AppLink, links } from "../../links.ts"
 
 /** Where a message leads: an admin to car, desk, mails or person, everyone else to the case, the car or what it is about. */
 export function linkOf(
-  { kind, activityId, carId, person, facts }: Omit<Message, "id" | "at" | "isRead" | "proposal">,
+  { kind, activityId, carId, person, facts }: Omit<Message, "id" | "at" | "isRead">,
   isAdmin: boolean,
 ): AppLink {
   switch (kind) {
@@ -24,10 +24,9 @@ export function linkOf(
     case "UPHELD":
       return isAdmin ? links.profile() : links.block()
     case "PROPOSED":
-    case "PROPOSAL_DECIDED":
-    case "PROPOSAL_NO_MANAGER":
-      if (activityId) return links.activities({ activityId })
-      return carId && facts.area ? links.overview(facts.area, { carId }) : links.home()
+      return carId && facts.area
+        ? links.overview(facts.area, { carId, type: facts.acceptable ? "accept" : "request" })
+        : links.home()
     case "WATCHED":
       if (isAdmin) return links.home()
       return carId && facts.area ? links.overview(facts.area, { carId }) : links.watch()

@@ -44,8 +44,6 @@ type Props = {
   reasonText: ReasonText
   /** The own open request for this car; undefined until it is known, and where there is none. */
   requested: OwnRequest | undefined
-  /** It waits for an answer to the own proposal (P191). */
-  isProposed: boolean
   open: Overview["open"]
   /** It left the list while somebody was at it. */
   isGone?: boolean
@@ -168,7 +166,7 @@ export function RowPrice({ row, words, prices }: Pick<Props, "row" | "words" | "
   )
 }
 
-type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open" | "isProposed"> & {
+type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open"> & {
   /** Where there is no room for it, the reason is told by the cell. */
   isReasonHidden?: boolean
 }
@@ -180,21 +178,9 @@ export function RowAction({
   words,
   reasonText,
   open,
-  isProposed,
   isReasonHidden = false,
 }: ActionProps) {
   const { kind, reason } = rowAction(car, asking)
-  if (isProposed)
-    return (
-      <Button
-        size="small"
-        fullWidth
-        aria-label={`${words.toProposal}: ${carName(car)}`}
-        onClick={() => open(car.id, kind)}
-      >
-        {isReasonHidden ? words.toProposalShort : words.toProposal}
-      </Button>
-    )
   const label = car.area === "SELECTION" && kind === "accept" ? words.selection : words[kind]
   return (
     <Button

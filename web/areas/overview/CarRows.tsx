@@ -15,7 +15,6 @@ import {
   useCarWords,
 } from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
-import { useWaitingCars } from "../proposals/index.ts"
 import type { Watching } from "../watch/index.ts"
 import rowStyles from "./CarRow.module.css"
 import { CarRow } from "./CarRow.tsx"
@@ -81,7 +80,6 @@ export function CarRows({
   const isStarted = useAfterStart()
   const isSkipping = useSkipping(areDrawn)
   const requests = useOwnRequests(isStarted && hasRequests)
-  const waiting = useWaitingCars(isStarted && shared.asking.role === "SELLER")
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
     <ul
@@ -104,7 +102,6 @@ export function CarRows({
           isGone={gone.has(row.car.id)}
           isCurrent={row.car.id === currentId}
           requested={requests?.get(row.car.id)}
-          isProposed={waiting?.has(row.car.id) ?? false}
           watched={watched?.get(row.car.id)}
           toggle={watched && watching.toggle}
         />

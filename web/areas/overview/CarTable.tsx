@@ -10,7 +10,6 @@ import { ScrollArea } from "../../ui/layout/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
 import { isHeldZvf, type Labels, type ReasonText, useCarWords, useLook } from "../car/index.ts"
 import type { Sort } from "../car-filters/index.ts"
-import { useWaitingCars } from "../proposals/index.ts"
 import type { Watching } from "../watch/index.ts"
 import styles from "./CarTable.module.css"
 import { CarTableHead } from "./CarTableHead.tsx"
@@ -58,7 +57,6 @@ export function CarTable({
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const isStarted = useAfterStart()
   const requests = useOwnRequests(isStarted && hasRequests)
-  const waiting = useWaitingCars(isStarted && shared.asking.role === "SELLER")
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -78,7 +76,6 @@ export function CarTable({
                 isGone={gone.has(row.car.id)}
                 isCurrent={row.car.id === currentId}
                 requested={requests?.get(row.car.id)}
-                isProposed={waiting?.has(row.car.id) ?? false}
                 watched={watched?.get(row.car.id)}
                 toggle={watched && watching.toggle}
               />

@@ -28,8 +28,6 @@ type Props = {
   toggle: Watching["toggle"] | undefined
   reasonText: ReasonText
   requested: OwnRequest | undefined
-  /** It waits for an answer to the own proposal (P191). */
-  isProposed: boolean
   open: Overview["open"]
   isGone: boolean
   /** It is open beside the list. */
@@ -113,7 +111,7 @@ function ActionCell(props: Props) {
   return (
     <td
       className={styles.actions}
-      title={isRequested || props.isProposed ? undefined : reasonText(rowAction(car, asking).reason, car)}
+      title={isRequested ? undefined : reasonText(rowAction(car, asking).reason, car)}
       {...oneClick}
     >
       {isRequested ? (

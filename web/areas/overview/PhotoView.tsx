@@ -19,7 +19,6 @@ import {
   useCarWords,
 } from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
-import { useWaitingCars } from "../proposals/index.ts"
 import { RowAction, RowPrice, summaryOf } from "./CarRow.tsx"
 import styles from "./PhotoView.module.css"
 import type { Overview } from "./use-overview.ts"
@@ -152,7 +151,6 @@ function Foot({ row, asking, labels, prices, reasonText, openCar }: PhotoViewPro
   const { t } = useTranslation("car")
   const words = useCarWords()
   const { car, offer } = row
-  const waiting = useWaitingCars(asking.role === "SELLER")
   return (
     <footer className={styles.footer}>
       <div className={styles.badges}>
@@ -164,11 +162,7 @@ function Foot({ row, asking, labels, prices, reasonText, openCar }: PhotoViewPro
           {t("photoToCar")}
         </Button>
         <div className={styles.action}>
-          <RowAction
-            {...{ row, asking, words, reasonText }}
-            open={openCar}
-            isProposed={waiting?.has(car.id) ?? false}
-          />
+          <RowAction {...{ row, asking, words, reasonText }} open={openCar} />
         </div>
       </div>
     </footer>

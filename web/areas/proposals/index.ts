@@ -1,6 +1,1 @@
-export { useWaitingCars } from "./api.ts"
-export { ProposalFacts } from "./ProposalFacts.tsx"
-export { ProposalSection } from "./ProposalSection.tsx"
-export { ProposeButton } from "./ProposeButton.tsx"
-export { Proposing } from "./Proposing.tsx"
-export { proposedCar } from "./proposal-words.ts"
+export { ProposePanel } from "./ProposePanel.tsx"

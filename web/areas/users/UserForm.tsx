@@ -45,7 +45,7 @@ export function UserForm({ user, users, onClose }: Props) {
   const ownReason = useOwnReason(isOwn, users)
   const [activationReason, setActivationReason] = useState("")
   const asks = asksWhy(base, draft.active)
-  const lossOf = useLossText(user, users)
+  const lossOf = useLossText(users)
   const loss = lossOf(base, draft)
   const warning = lossOf(user, null)
   const body = bodyOf(draft)

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query"
+import type { QueryClient } from "@tanstack/react-query"
 import type { User } from "../../../contract/users.ts"
 import { type CallInput, call } from "../../api.ts"
 import { useChange } from "../../ui/loading/index.ts"
@@ -7,16 +7,6 @@ import { usersQuery } from "../directory/index.ts"
 export type NewUser = CallInput<"POST /api/user/">["body"]
 type UserEdits = Omit<CallInput<"POST /api/user/update">["body"], "id" | "version">
 type Saving = { base: null; form: NewUser } | { base: User; form: UserEdits }
-
-/** The locations of each proposal that nobody but this person could answer (P190); undefined until they are known. */
-export const useProposalsForOne = (userId: string | undefined) =>
-  useQuery({
-    queryKey: [...usersQuery.queryKey, "proposals", userId],
-    queryFn: ({ signal }) =>
-      call("GET /api/proposal/for-one", { query: { userId: userId as string }, signal }),
-    enabled: userId !== undefined,
-    meta: { silent: true },
-  }).data
 
 /** Creates or changes a user. The form shows refusals itself. */
 export const useSaveUser = (success: string) =>

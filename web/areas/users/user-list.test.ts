@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { managersOf } from "../directory/managers.ts"
-import { findUsers, leftAlone, leftUnanswered, stateOf } from "./user-list.ts"
+import { findUsers, leftAlone, stateOf } from "./user-list.ts"
 
 const user = (mail: string, fields: Partial<User> = {}): User => ({
   id: mail,
@@ -103,15 +103,4 @@ test("whoever is the last sales manager of a location leaves it alone by any cha
   // Blocked or deleted.
   expect(leftAlone(last, null, [last])).toHaveLength(1)
   expect(leftAlone(last, null, [last, deputy])).toEqual([])
-})
-
-test("a proposal is left unanswered where its only manager acts for none of its locations any more", () => {
-  const proposals = [{ locationIds: ["1101"] }, { locationIds: ["1101", "1102"] }]
-  const stored = { type: "SALES_MANAGER", active: true, locationIds: ["1101", "1102"] } as const
-  expect(leftUnanswered(proposals, stored)).toBe(0)
-  expect(leftUnanswered(proposals, { ...stored, locationIds: ["1102"] })).toBe(1)
-  expect(leftUnanswered(proposals, { ...stored, locationIds: ["1201"] })).toBe(2)
-  expect(leftUnanswered(proposals, { ...stored, type: "SELLER" })).toBe(2)
-  expect(leftUnanswered(proposals, { ...stored, active: false })).toBe(2)
-  expect(leftUnanswered(proposals, null)).toBe(2)
 })

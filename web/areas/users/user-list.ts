@@ -52,13 +52,6 @@ type Rights = Pick<UserDraft, "type" | "active" | "locationIds">
 const actsFor = (next: Rights | null): readonly string[] =>
   next?.active && next.type === "SALES_MANAGER" ? next.locationIds : []
 
-/** How many of the proposals that a user alone could answer nobody could any more, as below. */
-export const leftUnanswered = (
-  proposals: readonly { locationIds: readonly string[] }[],
-  next: Rights | null,
-): number =>
-  proposals.filter(({ locationIds }) => !locationIds.some((id) => actsFor(next).includes(id))).length
-
 /** The locations that nobody could act for any more, were a user stored as the form has them; without it, were they gone. */
 export function leftAlone(user: User | null, next: Rights | null, users: readonly User[]): User["locations"] {
   if (!user?.active || user.blocked || user.type !== "SALES_MANAGER") return []
