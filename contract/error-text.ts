@@ -133,8 +133,6 @@ export const errorText = {
   feed_key_invalid:
     "Dieser Schlüssel gilt nicht oder wurde zurückgezogen. Einen neuen erstellt Ihre Verkaufsleitung im Portal unter „Meine Fahrzeuge“.",
   passkeys_full: "Mehr als zehn Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.",
-  view_name_taken: "Eine Ansicht mit diesem Namen haben Sie schon.",
-  view_list_full: "Sie haben 50 Ansichten gespeichert. Bitte löschen Sie zuerst eine davon.",
   watch_list_full: "Ihre Liste ist voll. Bitte entfernen Sie zuerst, was Sie nicht mehr brauchen.",
   no_manager:
     "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte. Bitte wenden Sie sich an den Anbieter.",

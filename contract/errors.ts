@@ -97,8 +97,6 @@ export const errorStatus = {
   image_exists: 409,
   search_name_taken: 409,
   watch_list_full: 409,
-  view_name_taken: 409,
-  view_list_full: 409,
   no_manager: 409,
   passkeys_full: 409,
   feed_keys_full: 409,

@@ -67,9 +67,6 @@ export const withdrawalDays = 14
 export const longestNote = 500
 export const longestSearchName = 80
 
-/** Longest address part of a saved view of the fleet, in characters. */
-export const longestFleetQuery = 4000
-
 /** Visits of the start page that begin with the film (P75). */
 export const filmVisits = 3
 

@@ -33,7 +33,7 @@ export const euro = z.number().refine(isEuroAmount, sentences.cents).meta({ desc
 export const km = z.int().min(0).max(mostCount)
 /** Whatever people type, as it is stored and compared (P137). */
 const typed = z.string().overwrite(asKept)
-export const storable = (most: number) => typed.max(most).refine(isStorable, sentences.characters)
+const storable = (most: number) => typed.max(most).refine(isStorable, sentences.characters)
 export const text = storable(longestText)
 /** A longer explanation: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)

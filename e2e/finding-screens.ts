@@ -129,23 +129,4 @@ export const findingScreens: readonly Screen[] = [
       await panel(page, "Filter").waitFor()
     }),
   },
-  {
-    name: "cars-views",
-    as: admin,
-    show: at("/car", async (page) => {
-      await loaded(page)
-      await button(page, "Ansichten").click()
-      await panel(page).waitFor()
-    }),
-  },
-  {
-    name: "cars-view-save",
-    as: admin,
-    show: at("/car?work=incomplete", async (page) => {
-      await loaded(page)
-      await button(page, "Ansichten").click()
-      await button(panel(page), "Ansicht speichern").click()
-      await field(panel(page, "Ansicht speichern"), "Name").waitFor()
-    }),
-  },
 ]

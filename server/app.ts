@@ -38,7 +38,6 @@ import { buildDateOf } from "./areas/system/rules.ts"
 import { termsRoutes } from "./areas/terms/routes.ts"
 import type { Terms } from "./areas/terms/rules.ts"
 import { userRoutes } from "./areas/users/routes.ts"
-import { viewRoutes } from "./areas/views/routes.ts"
 import { watchRoutes } from "./areas/watch/routes.ts"
 import { type Config, mailAddresses } from "./config.ts"
 import { demoNotice } from "./demo/mark.ts"
@@ -175,7 +174,6 @@ export async function buildApp({
   listingRoutes(app, { db, gates, clock })
   sheetRoutes(app, { db, files, gates, clock })
   watchRoutes(app, { db, gates, clock })
-  viewRoutes(app, { db, gates })
   liveRoutes(app, { db, databaseUrl, gates, log })
   messageRoutes(app, { db, gates, clock })
   morningRoutes(app, { db, gates, clock, smtpConfigured })

@@ -79,7 +79,6 @@ const rowsSql = `
   insert into proven_mails values ('${agent}', 'bernd@brenner.example', now());
   insert into mail_links (code_hash, kind, user_id, created_at, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now(), now());
   insert into looks values ('${agent}', '{}');
-  insert into fleet_views (user_id, name, query) values ('${admin}', 'Sicht', '');
   insert into feed_keys (location_id, name, key_hash, made_at) values ('${head}', 'Börse', 'hash', now());
   insert into push_devices (user_id, endpoint, p256dh, auth, public_key, user_agent, since, told_until, next_at)
     values ('${agent}', 'https://push.example', '', '', '', '', now(), 0, now());

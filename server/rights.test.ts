@@ -404,18 +404,6 @@ const table: readonly Row[] = [
     make: () => ({ payload: { jobNumber: `R-${randomUUID()}`, area: "PRE_OFFER" } }),
   },
   { call: "POST /api/car/update", statuses: adminOnly(200), make: update },
-  { call: "GET /api/fleet/views", statuses: adminOnly(200) },
-  {
-    call: "POST /api/fleet/view",
-    statuses: adminOnly(200),
-    make: () => ({ payload: { name: `Ansicht ${randomUUID()}`, query: "?shown=no" } }),
-  },
-  {
-    call: "POST /api/fleet/view/update",
-    statuses: adminOnly(404),
-    payload: { id: unknownId, version: 1, name: "Anders" },
-  },
-  { call: "POST /api/fleet/view/delete", statuses: adminOnly(200), payload: { id: unknownId } },
   { call: "GET /api/car/changed", statuses: adminOnly(200) },
   { call: "POST /api/car/delete", statuses: adminOnly(200), make: carId },
   { call: "POST /api/car/restore", statuses: adminOnly(200), make: carId },

@@ -9,7 +9,7 @@ import { keptLog } from "./testing/log.ts"
 
 /** Paths of calls that change or send something, but nothing that an auditor of rights and safety asks for. */
 const ordinary = [
-  /^\/api\/(option|watch|fleet|message|contract|live|file|proposal)\b/,
+  /^\/api\/(option|watch|message|contract|live|file|proposal)\b/,
   /^\/api\/car\/($|bulk|delete|restore|update|mail|image|document|sheet|import|activity\/withdraw)/,
   /^\/api\/profile\/(notices|look)$/,
   // What a link is for is only looked at, and what comes of a way to the issuer is told by the call itself.

@@ -59,7 +59,6 @@ const serverAreas = [
   "excel",
   "desk",
   "terms",
-  "views",
   "watch",
   "live",
   "messages",

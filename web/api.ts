@@ -11,7 +11,6 @@ import type * as excel from "../contract/excel.ts"
 import type * as feeds from "../contract/feeds.ts"
 import type * as files from "../contract/files.ts"
 import type * as find from "../contract/find.ts"
-import type * as fleetViews from "../contract/fleet-views.ts"
 import { generalText } from "../contract/general-text.ts"
 import type * as identity from "../contract/identity.ts"
 import type * as mailLinks from "../contract/links.ts"
@@ -69,7 +68,6 @@ type Contract =
   | (typeof system)[keyof typeof system]
   | (typeof terms)[keyof typeof terms]
   | (typeof users)[keyof typeof users]
-  | (typeof fleetViews)[keyof typeof fleetViews]
   | (typeof watch)[keyof typeof watch]
 type Calls = { [E in Extract<Contract, Endpoint> as `${E["method"]} ${E["path"]}`]: E }
 

@@ -83,8 +83,6 @@ const dataSql = `
       'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
     'proposals', (select json_agg(distinct jsonb_build_object('at', m.at, 'jobNumber', m.facts -> 'jobNumber',
       'model', m.facts -> 'model', 'note', m.facts -> 'text')) from messages m where m.person_id = $1 and m.kind = 'PROPOSED'),
-    'fleetViews', (select json_agg(json_build_object('name', v.name, 'query', v.query, 'isDefault', v.is_default)
-      order by v.name) from fleet_views v where v.user_id = $1),
     'feedKeys', (select json_agg(json_build_object('name', k.name, 'location', l.vfnr || ' - ' || l.name, 'since', k.made_at,
       'lastUsed', k.last_used_at, 'madeByOneself', k.made_by = $1, 'revokedAt', k.revoked_at,
       'revokedByOneself', k.revoked_by = $1) order by k.made_at)

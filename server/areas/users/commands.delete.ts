@@ -131,7 +131,6 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
     "watched_cars",
     "saved_searches",
     "looks",
-    "fleet_views",
     "messages",
   ])
     await tx.run(`delete from ${table} where user_id = $1`, [id])

@@ -111,20 +111,6 @@ create table looks (
   look jsonb not null constraint looks_object check (jsonb_typeof(look) = 'object')
 );
 
--- Named views of the fleet per admin (P205).
-create table fleet_views (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null constraint fleet_views_user_fk references users on delete cascade,
-  version integer not null default 1,
-  name text not null constraint fleet_views_name_trimmed check (name = btrim(name) and name <> ''),
-  -- Filters, order and form as they stand in the address behind the path; whoever reads it leaves out what they do not know.
-  query text not null constraint fleet_views_query_short check (char_length(query) <= 4000),
-  -- What the fleet opens with where the address says nothing.
-  is_default boolean not null default false
-);
-create unique index fleet_views_name_unique on fleet_views (user_id, lower(name));
-create unique index fleet_views_default_unique on fleet_views (user_id) where is_default;
-
 -- API keys of agents' own systems for their advertisable cars (P226, ADR-0063).
 create table feed_keys (
   id uuid primary key default gen_random_uuid(),

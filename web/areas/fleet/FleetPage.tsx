@@ -16,7 +16,6 @@ import { CarTools } from "./CarTools.tsx"
 import { FleetFacets } from "./FleetFacets.tsx"
 import { FleetRanges } from "./FleetRanges.tsx"
 import { FleetTable } from "./FleetTable.tsx"
-import { FleetViews, useDefaultView } from "./FleetViews.tsx"
 import type { FleetFilters } from "./fleet-filters.ts"
 import { SelectionBar } from "./SelectionBar.tsx"
 import { useChosenAmong, useChosenCars } from "./use-chosen-cars.ts"
@@ -30,8 +29,7 @@ export function FleetPage() {
   const chosen = useChosenCars()
   const list = useFleetList(chosen.shownAlone)
   const { view, found, inOrder, isArchive } = list
-  const { views, isWaiting } = useDefaultView(list)
-  const isLoading = list.loading.isPending || isWaiting
+  const isLoading = list.loading.isPending
   const { cars, outside } = useChosenAmong(chosen.ids, list.fleet, found)
   const [doing, setDoing] = useState<Doing | null>(null)
   const { t: excel } = useTranslation("excel")
@@ -108,7 +106,6 @@ export function FleetPage() {
         count={isLoading || list.loading.isLoadingError ? undefined : found.length}
         // Cards alone: a table has heads to click.
         order={isPhone && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
-        actions={<FleetViews list={list} views={views} />}
       >
         <FleetTable
           list={list}

@@ -26,7 +26,7 @@ export function useFacetWords(labels: Labels) {
   )
   const word = useCallback(
     (name: FleetFacet, value: string): string => {
-      // A link or a kept view may name what the portal no longer tells apart.
+      // A link may name what the portal no longer tells apart.
       const known = (key: string) => {
         const said = t(key as "odd_offer_over")
         return said === key ? car("unknownChoice") : said
