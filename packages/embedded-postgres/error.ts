@@ -10,7 +10,6 @@ export type Reason =
   | { code: "home_closed"; folder: string; account: string }
   /** `elsewhere` is a half restored cluster outside of the data folder, to which nothing else points. */
   | { code: "not_restored"; dataDir: string; elsewhere: string | undefined }
-  | { code: "not_renewed"; dataDir: string }
   // The cluster and its server.
   | { code: "package_missing"; name: string }
   | { code: "cluster_incomplete"; folder: string }

@@ -14,9 +14,6 @@ const pointerName = "postgres.location"
 /** In a data folder while it is being restored: until then it is no data folder. */
 export const restoringName = "restoring"
 
-/** In a data folder whose new cluster takes the place of the old one: until then it is no data folder. */
-export const swappingName = "postgres.swapping"
-
 /**
  * Finds or makes the folder of the cluster: `<dataDir>/postgres`, or, for root with a data folder that PostgreSQL's account
  * cannot reach, a folder of its own under `shared`, named by a pointer file in the data folder.
@@ -32,8 +29,6 @@ export async function findHome(
     await mkdir(dataDir, { recursive: true })
     const folder = await realpath(dataDir)
     await assertRestored(folder)
-    if (await exists(join(folder, swappingName)))
-      throw new EmbeddedPostgresError({ code: "not_renewed", dataDir: folder })
     const elsewhere = await readPointer(folder)
     if (elsewhere !== undefined) return existingHome(elsewhere, folder)
     const beside = join(folder, "postgres")

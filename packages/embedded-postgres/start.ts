@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type pg from "pg"
 import { runsAsRoot } from "./account.ts"
-import { type Binaries, findBinaries, type Package } from "./binaries.ts"
+import { type Binaries, findBinaries } from "./binaries.ts"
 import {
   type Cluster,
   findPostmaster,
@@ -23,8 +23,6 @@ export type StartOptions = {
   log: (line: string) => void
   /** Called before the cluster is made, which takes some seconds. */
   onFirstStart?: () => void
-  /** Another PostgreSQL than our own, for a cluster that it made. */
-  installed?: Package
   /** False only for tests: nothing waits for the disk. */
   durable?: boolean
 }
@@ -57,7 +55,6 @@ export async function start(installation: Installation, options: StartOptions): 
     const binaries = await findBinaries(
       home.account,
       runsAsRoot() ? sharedFolderOf(installation) : home.folder,
-      options.installed,
     )
     return { installation, home, binaries, cluster: await openCluster(home, binaries, options) }
   })

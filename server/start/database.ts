@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../config.ts"
 import {
@@ -9,7 +8,6 @@ import {
   MigrationError,
   makeRole,
   migrate,
-  openDatabase,
   ownsSchema,
   roleOf,
 } from "../platform/postgres/index.ts"
@@ -37,7 +35,6 @@ export async function openPortalDatabase(
   progress: (text: string) => void,
 ): Promise<PortalDatabase> {
   if (config.databaseUrl) return openGiven(config.databaseUrl, config.databaseOwnerUrl)
-  await assertNotMoved(config.dataDir)
   const keep = keepLines(join(config.dataDir, "postgres.log"))
   let kept = Promise.resolve()
   const postgres = await startEmbeddedPostgres(config.dataDir, {
@@ -64,19 +61,6 @@ export async function openPortalDatabase(
   }
 }
 
-/** In a data folder whose database moved to a server of its own (`npm run move-database`). */
-export const movedFile = (dataDir: string): string => join(dataDir, "database.moved")
-
-/** Without DATABASE_URL the old state would go on as if nothing had happened. */
-async function assertNotMoved(dataDir: string): Promise<void> {
-  const file = movedFile(dataDir)
-  const at = await readFile(file, "utf8").catch(() => null)
-  if (at !== null)
-    throw new DatabaseError(
-      `Die Datenbank in ${dataDir} ist umgezogen (${at.trim()}): bitte setzen Sie DATABASE_URL; um die alte wieder zu benutzen, löschen Sie ${file}.`,
-    )
-}
-
 /** A role of the portal's own in the embedded cluster, with a password of this start that is written down nowhere (ADR-0047). */
 async function embeddedPortalUrl(postgres: { url: string; adminUrl: string }): Promise<string> {
   await migrate(postgres.url)
@@ -91,7 +75,6 @@ async function embeddedPortalUrl(postgres: { url: string; adminUrl: string }): P
 async function openGiven(url: string, ownerUrl: string | undefined): Promise<PortalDatabase> {
   try {
     const fit = await fitUrl(url)
-    await assertMovedWhole(fit)
     if (ownerUrl) await migrateAsOwner(ownerUrl, url)
     if (ownerUrl || !(await ownsSchema(fit))) await assertMigrated(fit)
     else await migrate(fit)
@@ -102,22 +85,6 @@ async function openGiven(url: string, ownerUrl: string | undefined): Promise<Por
       `Die Datenbank ${shown(url)} (${at}) ist nicht benutzbar: ${sentenceOfFailure(error)}`,
       { cause: error },
     )
-  }
-}
-
-/** Throws where a move into this database was interrupted: it would look like an empty one. */
-async function assertMovedWhole(url: string): Promise<void> {
-  const db = openDatabase(url, { size: 1 })
-  try {
-    const mark = await db.one<{ found: boolean }>(
-      "select to_regclass('unfinished_move') is not null as found",
-    )
-    if (mark?.found)
-      throw new MigrationError(
-        "Ein Umzug in diese Datenbank wurde nicht beendet; bitte rufen Sie npm run move-database noch einmal auf.",
-      )
-  } finally {
-    await db.close()
   }
 }
 

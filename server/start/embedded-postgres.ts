@@ -2,11 +2,8 @@ import {
   type BackupOptions,
   backUp,
   EmbeddedPostgresError,
-  hasHome,
   type Installation,
-  type RenewOptions,
   type RestoreOptions,
-  renewCluster,
   restore,
   type StartOptions,
   start,
@@ -29,13 +26,6 @@ export const portalInstallation = (dataDir: string): Installation => ({
 /** Starts the portal's own PostgreSQL on its data folder. Throws a `DatabaseError`. */
 export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>
   inGerman(start(portalInstallation(dataDir), options))
-
-/** Puts a cluster of our PostgreSQL in the place of another major's; answers how the old one's name ends. Throws a `DatabaseError`. */
-export const renewPortalCluster = (dataDir: string, options: RenewOptions): Promise<string> =>
-  inGerman(renewCluster(portalInstallation(dataDir), options))
-
-/** Whether a data folder holds a database of the portal, or names one. */
-export const hasEmbeddedDatabase = (dataDir: string): Promise<boolean> => hasHome(dataDir)
 
 /** Backs up database and files; answers the new folder. Throws a `DatabaseError`. */
 export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock">): Promise<string> =>

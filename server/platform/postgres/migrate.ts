@@ -37,12 +37,7 @@ async function sqlOf(path: string): Promise<string> {
 /** For how long another start may migrate, and a statement of a migration may wait for a lock. */
 const patienceMs = 60_000
 
-type MigrateOptions = {
-  folder?: string
-  waitMs?: number
-  /** Only these, for a database that becomes the copy of an older one. */
-  only?: readonly string[]
-}
+type MigrateOptions = { folder?: string; waitMs?: number }
 
 /**
  * Brings a database to the newest schema: forward only, each migration in a transaction of its own, each once. A newer schema
@@ -50,7 +45,7 @@ type MigrateOptions = {
  */
 export async function migrate(
   url: string,
-  { folder = migrationsFolder, waitMs = patienceMs, only }: MigrateOptions = {},
+  { folder = migrationsFolder, waitMs = patienceMs }: MigrateOptions = {},
 ): Promise<void> {
   // The first host is the one that writes (`fitUrl`).
   const client = new pg.Client(migratingClient(addressesOf(url)[0] as string, waitMs))
@@ -61,7 +56,7 @@ export async function migrate(
     await takeTurn(client, waitMs)
     await client.query(migrationsTable)
     const { rows } = await client.query<Applied>(appliedSql)
-    const migrations = (await readMigrations(folder)).filter(({ name }) => only?.includes(name) ?? true)
+    const migrations = await readMigrations(folder)
     assertRunnable(rows, migrations)
     const done = new Set(rows.map(({ name }) => name))
     for (const migration of migrations.filter(({ name }) => !done.has(name))) await apply(client, migration)
