@@ -131,35 +131,6 @@ create index feed_keys_location on feed_keys (location_id);
 create index feed_keys_maker on feed_keys (made_by) where made_by is not null;
 create index feed_keys_revoker on feed_keys (revoked_by) where revoked_by is not null;
 
--- Browsers registered for web push (P237, ADR-0062).
-create table push_devices (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null constraint push_devices_user_fk references users on delete cascade,
-  -- Where the push service takes what is for this browser; who has it could send there, with the portal's own key alone.
-  endpoint text not null constraint push_devices_endpoint_unique unique
-    constraint push_devices_endpoint_short check (char_length(endpoint) <= 1000),
-  p256dh text not null,
-  auth text not null,
-  -- The portal's key that it was made for: with another one nothing can be sent there.
-  public_key text not null,
-  user_agent text not null,
-  -- The session in which somebody is signed in there: where it has ended nothing is sent. Null where the portal keeps no sessions.
-  session_id text,
-  since timestamptz not null,
-  -- The number of the last message that it was told of, or that there was when it began.
-  told_until bigint not null,
-  told_at timestamptz,
-  -- Attempts since the last that succeeded, and when the next one may be.
-  failures integer not null default 0,
-  next_at timestamptz not null,
-  -- Last time its user was signed in on the device: set by registration and by each continued session.
-  seen_at timestamptz not null default now(),
-  -- Since when deliveries fail; null while they succeed (P239).
-  failing_since timestamptz
-);
-create index push_devices_user on push_devices (user_id);
-create index push_devices_next on push_devices (next_at);
-
 -- State of the demo data in this database (P57, ADR-0042): one row, or none if unknown. Removed demo data never returns.
 -- `passwords_checked_at`: all accounts up to then were checked for the public demo password.
 create table demo_state (
