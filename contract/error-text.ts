@@ -126,12 +126,6 @@ export const errorText = {
     "Seither wurden Fahrzeuge davon geändert. Es kann nicht mehr rückgängig gemacht werden.",
   image_exists: "Zu dieser Konfiguration gibt es bereits ein Bild. Bitte laden Sie neu und ersetzen Sie es.",
   search_name_taken: "Einen Suchauftrag mit diesem Namen haben Sie in diesem Bereich schon.",
-  feed_keys_full:
-    "Für diesen Standort gelten schon fünf Schlüssel. Bitte ziehen Sie zuerst einen zurück, den Sie nicht mehr brauchen.",
-  feed_key_used:
-    "Dieser Schlüssel wurde inzwischen benutzt oder zurückgezogen. Bitte laden Sie neu; einen weiteren können Sie jederzeit erstellen.",
-  feed_key_invalid:
-    "Dieser Schlüssel gilt nicht oder wurde zurückgezogen. Einen neuen erstellt Ihre Verkaufsleitung im Portal unter „Meine Fahrzeuge“.",
   passkeys_full: "Mehr als zehn Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.",
   watch_list_full: "Ihre Liste ist voll. Bitte entfernen Sie zuerst, was Sie nicht mehr brauchen.",
   no_manager:

@@ -45,9 +45,6 @@ export const phonePattern = /^[0-9+() -]{8,18}$/
 /** Most cars of one bulk change (`POST /api/car/bulk`). */
 export const mostBulkCars = 10_000
 
-/** Most keys to the feed of one location that hold at once (P226). */
-export const mostFeedKeys = 5
-
 /** Days within which a deleted car comes back from the archive (P203). */
 export const archiveDays = 30
 

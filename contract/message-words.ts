@@ -163,22 +163,6 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     about: aboutCase({ ...message, person: null }),
     lines: [message.facts.text ? `Notiz: ${message.facts.text}` : ""],
   }),
-  FEED_KEY_REVOKED: ({ facts }) => ({
-    tone: "warning",
-    title: `${facts.byProvider ? "Der Anbieter" : "Ihr Autohaus"} hat den Schlüssel „${facts.title ?? ""}“ widerrufen`,
-    about: facts.location ?? "",
-    lines: [
-      "Wer die Fahrzeuge mit ihm abruft, bekommt keine mehr. Unter „Meine Fahrzeuge“ legen Sie einen neuen an.",
-    ],
-  }),
-  FEED_KEY_RENEWED: ({ facts }) => ({
-    tone: "warning",
-    title: `Ihr Autohaus hat dem Schlüssel „${facts.title ?? ""}“ eine neue Adresse gegeben`,
-    about: facts.location ?? "",
-    lines: [
-      "Die Adresse davor, die noch nichts benutzt hatte, gilt nicht mehr. Wer die neue hat, steht unter „Meine Fahrzeuge“ beim Schlüssel.",
-    ],
-  }),
   TERMS: ({ facts }) => ({
     tone: "info",
     title: `Neue Nutzungsbedingungen ab ${dateText(facts.effectiveFrom ?? null)}`,

@@ -5,7 +5,7 @@ import { areas, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
 import { flagParameter, id, instant, plainDate } from "./schemas.ts"
 
-/** What agents are told (P125): of their requests and contracts, of watched cars, keys, terms and blocks. */
+/** What agents are told (P125): of their requests and contracts, of watched cars, terms and blocks. */
 const agentKinds = [
   "RECORDED",
   "CONFIRMED",
@@ -21,8 +21,6 @@ const agentKinds = [
   "OVERDUE",
   "WATCHED",
   "PROPOSED",
-  "FEED_KEY_REVOKED",
-  "FEED_KEY_RENEWED",
   "TERMS",
   "BLOCKED",
   "LIFTED",
@@ -75,15 +73,13 @@ export const messageFacts = z
     changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
     /** What came and went among the documents of a held car. */
     documents: z.array(z.object({ filename: z.string(), standing: z.enum(["added", "removed"]) })),
-    /** The title of new terms, and the day from which they hold; or the name of a key. */
+    /** The title of new terms, and the day from which they hold. */
     title: z.string(),
     effectiveFrom: plainDate,
     duration: z.enum(blockDurations),
     /** How many mails were given up. */
     count: z.int(),
     dateConfirmation: plainDate.nullable(),
-    /** Whether the provider did it, not a colleague. */
-    byProvider: z.boolean(),
   })
   .partial()
 export type MessageFacts = z.infer<typeof messageFacts>

@@ -73,7 +73,6 @@ const labels: Record<string, string> = {
   main_location_id: "Hauptstandort ist",
   label: "Bezeichnung",
   valid_until: "Gültig bis",
-  key_id: "Schlüssel",
   rows: "Zeilen",
   format: "Format der Datei",
   filters: "Filter",

@@ -8,7 +8,7 @@ import { freeOffers, updateAs } from "./case-screens.ts"
 import { callerFor, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, desktop, download, manager, phone, signIn } from "./stage.ts"
-import { button, field, openEditor, panel, rows, tableRow } from "./steps.ts"
+import { button, field, openEditor, panel, rows } from "./steps.ts"
 
 const stage = stageOfFile()
 /** A pre-offer of a plug-in hybrid that the manager's house may advertise, since the provider confirmed it. */
@@ -103,54 +103,6 @@ it("hands a customer a sheet with the agent's price and without the provider's",
     car.idNumber,
   ])
     expect(text).not.toContain(secret)
-})
-
-it("opens the released cars to a web site by a key, until the provider revokes it", async () => {
-  const page = await signIn(await stage.visit(), manager, "/mine")
-  await button(page, "Schlüssel erstellen").click()
-  await field(panel(page), "Wo er benutzt wird").fill("Website")
-  // The portal makes it, and its answer is lost.
-  await page.route(
-    "**/api/feed/key",
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await button(panel(page), "Erstellen").click()
-  await panel(page).getByRole("alert").waitFor()
-  await button(panel(page), "Erstellen").click()
-  await panel(page)
-    .getByText(/cars\.json\?key=/)
-    .waitFor()
-  await panel(page).getByLabel("Ich habe die Adresse kopiert").check()
-  await button(panel(page), "Fertig").click()
-  expect(await page.getByText("Noch nicht benutzt.").count()).toBe(1)
-  await button(page, "Neue Adresse für Schlüssel „Website“").click()
-  await button(panel(page), "Erstellen").click()
-  const address =
-    (await panel(page)
-      .getByText(/cars\.json\?key=/)
-      .textContent()) ?? ""
-  await panel(page).getByLabel("Ich habe die Adresse kopiert").check()
-  await button(panel(page), "Fertig").click()
-  const read = await fetch(address)
-  expect(await read.json()).toMatchObject({ cars: [{ id: car.id, drive: "PLUG_IN_PETROL" }] })
-
-  const provider = await signIn(await stage.visit(), admin, "/location")
-  await tableRow(provider, "1101").click()
-  await panel(provider)
-    .getByText(/Zuletzt benutzt am/)
-    .waitFor()
-  await button(panel(provider), "Schlüssel „Website“ zurückziehen").click()
-  await button(provider.getByRole("alertdialog", { name: "Schlüssel zurückziehen?" }), "Zurückziehen").click()
-  await panel(provider)
-    .getByText(/^Zurückgezogen am .* vom Anbieter\.$/)
-    .waitFor()
-  expect((await fetch(address)).status).toBe(401)
-  await page.reload()
-  await page.getByText(/^Zurückgezogen am .* vom Anbieter\.$/).waitFor()
 })
 
 it("refuses what is no consumption, and marks a class that does not belong to the CO₂", async () => {

@@ -11,7 +11,7 @@ import { documentScreens } from "./document-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { findingScreens } from "./finding-screens.ts"
 import { frameScreens } from "./frame-screens.ts"
-import { callerFor, changeCar, postJson, readJson, sendAbout } from "./http.ts"
+import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
 import { addLongNames, longOption } from "./long-names.ts"
 import { declineOne, messageScreens } from "./message-screens.ts"
@@ -34,7 +34,6 @@ export type Screen = { name: string; as: string | null; show: (page: Page) => Pr
 const wished = "4700309"
 const accepted = "4700415"
 const selected = "4700163"
-const longKey = "Fahrzeugbestandsverwaltungssystem, Website des Hauptsitzes"
 
 /**
  * One individual request, one acceptance, one request for a ZVF, one car in the archive, two blocks and one import, so
@@ -60,7 +59,6 @@ export async function fillScreens(url: string): Promise<void> {
   await tellStories(url, wished, taken)
   await declineOne(url, taken)
   await proposeOne(url, taken)
-  await postJson(call, "/api/feed/key", { locationId: location?.id, name: longKey })
   await addLongNames(url, ["4700043", "4700402"])
   // Last, so that it can be undone.
   await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })

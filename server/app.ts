@@ -11,7 +11,6 @@ import { contractRoutes } from "./areas/contracts/routes.ts"
 import { deskRoutes } from "./areas/desk/routes.ts"
 import { documentRoutes } from "./areas/documents/routes.ts"
 import { excelRoutes } from "./areas/excel/routes.ts"
-import { feedRoutes } from "./areas/feeds/routes.ts"
 import { findRoutes } from "./areas/find/routes.ts"
 import { docsDoor } from "./areas/identity/gate.docs.ts"
 import { gatesOn } from "./areas/identity/gate.ts"
@@ -170,7 +169,6 @@ export async function buildApp({
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
   contractRoutes(app, { db, files, gates, clock })
-  feedRoutes(app, { db, gates, clock, publicUrl })
   listingRoutes(app, { db, gates, clock })
   sheetRoutes(app, { db, files, gates, clock })
   watchRoutes(app, { db, gates, clock })

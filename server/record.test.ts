@@ -69,8 +69,6 @@ const more: Record<string, string> = {
   "POST /api/profile/second-factor/confirm": "account.second_factor_on: account_acts",
   "POST /api/profile/second-factor/off": "account.second_factor_off: account_acts",
   "POST /api/profile/second-factor/recovery-codes": "account.recovery_codes: account_acts",
-  "POST /api/feed/key": "feed.key_made: areas/feeds/routes.test.ts",
-  "POST /api/feed/key/revoke": "feed.key_revoked: areas/feeds/routes.test.ts",
   "POST /api/proposal/": "proposal.made: areas/proposals/routes.test.ts",
   "POST /api/terms/answer": "terms.accepted, terms.declined: terms_acts",
   "POST /api/terms/withdraw": "terms.withdrawn: terms_acts",

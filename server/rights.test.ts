@@ -533,19 +533,6 @@ const table: readonly Row[] = [
     make: async () => ({ query: `?id=${await activityInMunich()}` }),
   },
   { call: "GET /api/car/mine", statuses: activeOnly },
-  { call: "GET /api/feed/key/all", statuses: [401, 403, 403, 200, 200, 200, 200] },
-  {
-    call: "POST /api/feed/key",
-    statuses: [401, 403, 403, 403, 403, 200, 403],
-    payload: { locationId: munich, name: "Website" },
-  },
-  {
-    call: "POST /api/feed/key/revoke",
-    statuses: [401, 403, 403, 404, 404, 404, 404],
-    payload: { id: unknownId },
-  },
-  { call: "GET /api/feed/cars.json", statuses: [401, 401, 401, 401, 401, 401, 401] },
-  { call: "GET /api/feed/cars.csv", statuses: [401, 401, 401, 401, 401, 401, 401] },
   { call: "GET /api/car/listing", statuses: agentsOnly(404), query: `?id=${unknownId}` },
   {
     call: "POST /api/car/activity/withdraw",

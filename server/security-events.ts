@@ -1,6 +1,5 @@
 import type { Endpoint } from "../contract/endpoint.ts"
 import * as excel from "../contract/excel.ts"
-import * as feeds from "../contract/feeds.ts"
 import * as identity from "../contract/identity.ts"
 import * as issuer from "../contract/issuer.ts"
 import * as locations from "../contract/locations.ts"
@@ -52,8 +51,6 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
     locations.createLocation,
     locations.updateLocation,
     locations.deleteLocation,
-    feeds.makeFeedKey,
-    feeds.revokeFeedKey,
   ],
   person_removed: [users.deleteUser, profile.removeOwnAccount],
   block: [moderation.blockUser, moderation.liftBlock],
@@ -70,8 +67,6 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
     excel.exportTable,
     profile.exportOwnData,
     record.exportRecord,
-    feeds.readFeed,
-    feeds.readFeedTable,
   ],
   mails_read: [outbox.listOutbox, outbox.retryMail, outbox.showMail],
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest"
 import { type Answer, portalOfFile } from "./testing/app.ts"
 
 // Every call that may answer "too many" is made until it does: the answer says when to come again, to programs and to people
-// (P150). A call that is not in the list fails the first test. The stream of changes and the keys to a feed are looked at in their own tests.
+// (P150). A call that is not in the list fails the first test. The stream of changes has a test of its own.
 
 const portal = portalOfFile()
 const manager = "leitung@brenner.example"
@@ -55,8 +55,6 @@ const rows: Record<string, Row> = {
   "POST /api/user/block/link": { payload: linkCode },
   "POST /api/user/complaint/link": { payload: { ...linkCode, text: "Das stimmt nicht." } },
   "POST /api/link/check": { payload: linkCode },
-  "GET /api/feed/cars.json": { query: "?key=guessed" },
-  "GET /api/feed/cars.csv": { query: "?key=guessed" },
   "POST /api/profile/remove": { as: manager, payload: { password: "guessed" } },
 }
 
@@ -93,8 +91,8 @@ async function untilRefused(name: string, { as, payload, query = "" }: Row): Pro
 }
 
 test("the list holds every call that may be too much", async () => {
-  // The second is there with an issuer only, and answers programs; of keys to a feed some must be ended between.
-  const elsewhere = ["GET /api/live", "POST /api/identity/oidc/backchannel-logout", "POST /api/feed/key"]
+  // The second is there with an issuer only, and answers programs.
+  const elsewhere = ["GET /api/live", "POST /api/identity/oidc/backchannel-logout"]
   const known = [...Object.keys(rows), ...elsewhere]
   expect(known.sort()).toEqual((await limitedCalls()).sort())
 })

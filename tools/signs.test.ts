@@ -38,7 +38,6 @@ const inDocuments = (point: number) => weights.every((font) => font.hasGlyphForC
 const unshown = [
   "contract/search.ts",
   "server/areas/contracts/rules.content.ts",
-  "server/areas/feeds/rules.ts",
   "server/platform/pdf/glyphs.ts",
   "web/ui/values/tsv.ts",
 ]

@@ -11,7 +11,6 @@ export const webRooms: Record<string, readonly string[]> = {
   excel: [],
   sheets: ["session"],
   listings: [],
-  feeds: ["listings"],
   terms: ["session"],
   information: ["session", "terms"],
   proposals: ["information"],
@@ -20,7 +19,7 @@ export const webRooms: Record<string, readonly string[]> = {
   system: ["information"],
 
   options: ["directory"],
-  locations: ["directory", "feeds"],
+  locations: ["directory"],
   images: ["directory"],
   record: ["directory"],
 
@@ -34,17 +33,7 @@ export const webRooms: Record<string, readonly string[]> = {
   requests: ["car", "documents", "information", "activities"],
   compare: ["session", "images", "car", "activities"],
   "car-panel": ["car", "documents", "proposals", "sheets", "watch", "requests", "compare"],
-  "own-cars": [
-    "session",
-    "information",
-    "car",
-    "documents",
-    "sheets",
-    "listings",
-    "feeds",
-    "activities",
-    "car-panel",
-  ],
+  "own-cars": ["session", "information", "car", "documents", "sheets", "listings", "activities", "car-panel"],
   overview: [
     "session",
     "directory",

@@ -8,7 +8,6 @@ import type * as documents from "../contract/documents.ts"
 import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../contract/endpoint.ts"
 import type { ErrorBody, ErrorCode } from "../contract/errors.ts"
 import type * as excel from "../contract/excel.ts"
-import type * as feeds from "../contract/feeds.ts"
 import type * as files from "../contract/files.ts"
 import type * as find from "../contract/find.ts"
 import { generalText } from "../contract/general-text.ts"
@@ -45,7 +44,6 @@ type Contract =
   | (typeof contracts)[keyof typeof contracts]
   | (typeof documents)[keyof typeof documents]
   | (typeof excel)[keyof typeof excel]
-  | (typeof feeds)[keyof typeof feeds]
   | (typeof files)[keyof typeof files]
   | (typeof find)[keyof typeof find]
   | (typeof identity)[keyof typeof identity]

@@ -6,7 +6,6 @@ import type contracts from "./areas/contracts/texts.de.json"
 import type desk from "./areas/desk/texts.de.json"
 import type documents from "./areas/documents/texts.de.json"
 import type excel from "./areas/excel/texts.de.json"
-import type feeds from "./areas/feeds/texts.de.json"
 import type find from "./areas/find/texts.de.json"
 import type images from "./areas/images/texts.de.json"
 import type information from "./areas/information/texts.de.json"
@@ -45,7 +44,6 @@ declare global {
     information: typeof information
     desk: typeof desk
     excel: typeof excel
-    feeds: typeof feeds
     find: typeof find
     documents: typeof documents
     "sign-in": typeof signIn

@@ -102,7 +102,7 @@ export const screens = {
     room: "own-cars",
     page: "OwnCarsPage",
     title: "titleOwnCars",
-    texts: ["own-cars", "activities", "contracts", "car", "documents", "information", "feeds", "listings"],
+    texts: ["own-cars", "activities", "contracts", "car", "documents", "information", "listings"],
     roles: agents,
   },
   cars: {
@@ -118,7 +118,7 @@ export const screens = {
     room: "locations",
     page: "LocationPage",
     title: "titleLocations",
-    texts: ["locations", "feeds"],
+    texts: ["locations"],
     roles: admins,
   },
   users: {

@@ -22,7 +22,3 @@ export const releasedCar = (
   carId: string,
 ): Promise<ReleasedCar | undefined> =>
   db.one<ReleasedCar>(`${releasedSql} and c.id = $2`, [locationIds, carId])
-
-/** All released cars of these locations, in a steady order. */
-export const releasedCars = (db: Db, locationIds: readonly string[]): Promise<ReleasedCar[]> =>
-  db.many<ReleasedCar>(`${releasedSql} order by l.vfnr, c.id`, [locationIds])

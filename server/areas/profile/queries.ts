@@ -83,10 +83,6 @@ const dataSql = `
       'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
     'proposals', (select json_agg(distinct jsonb_build_object('at', m.at, 'jobNumber', m.facts -> 'jobNumber',
       'model', m.facts -> 'model', 'note', m.facts -> 'text')) from messages m where m.person_id = $1 and m.kind = 'PROPOSED'),
-    'feedKeys', (select json_agg(json_build_object('name', k.name, 'location', l.vfnr || ' - ' || l.name, 'since', k.made_at,
-      'lastUsed', k.last_used_at, 'madeByOneself', k.made_by = $1, 'revokedAt', k.revoked_at,
-      'revokedByOneself', k.revoked_by = $1) order by k.made_at)
-      from feed_keys k join locations l on l.id = k.location_id where k.made_by = $1 or k.revoked_by = $1),
     'look', (select l.look from looks l where l.user_id = $1),
     'messages', (select json_agg(json_build_object('at', m.at, 'kind', m.kind, 'facts', m.facts, 'readAt', m.read_at)
       order by m.number) from messages m where m.user_id = $1),

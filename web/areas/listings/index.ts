@@ -1,2 +1,1 @@
-export { CopiedText } from "./CopiedText.tsx"
 export { ListingKit } from "./ListingKit.tsx"

@@ -7,7 +7,6 @@ import { FieldRow, FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks } from "../../ui/layout/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { useAllUsers, useLastChanges } from "../directory/index.ts"
-import { LocationKeys } from "../feeds/index.ts"
 import { useSaveLocation } from "./api.ts"
 import styles from "./Locations.module.css"
 import { bodyOf, draftOf, editsOf, type LocationDraft } from "./location-draft.ts"
@@ -73,7 +72,6 @@ export function LocationForm({ location, locations, onClose }: Props) {
       </FormSection>
       <MainSection base={base} branches={branches} locations={locations} draft={draft} set={set} />
       {base && <Managers locationId={base.id} />}
-      {base && <LocationKeys locationId={base.id} />}
     </PanelForm>
   )
 }

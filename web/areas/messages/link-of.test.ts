@@ -19,8 +19,6 @@ test.each([
   ["REGISTERED", true, { person }, "/user?search=neu%40sommer.example"],
   ["REGISTERED", true, {}, "/user"],
   ["TERMS", false, {}, "/terms"],
-  ["FEED_KEY_REVOKED", false, {}, "/mine"],
-  ["FEED_KEY_RENEWED", false, {}, "/mine"],
   ["LIFTED", false, {}, "/block"],
   ["WATCHED", false, { facts: { area: "SELECTION" } }, "/overview/selection?carId=c"],
   ["WATCHED", false, { facts: { area: null } }, "/watch"],

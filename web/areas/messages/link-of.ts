@@ -16,9 +16,6 @@ export function linkOf(
       return links.home()
     case "TERMS":
       return links.terms()
-    case "FEED_KEY_REVOKED":
-    case "FEED_KEY_RENEWED":
-      return isAdmin ? links.locations() : links.mine()
     case "BLOCKED":
     case "LIFTED":
     case "UPHELD":

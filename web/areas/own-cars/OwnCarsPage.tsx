@@ -7,7 +7,6 @@ import { LinkButton } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { Loaded, Table, tablePaging, useListView, useOpened } from "../../ui/table/index.ts"
-import { FeedKeysCard } from "../feeds/index.ts"
 import { ContactLine } from "../information/index.ts"
 import { useSession } from "../session/index.ts"
 import { useOwnCars } from "./api.ts"
@@ -58,9 +57,6 @@ export function OwnCarsPage() {
           }
         />
       </Loaded>
-      {session.user.type === "SALES_MANAGER" && !isBlocked && (
-        <FeedKeysCard locations={session.user.locations} />
-      )}
       <ContactLine />
       <OpenedOwnCar
         cars={cars.data}

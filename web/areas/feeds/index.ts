@@ -1,2 +1,0 @@
-export { FeedKeysCard } from "./FeedKeysCard.tsx"
-export { LocationKeys } from "./LocationKeys.tsx"
