@@ -153,7 +153,7 @@ it("writes the demo into a database of DATABASE_URL only when asked, and refuses
   const { code, stderr } = await refusal({ ...addresses, DATABASE_URL: url, NODE_ENV: "production" })
   expect(code).toBe(1)
   expect(stderr).toContain(
-    "Mit dem öffentlichen Passwort der Demo kann sich noch jeder anmelden (admin@aurel.example und 5 weitere Zugänge); ",
+    "In dieser Datenbank liegt die Demo, deren Passwörter öffentlich sind; bitte nehmen Sie für den Betrieb eine leere (DATABASE_URL oder ein neues DATA_DIR), oder setzen Sie DEMO=1, wenn hier eine Demo laufen soll.",
   )
 })
 

@@ -19,7 +19,7 @@ import { startTermsAnnouncements } from "./areas/terms/jobs.ts"
 import { TermsError } from "./areas/terms/rules.ts"
 import { startWatchNews } from "./areas/watch/jobs.ts"
 import { type Config, ConfigError, mailAddresses, readConfig } from "./config.ts"
-import { assertNoDemoPassword, DemoError } from "./demo/leftover.ts"
+import { assertNoDemoData, DemoError } from "./demo/demo-data.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { markMails } from "./demo/mark.ts"
 import { FileStoreError, startFileCleanup } from "./platform/files/index.ts"
@@ -82,7 +82,7 @@ async function start(config: Config): Promise<void> {
   closings.push(() => identity.close())
   const demo = config.demo && (await loadDemoOnce({ db, files, identity, now: systemClock(), progress: say }))
   // Where a service or an issuer asks who somebody is, no password of the portal opens anything.
-  if (!demo && !identity.hosted && !identity.oidc) await assertNoDemoPassword(db, systemClock(), say)
+  if (!demo && !identity.hosted && !identity.oidc) await assertNoDemoData(db)
 
   const app = await buildApp({
     db,

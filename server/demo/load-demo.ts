@@ -9,15 +9,18 @@ import type { FileStore } from "../platform/files/index.ts"
 import type { IdentityService } from "../platform/identity/index.ts"
 import { type Database, locks, type Tx } from "../platform/postgres/index.ts"
 import { isRefused } from "../platform/refusal.ts"
-import type { Cell, Sheet } from "../platform/workbook/index.ts"
+import { type Cell, readWorkbook, type Sheet } from "../platform/workbook/index.ts"
 import { castPassword, castUsers, loadCast } from "./cast.ts"
+import { DemoError, hasDemoData } from "./demo-data.ts"
 import { withEnergy } from "./energy.ts"
-import { DemoError, demoStateOf, forgetPasswordsChecked } from "./leftover.ts"
-import { demoImagesLoaded, demoSheet } from "./world.ts"
 
 const images = join(import.meta.dirname, "images")
+/** The cars as a spreadsheet program wrote them. */
+const workbook = join(import.meta.dirname, "fahrzeugbestand.xlsx")
 /** The Monday on which the workbook looks like today. */
 const workbookDay: PlainDate = "2026-11-16"
+/** Lies in the store once all images do, so that those that somebody deletes stay deleted. */
+const imagesLoaded = "demo/images-loaded"
 
 /** What the console says about signing in. */
 export const demoAccounts = [
@@ -55,8 +58,7 @@ async function takeTurn(tx: Tx, waitMs: number): Promise<void> {
 
 /**
  * Loads cast and cars into a fresh database; what is there already, or was loaded before an interruption, stays. Answers
- * whether this is the demo's world: a database with people of its own never becomes it, nor one from which the demo was
- * removed. Of several processes that start at once one loads, and the others wait; throws a `DemoError` where one takes too long.
+ * whether this is the demo's world: a database with people of its own never becomes it. Of several processes that start at once one loads, and the others wait; throws a `DemoError` where one takes too long.
  */
 export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
   parts.db.transaction(async (tx) => {
@@ -68,22 +70,19 @@ export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
 
 async function load({ db, files, identity, now, progress }: DemoParts): Promise<boolean> {
   const today = berlinToday(now)
-  const { removedAt } = await demoStateOf(db)
-  if (removedAt !== null) return false
   if (!(await db.one("select 1 from users limit 1"))) {
     progress("Die Personen der Demo werden angelegt …")
     await loadCast(db, identity, today)
   }
-  if (!(await demoStateOf(db)).hasCast) return false
-  await forgetPasswordsChecked(db)
+  if (!(await hasDemoData(db))) return false
   if (!(await db.one("select 1 from cars limit 1"))) {
     progress("Die Fahrzeuge der Demo werden importiert …")
     await loadDemoCars(db, today)
   }
-  if (!(await files.head(demoImagesLoaded)) || (await listImages(db)).length === 0) {
+  if (!(await files.head(imagesLoaded)) || (await listImages(db)).length === 0) {
     progress("Die Bilder der Demo werden abgelegt …")
     await loadDemoImages({ db, files, now })
-    await files.put(demoImagesLoaded, Buffer.from(now.toISOString()))
+    await files.put(imagesLoaded, Buffer.from(now.toISOString()))
   }
   return true
 }
@@ -107,7 +106,7 @@ async function loadDemoImages({ db, files, now }: Pick<DemoParts, "db" | "files"
  * CO₂. Throws when the import finds an error.
  */
 export async function loadDemoCars(db: Database, today: PlainDate): Promise<void> {
-  const sheet = withEnergy(moveDates(await demoSheet(), workbookDay, today))
+  const sheet = withEnergy(moveDates(await readWorkbook(await readFile(workbook)), workbookDay, today))
   const report = await db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today }))
   if (isRefused(report))
     throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)

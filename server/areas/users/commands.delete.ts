@@ -35,7 +35,7 @@ export async function deleteUser(
     if (refused) return refused
     const { before } = locked
     if (before.version !== version) return refuse("version_conflict", { current: before })
-    const removed = await removePerson(tx, locked, now, { actorId: actor.id, source: "screen" })
+    const removed = await removePerson(tx, locked, actor.id, now)
     if (!isRefused(removed)) await tellOfRemoval(tx, { publicUrl, now }, before)
     return removed
   })
@@ -55,7 +55,7 @@ export async function deleteOneself(
   const deleted = await db.transaction(async (tx) => {
     const locked = await lockUser(tx, actor.id, now)
     if (!locked) return refuse("not_found")
-    const removed = await removePerson(tx, locked, now, { actorId: actor.id, source: "screen" })
+    const removed = await removePerson(tx, locked, actor.id, now)
     if (isRefused(removed)) return removed
     await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
     await tellOfRemoval(tx, { publicUrl, now }, locked.before)
@@ -66,15 +66,12 @@ export async function deleteOneself(
 
 type Removed = { anonymised: boolean; identityId: string | null }
 
-/**
- * Erases or anonymises a person whose row is locked (P33); the account is the caller's to take away afterwards. The source is
- * "command" where the operator does it, without a person.
- */
-export async function removePerson(
+/** Erases or anonymises a person whose row is locked (P33); the account is the caller's to take away afterwards. */
+async function removePerson(
   tx: Tx,
   { before, identityId }: LockedUser,
+  actorId: string,
   now: Date,
-  by: { actorId: string | null; source: "screen" | "command" },
 ): Promise<Removed | Refused<"in_use" | "complaint_running">> {
   const { id } = before
   // Waits for a transaction that acts for this person right now.
@@ -82,9 +79,8 @@ export async function removePerson(
   const running = await tx.one<Running>(runningSql, [id])
   if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
   const until = complaintUntil(await casesOfUser(tx, id), now)
-  // The operator's command removes made-up people alone.
-  if (until && by.source === "screen") return refuse("complaint_running", { until })
-  await recordAs(tx, by.actorId, by.source)
+  if (until) return refuse("complaint_running", { until })
+  await recordAs(tx, actorId, "screen")
   await tx.run("delete from mail_links where user_id = $1", [id])
   // What they wrote to their sales managers goes with them.
   await tx.run("delete from messages where person_id = $1 and kind = 'PROPOSED'", [id])

@@ -111,13 +111,6 @@ create table looks (
   look jsonb not null constraint looks_object check (jsonb_typeof(look) = 'object')
 );
 
--- State of the demo data in this database (P57, ADR-0042): one row, or none if unknown. Removed demo data never returns.
--- `passwords_checked_at`: all accounts up to then were checked for the public demo password.
-create table demo_state (
-  single boolean primary key default true constraint demo_state_single check (single),
-  removed_at timestamptz,
-  passwords_checked_at timestamptz
-);
 
 -- Edits of different fields are merged, edits of the same field conflict (P35). A trigger keeps the versions, so that no writer can
 -- forget them.

@@ -3,7 +3,6 @@ export { startSessionCleanup } from "./ended-sessions.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
 export { forgetDevices } from "./known-device.ts"
-export { accountsOpenedBy, eraseAccounts, voidPassword } from "./known-password.ts"
 export { accountOfSubject, addIssuerAccount, isKept, isLinked, takeOverForIssuer } from "./oidc-accounts.ts"
 export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
 export { IssuerError } from "./oidc-issuer.ts"
@@ -39,4 +38,5 @@ export {
   type SignInRefusal,
 } from "./service.ts"
 export { type SessionSettings, usualSessions } from "./sessions.ts"
+export { eraseAccounts } from "./shut-out.ts"
 export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"

@@ -1,0 +1,24 @@
+import type { Db } from "../platform/postgres/index.ts"
+import { castLocations, castMails, castUsers } from "./cast.ts"
+
+/** The demo gets in the way of a start; the sentence names the way out (P57). */
+export class DemoError extends Error {}
+
+/** Whether people or locations of the demo are in this database. */
+export async function hasDemoData(db: Db): Promise<boolean> {
+  const row = await db.one<{ found: boolean }>(
+    `select exists (select from users where id = any($1) or mail = any($2)) or
+       exists (select from identity."user" where email = any($2)) or
+       exists (select from locations where id = any($3)) as found`,
+    [castUsers.map(({ id }) => id), castMails, castLocations.map(({ id }) => id)],
+  )
+  return row?.found === true
+}
+
+/** Throws a `DemoError` if this database was a demo, whose passwords everybody knows (P57). */
+export async function assertNoDemoData(db: Db): Promise<void> {
+  if (await hasDemoData(db))
+    throw new DemoError(
+      "In dieser Datenbank liegt die Demo, deren Passwörter öffentlich sind; bitte nehmen Sie für den Betrieb eine leere (DATABASE_URL oder ein neues DATA_DIR), oder setzen Sie DEMO=1, wenn hier eine Demo laufen soll.",
+    )
+}
