@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core"
 import type { AgentCar } from "../contract/cars.ts"
+import { carSearchText } from "../contract/filters.ts"
 import { numberText } from "../contract/format.ts"
+import { searchRows } from "../contract/search.ts"
 import { choose, search, sortBy } from "./browser-page.ts"
 import { type Bound, digits, report } from "./report.ts"
 import { inRounds, median, percentile, ratioOf } from "./rounds.ts"
@@ -62,12 +64,9 @@ type Change = { what: string; do: (page: Page) => Promise<number>; undo: (page: 
 function changesOf(cars: readonly AgentCar[], options: readonly { id: string; label: string }[]): Change[] {
   const all = `${numberText(cars.length)} `
   const some = (count: number) => `${numberText(count)} von`
-  const matches = (text: string) =>
-    cars.filter((car) =>
-      [car.idNumber, car.licensePlateNumber, car.jobNumber].some((value) =>
-        value.toLowerCase().replace(/[\s-]/g, "").includes(text),
-      ),
-    ).length
+  const labels = new Map(options.map(({ id, label }) => [id, label]))
+  const names = { option: (id: string | null) => (id && labels.get(id)) || "", location: () => "" }
+  const matches = (text: string) => searchRows(cars, (car) => carSearchText(car, names), text).length
   const typed = (text: string): Change => ({
     what: `Suche, ${some(matches(text))} ${all}`,
     do: (page) => page.evaluate(search, { text, status: some(matches(text)) }),

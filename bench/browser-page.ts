@@ -5,57 +5,68 @@
 declare global {
   interface Window {
     /** Milliseconds from the start of navigation until the first rows, and until all of the page, had been painted. */
-    firstRowsMs?: number
-    allRowsMs?: number
-    whenPainted?: (holds: () => boolean) => Promise<number>
-    /** Whether a paragraph begins with this text. */
+    rowsPainted?: Promise<{ first: number; all: number }>
+    whenPainted?: (holds: () => boolean, missing: string) => Promise<number>
+    /** Whether a paragraph begins with this text; its no-break spaces count as spaces. */
     shows?: (text: string) => boolean
   }
 }
 
 /**
  * Installed before any script of a page: `whenPainted` resolves with the time of the first paint that shows what it waits
- * for, `shows` is what most wait for.
+ * for, or rejects with what was missing; `shows` is what most wait for.
  */
 export function watchPaints({ first, all }: { first: number; all: number }): void {
-  window.whenPainted = (holds) =>
-    new Promise((resolve) => {
+  const seconds = 60
+  window.whenPainted = (holds, missing) =>
+    new Promise((resolve, reject) => {
+      const begunAt = performance.now()
       const look = () =>
         requestAnimationFrame(() => {
-          const shown = holds()
+          const isShown = holds()
+          if (!isShown && performance.now() - begunAt > seconds * 1000) {
+            const shown = [...document.querySelectorAll("p")]
+              .slice(0, 5)
+              .map((paragraph) => paragraph.textContent)
+            reject(
+              new Error(
+                `Still missing after ${seconds} s: ${missing}. The page begins: ${shown.join(" | ")}`,
+              ),
+            )
+            return
+          }
           // A message sent in a frame is delivered after that frame has been painted.
           const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => (shown ? resolve(performance.now()) : look())
+          port1.onmessage = () => (isShown ? resolve(performance.now()) : look())
           port2.postMessage(null)
         })
       look()
     })
   window.shows = (text) =>
     Array.prototype.some.call(document.querySelectorAll("p"), ({ textContent }) =>
-      textContent.startsWith(text),
+      textContent.replace(/\s/g, " ").startsWith(text),
     )
   const rows = () => document.querySelectorAll('ul[aria-label="Fahrzeuge"] > li h2').length
-  void window
-    .whenPainted(() => rows() >= first)
-    .then((at) => {
-      window.firstRowsMs = at
-    })
-  void window
-    .whenPainted(() => rows() === all)
-    .then((at) => {
-      window.allRowsMs = at
-    })
+  const firstRows = window.whenPainted(() => rows() >= first, `${first} rows`)
+  const allRows = window.whenPainted(() => rows() === all, `exactly ${all} rows`)
+  window.rowsPainted = Promise.all([firstRows, allRows]).then(([first, all]) => ({ first, all }))
+  // Nobody waits for the rows of an empty page.
+  window.rowsPainted.catch(() => {})
 }
 
 /** Resolves once the page had nothing to do for half a second. */
 export async function untilRest(): Promise<void> {
   const restMs = 500
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
+  const seconds = 60
+  const begunAt = performance.now()
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   let last = performance.now()
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) last = Math.max(last, startTime + duration)
   }).observe({ entryTypes: ["longtask", "resource"] })
   while (performance.now() - last < restMs) {
+    if (performance.now() - begunAt > seconds * 1000)
+      throw new Error(`Still missing after ${seconds} s: ${restMs} ms without a task or a request`)
     await idle()
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -68,16 +79,19 @@ export async function search({ text, status }: { text: string; status: string })
   const begunAt = performance.now()
   setValue.call(input, text)
   input.dispatchEvent(new Event("input", { bubbles: true }))
-  return (await window.whenPainted!(() => window.shows!(status))) - begunAt
+  const missing = `a paragraph that begins with "${status}" after a search for "${text}"`
+  return (await window.whenPainted!(() => window.shows!(status), missing)) - begunAt
 }
 
 /** Clicks a filter's checkbox and returns the ms until the expected rows have been painted. */
 export async function choose({ label, status }: { label: string; status: string }): Promise<number> {
   const isIt = (candidate: HTMLLabelElement) => candidate.textContent?.replace(/[\d.]+$/, "") === label
-  const found = [...document.querySelectorAll("label")].find(isIt)!
+  const found = [...document.querySelectorAll("label")].find(isIt)
+  if (!found) throw new Error(`Missing: the filter "${label}"`)
   const begunAt = performance.now()
   found.click()
-  return (await window.whenPainted!(() => window.shows!(status))) - begunAt
+  const missing = `a paragraph that begins with "${status}" after choosing "${label}"`
+  return (await window.whenPainted!(() => window.shows!(status), missing)) - begunAt
 }
 
 /** Chooses an order and returns the ms until other rows have been painted. */
@@ -94,7 +108,7 @@ export async function sortBy({ order }: { order: string }): Promise<number> {
   const begunAt = performance.now()
   setValue.call(select, order)
   select.dispatchEvent(new Event("change", { bubbles: true }))
-  const painted = await window.whenPainted!(() => changed)
+  const painted = await window.whenPainted!(() => changed, `other rows in the order "${order}"`)
   observer.disconnect()
   return painted - begunAt
 }
@@ -106,5 +120,5 @@ export async function turn(): Promise<number> {
   const begunAt = performance.now()
   const press = new KeyboardEvent("keydown", { key: "j", bubbles: true, cancelable: true })
   ;(document.activeElement ?? document.body).dispatchEvent(press)
-  return (await window.whenPainted!(() => head() !== before)) - begunAt
+  return (await window.whenPainted!(() => head() !== before, "another car in the panel")) - begunAt
 }

@@ -104,9 +104,8 @@ async function navigate(page: Page, { url }: Side): Promise<Shown> {
   }
   const [clock, processor] = [await count("timeTicks"), await count("threadTicks")]
   await page.goto(url)
-  await page.waitForFunction(() => window.allRowsMs)
+  const shown = await page.evaluate(() => window.rowsPainted!)
   await page.evaluate(untilRest)
-  const shown = await page.evaluate(() => ({ first: window.firstRowsMs!, all: window.allRowsMs! }))
   const times = { work: await taskMs(clock), computed: await taskMs(processor) }
   await Promise.all([clock.detach(), processor.detach()])
   return { ...shown, ...times }

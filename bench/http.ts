@@ -30,6 +30,7 @@ export function requestBytes({ port, path, headers = {}, body }: Call): Buffer {
 export const headerOf = (head: string, name: string): string =>
   new RegExp(`^${name}: *(.*)$`, "im").exec(head)?.[1]?.trim() ?? ""
 
+const secondsToAnswer = 120
 const headEnd = "\r\n\r\n"
 const headOf = (bytes: Buffer) => {
   const at = bytes.indexOf(headEnd)
@@ -43,7 +44,12 @@ const headOf = (bytes: Buffer) => {
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true })
   await once(socket, "connect")
-  type Asked = { resolve: (answer: Answer) => void; reject: (error: Error) => void; keepBody: boolean }
+  type Asked = {
+    request: Buffer
+    resolve: (answer: Answer) => void
+    reject: (error: Error) => void
+    keepBody: boolean
+  }
   let asked: Asked | undefined
   let current: { head: string; status: number; missing: number } | undefined
   let kept: Buffer[] = []
@@ -75,11 +81,15 @@ export async function openConnection(port: number): Promise<Connection> {
   })
   const fail = (error?: Error) => asked?.reject(error ?? new Error("The server closed the connection"))
   socket.on("error", fail)
+  socket.setTimeout(secondsToAnswer * 1000, () => {
+    const line = asked?.request.toString("latin1", 0, asked.request.indexOf("\r"))
+    fail(new Error(`Still missing after ${secondsToAnswer} s: an answer to ${line}`))
+  })
   socket.on("close", () => fail())
   return {
     ask: (request, keepBody = false) =>
       new Promise((resolve, reject) => {
-        asked = { resolve, reject, keepBody }
+        asked = { request, resolve, reject, keepBody }
         socket.write(request)
       }),
     close: () => {

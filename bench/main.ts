@@ -10,6 +10,10 @@ import { say, sayTable } from "./report.ts"
 import { measureScale } from "./scale.ts"
 import { measureStart } from "./start.ts"
 import { measureStreams } from "./streams.ts"
+import { within } from "./within.ts"
+
+/** Far more than any section takes on a busy machine: no wait is endless, even where nobody thought of a limit. */
+const secondsOfSection = 3600
 
 const sections: Record<string, () => Promise<void>> = {
   lists: measureLists,
@@ -43,7 +47,7 @@ try {
   for (const [name, measure] of Object.entries(sections)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
     say(`\n— ${name}`)
-    await measure()
+    await within(secondsOfSection, `the end of section ${name}`, measure())
   }
   sayTable()
 } finally {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { defer } from "./cleanup.ts"
+import { within } from "./within.ts"
 
 export const root = join(import.meta.dirname, "..")
 
@@ -35,7 +36,8 @@ export type Child = {
   stop(): Promise<void>
 }
 
-const patienceMs = 60_000
+const secondsToStart = 300
+const secondsToStop = 60
 
 /** Starts a program of the project and waits for a line that contains `word`. Throws with its output if it ends before. */
 export async function startChild(
@@ -53,12 +55,12 @@ export async function startChild(
   const stop = defer(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill("SIGTERM")
-    const impatient = setTimeout(() => child.kill("SIGKILL"), patienceMs)
+    const impatient = setTimeout(() => child.kill("SIGKILL"), secondsToStop * 1000)
     await ended
     clearTimeout(impatient)
   })
   const output: string[] = []
-  const ready = await new Promise<string>((resolve, reject) => {
+  const printed = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on("line", (line) => {
         if (output.length < 200) output.push(line)
@@ -66,6 +68,7 @@ export async function startChild(
       })
     void ended.then(() => reject(new Error(`${parameters.join(" ")} ended:\n${output.join("\n")}`)))
   })
+  const ready = await within(secondsToStart, `"${word}" in the output of ${parameters.join(" ")}`, printed)
   return { pid: child.pid ?? 0, ready, readyAfterMs: performance.now() - startedAt, stop }
 }
 

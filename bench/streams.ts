@@ -8,6 +8,7 @@ import { load } from "./load.ts"
 import { memoryOf } from "./processes.ts"
 import { digits, report, say } from "./report.ts"
 import { inRounds, median, percentile, ratioOf } from "./rounds.ts"
+import { within } from "./within.ts"
 import { groups, makeWorld, managerOf, type Portal, startPortal, type World } from "./world.ts"
 
 const rounds = 3
@@ -153,7 +154,7 @@ async function openStreams(portal: Portal, tokens: readonly string[], onCar: (ca
       const authorization = `Bearer ${tokens[which % tokens.length]}`
       const socket = connect({ port: portal.port, host: "127.0.0.1" })
       socket.write(requestBytes({ port: portal.port, path: "/api/live", headers: { authorization } }))
-      await new Promise<void>((resolve, reject) => {
+      const ready = new Promise<void>((resolve, reject) => {
         socket.on("error", reject)
         let text = ""
         socket.on("data", (bytes) => {
@@ -168,6 +169,7 @@ async function openStreams(portal: Portal, tokens: readonly string[], onCar: (ca
           resolve()
         })
       })
+      await within(60, "the first event of a stream of /api/live", ready)
       return socket
     }),
   )

@@ -1,31 +1,23 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
-import { delimiter, join } from "node:path"
+import { join } from "node:path"
 import { type Browser, chromium, type LaunchOptions } from "playwright-core"
 
-const names = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser"]
-const application = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 const cache = join(import.meta.dirname, "../.cache")
 
-/** A Chrome or Chromium of this machine, if there is one. */
-function installed(): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter).concat("/usr/bin")
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...candidates, application].find((path) => existsSync(path))
-}
-
-/**
- * The machine's browser, or else the one that comes through npm. It visits nothing but the portal on this machine, so it
- * runs without its sandbox, which root and many containers do not have.
- */
+/** It visits nothing but the portal on this machine, so it runs without its sandbox, which root and many containers do not have. */
 export function launchBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({ ...browserHere(), args })
 }
 
-/** Which browser there is. The one from npm is unpacked by whoever asks first; ask before several processes launch it. */
+/** The pinned browser from npm, unpacked by the first call, so call it before several processes launch it; or `TEST_BROWSER`. */
 export function browserHere(): Pick<LaunchOptions, "executablePath" | "env"> {
-  const executablePath = installed()
+  const executablePath = process.env.TEST_BROWSER
   if (executablePath) return { executablePath }
+  if (process.platform !== "linux" || process.arch !== "x64")
+    throw new Error(
+      "The pinned browser exists for Linux on x64 only: set TEST_BROWSER to the path of a Chrome or Chromium.",
+    )
   const folder = unpacked()
   const env = { LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_PATH: join(folder, "fonts") }
   return { executablePath: join(folder, "chromium"), env: { ...process.env, ...env } }

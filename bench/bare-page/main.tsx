@@ -1,12 +1,15 @@
-import { useEffect, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { createRoot } from "react-dom/client"
 import type { AgentCar } from "../../contract/cars.ts"
 import { colourText } from "../../contract/enums.ts"
+import { carSearchText } from "../../contract/filters.ts"
 import { dateText, euroText, kmText, monthText, numberText } from "../../contract/format.ts"
 import { offerOf } from "../../contract/offers.ts"
+import { once } from "../../contract/once.ts"
+import { isFound, searchOf } from "../../contract/search.ts"
 
 /*
- * The list as anyone would write it in an hour: the same bytes with the same token (in the hash), a search, a choice of
+ * The list as anyone would write it in an hour: the same bytes with the same token (in the hash), the same search, a choice of
  * brands, an order, 60 rows a page with the same facts, no styles. It is what the portal's overview is measured against.
  */
 
@@ -42,6 +45,15 @@ async function read<T>(path: string): Promise<T> {
   return answer.json() as Promise<T>
 }
 
+/** What the portal's search looks at, so that both pages find the same cars. */
+function textsOf(
+  cars: readonly AgentCar[],
+  labels: ReadonlyMap<string, string>,
+): ReadonlyMap<AgentCar, string> {
+  const names = { option: (id: string | null) => (id && labels.get(id)) || "", location: () => "" }
+  return new Map(cars.map((car) => [car, carSearchText(car, names)]))
+}
+
 function List() {
   const [cars, setCars] = useState<AgentCar[]>()
   const [labels, setLabels] = useState(new Map<string, string>())
@@ -55,13 +67,12 @@ function List() {
       setLabels(new Map(options.map(({ id, label }) => [id, label]))),
     )
   }, [])
+  const texts = useMemo(() => once(() => textsOf(cars ?? [], labels)), [cars, labels])
   if (!cars) return <p>…</p>
-  const wanted = search.toLowerCase()
+  const wanted = searchOf(search)
   const found = cars.filter(
     (car) =>
-      [car.idNumber, car.licensePlateNumber, car.jobNumber].some((text) =>
-        text.toLowerCase().includes(wanted),
-      ) &&
+      (!wanted || isFound(texts().get(car) ?? "", wanted)) &&
       (brands.length === 0 || (car.brand !== null && brands.includes(car.brand))),
   )
   found.sort(orders[order])
