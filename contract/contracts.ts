@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import type { OfferType, RequestType } from "./enums.ts"
 import { offerTypeText } from "./enums.ts"
-import { boundErrors, roleErrors } from "./errors.ts"
+import { boundErrors } from "./errors.ts"
 import { id, instant } from "./schemas.ts"
 
 /** What a binding act did, as its document is called (P128). */
@@ -40,31 +40,16 @@ export function contractTitle({ kind, type, preOfferType }: ContractSubject): st
 const contractDocument = z.object({
   /** The act that it documents. */
   actId: id,
-  activityId: id,
   /** By year and without gaps, like "ZVF-2026-000017"; null until the record holds the act. */
   number: z.string().nullable(),
   title: z.string(),
   /** When the act happened. */
   at: instant,
-  /** "waiting": it is made a moment after the act; "failed": tried in vain so far, and tried again. */
+  /** "waiting": it is made a moment after the act; "failed": not made so far, and retried. */
   state: z.enum(["waiting", "made", "failed"]),
-  /** Null until it is made. */
   filename: z.string().nullable(),
-  /** In bytes; null until it is made. */
-  size: z.int().nullable(),
-  /** SHA-256 of the file as hex; null until it is made. */
-  sha256: z.string().nullable(),
 })
 export type ContractDocument = z.infer<typeof contractDocument>
-
-const unmadeDocument = contractDocument.pick({ actId: true, title: true, at: true }).extend({
-  number: z.string(),
-  jobNumber: z.string(),
-  attempts: z.int(),
-  nextAttemptAt: instant,
-  lastError: z.string(),
-})
-export type UnmadeDocument = z.infer<typeof unmadeDocument>
 
 export const listContracts = endpoint({
   method: "GET",
@@ -82,19 +67,4 @@ export const getContract = endpoint({
   query: z.object({ actId: id }),
   output: "binary",
   errors: [...boundErrors, "not_found"],
-})
-export const listUnmadeContracts = endpoint({
-  method: "GET",
-  path: "/api/contract/unmade",
-  summary: "Documents that could not be made so far, with the reason; for admins, at most 100 (P130)",
-  output: z.array(unmadeDocument),
-  errors: roleErrors,
-})
-export const retryContract = endpoint({
-  method: "POST",
-  path: "/api/contract/retry",
-  summary: "Make a document again now that could not be made (P130)",
-  body: z.object({ actId: id }),
-  output: z.object({}),
-  errors: [...roleErrors, "not_found"],
 })

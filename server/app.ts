@@ -168,7 +168,7 @@ export async function buildApp({
   recordRoutes(app, { db, gates, clock })
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
-  contractRoutes(app, { db, files, gates, clock })
+  contractRoutes(app, { db, files, gates })
   listingRoutes(app, { db, gates, clock })
   sheetRoutes(app, { db, files, gates, clock })
   watchRoutes(app, { db, gates, clock })

@@ -493,14 +493,6 @@ const table: readonly Row[] = [
     statuses: [401, 403, 404, 404, 404, 200, 200],
     make: async () => ({ query: `?actId=${await acceptance()}` }),
   },
-  { call: "GET /api/contract/unmade", statuses: adminOnly(200) },
-  {
-    call: "POST /api/contract/retry",
-    about: "a document that is made",
-    statuses: adminOnly(404),
-    make: async () => ({ payload: { actId: await acceptance() } }),
-  },
-
   {
     call: "POST /api/car/mail",
     about: "a pre-offer is accepted",

@@ -6,18 +6,18 @@ import { appendEntry } from "../record/record.ts"
 import { factsOf } from "./queries.facts.ts"
 import { storedAt } from "./queries.ts"
 import { contentOf, template } from "./rules.content.ts"
-import { bindingActs, furthestAhead, nextTry, numberOf, reasonOf, unmadeReasons } from "./rules.ts"
+import { bindingActs } from "./rules.ts"
 
-/** How many entries of the record are looked at in one go. */
+/** How many entries of the record are read in one go. */
 const batch = 1_000
 
 /**
- * Gives each binding act that was sealed since the last time its number, in the order of the record (P128). Answers whether
- * there may be more. One process at a time: the caller holds the lease.
+ * Gives each binding act sealed since the last call its number, in the order of the record (P128). Returns whether there may be
+ * more. One process at a time: the caller holds the lease.
  */
 export async function numberSealedActs(tx: Tx): Promise<boolean> {
-  const looked = await tx.one<{ count: number }>(numberSql)
-  return (looked?.count ?? 0) === batch
+  const read = await tx.one<{ count: number }>(numberSql)
+  return (read?.count ?? 0) === batch
 }
 
 const numberSql = `
@@ -36,89 +36,60 @@ const numberSql = `
   update contract_progress set position = (select max(position) from next) where exists (select from next)
   returning (select count(*) from next) as count`
 
-/** A document in a worker's hand. `attempt` counts from 1 and marks whose hand it is in. */
-export type ClaimedDocument = { actId: string; year: number; count: number; attempt: number }
+export type ClaimedDocument = { actId: string; year: number; count: number }
 
-/** Takes the document that is due longest, for nobody else until `until`; undefined when none is due at `now`. */
-export const claimDocument = (db: Database, now: Date, until: Date): Promise<ClaimedDocument | undefined> =>
+/**
+ * Claims the document that has been due longest; undefined when none is. Unless it is made by then, it is due again after two minutes,
+ * then twice as long up to an hour: whether the attempt failed or its process ended. A time further ahead was written by a wrong clock.
+ */
+export const claimDocument = (db: Database, now: Date): Promise<ClaimedDocument | undefined> =>
   db.one(
-    `update contract_documents set attempts = attempts + 1, claimed_until = $2
+    `update contract_documents set attempts = attempts + 1,
+        next_attempt_at = $1::timestamptz + least(interval '2 minutes' * 2 ^ least(attempts, 10), interval '1 hour')
       where act_id = (
         select act_id from contract_documents
-         where made_at is null and (attempts = 0 or next_attempt_at <= $1 or next_attempt_at > $3)
-           and (claimed_until is null or claimed_until <= $1 or claimed_until > $3)
+         where made_at is null
+           and (attempts = 0 or next_attempt_at <= $1 or next_attempt_at > $1::timestamptz + interval '1 hour')
          order by next_attempt_at, year, count limit 1 for update skip locked)
-      returning act_id as "actId", year, count, attempts as attempt`,
-    [now, until, furthestAhead(now)],
+      returning act_id as "actId", year, count`,
+    [now],
   )
 
 type Stores = { db: Database; files: FileStore; maker: PdfMaker; provider: readonly string[] }
 
 /**
  * Makes a document and keeps it: the file first, then its row, and the record says which file it is. A process that ends in
- * between leaves a file that the clean-up finds, and the document to the next one.
+ * between leaves a file that the clean-up finds.
  */
 export async function makeDocument(
   { db, files, maker, provider }: Stores,
   document: ClaimedDocument,
   now: Date,
 ): Promise<void> {
-  const facts = await factsOf(db, document.actId, document, provider)
-  const bytes = await failingWith(unmadeReasons.render, () => maker.render(contentOf(facts)))
+  const facts = await factsOf(db, document, provider)
+  const bytes = await maker.render(contentOf(facts))
   const file = randomUUID()
   const key = storedAt(file)
-  await failingWith(unmadeReasons.store, () => putFiles({ db, files }, [[key, bytes]]))
-  const made = { file, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }
-  const kept = await db.transaction(async (tx) => {
-    if (
-      (await tx.run(keepSql, [document.actId, document.attempt, now, ...Object.values(made), template])) === 0
-    )
-      return false
+  await putFiles({ db, files }, [[key, bytes]])
+  const size = bytes.length
+  const sha256 = createHash("sha256").update(bytes).digest("hex")
+  const isKept = await db.transaction(async (tx) => {
+    if ((await tx.run(keepSql, [document.actId, now, file, size, sha256, template])) === 0) return false
     await keepFiles(tx, [key])
     await appendEntry(tx, {
       kind: "contract.made",
       source: "job",
       actorId: null,
       carId: facts.car.id,
-      content: {
-        act: document.actId,
-        number: numberOf(document.year, document.count),
-        sha256: made.sha256,
-        size: made.size,
-        template,
-      },
+      content: { act: document.actId, number: facts.number, sha256, size, template },
       at: now,
     })
     return true
   })
-  // Somebody else made it after our lease had ended.
-  if (!kept) await removeFiles({ db, files }, [key])
-}
-
-/** A failure with a sentence for admins; what happened technically is its cause. */
-async function failingWith<T>(sentence: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    throw new Error(sentence, { cause })
-  }
+  // Another process made it after this one had taken too long.
+  if (!isKept) await removeFiles({ db, files }, [key])
 }
 
 const keepSql = `
-  update contract_documents set made_at = $3, file = $4, size = $5, sha256 = $6, template = $7, claimed_until = null,
-    last_error = ''
-  where act_id = $1 and attempts = $2 and made_at is null`
-
-/** Records that a document could not be made, why in a sentence for admins, and when it is tried again (P130). */
-export async function markUnmade(
-  db: Database,
-  { actId, attempt }: ClaimedDocument,
-  error: unknown,
-  now: Date,
-): Promise<void> {
-  await db.run(
-    `update contract_documents set claimed_until = null, last_error = $3, next_attempt_at = $4
-      where act_id = $1 and attempts = $2 and made_at is null`,
-    [actId, attempt, reasonOf(error), nextTry(attempt, now)],
-  )
-}
+  update contract_documents set made_at = $2, file = $3, size = $4, sha256 = $5, template = $6
+  where act_id = $1 and made_at is null`

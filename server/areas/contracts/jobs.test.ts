@@ -10,7 +10,7 @@ import { addPreOffer } from "../../testing/cars.ts"
 import { makeContracts, makerOfFile, makeSealed } from "../../testing/contracts.ts"
 import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
 import { sealSome } from "../record/commands.ts"
-import { claimDocument, makeDocument } from "./commands.make.ts"
+import { claimDocument, makeDocument, numberSealedActs } from "./commands.make.ts"
 import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
 import { contentOf } from "./rules.content.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
@@ -30,7 +30,6 @@ const pdfOf = async (actId: string): Promise<Buffer> =>
 const factsOf = async (actId: string): Promise<ContractFacts> =>
   JSON.parse(embeddedText(await pdfOf(actId), factsFile) ?? "")
 const newestAct = async (car: Car) => (await actsOf(portal, car.id)).at(-1)?.id ?? ""
-const unmade = async () => (await read(portal, "/api/contract/unmade", admin)).body
 
 describe("what a document says", () => {
   test("of the car is what the portal said at that moment, and what the same save wrote", async () => {
@@ -147,61 +146,58 @@ describe("making", () => {
     expect(files).toHaveLength(rows.length)
   })
 
-  test("that fails is told to admins with its reason, is tried again later, and at once when asked", async () => {
-    const { car, actId } = await accepted()
-    const broken: PdfMaker = { render: () => Promise.reject(new Error("kaputt")), close: async () => {} }
-    expect(await makeContracts(portal, broken)).toBe(0)
-    expect(await unmade()).toMatchObject([
-      { actId, jobNumber: car.jobNumber, attempts: 1, lastError: "Das Dokument ließ sich nicht erzeugen." },
-    ])
-    const shown = await read(portal, `/api/contract/all?activityId=${actId}`, manager)
-    expect(shown.body).toMatchObject([{ state: "failed", filename: null }])
+  const broken: PdfMaker = { render: () => Promise.reject(new Error("kaputt")), close: async () => {} }
+  const minutes = (count: number) => portal.clock.advance(count * 60_000)
+  const stateOf = async (actId: string) =>
+    (await read(portal, `/api/contract/all?activityId=${actId}`, manager)).body[0].state
+
+  test("that fails is retried after two minutes, then four, and up to an hour", async () => {
+    const { actId } = await accepted()
+    for (const pause of [2, 4, 8, 16, 32, 60, 60]) {
+      expect(await makeContracts(portal, broken)).toBe(0)
+      minutes(pause - 0.01)
+      expect(await makeContracts(portal, maker)).toBe(0)
+      minutes(0.01)
+    }
+    expect(await stateOf(actId)).toBe("failed")
     expect((await portal.get(`/api/contract?actId=${actId}`, manager)).statusCode).toBe(404)
-    expect(await makeContracts(portal, maker)).toBe(0)
-    expect((await post(portal, "/api/contract/retry", admin, { actId })).status).toBe(200)
     expect(await makeContracts(portal, maker)).toBe(1)
-    expect(await unmade()).toEqual([])
+    expect(await stateOf(actId)).toBe("made")
   })
 
-  test("that failed while the clock was ahead is tried once that is put right", async () => {
+  test("that failed while the clock was ahead is retried once the clock is corrected", async () => {
     const { actId } = await accepted()
-    const broken: PdfMaker = { render: () => Promise.reject(new Error("kaputt")), close: async () => {} }
     const year = 365 * 86_400_000
     portal.clock.advance(year)
     expect(await makeContracts(portal, broken)).toBe(0)
     portal.clock.advance(-year)
-    expect(await unmade()).toMatchObject([{ actId, attempts: 1 }])
     expect(await makeContracts(portal, maker)).toBe(1)
+    expect(await stateOf(actId)).toBe("made")
   })
 
-  test("that fails at the file store says so in German, whatever the store says", async () => {
-    const { actId } = await accepted()
+  test("that fails at the file store is retried", async () => {
+    await accepted()
     const full = { ...portal.files, put: () => Promise.reject(new Error("ENOSPC: no space left on device")) }
     expect(await makeContracts({ ...portal, files: full }, maker)).toBe(0)
-    expect(await unmade()).toMatchObject([
-      { actId, lastError: "Der Dateispeicher nahm das Dokument nicht an." },
-    ])
-    await post(portal, "/api/contract/retry", admin, { actId })
+    minutes(2)
     expect(await makeContracts(portal, maker)).toBe(1)
   })
 
   test("by a process that ended is left to the next one, and late it changes nothing", async () => {
     const { actId } = await accepted()
     const { db, files, clock } = portal
-    const dying: PdfMaker = {
-      render: () => Promise.reject(new Error("still working")),
-      close: async () => {},
-    }
-    await makeContracts(portal, dying)
-    await post(portal, "/api/contract/retry", admin, { actId })
-    const until = new Date(clock.now().getTime() + 60_000)
-    const claimed = (await claimDocument(db, clock.now(), until))!
+    while (await sealSome(db));
+    await db.transaction(numberSealedActs)
+    const claimed = (await claimDocument(db, clock.now()))!
     expect(await makeContracts(portal, maker)).toBe(0)
-    clock.advance(60_001)
+    minutes(2)
     expect(await makeContracts(portal, maker)).toBe(1)
     const before = await pdfOf(actId)
     await makeDocument({ db, files, maker, provider: ["Andere AG"] }, claimed, clock.now())
     expect((await pdfOf(actId)).equals(before)).toBe(true)
+    expect(await files.list("contracts/")).toHaveLength(
+      (await db.many("select from contract_documents")).length,
+    )
     await expect(
       db.run("update contract_documents set sha256 = 'x' where act_id = $1", [actId]),
     ).rejects.toThrow("A document that was made stays as it is")

@@ -2,7 +2,7 @@ import type { FileStore } from "../../platform/files/index.ts"
 import { createPdfMaker, type PdfMaker } from "../../platform/pdf/index.ts"
 import { type Database, leased, locks } from "../../platform/postgres/index.ts"
 import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
-import { claimDocument, makeDocument, markUnmade, numberSealedActs } from "./commands.make.ts"
+import { claimDocument, makeDocument, numberSealedActs } from "./commands.make.ts"
 
 type Parts = {
   db: Database
@@ -15,12 +15,10 @@ type Parts = {
 
 /** How often a worker looks whether an act was sealed, in ms. */
 const everyMs = 500
-/** How long a claimed document is nobody else's: far above the making, so that only a dead worker loses one, in ms. */
-const leaseMs = 120_000
 
 /**
- * Numbers what was sealed and makes every document that is due; answers how many were made. Any number of processes may do
- * it on one database (P130). By the signal it ends after the document in hand.
+ * Numbers what was sealed and makes every document that is due; returns how many were made. Any number of processes may do
+ * it on one database (P130). After the signal it ends with the current document.
  */
 export async function makeDueDocuments(
   { log, ...parts }: Parts & { maker: PdfMaker },
@@ -30,15 +28,13 @@ export async function makeDueDocuments(
   while (await leased(db, locks.contractNumbers, numberSealedActs)) if (signal?.aborted) return 0
   let made = 0
   while (!signal?.aborted) {
-    const now = clock()
-    const document = await claimDocument(db, now, new Date(now.getTime() + leaseMs))
+    const document = await claimDocument(db, clock())
     if (!document) return made
     try {
       await makeDocument(parts, document, clock())
       made += 1
     } catch (error) {
       log.error({ err: error, act: document.actId }, "contracts: document not made")
-      await markUnmade(db, document, error, clock())
     }
   }
   return made

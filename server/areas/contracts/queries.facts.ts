@@ -1,33 +1,25 @@
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { ShownDocument } from "../../../contract/documents.ts"
-import type { OfferType } from "../../../contract/enums.ts"
 import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { keptConditions } from "../conditions/queries.ts"
 import { keptTerms } from "../terms/queries.ts"
-import { type ContractRow, namesOf } from "./present.ts"
-import type { AgreedText, ContractCar, ContractFacts, HistoryStep, RecordPlace } from "./rules.facts.ts"
+import { namesOf } from "./present.ts"
+import type { AgreedText, ContractFacts, HistoryStep } from "./rules.facts.ts"
 import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
 
-type Snapshot = KeptOffer & {
-  offerVersion: number
-  documents?: readonly ShownDocument[]
-  dueAt: string
-  /** The first acts name only the version of the terms. */
-  termsVersion?: string | null
-  terms?: { version: string; hash: string } | null
-  conditions?: { version: string; hash: string } | null
+type Edition = { version: string; hash: string }
+type FactsRow = Pick<ContractFacts, "act" | "location" | "person" | "actedBy" | "car" | "record"> & {
+  confirmedBefore: boolean
+  offered: KeptOffer & {
+    offerVersion: number
+    documents?: readonly ShownDocument[]
+    dueAt: string
+    terms: Edition | null
+    conditions: Edition | null
+  }
 }
-type Step = Omit<HistoryStep, "kind"> & BindingAct & { snapshot: { dateConfirmation?: PlainDate | null } }
-type FactsRow = {
-  act: ContractFacts["act"] & BindingAct
-  location: ContractFacts["location"]
-  person: ContractFacts["person"]
-  actedBy: ContractFacts["actedBy"]
-  car: ContractCar
-  offered: Snapshot
-  record: RecordPlace
-}
+type StepRow = BindingAct & Omit<HistoryStep, "kind"> & { confirmedOn: PlainDate | null }
 
 /**
  * Column -> value of the car of `a` where it was changed after the act: sealed later, or not yet. What the act's own
@@ -65,7 +57,8 @@ const place = (e: string) => `'position', ${e}.position, 'entryHash', encode(${e
 const factsSql = `
   select
     json_build_object('id', a.id, 'activityId', a.activity_id, 'at', ${instant("a.at")}, 'verb', a.verb, 'state', a.state,
-      'type', a.type, 'preOfferType', a.pre_offer_type, 'reason', a.reason, 'confirmedBefore', ${wasConfirmed}) as act,
+      'type', a.type, 'preOfferType', a.pre_offer_type, 'reason', a.reason) as act,
+    ${wasConfirmed} as "confirmedBefore",
     json_build_object('name', place ->> 'name', 'vfnr', place ->> 'vfnr', 'vfnrHB', place ->> 'vfnr_hb',
       'gssnLocation', place ->> 'gssn_location', 'address', json_build_array(place ->> 'street',
         concat(place ->> 'zip', ' ', place ->> 'city'), place ->> 'region')) as location,
@@ -99,84 +92,54 @@ const factsSql = `
 
 const historySql = `
   select a.id as "actId", ${instant("a.at")} as at, a.verb, a.state, a.type, ${wasConfirmed} as "confirmedBefore",
-    case when actor.type = 'ADMIN' and a.actor_id <> a.user_id then 'PROVIDER' else 'AGENT' end as by, a.reason,
-    a.snapshot, sealed.position, encode(sealed.hash, 'hex') as hash
+    case when actor.type = 'ADMIN' and a.actor_id <> a.user_id then 'PROVIDER' else 'AGENT' end as by,
+    a.snapshot ->> 'dateConfirmation' as "confirmedOn", sealed.position, encode(sealed.hash, 'hex') as hash
   from acts a join record_entries sealed on sealed.id = a.id join users actor on actor.id = a.actor_id
   where ${bindingActs} and a.activity_id = $1 and sealed.position <= $2
   order by sealed.position`
 
-/** What the document of an act says. Throws where the act is not sealed, which none is that has a number. */
+/** What the document of an act says. Throws where the act is not sealed; every act with a number is. */
 export async function factsOf(
   db: Db,
-  actId: string,
-  { year, count }: Pick<ContractRow, "year" | "count">,
+  { actId, year, count }: { actId: string; year: number; count: number },
   provider: readonly string[],
 ): Promise<ContractFacts> {
   const row = await db.one<FactsRow>(factsSql, [actId])
   if (!row) throw new Error(`No sealed act ${actId}`)
-  const { act, offered, record, ...parties } = row
-  const steps = await db.many<Step>(historySql, [act.activityId, record.position])
-  const { number, title } = namesOf({ ...act, year, count })
+  const { confirmedBefore, offered, ...facts } = row
+  const steps = await db.many<StepRow>(historySql, [facts.act.activityId, facts.record.position])
+  const confirmed = steps.find((step) => kindOf(step) === "CONFIRMATION")
+  const act = { ...facts.act, confirmedBefore }
+  const { title, number } = namesOf({ ...act, year, count })
   return {
     format: "zvf-contract/1",
     number: number ?? "",
     title,
     kind: kindOf(act),
-    act: actFacts(act),
     provider,
-    location: parties.location,
-    person: parties.person,
-    actedBy: parties.actedBy,
-    car: parties.car,
+    ...facts,
     offer: keptOffer(offered),
     offerVersion: offered.offerVersion,
-    documents: offered.documents ?? null,
-    ...(await agreedTo(db, offered)),
+    documents: offered.documents ?? [],
+    conditions: await agreedText(offered.conditions, (version) => keptConditions(db, version)),
+    terms: await agreedText(offered.terms, (version) => keptTerms(db, version)),
     dueAt: offered.dueAt,
-    confirmation: confirmationIn(steps),
-    history: steps.map(stepFacts),
-    record,
+    confirmation: confirmed ? { at: confirmed.at, date: confirmed.confirmedOn } : null,
+    history: steps.map((step) => ({
+      actId: step.actId,
+      kind: kindOf(step),
+      at: step.at,
+      by: step.by,
+      position: step.position,
+      hash: step.hash,
+    })),
   }
 }
 
-const actFacts = (act: FactsRow["act"]): ContractFacts["act"] => ({
-  id: act.id,
-  activityId: act.activityId,
-  at: act.at,
-  verb: act.verb,
-  state: act.state,
-  type: act.type,
-  preOfferType: act.preOfferType as OfferType | null,
-  reason: act.reason,
-})
-
-const stepFacts = (step: Step): HistoryStep => ({
-  actId: step.actId,
-  kind: kindOf(step),
-  at: step.at,
-  by: step.by,
-  reason: step.reason,
-  position: step.position,
-  hash: step.hash,
-})
-
-function confirmationIn(steps: readonly Step[]): ContractFacts["confirmation"] {
-  const confirmed = steps.find((step) => kindOf(step) === "CONFIRMATION")
-  return confirmed ? { at: confirmed.at, date: confirmed.snapshot.dateConfirmation ?? null } : null
-}
-
-/** The file of a version as it was introduced, with the hash that the act names. */
+/** The text of a version as it was introduced, with the hash that the act names. */
 async function agreedText(
-  { version, hash }: { version: string; hash: string | null },
-  file: Promise<{ content: string } | undefined>,
-): Promise<AgreedText> {
-  return { version, hash, text: (await file)?.content ?? null }
-}
-
-async function agreedTo(db: Db, { terms, termsVersion, conditions }: Snapshot) {
-  const ofTerms = terms ?? (termsVersion ? { version: termsVersion, hash: null } : null)
-  return {
-    conditions: conditions ? await agreedText(conditions, keptConditions(db, conditions.version)) : null,
-    terms: ofTerms ? await agreedText(ofTerms, keptTerms(db, ofTerms.version)) : null,
-  }
+  edition: Edition | null,
+  textOf: (version: string) => Promise<{ content: string } | undefined>,
+): Promise<AgreedText | null> {
+  return edition && { ...edition, text: (await textOf(edition.version))?.content ?? null }
 }

@@ -1,26 +1,28 @@
 import { createHash } from "node:crypto"
 import { buffer } from "node:stream/consumers"
+import { isDeepStrictEqual } from "node:util"
 import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
 import type { FileStore } from "../../platform/files/index.ts"
 import { embeddedText } from "../../platform/pdf/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { storedAt } from "./queries.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
-import { bindingActs } from "./rules.ts"
+import { bindingActs, numberOf } from "./rules.ts"
 
 type Kept = {
   actId: string
   file: string
   sha256: string
   at: string
-  number: string
+  year: number
+  count: number
   size: number
   /** Whether the row names the activity of its act. */
   belongs: boolean
-  /** As the record tells of the document; null where that entry was purged or is not sealed yet. */
-  recorded: { number: string; sha256: string; size: number; template?: string } | null
-  /** Where the record tells of the document, and when it was made; null like `recorded`. */
-  made: { position: number; at: string } | null
+  /** The document as recorded; null where that entry was purged or is not sealed yet. */
+  recorded: { number: string; sha256: string; size: number; template: string } | null
+  recordedAt: string | null
+  recordedPosition: number | null
   template: string
   /** The place of the act; null where its content was purged. */
   place: { position: number; entryHash: string; hash: string } | null
@@ -31,17 +33,14 @@ type Kept = {
 const batch = 200
 const keptSql = `
   select d.act_id as "actId", d.file, d.sha256, d.size, d.template, a.at, d.activity_id = a.activity_id as belongs,
-    'ZVF-' || d.year || '-' || lpad(d.count::text, greatest(6, length(d.count::text)), '0') as number,
-    (select e.content from record_entries e
-      where e.kind = 'contract.made' and e.car_id = a.car_id and e.content ->> 'act' = a.id::text
-      order by e.position limit 1) as recorded,
-    (select json_build_object('position', e.position, 'at', e.at) from record_entries e
-      where e.kind = 'contract.made' and e.car_id = a.car_id and e.content ->> 'act' = a.id::text
-      order by e.position limit 1) as made,
+    d.year, d.count, made.content as recorded, made.at as "recordedAt", made.position as "recordedPosition",
     (select json_build_object('position', e.position, 'entryHash', encode(e.entry_hash, 'hex'),
       'hash', encode(e.hash, 'hex')) from record_entries e where e.id = a.id) as place,
     json_build_object('verb', a.verb, 'state', a.state, 'reason', a.reason) as act, first.snapshot as offered
   from contract_documents d join acts a on a.id = d.act_id join acts first on first.id = a.activity_id
+  left join lateral (select e.content, e.at, e.position from record_entries e
+    where e.kind = 'contract.made' and e.car_id = a.car_id and e.content ->> 'act' = a.id::text
+    order by e.position limit 1) made on true
   where d.made_at is not null and d.act_id > $1 order by d.act_id limit ${batch}`
 
 /**
@@ -86,8 +85,8 @@ export async function unsoundDocuments(db: Db, files: FileStore): Promise<Unsoun
     const rows = await db.many<Kept>(keptSql, [after])
     for (const row of rows) {
       const flaw = await flawOf(row, files)
-      const { position, at } = row.made ?? { position: row.place?.position ?? null, at: row.at }
-      if (flaw) unsound.push({ flaw, actId: row.actId, at, position })
+      const position = row.recordedPosition ?? row.place?.position ?? null
+      if (flaw) unsound.push({ flaw, actId: row.actId, at: row.recordedAt ?? row.at, position })
     }
     if (rows.length < batch) return unsound
     after = (rows.at(-1) as Kept).actId
@@ -100,32 +99,33 @@ async function flawOf(kept: Kept, files: FileStore): Promise<UnsoundDocument["fl
   const bytes = await buffer(content)
   const sha256 = createHash("sha256").update(bytes).digest("hex")
   if (sha256 !== kept.sha256 || bytes.length !== kept.size || !kept.belongs) return "document"
-  if (!isRecorded(kept)) return "document"
+  const number = numberOf(kept.year, kept.count)
+  if (
+    kept.recorded &&
+    !isDeepStrictEqual(kept.recorded, {
+      act: kept.actId,
+      number,
+      sha256,
+      size: kept.size,
+      template: kept.template,
+    })
+  )
+    return "document"
   const text = embeddedText(bytes, factsFile)
   const facts: ContractFacts | undefined = text && JSON.parse(text)
-  if (!facts || facts.number !== kept.number) return "document"
+  if (!facts || facts.number !== number) return "document"
   // The file is the one that was made: it is the act that is another one.
   return saysTheSame(facts, kept) ? null : "document_differs"
 }
 
-/** The first documents were recorded without their template. */
-const isRecorded = ({ recorded, number, sha256, size, template }: Kept): boolean =>
-  recorded === null ||
-  JSON.stringify([recorded.number, recorded.sha256, recorded.size, recorded.template ?? template]) ===
-    JSON.stringify([number, sha256, size, template])
-
 function saysTheSame({ act, offer, record }: ContractFacts, { act: kept, offered, place }: Kept): boolean {
   const told = { verb: act.verb, state: act.state, reason: act.reason }
-  const stands = place && {
-    position: record.position,
-    entryHash: record.entryHash,
-    hash: record.hash,
-  }
-  return [
-    [told, kept],
-    [offer, keptOffer(offered)],
-    [stands, place],
-  ].every(([document, database]) => JSON.stringify(document) === JSON.stringify(database))
+  const stands = place && { position: record.position, entryHash: record.entryHash, hash: record.hash }
+  return (
+    isDeepStrictEqual(told, kept) &&
+    isDeepStrictEqual(offer, keptOffer(offered)) &&
+    isDeepStrictEqual(stands, place)
+  )
 }
 
 /** What people call an entry of the record by, where it has that. */

@@ -4,16 +4,14 @@ import type { FileStore } from "../../platform/files/index.ts"
 import { attachmentHeader, route, sendUploaded } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { refuse } from "../../platform/refusal.ts"
-import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
-import { retryContract } from "./commands.ts"
-import { namesOf, presentContract, presentUnmade } from "./present.ts"
-import { contractsOf, findContract, storedAt, unmadeContracts } from "./queries.ts"
+import { namesOf, presentContract } from "./present.ts"
+import { contractsOf, findContract, storedAt } from "./queries.ts"
 
-type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
+type Parts = { db: Database; files: FileStore; gates: Gates }
 
-/** Contract documents: read by both sides, also while blocked (P129); admins see which could not be made (P130). */
-export function contractRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
+/** Contract documents: read by both sides, also while blocked (P129). */
+export function contractRoutes(app: FastifyInstance, { db, files, gates }: Parts): void {
   route(app, contract.listContracts, gates.bound, async ({ query, caller }) => {
     const rows = await contractsOf(db, caller, query.activityId)
     return rows?.map(presentContract) ?? refuse("not_found")
@@ -28,9 +26,4 @@ export function contractRoutes(app: FastifyInstance, { db, files, gates, clock }
       .header("cache-control", "private, no-store")
     return sendUploaded(reply, { content, contentType: "application/pdf", size: found.size })
   })
-
-  route(app, contract.listUnmadeContracts, gates.admin, async ({ caller }) =>
-    (await unmadeContracts(db, caller)).map(presentUnmade),
-  )
-  route(app, contract.retryContract, gates.admin, ({ body }) => retryContract(db, body.actId, clock()))
 }

@@ -1,73 +1,57 @@
 import { describe, expect, test } from "vitest"
+import { contractKinds } from "../../../contract/contracts.ts"
 import { contentOf, template } from "./rules.content.ts"
 import type { ContractFacts } from "./rules.facts.ts"
 import { factsWith, zvfFactsWith } from "./rules.for-tests.ts"
 
 const pairs = (rows: [string, string][]) => ({
   kind: "table",
-  head: ["Angabe", "Wert"],
   shares: [2, 5],
   rows,
 })
 const heading = (text: string) => ({ kind: "heading", text })
-const paragraph = (text: string) => ({ kind: "paragraph", text })
 const small = (text: string) => ({ kind: "paragraph", tone: "small", text })
 
-/** What stands in a section, up to the next heading. */
-function section(facts: ContractFacts, name: string) {
-  const { blocks } = contentOf(facts)
-  const begin = blocks.findIndex((block) => block.kind === "heading" && block.text === name) + 1
-  const rest = blocks.slice(begin)
-  const end = rest.findIndex(({ kind }) => kind === "heading")
-  return begin === 0 ? null : rest.slice(0, end === -1 ? undefined : end)
-}
-/** The rows of a section's first table by their labels. */
-const rowsIn = (facts: ContractFacts, name: string): Record<string, string> => {
-  const table = section(facts, name)?.find((block) => block.kind === "table")
-  return Object.fromEntries(table?.rows as unknown as [string, string][])
-}
-const confirmedOn = "17.11.2026, 09:05 Uhr (Berlin); 2026-11-17 08:05:09 UTC"
+const blocksOf = (facts: ContractFacts) => contentOf(facts).blocks
+/** The rows of all tables by their labels. */
+const rowsOf = (facts: ContractFacts): Record<string, string> =>
+  Object.fromEntries(
+    blocksOf(facts).flatMap((block) =>
+      block.kind === "table" ? (block.rows as unknown as [string, string][]) : [],
+    ),
+  )
+const paragraphsOf = (facts: ContractFacts) =>
+  blocksOf(facts).flatMap((block) => (block.kind === "paragraph" ? [block.text] : []))
+const declarationOf = (facts: ContractFacts) => paragraphsOf(facts)[0]
 
-test("the template has a version of its own", () => expect(template).toBe("2026-11d"))
+test("the template has a version of its own", () => expect(template).toBe("2026-12a"))
 
 test("a document has its title and instant, and its number on each page", () => {
   const { title, at, head, foot } = contentOf(factsWith())
   expect({ title, at, head, foot }).toEqual({
     title: "Bestätigung des Vorvertrags",
     at: "2026-11-17T08:05:09.123Z",
-    head: ["Aurel Automobile AG", "ZVF-2026-000017 · Auftrag 4000123"],
-    foot: "ZVF-2026-000017 · Position 41 im Protokoll · SHA-256 0123456789abcdef…",
+    head: ["Aurel Automobile AG", "ZVF-2026-000017"],
+    foot: "Auftrag 4000123",
   })
   expect(contentOf(factsWith({ provider: [] })).head[0]).toBe("ZVF-Portal")
 })
 
-test("a confirmation says all of this, in this order (P128)", () => {
-  expect(contentOf(factsWith()).blocks).toEqual([
-    paragraph(
-      "Der Anbieter bestätigt die verbindliche Anfrage von Petra Brenner für 1101 - Autohaus Brenner. Damit ist der Vorvertrag über Pre-Offer 2 des unten bezeichneten Fahrzeugs zu den unten stehenden Angaben gültig.",
-    ),
-    heading("Vorgang"),
-    pairs([
-      ["Dokument", "Bestätigung des Vorvertrags, Nummer ZVF-2026-000017"],
-      ["Zeitpunkt", confirmedOn],
-      ["Bestätigt am", confirmedOn],
-      ["Datum der Bestätigung", "16.11.2026"],
-      ["Kennung des Vorgangs", "activity"],
-      ["Kennung dieses Schritts", "act-2"],
-    ]),
-    heading("Beteiligte"),
+test("a confirmation states all of this, in this order (P128)", () => {
+  expect(blocksOf(factsWith())).toEqual([
     {
-      kind: "table",
-      head: ["Seite", "Angaben"],
-      shares: [2, 5],
-      rows: [
-        ["Anbieter", "Aurel Automobile AG, Weg 1, 70173 Stuttgart"],
-        ["Agentur", "1101 - Autohaus Brenner, Hauptstraße 1, 20095 Hamburg"],
-        ["Nummern", "VFNR 1101, Hauptbetrieb 1100, GSSN GS0011"],
-        ["Angefragt von", "Petra Brenner, petra@brenner.test"],
-        ["Gehandelt hat", "der Anbieter"],
-      ],
+      kind: "paragraph",
+      text: "Der Anbieter bestätigt die verbindliche Anfrage der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
     },
+    pairs([
+      ["Nummer", "ZVF-2026-000017"],
+      ["Zeitpunkt", "17.11.2026, 09:05 Uhr"],
+      ["Datum der Bestätigung", "16.11.2026"],
+      ["Anbieter", "Aurel Automobile AG, Weg 1, 70173 Stuttgart"],
+      ["Agentur", "1101 - Autohaus Brenner, Hauptstraße 1, 20095 Hamburg"],
+      ["Angefragt von", "Petra Brenner, petra@brenner.test"],
+      ["Gehandelt hat", "der Anbieter"],
+    ]),
     heading("Fahrzeug"),
     pairs([
       ["Auftragsnummer", "4000123"],
@@ -82,7 +66,7 @@ test("a confirmation says all of this, in this order (P128)", () => {
       ["Zustand", "unfallfrei"],
       ["Zusatzinformation", "Mit Winterrädern."],
     ]),
-    heading("Das Angebot"),
+    heading("Pre-Offer 2"),
     pairs([
       ["Kaufpreis netto", "39.900,00\u00a0€"],
       ["Kaufpreis brutto", "47.481,00\u00a0€ (inkl. 19\u00a0% MwSt.)"],
@@ -91,89 +75,158 @@ test("a confirmation says all of this, in this order (P128)", () => {
       ["Mindestlaufleistung", "10.000\u00a0km"],
       ["Ziellaufleistung", "10.000\u00a0km"],
       ["Höchstlaufleistung", "11.000\u00a0km"],
-      ["Fassung des Angebots", "7"],
     ]),
-    heading("Dokumente zum Fahrzeug"),
-    pairs([["Zustand.pdf", `204.800 Byte, SHA-256 ${"d".repeat(64)}`]]),
-    small(
-      "So lagen sie bei der verbindlichen Anfrage im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird, auch wenn der Anbieter sie später ersetzt oder entfernt.",
-    ),
-    heading("Bedingungen"),
-    pairs([
-      [
-        "Bedingungen für verbindliche Anfragen",
-        "Fassung 2026-02, SHA-256 c0ffee, Datei bedingungen-2026-02.md",
-      ],
-      ["Nutzungsbedingungen", "Fassung 2026/01 b, Datei nutzungsbedingungen-2026_01_b.md"],
-    ]),
-    small(
-      "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt (im PDF-Programm unter „Anlagen“) und steht im Portal beim Vorgang; die Prüfsumme ist die dieser Dateien.",
-    ),
-    heading("Verlauf"),
-    {
-      kind: "table",
-      head: ["Schritt", "Zeitpunkt", "Seite", "Position und Prüfsumme im Protokoll"],
-      shares: [4, 3, 2, 6],
-      tone: "small",
-      rows: [
-        ["verbindlich angefragt", "16.11.2026, 10:00 Uhr", "Agentur", "40: hash-0"],
-        ["bestätigt", "17.11.2026, 09:05 Uhr", "Anbieter", "41: hash-1"],
-      ],
-    },
-    heading("Nachweis"),
-    paragraph(
-      "Dieser Schritt steht im Protokoll des Portals. Jeder Eintrag enthält die Prüfsumme seines Inhalts und die des vorherigen Eintrags; wird ein Eintrag geändert, passen alle folgenden nicht mehr.",
-    ),
+    { kind: "page" },
+    heading("Anhang: Bedingungen und Dokumente"),
     {
       ...pairs([
-        ["Position", "41"],
-        ["Prüfsumme des Inhalts", "e".repeat(64)],
-        ["Vorherige Prüfsumme", "p".repeat(64)],
-        ["Prüfsumme", "0123456789abcdef".repeat(4)],
-        ["Eingetragen", "17.11.2026, 09:05 Uhr (Berlin); 2026-11-17 08:05:10 UTC"],
+        [
+          "Bedingungen für verbindliche Anfragen",
+          "Fassung 2026-02, SHA-256 c0ffee, Datei bedingungen-2026-02.md",
+        ],
+        ["Nutzungsbedingungen", "Fassung 2026/01 b, SHA-256 cafe, Datei nutzungsbedingungen-2026_01_b.md"],
+        ["Dokument zum Fahrzeug", `„Zustand.pdf“, 204.800 Byte, SHA-256 ${"d".repeat(64)}`],
       ]),
       tone: "small",
     },
     small(
-      "Alle Prüfsummen sind SHA-256. Dieselben Angaben stehen maschinenlesbar in der eingebetteten Datei vorgang.json. Zeichen, die die Schrift nicht enthält, erscheinen hier als □, in der Datei unverändert.",
+      "Genannte Dateien mit dem vollen Wortlaut sind diesem Dokument beigefügt (im PDF-Programm unter „Anlagen“).",
+    ),
+    small(
+      "Die Dokumente lagen bei der verbindlichen Anfrage so im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird.",
+    ),
+    heading("Anhang: Nachweis"),
+    {
+      kind: "table",
+      head: ["Schritt", "Zeitpunkt", "Seite", "Position und Prüfsumme im Protokoll"],
+      shares: [4, 4, 2, 7],
+      tone: "small",
+      rows: [
+        ["verbindlich angefragt", "16.11.2026, 10:00 Uhr; 2026-11-16 09:00:00 UTC", "Agentur", "40: hash-0"],
+        ["bestätigt", "17.11.2026, 09:05 Uhr; 2026-11-17 08:05:09 UTC", "Anbieter", "41: hash-1"],
+      ],
+    },
+    {
+      ...pairs([
+        ["Kennung des Vorgangs", "activity"],
+        ["Kennung dieses Schritts", "act-2"],
+        ["Nummern der Agentur", "Hauptbetrieb 1100, GSSN GS0011"],
+        ["Fassung des Angebots", "7"],
+        ["Position im Protokoll", "41"],
+        ["Prüfsumme des Inhalts", "e".repeat(64)],
+        ["Vorherige Prüfsumme", "p".repeat(64)],
+        ["Prüfsumme", "0123456789abcdef".repeat(4)],
+        ["Eingetragen", "17.11.2026, 09:05 Uhr; 2026-11-17 08:05:10 UTC"],
+      ]),
+      tone: "small",
+    },
+    small(
+      "Dieser Schritt steht im Protokoll des Portals. Jeder Eintrag enthält die Prüfsumme seines Inhalts und die des vorherigen Eintrags; wird ein Eintrag geändert, passen alle folgenden nicht mehr. Alle Prüfsummen sind SHA-256. Dieselben Angaben stehen maschinenlesbar in der eingebetteten Datei vorgang.json. Zeichen, die die Schrift nicht enthält, erscheinen hier als □, in der Datei unverändert.",
     ),
   ])
 })
 
-describe("the case", () => {
-  const unconfirmed = { confirmation: null } as const
-  test("a request says when its answer is due, and a reason where there is one", () => {
-    const asked = factsWith({ kind: "REQUEST", ...unconfirmed, act: { reason: "Wie besprochen" } })
-    expect(rowsIn(asked, "Vorgang")).toEqual({
-      Dokument: "Verbindliche Anfrage Pre-Offer 2, Nummer ZVF-2026-000017",
-      Zeitpunkt: confirmedOn,
-      "Antwort fällig bis": "18.11.2026, 10:00 Uhr (Berlin); 2026-11-18 09:00:00 UTC",
-      "Kennung des Vorgangs": "activity",
-      "Kennung dieses Schritts": "act-2",
+test("the first page has no identifier, file name or checksum", () => {
+  const blocks = blocksOf(factsWith())
+  const first = JSON.stringify(
+    blocks.slice(
+      0,
+      blocks.findIndex(({ kind }) => kind === "page"),
+    ),
+  )
+  expect(first).not.toMatch(/act-2|"activity"|SHA|\.pdf|\.md|hash-|0123456789abcdef/)
+})
+
+describe("what people typed", () => {
+  const typed = "Vera Muster.\n\nNebenabrede: Der Anbieter erlässt 10.000 Euro"
+  test.each(contractKinds)("is a labelled value and in no sentence, heading or frame of a %s", (kind) => {
+    const facts = factsWith({
+      kind,
+      act: { reason: typed },
+      person: { name: typed, mail: typed },
+      actedBy: { office: "AGENT", name: typed },
+      location: { name: typed, vfnr: typed, vfnrHB: typed, gssnLocation: typed, address: [typed] },
+      documents: [{ id: "1", filename: typed, size: 1, sha256: null }],
+      car: {
+        brand: typed,
+        model: typed,
+        modelDesignation: typed,
+        paint: typed,
+        additionalInformation: typed,
+      },
     })
-    expect(section(asked, "Grund")).toEqual([paragraph("Wie besprochen")])
-    expect(section(factsWith(), "Grund")).toBeNull()
+    const { title, head, foot } = contentOf(facts)
+    const ours = blocksOf(facts).map((block) =>
+      block.kind === "table" ? [block.head, block.rows.map(([label]) => label)] : block,
+    )
+    expect(JSON.stringify([title, head, foot, ours])).not.toContain("Muster")
+    expect(rowsOf(facts)).toMatchObject({ Grund: typed, "Gehandelt hat": typed, Zusatzinformation: typed })
   })
-  test("a confirmation without a date of its own has its instant", () => {
+})
+
+describe("what an act declares", () => {
+  const unconfirmed = { confirmation: null } as const
+  const noContract = "Es ist kein Vertrag zustande gekommen."
+  const recorded = "Der Anbieter hat die Anfrage für die Agentur erfasst."
+
+  test.each([
+    [
+      "REQUEST",
+      "Die Agentur fragt das Fahrzeug zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Anfrage bestätigt.",
+    ],
+    ["REJECTION", `Der Anbieter lehnt die verbindliche Anfrage der Agentur ab. ${noContract}`],
+    ["CANCELLATION", "Der Anbieter storniert den bestätigten Vorvertrag."],
+    ["WITHDRAWAL", `Die Agentur zieht die verbindliche Anfrage zurück. ${noContract}`],
+    ["RELEASE", "Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt."],
+  ] as const)("about a pre-offer: %s", (kind, text) => {
+    expect(declarationOf(factsWith({ kind, ...unconfirmed }))).toBe(text)
+  })
+
+  test.each([
+    [
+      "REQUEST",
+      "Die Agentur fragt das ZVF zu den folgenden Angaben verbindlich an. Die Anfrage wird erst gültig, wenn der Anbieter sie bestätigt.",
+    ],
+    ["CONFIRMATION", "Der Anbieter bestätigt die ZVF-Anfrage der Agentur. Sie ist damit gültig."],
+    ["CANCELLATION", "Der Anbieter storniert die bestätigte ZVF-Anfrage."],
+  ] as const)("about a ZVF: %s", (kind, text) => {
+    expect(declarationOf(zvfFactsWith({ kind, ...unconfirmed }))).toBe(text)
+  })
+
+  test("a request or confirmation that the provider recorded for the agent is marked as such", () => {
+    for (const kind of ["REQUEST", "CONFIRMATION"] as const)
+      expect(declarationOf(factsWith({ kind, act: { verb: "record" } }))).toMatch(new RegExp(` ${recorded}$`))
+    expect(declarationOf(factsWith())).not.toContain(recorded)
+  })
+})
+
+describe("the case", () => {
+  test("a request has the time until which it is answered, and a reason where there is one", () => {
+    const asked = rowsOf(
+      factsWith({ kind: "REQUEST", confirmation: null, act: { reason: "Wie besprochen" } }),
+    )
+    expect(asked).toMatchObject({ "Antwort bis": "Mi 18.11.2026, 10:00 Uhr", Grund: "Wie besprochen" })
+    expect(rowsOf(factsWith())).not.toHaveProperty("Antwort bis")
+    expect(rowsOf(factsWith())).not.toHaveProperty("Grund")
+  })
+  test("an end after the confirmation says when that was (P48)", () => {
+    expect(rowsOf(factsWith({ kind: "CANCELLATION" }))).toMatchObject({
+      "Bestätigt am": "17.11.2026, 09:05 Uhr",
+      "Datum der Bestätigung": "16.11.2026",
+    })
     const undated = factsWith({ confirmation: { at: "2026-11-17T08:05:09.123Z", date: null } })
-    expect(Object.keys(rowsIn(undated, "Vorgang"))).toEqual([
-      "Dokument",
-      "Zeitpunkt",
-      "Bestätigt am",
-      "Kennung des Vorgangs",
-      "Kennung dieses Schritts",
-    ])
+    expect(rowsOf(undated)).not.toHaveProperty("Datum der Bestätigung")
   })
   test.each([
     [{ office: "AGENT", name: "Karl Kollege" }, "Karl Kollege"],
     [{ office: "AGENT", name: null }, "Petra Brenner"],
     [{ office: "PROVIDER", name: "Anna Admin" }, "der Anbieter"],
   ] as const)("who acted, where it is %j: %s (P4)", (actedBy, text) => {
-    expect(rowsIn(factsWith({ actedBy }), "Beteiligte")["Gehandelt hat"]).toBe(text)
+    expect(rowsOf(factsWith({ actedBy }))["Gehandelt hat"]).toBe(text)
   })
 })
 
-test("what is not known of a car has a dash", () => {
+test("what is not known of a car is left out, except that it has no VIN", () => {
   const unknown = {
     idNumber: "",
     licensePlateNumber: "",
@@ -189,117 +242,77 @@ test("what is not known of a car has a dash", () => {
     kilometerReading: 0,
     additionalInformation: "",
   }
-  expect(rowsIn(factsWith({ car: unknown }), "Fahrzeug")).toEqual({
-    Auftragsnummer: "4000123",
-    FIN: "FIN nicht vergeben",
-    Kennzeichen: "–",
-    Fahrzeug: "–",
-    Modellbezeichnung: "–",
-    Farbe: "–",
-    Polster: "–",
-    Erstzulassung: "–",
-    "Kilometerstand laut Portal": "–",
-    Zustand: "–",
-    Zusatzinformation: "–",
-  })
-  expect(rowsIn(factsWith({ car: { colour: null, brand: "" } }), "Fahrzeug")).toMatchObject({
+  expect(blocksOf(factsWith({ car: unknown }))).toContainEqual(
+    pairs([
+      ["Auftragsnummer", "4000123"],
+      ["FIN", "FIN nicht vergeben"],
+    ]),
+  )
+  expect(rowsOf(factsWith({ car: { colour: null, brand: "" } }))).toMatchObject({
     Fahrzeug: "A A 200",
     Farbe: "Nachtschwarz",
   })
 })
 
-test("a ZVF has list price and delivery", () => {
-  expect(rowsIn(zvfFactsWith(), "Der Gegenstand der Anfrage")).toEqual({
-    "Listenpreis netto": "39.900,00\u00a0€",
-    "Listenpreis brutto": "47.481,00\u00a0€ (inkl. 19\u00a0% MwSt.)",
-    Lieferung: "01.12.2026",
-    Kilometer: "10.000\u00a0km",
-    "Fassung des Angebots": "7",
-  })
-})
-
-describe("the documents of the car", () => {
-  const title = "Dokumente zum Fahrzeug"
-
-  test("are named by size and hash, as far as it is known", () => {
-    const documents = [
-      { id: "1", filename: "Zustand.pdf", size: 204_800, sha256: "ab" },
-      { id: "2", filename: "Fotos.pdf", size: 1, sha256: null },
-    ]
-    expect(rowsIn(factsWith({ documents }), title)).toEqual({
-      "Zustand.pdf": "204.800 Byte, SHA-256 ab",
-      "Fotos.pdf": "1 Byte",
-    })
-  })
-
-  test("are said not to have been there; of an older act nothing is said", () => {
-    expect(section(factsWith({ documents: [] }), title)).toEqual([
-      paragraph("Bei der verbindlichen Anfrage gab es zu dem Fahrzeug im Portal keine Dokumente."),
-    ])
-    expect(section(factsWith({ documents: null }), title)).toBeNull()
-  })
-})
-
-describe("what was agreed to", () => {
-  const conditions = { version: "2026-02", hash: "c0ffee", text: "Bedingungen" }
-  test("nothing, where the provider recorded the act", () => {
-    expect(section(factsWith({ conditions: null, terms: null }), "Bedingungen")).toEqual([
-      paragraph(
-        "Der Anbieter hat diesen Vorgang erfasst; eine Zustimmung zu Bedingungen ist im Portal nicht festgehalten.",
-      ),
-    ])
-  })
-  test("only one of both", () => {
-    const [table, note] = section(factsWith({ conditions, terms: null }), "Bedingungen") ?? []
-    expect(table).toEqual(
-      pairs([
-        [
-          "Bedingungen für verbindliche Anfragen",
-          "Fassung 2026-02, SHA-256 c0ffee, Datei bedingungen-2026-02.md",
-        ],
-      ]),
-    )
-    expect(note).toMatchObject({ text: expect.stringContaining("steht im Portal beim Vorgang;") })
-  })
-  test.each([null, { version: "2026-01", hash: null, text: null }])(
-    "no file is promised that the portal does not have any more",
-    (terms) => {
-      const facts = factsWith({ conditions: { ...conditions, text: null }, terms })
-      expect(section(facts, "Bedingungen")?.[1]).toEqual(
-        small(
-          "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt (im PDF-Programm unter „Anlagen“), soweit er im Portal noch vorliegt; die Prüfsumme ist die der jeweiligen Datei.",
-        ),
-      )
-      expect(contentOf(facts).files).toHaveLength(1)
-    },
+test("an offer without a type is the first; a ZVF has list price and delivery", () => {
+  expect(blocksOf(factsWith({ act: { preOfferType: null } }))).toContainEqual(heading("Pre-Offer 1"))
+  expect(blocksOf(zvfFactsWith())).toContainEqual(heading("ZVF"))
+  expect(blocksOf(zvfFactsWith())).toContainEqual(
+    pairs([
+      ["Listenpreis netto", "39.900,00\u00a0€"],
+      ["Listenpreis brutto", "47.481,00\u00a0€ (inkl. 19\u00a0% MwSt.)"],
+      ["Lieferung", "01.12.2026"],
+      ["Kilometer", "10.000\u00a0km"],
+    ]),
   )
 })
 
-describe("the files inside", () => {
-  test("are the facts and the texts as they were hashed, under plain names", () => {
-    const facts = factsWith()
-    expect(contentOf(facts).files).toEqual([
-      {
-        name: "vorgang.json",
-        description: "Facts of this document",
-        type: "application/json",
-        text: `${JSON.stringify(facts, null, 2)}\n`,
-        relation: "Data",
-      },
-      {
-        name: "bedingungen-2026-02.md",
-        description: "Text that was agreed to",
-        type: "text/markdown",
-        text: "# Bedingungen\nErstens\nZweitens",
-        relation: "Supplement",
-      },
-      {
-        name: "nutzungsbedingungen-2026_01_b.md",
-        description: "Text that was agreed to",
-        type: "text/markdown",
-        text: "Tür",
-        relation: "Supplement",
-      },
-    ])
+test("the absence of documents of the car is stated", () => {
+  expect(paragraphsOf(factsWith({ documents: [] }))).toContain(
+    "Bei der verbindlichen Anfrage gab es zu dem Fahrzeug im Portal keine Dokumente.",
+  )
+  const documents = [{ id: "2", filename: "Fotos.pdf", size: 1, sha256: null }]
+  expect(rowsOf(factsWith({ documents }))["Dokument zum Fahrzeug"]).toBe("„Fotos.pdf“, 1 Byte")
+})
+
+describe("what was agreed to", () => {
+  test("is nothing where the provider recorded the act", () => {
+    const facts = factsWith({ conditions: null, terms: null, documents: [] })
+    expect(paragraphsOf(facts)).toContain(
+      "Der Anbieter hat diesen Vorgang erfasst; eine Zustimmung zu Bedingungen ist im Portal nicht festgehalten.",
+    )
+    expect(contentOf(facts).files).toHaveLength(1)
   })
+  test("promises no file that the portal no longer has", () => {
+    const facts = factsWith({ conditions: { version: "2026-02", hash: "c0ffee", text: null }, terms: null })
+    expect(rowsOf(facts)["Bedingungen für verbindliche Anfragen"]).toBe("Fassung 2026-02, SHA-256 c0ffee")
+    expect(contentOf(facts).files).toHaveLength(1)
+  })
+})
+
+test("the files inside are the facts and the texts as they were hashed, under plain names", () => {
+  const facts = factsWith()
+  expect(contentOf(facts).files).toEqual([
+    {
+      name: "vorgang.json",
+      description: "Facts of this document",
+      type: "application/json",
+      text: `${JSON.stringify(facts, null, 2)}\n`,
+      relation: "Data",
+    },
+    {
+      name: "bedingungen-2026-02.md",
+      description: "Text that was agreed to",
+      type: "text/markdown",
+      text: "# Bedingungen\nErstens\nZweitens",
+      relation: "Supplement",
+    },
+    {
+      name: "nutzungsbedingungen-2026_01_b.md",
+      description: "Text that was agreed to",
+      type: "text/markdown",
+      text: "Tür",
+      relation: "Supplement",
+    },
+  ])
 })

@@ -1,34 +1,51 @@
 import type { ContractKind } from "../../../contract/contracts.ts"
-import { colourText, conditionText } from "../../../contract/enums.ts"
-import { dateText, instantText, kmText, notSet, numberText, vinText } from "../../../contract/format.ts"
+import { type Area, colourText, conditionText, offerTypeText } from "../../../contract/enums.ts"
+import {
+  dateText,
+  deadlineText,
+  instantText,
+  kmText,
+  locationText,
+  notSet,
+  numberText,
+  vinText,
+} from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import type { PdfBlock, PdfContent, PdfFile } from "../../platform/pdf/index.ts"
 import { type AgreedText, type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
-import { statementsOf, stepTitle } from "./rules.words.ts"
 
-/** Grows with whatever changes the look or the words of documents: with it a document can be made again byte by byte. */
-export const template = "2026-11d"
+/** Changes with the layout and the words: documents of the same template can be made again byte by byte. */
+export const template = "2026-12a"
 
 type Pair = readonly [label: string, value: string]
 
-/** The document that says these facts (P128), as the platform draws it. It follows from them alone. */
+/**
+ * The document that states these facts (P128): one page to read, then an annex with terms and proof. It follows from the facts alone.
+ * What people typed is always a value beside its label; our sentences contain none of it.
+ */
 export function contentOf(facts: ContractFacts): PdfContent {
+  const { number, title, act, car, offer } = facts
+  const terms = [
+    agreedFile("bedingungen", facts.conditions),
+    agreedFile("nutzungsbedingungen", facts.terms),
+  ].flat()
   return {
-    title: facts.title,
-    at: facts.act.at,
-    head: [facts.provider[0] ?? "ZVF-Portal", `${facts.number} · Auftrag ${facts.car.jobNumber}`],
-    foot: `${facts.number} · Position ${facts.record.position} im Protokoll · SHA-256 ${facts.record.hash.slice(0, 16)}…`,
+    title,
+    at: act.at,
+    head: [facts.provider[0] ?? "ZVF-Portal", number],
+    foot: `Auftrag ${car.jobNumber}`,
     blocks: [
-      ...statementsOf(facts).map((text): PdfBlock => ({ kind: "paragraph", text })),
-      ...reasonBlocks(facts.act.reason),
-      ...section("Vorgang", pairs(caseRows(facts))),
-      ...section("Beteiligte", partiesTable(facts)),
-      ...section("Fahrzeug", pairs(carRows(facts))),
-      ...section(offerHeading[facts.car.area], pairs(offerRows(facts))),
-      ...documentBlocks(facts),
-      ...section("Bedingungen", ...agreedBlocks(facts)),
-      ...section("Verlauf", historyTable(facts)),
-      ...section("Nachweis", ...proofBlocks(facts)),
+      { kind: "paragraph", text: declarationOf(facts) },
+      pairs(caseRows(facts)),
+      { kind: "heading", text: "Fahrzeug" },
+      pairs(carRows(facts)),
+      { kind: "heading", text: car.area === "SELECTION" ? "ZVF" : offerTypeText[act.preOfferType ?? "MAIN"] },
+      pairs(offerLines(offer, car.area).map(({ label, text }) => [label, text])),
+      { kind: "page" },
+      { kind: "heading", text: "Anhang: Bedingungen und Dokumente" },
+      ...agreedBlocks(facts),
+      { kind: "heading", text: "Anhang: Nachweis" },
+      ...proofBlocks(facts),
     ],
     files: [
       {
@@ -38,176 +55,121 @@ export function contentOf(facts: ContractFacts): PdfContent {
         text: factsText(facts),
         relation: "Data",
       },
-      ...agreedFile("bedingungen", facts.conditions),
-      ...agreedFile("nutzungsbedingungen", facts.terms),
+      ...terms,
     ],
   }
 }
 
-const offerHeading = { PRE_OFFER: "Das Angebot", SELECTION: "Der Gegenstand der Anfrage" } as const
+const noContract = "Es ist kein Vertrag zustande gekommen."
+/** Before the provider confirmed, none says that a contract exists (P26); a rejection afterwards cancels (P48). */
+const declarations: Record<Area, Record<ContractKind, string>> = {
+  PRE_OFFER: {
+    REQUEST:
+      "Die Agentur fragt das Fahrzeug zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Anfrage bestätigt.",
+    CONFIRMATION:
+      "Der Anbieter bestätigt die verbindliche Anfrage der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
+    REJECTION: `Der Anbieter lehnt die verbindliche Anfrage der Agentur ab. ${noContract}`,
+    CANCELLATION: "Der Anbieter storniert den bestätigten Vorvertrag.",
+    WITHDRAWAL: `Die Agentur zieht die verbindliche Anfrage zurück. ${noContract}`,
+    RELEASE: "Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt.",
+  },
+  SELECTION: {
+    REQUEST:
+      "Die Agentur fragt das ZVF zu den folgenden Angaben verbindlich an. Die Anfrage wird erst gültig, wenn der Anbieter sie bestätigt.",
+    CONFIRMATION: "Der Anbieter bestätigt die ZVF-Anfrage der Agentur. Sie ist damit gültig.",
+    REJECTION: `Der Anbieter lehnt die verbindliche Anfrage der Agentur ab. ${noContract}`,
+    CANCELLATION: "Der Anbieter storniert die bestätigte ZVF-Anfrage.",
+    WITHDRAWAL: `Die Agentur zieht die verbindliche Anfrage zurück. ${noContract}`,
+    RELEASE: "Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt.",
+  },
+}
 
-const section = (text: string, ...blocks: PdfBlock[]): PdfBlock[] => [{ kind: "heading", text }, ...blocks]
+const declarationOf = ({ car, kind, act }: ContractFacts): string =>
+  declarations[car.area][kind] +
+  (act.verb === "record" ? " Der Anbieter hat die Anfrage für die Agentur erfasst." : "")
 
-const pairs = (rows: readonly Pair[]): PdfBlock => ({
+const pairs = (rows: readonly Pair[], tone?: "small"): PdfBlock => ({
   kind: "table",
-  head: ["Angabe", "Wert"],
   shares: [2, 5],
   rows,
+  ...(tone && { tone }),
 })
+const small = (text: string): PdfBlock => ({ kind: "paragraph", tone: "small", text })
 
-const whenText = (instant: string) =>
-  `${instantText(instant)} Uhr (Berlin); ${instant.slice(0, 19).replace("T", " ")} UTC`
+const whenText = (instant: string) => `${instantText(instant)} Uhr`
+const utcText = (instant: string) => `${instant.slice(0, 19).replace("T", " ")} UTC`
+const isSet = ([, value]: Pair) => value !== "" && value !== notSet
 
-const reasonBlocks = (reason: string): PdfBlock[] =>
-  reason === "" ? [] : section("Grund", { kind: "paragraph", text: reason })
-
-const orNotSet = (text: string) => text || notSet
-
-function caseRows({ number, title, act, dueAt, confirmation, kind }: ContractFacts): Pair[] {
-  return [
-    ["Dokument", `${title}, Nummer ${number}`],
+function caseRows({ number, act, kind, dueAt, confirmation, ...facts }: ContractFacts): Pair[] {
+  const { provider, location, person, actedBy } = facts
+  const rows: Pair[] = [
+    ["Nummer", number],
     ["Zeitpunkt", whenText(act.at)],
-    ...(kind === "REQUEST" ? [["Antwort fällig bis", whenText(dueAt)] as const] : []),
-    ...(confirmation ? [["Bestätigt am", whenText(confirmation.at)] as const] : []),
-    ...(confirmation?.date ? [["Datum der Bestätigung", dateText(confirmation.date)] as const] : []),
-    ["Kennung des Vorgangs", act.activityId],
-    ["Kennung dieses Schritts", act.id],
-  ]
-}
-
-const partiesTable = ({ provider, location, person, actedBy }: ContractFacts): PdfBlock => ({
-  kind: "table",
-  head: ["Seite", "Angaben"],
-  shares: [2, 5],
-  rows: [
+    ["Antwort bis", kind === "REQUEST" ? deadlineText(dueAt, null) : ""],
+    ["Bestätigt am", confirmation && kind !== "CONFIRMATION" ? whenText(confirmation.at) : ""],
+    ["Datum der Bestätigung", confirmation?.date ? dateText(confirmation.date) : ""],
+    ["Grund", act.reason],
     ["Anbieter", provider.join(", ")],
-    ["Agentur", `${location.vfnr} - ${location.name}, ${location.address.filter(Boolean).join(", ")}`],
-    ["Nummern", `VFNR ${location.vfnr}, Hauptbetrieb ${location.vfnrHB}, GSSN ${location.gssnLocation}`],
+    ["Agentur", [locationText(location), ...location.address.filter((line) => line.trim())].join(", ")],
     ["Angefragt von", `${person.name}, ${person.mail}`],
     ["Gehandelt hat", actedBy.office === "PROVIDER" ? "der Anbieter" : (actedBy.name ?? person.name)],
-  ],
-})
+  ]
+  return rows.filter(isSet)
+}
 
 function carRows({ car }: ContractFacts): Pair[] {
-  const kilometres = car.kilometerReading === 0 ? notSet : kmText(car.kilometerReading)
-  return [
+  const rows: Pair[] = [
     ["Auftragsnummer", car.jobNumber],
     ["FIN", vinText(car.idNumber)],
-    ["Kennzeichen", orNotSet(car.licensePlateNumber)],
-    ["Fahrzeug", orNotSet([car.brand, car.modelSeries, car.model].filter(Boolean).join(" "))],
-    ["Modellbezeichnung", orNotSet(car.modelDesignation)],
-    ["Farbe", orNotSet([car.colour && colourText[car.colour], car.paint].filter(Boolean).join(", "))],
-    ["Polster", orNotSet(car.upholstery)],
+    ["Kennzeichen", car.licensePlateNumber],
+    ["Fahrzeug", [car.brand, car.modelSeries, car.model].filter(Boolean).join(" ")],
+    ["Modellbezeichnung", car.modelDesignation],
+    ["Farbe", [car.colour && colourText[car.colour], car.paint].filter(Boolean).join(", ")],
+    ["Polster", car.upholstery],
     ["Erstzulassung", dateText(car.firstRegistration)],
-    ["Kilometerstand laut Portal", kilometres],
+    ["Kilometerstand laut Portal", car.kilometerReading === 0 ? notSet : kmText(car.kilometerReading)],
     ["Zustand", car.condition ? conditionText[car.condition] : notSet],
-    ["Zusatzinformation", orNotSet(car.additionalInformation)],
+    ["Zusatzinformation", car.additionalInformation],
+  ]
+  return rows.filter(isSet)
+}
+
+/** Which texts were agreed to, and which documents the provider had put beside the car (P37), each with the hash that proves it. */
+function agreedBlocks({ conditions, terms, documents }: ContractFacts): PdfBlock[] {
+  const rows = [
+    editionRow("Bedingungen für verbindliche Anfragen", "bedingungen", conditions),
+    editionRow("Nutzungsbedingungen", "nutzungsbedingungen", terms),
+    documents.map(({ filename, size, sha256 }): Pair => {
+      const text = `„${filename}“, ${numberText(size)} Byte`
+      return ["Dokument zum Fahrzeug", sha256 ? `${text}, SHA-256 ${sha256}` : text]
+    }),
+  ].flat()
+  return [
+    ...(rows.length > 0 ? [pairs(rows, "small")] : []),
+    small(
+      conditions || terms
+        ? "Genannte Dateien mit dem vollen Wortlaut sind diesem Dokument beigefügt (im PDF-Programm unter „Anlagen“)."
+        : "Der Anbieter hat diesen Vorgang erfasst; eine Zustimmung zu Bedingungen ist im Portal nicht festgehalten.",
+    ),
+    small(
+      documents.length > 0
+        ? "Die Dokumente lagen bei der verbindlichen Anfrage so im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird."
+        : "Bei der verbindlichen Anfrage gab es zu dem Fahrzeug im Portal keine Dokumente.",
+    ),
   ]
 }
-
-const offerRows = ({ offer, car, offerVersion }: ContractFacts): Pair[] => [
-  ...offerLines(offer, car.area).map(({ label, text }): Pair => [label, text]),
-  ["Fassung des Angebots", String(offerVersion)],
-]
-
-/** What the provider had put beside the car when it was asked for, by the hash that proves each file (P37). */
-function documentBlocks({ documents }: ContractFacts): PdfBlock[] {
-  if (!documents) return []
-  if (documents.length === 0)
-    return section("Dokumente zum Fahrzeug", {
-      kind: "paragraph",
-      text: "Bei der verbindlichen Anfrage gab es zu dem Fahrzeug im Portal keine Dokumente.",
-    })
-  const rows = documents.map(
-    ({ filename, size, sha256 }): Pair => [
-      filename,
-      [`${numberText(size)} Byte`, ...(sha256 ? [`SHA-256 ${sha256}`] : [])].join(", "),
-    ],
-  )
-  return section("Dokumente zum Fahrzeug", pairs(rows), {
-    kind: "paragraph",
-    tone: "small",
-    text: "So lagen sie bei der verbindlichen Anfrage im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird, auch wenn der Anbieter sie später ersetzt oder entfernt.",
-  })
-}
-
-/** Version, hash, and under which name the text itself is in the document. */
-const editionText = ({ version, hash, text }: AgreedText, name: string) =>
-  [
-    `Fassung ${version}`,
-    ...(hash ? [`SHA-256 ${hash}`] : []),
-    ...(text ? [`Datei ${fileOf(name, version)}`] : []),
-  ].join(", ")
 
 const fileOf = (name: string, version: string) => `${name}-${version.replace(/[^A-Za-z0-9.-]/g, "_")}.md`
 
-function agreedBlocks({ conditions, terms }: ContractFacts): PdfBlock[] {
-  const agreed: [string, string, AgreedText | null][] = [
-    ["Bedingungen für verbindliche Anfragen", "bedingungen", conditions],
-    ["Nutzungsbedingungen", "nutzungsbedingungen", terms],
-  ]
-  const rows = agreed.flatMap(([label, name, text]) =>
-    text ? [[label, editionText(text, name)] as const] : [],
-  )
-  if (rows.length === 0)
-    return [
-      {
-        kind: "paragraph",
-        text: "Der Anbieter hat diesen Vorgang erfasst; eine Zustimmung zu Bedingungen ist im Portal nicht festgehalten.",
-      },
-    ]
-  return [
-    pairs(rows),
-    {
-      kind: "paragraph",
-      tone: "small",
-      text: [conditions, terms].every((text) => !text || text.text)
-        ? "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt (im PDF-Programm unter „Anlagen“) und steht im Portal beim Vorgang; die Prüfsumme ist die dieser Dateien."
-        : // What the portal does not have any more is not promised.
-          "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt (im PDF-Programm unter „Anlagen“), soweit er im Portal noch vorliegt; die Prüfsumme ist die der jeweiligen Datei.",
-    },
-  ]
-}
-
-const officeText = { AGENT: "Agentur", PROVIDER: "Anbieter" } as const satisfies Record<
-  ContractFacts["actedBy"]["office"],
-  string
->
-
-const historyTable = ({ history }: ContractFacts): PdfBlock => ({
-  kind: "table",
-  head: ["Schritt", "Zeitpunkt", "Seite", "Position und Prüfsumme im Protokoll"],
-  shares: [4, 3, 2, 6],
-  tone: "small",
-  rows: history.map(({ kind, at, by, position, hash }) => [
-    stepTitle[kind satisfies ContractKind],
-    `${instantText(at)} Uhr`,
-    officeText[by],
-    `${position}: ${hash}`,
-  ]),
-})
-
-const proofBlocks = ({ record }: ContractFacts): PdfBlock[] => [
-  {
-    kind: "paragraph",
-    text: "Dieser Schritt steht im Protokoll des Portals. Jeder Eintrag enthält die Prüfsumme seines Inhalts und die des vorherigen Eintrags; wird ein Eintrag geändert, passen alle folgenden nicht mehr.",
-  },
-  {
-    ...(pairs([
-      ["Position", String(record.position)],
-      ["Prüfsumme des Inhalts", record.entryHash],
-      ["Vorherige Prüfsumme", record.previousHash],
-      ["Prüfsumme", record.hash],
-      ["Eingetragen", whenText(record.sealedAt)],
-    ]) as Extract<PdfBlock, { kind: "table" }>),
-    tone: "small",
-  },
-  {
-    kind: "paragraph",
-    tone: "small",
-    text: `Alle Prüfsummen sind SHA-256. Dieselben Angaben stehen maschinenlesbar in der eingebetteten Datei ${factsFile}. Zeichen, die die Schrift nicht enthält, erscheinen hier als □, in der Datei unverändert.`,
-  },
-]
+const editionRow = (label: string, name: string, agreed: AgreedText | null): Pair[] =>
+  agreed
+    ? [
+        [
+          label,
+          `Fassung ${agreed.version}, SHA-256 ${agreed.hash}${agreed.text ? `, Datei ${fileOf(name, agreed.version)}` : ""}`,
+        ],
+      ]
+    : []
 
 const agreedFile = (name: string, agreed: AgreedText | null): PdfFile[] =>
   agreed?.text
@@ -221,3 +183,44 @@ const agreedFile = (name: string, agreed: AgreedText | null): PdfFile[] =>
         },
       ]
     : []
+
+const stepText: Record<ContractKind, string> = {
+  REQUEST: "verbindlich angefragt",
+  CONFIRMATION: "bestätigt",
+  REJECTION: "abgelehnt",
+  CANCELLATION: "storniert",
+  WITHDRAWAL: "zurückgezogen",
+  RELEASE: "wieder freigegeben",
+}
+
+const proofBlocks = ({ act, location, offerVersion, history, record }: ContractFacts): PdfBlock[] => [
+  {
+    kind: "table",
+    head: ["Schritt", "Zeitpunkt", "Seite", "Position und Prüfsumme im Protokoll"],
+    shares: [4, 4, 2, 7],
+    tone: "small",
+    rows: history.map(({ kind, at, by, position, hash }) => [
+      stepText[kind],
+      `${whenText(at)}; ${utcText(at)}`,
+      by === "PROVIDER" ? "Anbieter" : "Agentur",
+      `${position}: ${hash}`,
+    ]),
+  },
+  pairs(
+    [
+      ["Kennung des Vorgangs", act.activityId],
+      ["Kennung dieses Schritts", act.id],
+      ["Nummern der Agentur", `Hauptbetrieb ${location.vfnrHB}, GSSN ${location.gssnLocation || notSet}`],
+      ["Fassung des Angebots", String(offerVersion)],
+      ["Position im Protokoll", String(record.position)],
+      ["Prüfsumme des Inhalts", record.entryHash],
+      ["Vorherige Prüfsumme", record.previousHash],
+      ["Prüfsumme", record.hash],
+      ["Eingetragen", `${whenText(record.sealedAt)}; ${utcText(record.sealedAt)}`],
+    ],
+    "small",
+  ),
+  small(
+    `Dieser Schritt steht im Protokoll des Portals. Jeder Eintrag enthält die Prüfsumme seines Inhalts und die des vorherigen Eintrags; wird ein Eintrag geändert, passen alle folgenden nicht mehr. Alle Prüfsummen sind SHA-256. Dieselben Angaben stehen maschinenlesbar in der eingebetteten Datei ${factsFile}. Zeichen, die die Schrift nicht enthält, erscheinen hier als □, in der Datei unverändert.`,
+  ),
+]

@@ -5,7 +5,7 @@ import type { Area, Colour, Condition, OfferType, RequestType } from "../../../c
 import type { Offer } from "../../../contract/offers.ts"
 
 /** A text that was agreed to, by version and the SHA-256 of its file; whole, where the portal still has it. */
-export type AgreedText = { version: string; hash: string | null; text: string | null }
+export type AgreedText = { version: string; hash: string; text: string | null }
 
 /** The place of an act in the record: hashes as hex (P131). */
 export type RecordPlace = {
@@ -26,7 +26,6 @@ export type HistoryStep = {
   /** Instant, ISO 8601 in UTC. */
   at: string
   by: "AGENT" | "PROVIDER"
-  reason: string
   position: number
   hash: string
 }
@@ -48,7 +47,7 @@ export type ContractCar = {
   condition: Condition | null
   firstRegistration: PlainDate | null
   kilometerReading: number
-  /** What the provider told of it in own words. */
+  /** The provider's own words about it. */
   additionalInformation: string
 }
 
@@ -81,8 +80,8 @@ export type ContractFacts = {
   car: ContractCar
   offer: Offer
   offerVersion: number
-  /** The documents of the car at the acceptance (P37); null where the act is older than their keeping. */
-  documents: readonly ShownDocument[] | null
+  /** The documents of the car at the acceptance (P37). */
+  documents: readonly ShownDocument[]
   conditions: AgreedText | null
   terms: AgreedText | null
   /** When the answer was or is due (P25). */

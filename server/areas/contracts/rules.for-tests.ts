@@ -61,12 +61,12 @@ const usual: ContractFacts = {
   offerVersion: 7,
   documents: [{ id: "document", filename: "Zustand.pdf", size: 204_800, sha256: "d".repeat(64) }],
   conditions: { version: "2026-02", hash: "c0ffee", text: "# Bedingungen\r\nErstens\rZweitens" },
-  terms: { version: "2026/01 b", hash: null, text: "Tu\u0308r" },
+  terms: { version: "2026/01 b", hash: "cafe", text: "Tu\u0308r" },
   dueAt: "2026-11-18T09:00:00.000Z",
   confirmation: { at: "2026-11-17T08:05:09.123Z", date: "2026-11-16" },
   history: [
-    { actId: "act-1", kind: "REQUEST", at: "2026-11-16T09:00:00.000Z", by: "AGENT", reason: "" },
-    { actId: "act-2", kind: "CONFIRMATION", at: "2026-11-17T08:05:09.123Z", by: "PROVIDER", reason: "" },
+    { actId: "act-1", kind: "REQUEST", at: "2026-11-16T09:00:00.000Z", by: "AGENT" },
+    { actId: "act-2", kind: "CONFIRMATION", at: "2026-11-17T08:05:09.123Z", by: "PROVIDER" },
   ].map((step, index) => ({ ...step, position: 40 + index, hash: `hash-${index}` })) as never,
   record: {
     position: 41,

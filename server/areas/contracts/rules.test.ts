@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type BindingAct, bindingActs, filenameOf, kindOf, nextTry, numberOf, wasConfirmed } from "./rules.ts"
+import { type BindingAct, bindingActs, filenameOf, kindOf, numberOf, wasConfirmed } from "./rules.ts"
 
 describe("what an act did", () => {
   test.each<[string, Partial<BindingAct>, string]>([
@@ -52,19 +52,5 @@ describe("the name of a file has letters, digits and underscores of ASCII only",
     ["CANCELLATION", "SELECTION_ACCEPT", "ZVF-2026-000017_Stornierung_der_bestaetigten_ZVF_Anfrage.pdf"],
   ] as const)("%s of %s", (kind, type, filename) => {
     expect(filenameOf("ZVF-2026-000017", { kind, type, preOfferType: "THREE" })).toBe(filename)
-  })
-})
-
-describe("a document that could not be made", () => {
-  test.each([
-    [1, 1],
-    [2, 2],
-    [3, 4],
-    [6, 32],
-    [7, 60],
-    [5000, 60],
-  ])("is tried again after failure %i in %i minutes", (attempts, minutes) => {
-    const now = new Date("2026-11-16T09:00:00Z")
-    expect(nextTry(attempts, now)).toEqual(new Date(now.getTime() + minutes * 60_000))
   })
 })

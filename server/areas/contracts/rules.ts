@@ -1,7 +1,7 @@
 import { type ContractKind, type ContractSubject, contractTitle } from "../../../contract/contracts.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 
-/** Which acts have a document, as a condition on `a`: acceptances and ZVF requests, and what became of them (P128). */
+/** Which acts have a document, as a condition on `a`: binding requests and their outcome (P128). */
 export const bindingActs = `(a.type <> 'PRE_OFFER_REQUEST'
   and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw') or a.verb = 'free' and a.state = 'FREED'))`
 
@@ -17,7 +17,7 @@ export type BindingAct = {
   confirmedBefore: boolean
 }
 
-/** What an act did (P48: a rejection after the confirmation cancels). An acceptance that is recorded as confirmed confirms. */
+/** What an act did. A rejection after the confirmation cancels (P48); an acceptance recorded as confirmed confirms. */
 export function kindOf({ verb, state, confirmedBefore }: BindingAct): ContractKind {
   if (verb === "reject") return confirmedBefore ? "CANCELLATION" : "REJECTION"
   if (verb === "withdraw") return "WITHDRAWAL"
@@ -32,29 +32,6 @@ export const numberOf = (year: number, count: number): string =>
 /** The name under which a document is saved and sent: "ZVF-2026-000017_Bestaetigung_des_Vorvertrags.pdf". */
 export const filenameOf = (number: string, subject: ContractSubject): string =>
   `${number}_${contractTitle(subject)
-    .replace(/[ä]/g, "ae")
+    .replace(/ä/g, "ae")
     .replace(/ü/g, "ue")
     .replace(/[^A-Za-z0-9]+/g, "_")}.pdf`
-
-const minuteMs = 60_000
-const longestDelayMs = 60 * minuteMs
-
-/** When a document is tried again after its `attempts`-th failure: a minute later, then twice as long up to an hour. */
-export const nextTry = (attempts: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(minuteMs * 2 ** Math.min(attempts - 1, 10), longestDelayMs))
-
-/** A try or a claim beyond this was written by a clock that has been put right since, and nobody waits for it. */
-export const furthestAhead = (now: Date): Date => new Date(now.getTime() + 2 * longestDelayMs)
-
-/** Why a document could not be made, in the words for admins (P130). */
-export const unmadeReasons = {
-  render: "Das Dokument ließ sich nicht erzeugen.",
-  store: "Der Dateispeicher nahm das Dokument nicht an.",
-  unknown: "Unerwarteter Fehler.",
-} as const
-
-const knownReasons: readonly string[] = Object.values(unmadeReasons)
-
-/** The sentence of a failure; technical messages, in whatever language, are for the log alone. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error && knownReasons.includes(error.message) ? error.message : unmadeReasons.unknown

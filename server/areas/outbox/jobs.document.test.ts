@@ -6,7 +6,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { actsOf, admin, read, sendRequest } from "../../testing/requests.ts"
-import { attachmentOf } from "../contracts/queries.attachment.ts"
+import { attachmentOf } from "../contracts/queries.ts"
 import { type OutboxWorker, startOutboxWorker } from "./jobs.ts"
 
 const portal = portalOfFile()

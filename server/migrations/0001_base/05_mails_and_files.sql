@@ -156,11 +156,9 @@ create table contract_documents (
   -- Document number: the year of the act in Berlin and a count without gaps, in the order of the record.
   year integer not null,
   count integer not null,
-  -- State of the job: attempts, claim of a worker, last error.
+  -- A claim counts the attempt and moves the next one ahead.
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
-  claimed_until timestamptz,
-  last_error text not null default '',
   -- The PDF, in the store as contracts/<file>.pdf. Names of people are only in it, not in this row.
   made_at timestamptz,
   file uuid,

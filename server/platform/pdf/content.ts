@@ -23,10 +23,10 @@ export type PdfBlock =
   | { kind: "picture"; jpeg: Uint8Array; height: number; alt: string }
   | { kind: "page" }
 
-/** The first cell of a row is its heading. `shares` of the width, one per column. */
+/** The first cell of a row is its heading, so columns need none. `shares` of the width, one per column. */
 export type PdfTable = {
   kind: "table"
-  head: readonly string[]
+  head?: readonly string[]
   shares: readonly number[]
   rows: readonly (readonly string[])[]
   tone?: "small"

@@ -18,7 +18,8 @@ const drawingOf = (doc: Doc, pen: Pen, { shares, tone }: PdfTable): Drawing => (
 /** What head and first row of a table need, at most a page: a heading above it keeps that much room. */
 export function beginningHeight(doc: Doc, pen: Pen, table: PdfTable): number {
   const drawing = drawingOf(doc, pen, table)
-  const height = heightOf(drawing, table.head, "strong") + heightOf(drawing, table.rows[0] ?? [], "regular")
+  const height =
+    heightOf(drawing, table.head ?? [], "strong") + heightOf(drawing, table.rows[0] ?? [], "regular")
   return Math.min(height, pen.bottom - page.top)
 }
 
@@ -30,9 +31,12 @@ export function drawTable(doc: Doc, pen: Pen, table: PdfTable): void {
   const drawing = drawingOf(doc, pen, table)
   pen.need(beginningHeight(doc, pen, table))
   const element = pen.element("Table")
-  const headRow = pen.element("TR", pen.element("THead", element))
-  drawHead(drawing, table.head, (draw) => pen.write(pen.element("TH", headRow, { scope: "Column" }), draw))
-  const repeatHead = () => drawHead(drawing, table.head, (draw) => pen.decorate(draw))
+  const { head } = table
+  if (head) {
+    const headRow = pen.element("TR", pen.element("THead", element))
+    drawHead(drawing, head, (draw) => pen.write(pen.element("TH", headRow, { scope: "Column" }), draw))
+  }
+  const repeatHead = () => head && drawHead(drawing, head, (draw) => pen.decorate(draw))
   const body = pen.element("TBody", element)
   for (const cells of table.rows) drawRow(drawing, pen.element("TR", body), cells, repeatHead)
   doc.y += 6

@@ -12,7 +12,6 @@ import { MailState } from "./MailState.tsx"
 import { askedText, mailsWhileTyping, matchingMails } from "./mail-search.ts"
 import styles from "./Outbox.module.css"
 import { RetryButton } from "./RetryButton.tsx"
-import { UnmadeDocuments } from "./UnmadeDocuments.tsx"
 
 const states = ["failed", "waiting", "kept", "sent"] as const
 const nothing = { mails: [], total: 0, sends: true }
@@ -58,7 +57,6 @@ export function OutboxPage() {
       rowActions={(mail) => <RetryButton mail={mail} size="small" />}
       foundLabel={(count) => t("found", { count, formatted: numberText(count) })}
       noMatch={t("noMatch")}
-      notice={<UnmadeDocuments />}
       empty={search === "" && <EmptyState title={t("empty")} />}
     >
       <MailPanel

@@ -38,25 +38,6 @@ export const useRetry = (words: { success: string; failure: string }) =>
 /** What is neither sent nor merely kept can be sent again by hand. */
 export const canBeRetried = ({ state }: OutboxMail): boolean => state === "waiting" || state === "failed"
 
-const unmadeKey = ["contracts", "unmade"]
-
-/** Contract documents that could not be made so far. Where this cannot be asked the mails are still worth reading. */
-export const useUnmade = () =>
-  useQuery({
-    queryKey: unmadeKey,
-    queryFn: ({ signal }) => call("GET /api/contract/unmade", { signal }),
-    refetchInterval: refreshMs,
-    meta: { silent: true },
-  })
-
-/** Has one of them tried again at once. */
-export const useMakeNow = (words: { success: string; failure: string }) =>
-  useChange({
-    mutationFn: (actId: string) => call("POST /api/contract/retry", { body: { actId } }),
-    meta: words,
-    onSettled: (client) => client.invalidateQueries({ queryKey: unmadeKey }),
-  })
-
 /** The text of a kept mail with its links; the record says who looked (P149). */
 export const useShownMail = (failure: string) =>
   useChange({

@@ -42,8 +42,6 @@ type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
     empty?: ReactNode
     /** What the address narrows the list to besides the search, and the way to all of it. */
     narrowed?: NarrowedProps | undefined
-    /** What needs attention, above the list. */
-    notice?: ReactNode
     /** Forms and questions. */
     children: ReactNode
   }
@@ -60,7 +58,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     find,
     noMatch,
     empty,
-    notice,
     narrowed,
     children,
     ...table
@@ -72,7 +69,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const found = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
   return (
     <Page title={title} lead={lead} actions={actions}>
-      {notice}
       <div className={styles.search} data-paper="never">
         <SearchInput
           label={searchLabel}
