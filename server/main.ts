@@ -1,6 +1,3 @@
-// First: it watches what is loaded after it.
-import "./telemetry.ts"
-
 import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
 import { introduceConditions } from "./areas/conditions/commands.ts"
@@ -43,7 +40,6 @@ import { openPortalFiles } from "./start/files.ts"
 import { IdentityError, openPortalIdentity } from "./start/identity.ts"
 import { assertStartable, warnOfProblems } from "./start/setting-problems.ts"
 import { readPortalTerms } from "./start/terms.ts"
-import { stopTracing } from "./telemetry.ts"
 
 /** Ends connections to what lies outside of this process. */
 const closings: (() => Promise<unknown>)[] = []
@@ -70,7 +66,6 @@ async function start(config: Config): Promise<void> {
   void database.lost.then((sentence) => end(1, { reason: sentence }))
   const db = openDatabase(database.url, { size: config.databasePoolSize })
   closings.push(() => db.close())
-  closings.push(stopTracing)
 
   await introduceTerms(db, terms, systemClock())
   await introduceConditions(db, conditions, systemClock())
