@@ -4,20 +4,12 @@ import { roleErrors } from "./errors.ts"
 import { longestNote } from "./limits.ts"
 import { id, text } from "./schemas.ts"
 
-export const checkProposal = endpoint({
-  method: "GET",
-  path: "/api/proposal/check",
-  summary:
-    'Why the caller cannot ask their sales managers for this car now, as a sentence; "" where they can. Nothing is sent (P191)',
-  query: z.object({ carId: id }),
-  output: z.object({ refusal: z.string() }),
-  errors: roleErrors,
-})
 export const proposeCar = endpoint({
   method: "POST",
   path: "/api/proposal/",
-  summary: "Ask the sales managers who can act for the car's location to accept it, as a seller (P190)",
-  body: z.object({ carId: id, note: text.trim().max(longestNote).default("") }),
+  summary:
+    "Ask the sales managers who can act for the car's location to accept it, as a seller; with null as note only says what would happen (P190, P191)",
+  body: z.object({ carId: id, note: text.trim().max(longestNote).nullable() }),
   output: z.object({ recipients: z.int() }),
   errors: [
     ...roleErrors,

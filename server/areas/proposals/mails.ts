@@ -4,12 +4,13 @@ import { layOutMail } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 import type { Manager } from "../users/queries.ts"
 
-type Proposed = { car: AgentCar; note: string; seller: string; acceptable: boolean; publicUrl: string }
+type Proposed = { car: AgentCar; note: string; seller: Manager; acceptable: boolean; publicUrl: string }
 
 /** To a manager: a seller asks for a car. The link opens its acceptance, or its request where only that is possible (P190). */
 export function proposedMail(to: Manager, { car, note, seller, acceptable, publicUrl }: Proposed): MailDraft {
-  const name = personText(to)
+  const [name, facts] = [personText(to), { Fahrzeug: carName(car), "Gebeten hat": personText(seller) }]
   const page = car.area === "PRE_OFFER" ? "preoffer" : "selection"
+  const url = `${publicUrl}/overview/${page}?carId=${car.id}&type=${acceptable ? "accept" : "request"}`
   return {
     kind: "PROPOSED",
     to: { name, address: to.mail, userId: to.id },
@@ -17,15 +18,8 @@ export function proposedMail(to: Manager, { car, note, seller, acceptable, publi
     ...layOutMail({
       greeting: `Guten Tag ${name},`,
       paragraphs: ["aus Ihrem Verkauf werden Sie gebeten, das folgende Fahrzeug anzufragen."],
-      facts: [
-        ["Fahrzeug", carName(car)],
-        ["Gebeten hat", seller],
-        ...(note ? [["Notiz", note] as const] : []),
-      ],
-      link: {
-        label: "Fahrzeug im Portal anfragen",
-        url: `${publicUrl}/overview/${page}?carId=${car.id}&type=${acceptable ? "accept" : "request"}`,
-      },
+      facts: Object.entries({ ...facts, ...(note && { Notiz: note }) }),
+      link: { label: "Fahrzeug im Portal anfragen", url },
     }),
   }
 }
