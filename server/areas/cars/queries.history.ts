@@ -6,14 +6,10 @@ import { presentFields } from "./present.ts"
 
 const person = "json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname)"
 
-/** The values of a new car prove the record (P131); whoever reads its history begins with them. */
 const changesSql = `
-  select h.at, case when u.id is not null then ${person} end as actor, h.source, h.kind,
-    case when h.kind = 'create' then '{}' else h.fields end as fields
+  select h.at, case when u.id is not null then ${person} end as actor, h.source, h.kind, h.fields
   from car_changes h left join users u on u.id = h.actor_id
-  where h.car_id = $1 and (h.kind <> 'update'
-      or exists (select from jsonb_each(h.fields) where value -> 0 is distinct from value -> 1))
-  order by h.id desc`
+  where h.car_id = $1 order by h.id desc`
 
 const actsSql = `
   select a.at, a.verb, a.type, a.pre_offer_type as "preOfferType", a.state, ${person} as actor, a.reason,

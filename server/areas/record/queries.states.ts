@@ -45,28 +45,18 @@ const changedLocationsSql = (most: number) => `
     select from user_locations ul where ul.user_id::text = said.user_id and ul.location_id::text = place)
   order by position, id limit ${most}`
 
-/**
- * The same of cars, by their history. What it never said is as a new car has it, as long as its beginning was not removed with
- * age. Steps of a status stand in acts; of a ZVF the location is part of the step. An erased car leaves its history.
- */
+/** The same for fields of cars that changed since they were created. Acts record the status, and the location of a ZVF with it. */
 const changedCarsSql = (most: number) => `
   with said as (
     select distinct on (car_id, f.key) car_id, f.key, f.value -> 1 as value, c.id, c.kind, c.at
     from car_changes c cross join lateral jsonb_each(c.fields) f
     order by car_id, f.key, c.id desc),
-  other as (
-    select car.id as car_id, said.key, said.id, said.kind, said.at from said join cars car on car.id = said.car_id
+  changed as (
+    select distinct on (car.id) car.id as car_id, said.id, said.kind, said.at from said join cars car on car.id = said.car_id
       cross join lateral to_jsonb(car) columns
     where columns ? said.key and columns -> said.key is distinct from said.value
-    union all
-    select car.id, f.key, made.id, made.kind, made.at from cars car
-      join car_changes made on made.car_id = car.id and made.kind = 'create'
-      cross join lateral jsonb_each(car_first_values(car)) f
-    where not exists (select from said where said.car_id = car.id and said.key = f.key)),
-  changed as (
-    select distinct on (car.id) car.id as car_id, other.id, other.kind, other.at from other join cars car on car.id = other.car_id
-    where other.key <> 'location_id' or car.area = 'PRE_OFFER'
-    order by car.id, other.id desc limit ${most})
+      and (said.key <> 'location_id' or car.area = 'PRE_OFFER')
+    order by car.id, said.id desc limit ${most})
   select (select min(position) from record_entries e where e.car_id = c.car_id and e.topic = 'car'
         and e.content -> 'id' = to_jsonb(c.id) or e.changes @> c.id) as position,
     'car.' || kind as kind, car_id::text as id, ${instantText("at")} as at

@@ -104,7 +104,7 @@ insert into car_column_marks
 --   car_differences(old, new): column name -> [old, new], for the history;
 --   car_watched_differs(old, new), for watchers.
 -- Column by column, because comparing rows as JSON takes twice the time. The planner inlines the last two.
-create function build_car_comparisons() returns void language plpgsql as $build$
+create function build_car_triggers() returns void language plpgsql as $build$
 declare
   noted text[];
   fields text[];
@@ -153,24 +153,6 @@ begin
     (select string_agg(format('o.%I', name), ', ') from unnest(watched) name),
     (select string_agg(format('n.%I', name), ', ') from unnest(watched) name));
 end $build$;
-
-create function build_car_triggers() returns void language plpgsql as $build$
-begin
-  perform build_car_comparisons();
-  execute format($make$
-    create or replace function car_first_values(c cars) returns jsonb language sql stable as
-      $$ select jsonb_strip_nulls(%s) $$ $make$,
-    (select string_agg(format('jsonb_build_object(%s)', pairs), ' || ') from (
-      select string_agg(format(
-          '%1$L, case when c.%1$I is distinct from %2$s then jsonb_build_array(c.%1$I, c.%1$I) end', name, initial), ', ') as pairs
-      from (select attname as name, coalesce(pg_get_expr(adbin, adrelid), 'null') as initial,
-          row_number() over (order by attnum) as place
-        from pg_attribute left join car_column_marks on column_name = attname
-          left join pg_attrdef on adrelid = attrelid and adnum = attnum
-        where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-          and (mark is null or mark = 'watched')) field
-      group by place / 48) pieces));
-end $build$;
 select build_car_triggers();
 
 create trigger cars_note_fields before update on cars for each row execute function note_car_fields();
@@ -184,8 +166,7 @@ begin
     on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
 
   insert into car_changes (car_id, actor_id, source, batch_id, kind, version, fields)
-    select car.id, car_change_actor(), car_change_source(), car_change_batch(), 'create', car.version, car_first_values(car)
-    from new_cars join cars car on car.id = new_cars.id;
+    select id, car_change_actor(), car_change_source(), car_change_batch(), 'create', version, '{}' from new_cars;
 
   insert into car_news (car_id) select id from new_cars where listed;
 
