@@ -4,7 +4,7 @@ import { activeErrors } from "./errors.ts"
 import { id } from "./schemas.ts"
 
 /** The revision of each list of the caller: the number at the end of its ETag, and what stands before it, their era. */
-const revisions = z.object({ PRE_OFFER: z.int(), SELECTION: z.int(), era: z.string().optional() })
+const revisions = z.object({ PRE_OFFER: z.int(), SELECTION: z.int(), era: z.string() })
 
 /**
  * One event of the stream. `reload`: from now on every change is reported, so what was read before has to be read again,

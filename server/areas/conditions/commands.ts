@@ -10,8 +10,6 @@ import { type Conditions, ConditionsError } from "./rules.ts"
 export function introduceConditions(db: Database, ordered: readonly Conditions[], now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await hold(tx, locks.conditionsVersions)
-    // A process of the release before locks the table itself; this waits for it, and it for this.
-    await tx.run("lock table conditions_versions in row exclusive mode")
     const known = await introducedConditions(tx)
     for (const conditions of ordered) {
       const before = known.find(({ version }) => version === conditions.version)

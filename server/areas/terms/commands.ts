@@ -22,8 +22,6 @@ import { isRunning, isTooShort, type Terms, TermsError, withdrawableUntil } from
 export function introduceTerms(db: Database, ordered: readonly Terms[], now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await hold(tx, locks.termsVersions)
-    // A process of the release before locks the table itself; this waits for it, and it for this.
-    await tx.run("lock table terms_versions in row exclusive mode")
     const known = new Map((await introducedTerms(tx)).map(({ version, content }) => [version, content]))
     for (const terms of ordered) {
       const before = known.get(terms.version)

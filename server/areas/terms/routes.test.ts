@@ -271,18 +271,6 @@ describe("introducing versions", () => {
     expect(await known()).toEqual(before)
   })
 
-  test("waits, in the portal's own role, for a process of the release before, which locks the table", async () => {
-    const waiting = () =>
-      portal.db.many("select from pg_locks where relation = 'terms_versions'::regclass and not granted")
-    const introduced = await portal.db.transaction(async (tx) => {
-      await tx.run("lock table terms_versions in share row exclusive mode")
-      const second = introduceTerms(portal.portalDb, terms, now)
-      while ((await waiting()).length === 0) await new Promise(setImmediate)
-      return { second }
-    })
-    await introduced.second
-  })
-
   test("refuses a text that was changed after it was introduced", async () => {
     const [first, second] = terms as [(typeof terms)[0], (typeof terms)[0]]
     const changed = [first, { ...second, content: `${second.content}!` }]

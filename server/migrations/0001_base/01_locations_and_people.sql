@@ -138,12 +138,3 @@ create trigger user_locations_note_added after insert on user_locations
   referencing new table as changed for each statement execute function note_user_locations();
 create trigger user_locations_note_removed after delete on user_locations
   referencing old table as changed for each statement execute function note_user_locations();
-
--- Removing a person deletes their list preferences (P24, P33).
-create function forget_removed() returns trigger language plpgsql as $$
-begin
-  delete from looks where user_id = new.id;
-  return null;
-end $$;
-create trigger users_forget_removed after update of deleted_at on users
-  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function forget_removed();

@@ -368,7 +368,6 @@ end $$;
 create function purge_entries(ids uuid[], purge uuid) returns int8multirange
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  was text := coalesce(current_setting('zvf.purging', true), '');
   positions int8multirange;
 begin
   perform assert_purge(purge, (select max(at) from record_entries where id = any(ids)));
@@ -383,8 +382,7 @@ begin
       user_id = null, content = null, changes = null, purged_by = purge
     where id = any(ids) returning position)
   select range_agg(int8range(position, position, '[]')) into positions from gone;
-  -- Code that removes acts itself said so before.
-  perform set_config('zvf.purging', was, true);
+  perform set_config('zvf.purging', '', true);
   return positions;
 end $$;
 

@@ -137,8 +137,7 @@ create table identity.oidc_sessions (
   subject text not null,
   -- The issuer's own session id, if it names one.
   issuer_session text,
-  -- Shown to the issuer at the sign-out, so that it need not ask.
-  id_token text not null default '',
+  -- The encrypted ID token, shown to the issuer at sign-out so that it need not ask.
   sealed_token text,
   -- When the person re-authenticated, if that was requested.
   proved_at timestamptz

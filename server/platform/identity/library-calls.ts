@@ -2,7 +2,6 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 import { type Refused, refuse } from "../refusal.ts"
 import { ownPage } from "./own-page.ts"
 import type { Answered, Asker } from "./service.ts"
-import { sessionCookie, withFormerCookie } from "./session-cookie.ts"
 
 /** Below this the library answers. */
 export const basePath = "/api/identity"
@@ -38,8 +37,7 @@ export function requestFor(
   const headers = new Headers({ [addressHeader]: asker.ip, "x-portal-host": asker.headers.host ?? "" })
   for (const name of passedOn) {
     const value = asker.headers[name]
-    if (typeof value !== "string") continue
-    headers.set(name, name === "cookie" ? withFormerCookie(value, sessionCookie(publicUrl)) : value)
+    if (typeof value === "string") headers.set(name, value)
   }
   if (body) headers.set("content-type", "application/json")
   return new Request(new URL(basePath + path, publicUrl), {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { Secret } from "otpauth"
 import type { Db, Tx } from "../postgres/index.ts"
 import { hashWithSalt } from "./password.ts"
@@ -12,12 +12,6 @@ const pepperOf = async (db: Db): Promise<string> =>
 
 /** However a code is typed. */
 const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase()
-
-/** How codes were kept before they were hashed as passwords are; such a one serves until it is used or renewed. */
-const formerHash = (accountId: string, code: string) =>
-  createHash("sha256")
-    .update(`${accountId} ${plain(code)}`)
-    .digest("hex")
 
 /** The salt in the text of an argon2 hash: `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`. */
 const saltIn = (hash: string) => Buffer.from(hash.split("$")[4] ?? "", "base64")
@@ -41,13 +35,13 @@ export async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
 /** Uses up a recovery code, by deleting its row: of two who send the same, one is let in. False for any other text. */
 export async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
   const kept = await db.one<{ hash: string }>(
-    `select "codeHash" as hash from identity.recovery_codes where "userId" = $1 and "codeHash" like '$argon2id$%' limit 1`,
+    `select "codeHash" as hash from identity.recovery_codes where "userId" = $1 limit 1`,
     [accountId],
   )
   const salt = kept ? saltIn(kept.hash) : randomBytes(saltBytes)
-  const hashes = [await hashWithSalt(plain(code), salt, await pepperOf(db)), formerHash(accountId, code)]
-  const sql = `delete from identity.recovery_codes where "userId" = $1 and "codeHash" = any($2)`
-  return (await db.run(sql, [accountId, hashes])) > 0
+  const hash = await hashWithSalt(plain(code), salt, await pepperOf(db))
+  const sql = `delete from identity.recovery_codes where "userId" = $1 and "codeHash" = $2`
+  return (await db.run(sql, [accountId, hash])) > 0
 }
 
 /** Voids all of an account. */

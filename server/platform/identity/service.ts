@@ -16,7 +16,7 @@ import { accountsOn } from "./own-accounts.ts"
 import { ownSessions } from "./own-sessions.ts"
 import { type RelyingParty, relyingParty } from "./passkeys.ts"
 import { hashPassword, isPassword } from "./password.ts"
-import { formerCookiesGone, sessionCookie } from "./session-cookie.ts"
+import { sessionCookie } from "./session-cookie.ts"
 import { makeRoom, type SessionSettings, tokenIn, usualSessions } from "./sessions.ts"
 import { voidPassword } from "./shut-out.ts"
 import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
@@ -273,8 +273,7 @@ export async function openIdentity({
         403: "foreign_page",
       })
       if (isRefused(answer)) return answer
-      const body = { next: null }
-      return { body, cookies: [...answer.cookies, ...formerCookiesGone(sessionCookie(publicUrl))] }
+      return { body: { next: null }, cookies: answer.cookies }
     },
     beginSession,
     sessionOf,

@@ -86,9 +86,8 @@ const textOfCars = {
 const textFor = (error: unknown) => textOfCars[problemCode(error) as keyof typeof textOfCars]
 
 const mostNamed = 20
-/** An older portal named the cars alone. */
 const hindrancesOf = (error: unknown): readonly UndoHindrance[] =>
-  (textFor(error) && error instanceof ApiError && (error.details as Partial<UndoRefusal>).cars) || []
+  (textFor(error) && error instanceof ApiError && (error.details as UndoRefusal).cars) || []
 
 const jobNumbersOf = (error: unknown): readonly string[] =>
   textFor(error) && error instanceof ApiError ? (error.details as { jobNumbers: string[] }).jobNumbers : []

@@ -20,8 +20,7 @@ export function BulkReportView({ report, applied, incomplete, hidden, odd }: Pro
   const names = useNames()
   const changes = useMemo(() => bulkChanges(report, names), [report, names])
   const counted = useMemo(() => countedChanges(changes), [changes])
-  // A portal of the release before does not say it.
-  const { changed, unchanged, refused, stays = [] } = report
+  const { changed, unchanged, refused, stays } = report
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
   const reasonsOf = ({ reasons }: OddCars) =>
     reasons.map(({ code, count: n }) => `${t(`odd_${code}`)} (${numberText(n)})`).join(", ")

@@ -38,7 +38,7 @@ beforeEach(async () => {
     const ids = new URL(url, "http://portal").searchParams.get("ids")?.split(",")
     const body = ids ? cars.filter(({ id }) => ids.includes(id)) : [columnsOf(cars)]
     await held
-    return Response.json(body, { headers: { etag: `W/"abc-${revisionOf(cars)}"` } })
+    return Response.json(body, { headers: { etag: `W/"list-abc-${revisionOf(cars)}"` } })
   })
   client = new QueryClient()
   await client.fetchQuery(carsOfArea("PRE_OFFER"))
@@ -77,10 +77,10 @@ test("only what changed is read anew, and what is gone is not asked for at all",
 
 test("the list is read again unless it is known to be the newest", async () => {
   client.setQueryData(["activities"], [])
-  update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3 } })
+  update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3, era: "abc" } })
   await expect.poll(() => client.getQueryState(["activities"])?.isInvalidated).toBe(true)
   expect(asked).toEqual([])
-  update({ kind: "reload", revisions: { PRE_OFFER: 8, SELECTION: 3 } })
+  update({ kind: "reload", revisions: { PRE_OFFER: 8, SELECTION: 3, era: "abc" } })
   await expect.poll(() => asked).toEqual([list])
 })
 
@@ -88,7 +88,7 @@ test("what changes right after a stream begins is read anew, though the list was
   const [first, second] = cars as [AgentCar, AgentCar]
   const dearer = { ...second, version: 2, offerPriceExclVat: 90_000 }
   cars = [first, dearer]
-  update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3 } })
+  update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3, era: "abc" } })
   update(change([second.id]))
   await expect.poll(() => shown()).toEqual([first, dearer])
   expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`])

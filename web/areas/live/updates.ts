@@ -87,7 +87,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
   }
 }
 
-/** The lists that may have missed something: all but those whose revision is the one that was told. A release before told no era. */
+/** The lists that may have missed something: all but those whose revision is the one that was told. */
 const listsToRead = ({ revisions }: LiveReload): QueryKey[] => [
   allCars,
   ...areas
@@ -96,7 +96,7 @@ const listsToRead = ({ revisions }: LiveReload): QueryKey[] => [
 ]
 
 const tagEnd = ({ era, ...revisions }: NonNullable<LiveReload["revisions"]>, area: Area): string =>
-  `-${era ? `${era}-` : ""}${revisions[area]}"`
+  `-${era}-${revisions[area]}"`
 
 type Told = { changed: ReadonlySet<string>; gone: ReadonlySet<string> }
 
