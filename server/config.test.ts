@@ -28,7 +28,7 @@ it("has a complete configuration without any setting", () => {
     s3: undefined,
     passwordPolicy: expect.objectContaining({ customStrengthOptions: { minPasswordLength: 6 } }),
     trustedProxies: [],
-    retention: { acts: 6, documents: 6, mails: 6, messages: 6, record: 6 },
+    retentionYears: 6,
     leaving: { drainSeconds: 5, shutdownSeconds: 20 },
     metrics: undefined,
     log: { level: undefined, format: "text" },

@@ -2,7 +2,6 @@ import { isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
-import type { Retention } from "./areas/retention/rules.ts"
 import { type HostedIdentitySettings, hostedIdentityOf, hostedVariables } from "./config.hosted.ts"
 import { type IssuerSettings, issuerOf, issuerVariables } from "./config.issuer.ts"
 import { type Hsts, parseHsts } from "./hsts.ts"
@@ -160,11 +159,7 @@ const environment = z.object({
   SESSION_DAYS: orAbsent(aboutSessions.default(usualSessions.days)),
   SESSIONS_PER_PERSON: orAbsent(aboutSessions.default(usualSessions.most)),
   TRUSTED_PROXIES: orAbsent(networks.optional()),
-  RETENTION_ACTS: orAbsent(years.default(6)),
-  RETENTION_DOCUMENTS: orAbsent(years.default(6)),
-  RETENTION_MAILS: orAbsent(years.default(6)),
-  RETENTION_MESSAGES: orAbsent(years.default(6)),
-  RETENTION_RECORD: orAbsent(years.default(6)),
+  RETENTION_YEARS: orAbsent(years.default(6)),
   DRAIN_SECONDS: orAbsent(seconds.default(5)),
   SHUTDOWN_SECONDS: orAbsent(seconds.default(20)),
   METRICS_PORT: orAbsent(port.optional()),
@@ -215,8 +210,8 @@ export type Config = {
   sessions: SessionSettings
   /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
   trustedProxies: string[]
-  /** How long what is kept, in full calendar years (P58). */
-  retention: Retention
+  /** Full calendar years for which everything is kept (P58). */
+  retentionYears: number
   /** How a process that is told to end (SIGTERM) leaves: first it says so, then it finishes what runs; in seconds. */
   leaving: { drainSeconds: number; shutdownSeconds: number }
   /** Where numbers for Prometheus are: on a port of their own, or behind a token; undefined: nowhere. */
@@ -279,13 +274,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       most: settings.SESSIONS_PER_PERSON,
     },
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
-    retention: {
-      acts: settings.RETENTION_ACTS,
-      documents: settings.RETENTION_DOCUMENTS,
-      mails: settings.RETENTION_MAILS,
-      messages: settings.RETENTION_MESSAGES,
-      record: settings.RETENTION_RECORD,
-    },
+    retentionYears: settings.RETENTION_YEARS,
     leaving: { drainSeconds: settings.DRAIN_SECONDS, shutdownSeconds: settings.SHUTDOWN_SECONDS },
     metrics: metricsOf(settings),
     log: { level: settings.LOG_LEVEL, format: settings.LOG_FORMAT },

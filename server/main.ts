@@ -20,7 +20,6 @@ import { assertNoDemoData, DemoError } from "./demo/demo-data.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { markMails } from "./demo/mark.ts"
 import { FileStoreError, startFileCleanup } from "./platform/files/index.ts"
-import { startSessionCleanup } from "./platform/identity/index.ts"
 import { createMailTransport } from "./platform/mail/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
 import {
@@ -121,20 +120,14 @@ async function start(config: Config): Promise<void> {
   const retention = startRetention({
     db,
     clock: systemClock,
-    retention: config.retention,
+    years: config.retentionYears,
+    sessionDays: config.sessions.days,
     addresses,
     log,
   })
   jobs.push(retention)
   const cleanup = startFileCleanup({ db, files, clock: systemClock, log })
   jobs.push(cleanup)
-  const sessionCleanup = startSessionCleanup({
-    db,
-    clock: systemClock,
-    days: config.sessions.days,
-    log,
-  })
-  jobs.push(sessionCleanup)
   const announcements = startTermsAnnouncements({ db, terms, clock: systemClock, publicUrl, log })
   jobs.push(announcements)
   const watchNews = startWatchNews({ db, terms, clock: systemClock, publicUrl, log })

@@ -64,7 +64,7 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   [{ METRICS_PORT: "9464" }, ["METRICS_PORT: warned"]],
   [{ METRICS_PORT: "9464", METRICS_TOKEN: "0123456789abcdef-token" }, []],
   [{ METRICS_PORT: "9464", HOST: "127.0.0.1" }, []],
-  [{ RETENTION_DOCUMENTS: "2" }, ["retention: warned"]],
+  [{ RETENTION_YEARS: "2" }, ["RETENTION_YEARS: warned"]],
   [{ DATABASE_URL: "postgres://zvf@db.firma.de/zvf" }, ["DATABASE_URL: warned"]],
   [
     {

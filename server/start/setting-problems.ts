@@ -126,12 +126,12 @@ function* reachProblems({
 
 /** What protects accounts and data. */
 function* protectionProblems(config: Config): Generator<SettingProblem> {
-  const { databaseUrl, s3, metrics, retention } = config
+  const { databaseUrl, s3, metrics, retentionYears } = config
   const minPasswordLength = config.passwordPolicy.customStrengthOptions.minPasswordLength
-  if (retention.documents < 6 || retention.acts < 6)
+  if (retentionYears < 6)
     yield {
-      check: "retention",
-      sentence: `RETENTION_ACTS (${retention.acts}) oder RETENTION_DOCUMENTS (${retention.documents}) liegt unter sechs Jahren, der Frist für Handelsbriefe (§ 257 HGB).`,
+      check: "RETENTION_YEARS",
+      sentence: `RETENTION_YEARS (${retentionYears}) liegt unter sechs Jahren, der Frist für Handelsbriefe (§ 257 HGB).`,
     }
   if (process.geteuid?.() === 0)
     yield {

@@ -54,24 +54,16 @@ export type UnsoundDocument = {
   position: number | null
 }
 
-/**
- * Binding acts up to where documents were begun whose row is gone, and documents that the record tells of, without a row. Those
- * that ended before the last purge of documents may be gone (P58).
- */
+/** Existing acts whose document is missing: binding acts up to the progress of the job, and acts of recorded documents. */
 const goneSql = `
-  with removed as (
-    select max((content ->> 'cutoff')::timestamptz) as before from record_entries
-    where kind = 'record.purged' and content ->> 'what' = 'documents'
-      and pg_input_is_valid(content ->> 'cutoff', 'timestamptz')),
-  known as (
-    select e.position, a.id::text as "actId", a.at as acted, a.at from acts a join record_entries e on e.id = a.id
+  with known as (
+    select e.position, a.id::text as "actId", a.at from acts a join record_entries e on e.id = a.id
     where ${bindingActs} and e.position <= (select position from contract_progress)
     union
-    select e.position, a.id::text, a.at, e.at from record_entries e join acts a on a.id::text = e.content ->> 'act'
+    select e.position, a.id::text, e.at from record_entries e join acts a on a.id::text = e.content ->> 'act'
     where e.kind = 'contract.made')
   select distinct on ("actId") 'document_gone' as flaw, "actId", at, position from known
   where not exists (select from contract_documents d where d.act_id::text = known."actId")
-    and not exists (select from removed where known.acted < removed.before)
   order by "actId", position desc`
 
 /**

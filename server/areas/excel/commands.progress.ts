@@ -8,9 +8,7 @@ const upsertSql = `
   insert into import_progress as known (id, user_id, phase, done, total) values ($1, $2, $3, $4, $5)
   on conflict (id) do update set phase = excluded.phase, done = excluded.done, total = excluded.total, at = now()
     where known.user_id = excluded.user_id`
-/** Of a process that ended in between, yesterday's progress is left. */
-const deleteSql =
-  "delete from import_progress where id = $1 and user_id = $2 or at < now() - interval '1 day'"
+const deleteSql = "delete from import_progress where id = $1 and user_id = $2"
 
 /**
  * Does some work that reports its progress under this id. It is written outside the work's transaction,

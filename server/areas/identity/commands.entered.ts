@@ -9,7 +9,6 @@ const freshMs = 3_600_000
 /** So many sign-ins a process remembers that it told of. */
 const mostTold = 5_000
 
-const purgeSql = "delete from identity.hosted_sign_ins where at < $1"
 const addSql = "insert into identity.hosted_sign_ins (account_id, at) values ($1, $2) on conflict do nothing"
 
 /**
@@ -23,7 +22,6 @@ export function tellingEntries(db: Db, clock: Clock) {
     if (!signedInAt || signedInAt < oldest) return
     const entry = `${sub} ${signedInAt.getTime()}`
     if (told.has(entry)) return
-    await db.run(purgeSql, [oldest])
     const isFirst = (await db.run(addSql, [sub, signedInAt])) > 0
     // Only now: where the database failed, the next call tells of it.
     if (told.size >= mostTold) told.clear()

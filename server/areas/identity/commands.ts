@@ -14,9 +14,6 @@ import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
 const hoursOf = { INVITATION: 7 * 24, RESET: 1 } as const
 export type CodeKind = keyof typeof hoursOf
 
-/** A link that has expired says so for this long; after that it is merely invalid. */
-const rememberedDays = 30
-
 const hourMs = 3_600_000
 /** The code is long and random, so a plain hash keeps it. */
 const hashOf = (code: string) => createHash("sha256").update(code).digest("hex")
@@ -30,9 +27,6 @@ export type IssuedCode = { code: string; expiresAt: Date }
 export async function issueCode(tx: Tx, userId: string, kind: CodeKind, now: Date): Promise<IssuedCode> {
   const code = randomBytes(32).toString("base64url")
   const expiresAt = new Date(now.getTime() + hoursOf[kind] * hourMs)
-  await tx.run("delete from password_codes where expires_at < $1", [
-    new Date(now.getTime() - rememberedDays * 24 * hourMs),
-  ])
   if (kind === "INVITATION") await endCodes(tx, userId)
   await tx.run("insert into password_codes (code_hash, user_id, kind, expires_at) values ($1, $2, $3, $4)", [
     hashOf(code),

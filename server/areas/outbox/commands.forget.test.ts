@@ -3,8 +3,8 @@ import { castLocation, castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { admin, post, requestBody } from "../../testing/requests.ts"
-import { forgetRecipients } from "../retention/commands.people.ts"
 import { addToOutbox } from "./add.ts"
+import { forgetRecipients } from "./commands.forget.ts"
 
 const portal = portalOfFile()
 const locationId = castLocation("1101").id

@@ -1,5 +1,5 @@
 import { html, singleLine } from "../../platform/mail/index.ts"
-import type { Tx } from "../../platform/postgres/index.ts"
+import type { Db, Tx } from "../../platform/postgres/index.ts"
 
 /** A person as mails name them. */
 export type Forgotten = { id: string; name: string; mail: string; phone: string }
@@ -56,3 +56,20 @@ export async function forgetInMails(tx: Tx, { id, mail, phone, ...known }: Forgo
     ],
   )
 }
+
+/** How long the last mail to a deleted person may take, in milliseconds. */
+const dayMs = 24 * 3_600_000
+
+/**
+ * Removes name, address and text from sent mails to deleted people; kind, instants and the rest of the subject stay (P58). A mail
+ * that waits longer than a day is treated like a sent one.
+ */
+export const forgetRecipients = (db: Db, now: Date): Promise<number> =>
+  db.run(
+    `update outbox o set recipient_name = '${gone}', recipient_mail = o.user_id || '@geloescht.invalid',
+       subject = replace(subject, recipient_name, '${gone}'), body_text = '${note}', body_html = '<p>${note}</p>'
+     where user_id is not null and recipient_mail not like '%@geloescht.invalid'
+       and (sent_at is not null or failed_at is not null or created_at < $1)
+       and not exists (select from users u where u.id = o.user_id and u.deleted_at is null)`,
+    [new Date(now.getTime() - dayMs)],
+  )

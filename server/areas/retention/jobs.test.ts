@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { beforeAll, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { portalOfFile } from "../../testing/app.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 import { sealSome } from "../record/commands.ts"
 import { verifyRecord } from "../record/queries.verify.ts"
 import { appendEntry } from "../record/record.ts"
-import { keepNoLonger } from "./jobs.ts"
+import { deleteExpired } from "./jobs.ts"
+import { expiredSql } from "./queries.ts"
 
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")
@@ -17,11 +18,10 @@ const sealAll = async () => {
   while (await sealSome(portal.portalDb));
 }
 const clean = async (now: string) => {
-  const retention = { acts: 6, documents: 6, mails: 6, messages: 6, record: 6 }
   const addresses = { publicUrl: "http://portal.example", providerMail: "zvf@aurel.example" }
-  const parts = { db: portal.portalDb, clock: () => new Date(now), retention, addresses }
+  const parts = { db: portal.portalDb, clock: () => new Date(now), years: 6, sessionDays: 30, addresses }
   let runs = 0
-  while ((await keepNoLonger(parts)) && runs < 10) runs += 1
+  while ((await deleteExpired(parts)) && runs < 10) runs += 1
   await sealAll()
   return runs
 }
@@ -196,21 +196,21 @@ test("that a job wrote something by such a clock makes it no more believable", a
   await expect(clean(now.toISOString())).rejects.toThrow("is the clock right?")
 })
 
-test("each kind is reported in the record and by one mail to the provider, and a second run finds nothing", async () => {
+test("each purge is recorded and reported to the provider by one mail; a second run finds nothing", async () => {
   const { db } = portal
-  const reports = await db.many<{ kind: string; subject: string; body: string }>(
-    "select subject, body_text as body from outbox where kind = 'RETENTION' and recipient_mail = 'zvf@aurel.example' order by subject",
+  const reports = await db.many<{ subject: string; body: string }>(
+    "select subject, body_text as body from outbox where kind = 'RETENTION' and recipient_mail = 'zvf@aurel.example'",
   )
-  expect(reports.map(({ subject }) => subject)).toEqual([
-    "Nach Ablauf der Frist entfernt: Mails",
-    "Nach Ablauf der Frist entfernt: Vorgänge und Nachweise",
-    "Nach Ablauf der Frist entfernt: übrige Einträge des Protokolls",
-  ])
-  expect(reports[1]?.body).toMatch(/vor dem 01\.01\.2020 .*Schritte von Vorgängen: +10\n/s)
-  const entries = await db.many<{ content: { what: string; counts: object } }>(
+  expect(reports.map(({ subject }) => subject)).toEqual(["Nach Ablauf der Frist entfernt"])
+  expect(reports[0]?.body).toMatch(
+    /vor dem 01\.01\.2020 .*Schritte von Vorgängen, mit ihren Vertragsdokumenten: +10\n/s,
+  )
+  const entries = await db.many<{ content: { counts: object } }>(
     "select content from record_entries where kind = 'record.purged'",
   )
-  expect(entries.map(({ content }) => content.what).sort()).toEqual(["acts", "outbox", "record"])
+  expect(entries.map(({ content }) => content.counts)).toEqual([
+    { acts: 10, account_acts: 1, moderation_acts: 1, outbox: 2, record_entries: 1 },
+  ])
   expect(await clean("2026-01-02T09:00:00Z")).toBe(0)
 })
 
@@ -312,4 +312,35 @@ test("cars are held in the order of their ids, as by everybody who writes many",
     { state: null },
     { state: null },
   ])
+})
+
+describe("short-lived rows", () => {
+  const expire = async (days: number) => {
+    for (const sql of expiredSql(30))
+      await portal.portalDb.run(sql, [new Date(Date.now() + days * 86_400_000)])
+    return portal.db.many<{ ipAddress: string }>('select "ipAddress" from identity.session')
+  }
+
+  test("a session is deleted a week after its last use", async () => {
+    await signInOver(portal.app, "leitung@kessler.example")
+    expect(await expire(6.9)).toEqual([{ ipAddress: "127.0.0.1" }])
+    expect(await expire(7.1)).toEqual([])
+  })
+
+  test("a session that is used every day is deleted at its longest duration", async () => {
+    await signInOver(portal.app, "leitung@kessler.example")
+    await portal.db.run(`update identity.session set "expiresAt" = now() + interval '90 days'`)
+    expect(await expire(29.9)).toHaveLength(1)
+    expect(await expire(30.1)).toEqual([])
+  })
+
+  test("a sign-in at a hosted identity is deleted when its first token has expired", async () => {
+    await portal.db.run(
+      "insert into identity.hosted_sign_ins values ('gone', now() - interval '61 minutes'), ('here', now())",
+    )
+    await expire(0)
+    expect(await portal.db.many("select account_id as id from identity.hosted_sign_ins")).toEqual([
+      { id: "here" },
+    ])
+  })
 })

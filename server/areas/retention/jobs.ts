@@ -2,58 +2,50 @@ import { type Database, leased, locks } from "../../platform/postgres/index.ts"
 import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
 import { eraseArchived } from "../cars/commands.archive.ts"
 import { addToOutbox } from "../outbox/add.ts"
-import { forgetRecipients } from "./commands.people.ts"
+import { forgetRecipients } from "../outbox/commands.forget.ts"
 import { purge } from "./commands.ts"
 import { purgedMail } from "./mails.ts"
-import { newestEntryAt } from "./queries.ts"
-import { cutoffOf, isBelievable, keptKinds, type Retention, yearsOf } from "./rules.ts"
+import { expiredSql, newestEntryAt } from "./queries.ts"
+import { cutoffOf, isPlausible } from "./rules.ts"
 
 type Parts = {
   db: Database
   clock: Clock
-  retention: Retention
+  /** Full calendar years for which everything is kept. */
+  years: number
+  sessionDays: number
   addresses: { publicUrl: string; providerMail: string }
 }
 
-const everyMs = 6 * 3_600_000
-
 /**
- * Removes what was kept long enough, kind by kind, each with a report to the provider in its own transaction, and forgets whom mails
- * were written to once they are gone (P58), and erases cars whose time in the archive is over (P203). Throws where the clock cannot be
- * right. Answers whether more waits. Several processes may run it.
+ * Deletes what has expired: short-lived rows, then, if the clock is plausible, everything whose retention is over, with a mail to
+ * the provider (P58), names in mails to deleted people, and cars whose time in the archive is over (P203). Returns whether
+ * there is more to do. Several processes may run it.
  */
-export async function keepNoLonger(
-  { db, clock, retention, addresses }: Parts,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function deleteExpired({ db, clock, years, sessionDays, addresses }: Parts): Promise<boolean> {
+  const now = clock()
+  for (const sql of expiredSql(sessionDays)) await db.run(sql, [now])
   const newest = await newestEntryAt(db)
-  if (!isBelievable(clock(), newest))
+  if (!isPlausible(now, newest))
     throw new Error(
-      `It is ${clock().toISOString()}, and nothing was recorded since ${newest?.toISOString()}: is the clock right?`,
+      `It is ${now.toISOString()}, and nothing was recorded since ${newest?.toISOString()}: is the clock right?`,
     )
-  let goesOn = false
-  for (const kind of keptKinds) {
-    if (signal?.aborted) return false
-    const now = clock()
-    const cutoff = cutoffOf(yearsOf(kind, retention), now)
-    const purged = await leased(db, locks.retention, async (tx) => {
-      const removed = await purge(tx, kind, cutoff, now)
-      if (removed) await addToOutbox(tx, [purgedMail(removed, addresses.providerMail, addresses.publicUrl)])
-      return removed
-    })
-    goesOn ||= purged !== null
-  }
-  await leased(db, locks.retention, (tx) => forgetRecipients(tx, clock()))
-  const more = await leased(db, locks.retention, (tx) => eraseArchived(tx, clock()))
-  goesOn ||= more === true
-  return goesOn
+  const cutoff = cutoffOf(years, now)
+  const purged = await leased(db, locks.retention, async (tx) => {
+    const counts = await purge(tx, cutoff, now)
+    if (counts) await addToOutbox(tx, [purgedMail(counts, cutoff, addresses)])
+    return counts
+  })
+  await leased(db, locks.retention, (tx) => forgetRecipients(tx, now))
+  const hasMoreCars = await leased(db, locks.retention, (tx) => eraseArchived(tx, now))
+  return purged !== null || hasMoreCars === true
 }
 
-/** Looks at every start and four times a day; any number of processes may run on one database. */
+/** Runs at the start and every hour; any number of processes may run it on one database. */
 export const startRetention = ({ log, ...parts }: Parts & { log: Log }): Background =>
   startBackground({
-    run: (signal) => keepNoLonger(parts, signal),
-    everyMs,
+    run: () => deleteExpired(parts),
+    everyMs: 3_600_000,
     log,
     failure: "retention: nothing removed",
   })

@@ -106,7 +106,7 @@ create view standing_blocks as
 -- Mail addresses that nobody may register while the block stands. Hashed, so that the row can outlive the personal data.
 create table blacklisted_mails (
   mail_hash text primary key,
-  block_id uuid not null constraint blacklisted_mails_block_fk references moderation_acts
+  block_id uuid not null constraint blacklisted_mails_block_fk references moderation_acts on delete cascade
 );
 
 -- Terms of use: versions, announcements and answers (P43).
@@ -184,8 +184,7 @@ end $$;
 
 -- Reminders to the provider (P53): each level once per case.
 create table reminders (
-  -- The first act of the case. No foreign key: the case is locked while the reminder is written, and acts are kept.
-  activity_id uuid not null,
+  activity_id uuid not null constraint reminders_activity_fk references acts on delete cascade,
   level text not null constraint reminders_level_known check (level in ('SOON', 'OVERDUE')),
   at timestamptz not null,
   constraint reminders_pk primary key (activity_id, level)

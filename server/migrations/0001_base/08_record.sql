@@ -330,12 +330,11 @@ begin
   end if;
 end $$;
 
--- Deletes acts of one kind and returns their number.
-create function purge_acts(kept text, ids uuid[], purge uuid) returns bigint
+-- Deletes acts of one kind.
+create function purge_acts(kept text, ids uuid[], purge uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   newest timestamptz;
-  count bigint;
 begin
   if kept not in ('acts', 'moderation_acts', 'terms_acts', 'account_acts') then
     raise exception '% is not removed', kept using errcode = 'insufficient_privilege';
@@ -344,46 +343,34 @@ begin
   perform assert_purge(purge, newest);
   perform set_config('zvf.purging', 'on', true);
   execute format('delete from %I where id = any($1)', kept) using ids;
-  get diagnostics count = row_count;
   perform set_config('zvf.purging', '', true);
-  return count;
 end $$;
 
--- Deletes these rows of the history of cars and returns their number.
-create function purge_changes(numbers int8multirange, purge uuid) returns bigint
+-- Deletes these rows of the history of cars.
+create function purge_changes(numbers int8multirange, purge uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  count bigint;
 begin
   perform assert_purge(purge, (select max(at) from car_changes where numbers @> id));
   perform set_config('zvf.purging', 'on', true);
   delete from car_changes where numbers @> id;
-  get diagnostics count = row_count;
   perform set_config('zvf.purging', '', true);
-  return count;
 end $$;
 
--- Empties entries of the record and returns their positions, which the purge's own entry has to name exactly. Their hashes and
--- places in the chain stay.
-create function purge_entries(ids uuid[], purge uuid) returns int8multirange
+-- Empties entries of the record, whose positions the purge's own entry has to name exactly. Their hashes and places in the chain
+-- stay.
+create function purge_entries(ids uuid[], purge uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  positions int8multirange;
 begin
   perform assert_purge(purge, (select max(at) from record_entries where id = any(ids)));
-  select range_agg(int8range(position, position, '[]')) into positions from record_entries where id = any(ids);
-  if coalesce(positions, '{}') is distinct from
-      (select (content ->> 'positions')::int8multirange from record_pending where id = purge) then
+  if (select coalesce(range_agg(int8range(position, position, '[]')), '{}') from record_entries where id = any(ids))
+      is distinct from (select (content ->> 'positions')::int8multirange from record_pending where id = purge) then
     raise exception 'a purge names what it empties' using errcode = 'insufficient_privilege';
   end if;
   perform set_config('zvf.purging', 'on', true);
-  with gone as (
-    update record_entries set id = null, at = null, kind = null, source = null, actor_id = null, car_id = null,
-      user_id = null, content = null, changes = null, purged_by = purge
-    where id = any(ids) returning position)
-  select range_agg(int8range(position, position, '[]')) into positions from gone;
+  update record_entries set id = null, at = null, kind = null, source = null, actor_id = null, car_id = null,
+    user_id = null, content = null, changes = null, purged_by = purge
+  where id = any(ids);
   perform set_config('zvf.purging', '', true);
-  return positions;
 end $$;
 
 revoke execute on function seal_record(integer), assert_purge(uuid, timestamptz), purge_acts(text, uuid[], uuid),

@@ -1,5 +1,4 @@
 export { isCommonPassword } from "./common-passwords.ts"
-export { startSessionCleanup } from "./ended-sessions.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
 export { forgetDevices } from "./known-device.ts"

@@ -19,7 +19,6 @@ export async function keepSignIn(
   { mark, returnTo }: { mark: string | undefined; returnTo: string },
 ): Promise<string> {
   const kept = isMark(mark) ? mark : randomBytes(32).toString("base64url")
-  await db.run("delete from identity.oidc_sign_ins where expires_at < now()")
   await db.run(
     `insert into identity.oidc_sign_ins (state_hash, mark_hash, nonce, verifier, again, return_to, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,

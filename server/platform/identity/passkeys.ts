@@ -26,7 +26,6 @@ const algorithms = [-7, -8, -257]
 export const mostPasskeys = 10
 
 async function keepChallenge(db: Db, challenge: string, accountId: string | null, now: Date) {
-  await db.run(`delete from identity.passkey_challenges where "expiresAt" < $1`, [now])
   await db.run(
     `insert into identity.passkey_challenges (challenge, "userId", "expiresAt") values ($1, $2, $3)`,
     [challenge, accountId, new Date(now.getTime() + challengeMinutes * 60_000)],
