@@ -103,6 +103,7 @@ export const errorText = {
   mail_is_sent: "Dieses Portal versendet seine Mails. Ihre Links liest nur, wer die Mail bekommt.",
   own_profile:
     "Sie können sich nicht selbst löschen, deaktivieren oder sperren und Ihre Rolle als Administrator nicht abgeben.",
+  no_former_mail: "Zu diesem Zugang gibt es keine frühere E-Mail-Adresse.",
   mail_barred: "Diese E-Mail-Adresse steht auf der Sperrliste und kann nicht vergeben werden.",
   already_blocked: "Diese Person ist bereits gesperrt.",
   block_over: "Diese Sperre ist bereits beendet.",

@@ -8,18 +8,12 @@ export const linkKinds = [
   "PROVE_MAIL",
   /** The address that is to replace the one of a profile. */
   "NEW_MAIL",
-  /** Sent to the old address of a change: it was not wanted. */
-  "OBJECT_MAIL",
   /** The reset of a second factor that an admin began. */
   "SECOND_FACTOR",
   /** A complaint about a block without signing in. */
   "COMPLAINT",
 ] as const
 export type LinkKind = (typeof linkKinds)[number]
-
-/** How a person gets into an account again that was taken from whoever else had it (P175). */
-export const waysBack = ["password", "issuer", "invitation"] as const
-export type WayBack = (typeof waysBack)[number]
 
 /** The code behind "#" in the link of a mail. */
 export const linkCode = z.string().min(1).max(200)

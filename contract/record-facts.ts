@@ -111,7 +111,6 @@ const labels: Record<string, string> = {
 /** Codes of closed lists, in their words. */
 const words: Record<string, string> = {
   bulk: "Auswahl der Liste",
-  mail_objected: "Widerspruch gegen eine neue E-Mail-Adresse",
   ...activityStateText,
   ...requestStateText,
   ...areaText,

@@ -31,7 +31,7 @@ export const entryKinds = {
   "user.mail_wanted": "Neue E-Mail-Adresse gewünscht",
   "user.activated_unproven": "Mit unbestätigter E-Mail-Adresse aktiviert",
   "user.factor_reset_wanted": "Zurücksetzen des zweiten Faktors begonnen",
-  "user.secured": "Zugang gesichert, neues Passwort verlangt",
+  "user.mail_restored": "Frühere E-Mail-Adresse wiederhergestellt, Zugang gesichert",
   "user.password": "Passwort über einen Link festgelegt",
   "user.issuer": "Zugang mit dem Anmeldedienst verbunden",
   "account.password": "Passwort gesetzt",

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { roles } from "./enums.ts"
 import { roleErrors, signedInErrors } from "./errors.ts"
 import { phonePattern } from "./limits.ts"
-import { linkCode, waysBack } from "./links.ts"
+import { linkCode } from "./links.ts"
 import { look } from "./look.ts"
 import { id, instant, mail, statement, text, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
@@ -42,6 +42,8 @@ export const user = z.object({
   mailProven: z.boolean(),
   /** The address that is to replace it once it is proven; null where none is. */
   pendingMail: z.string().nullable(),
+  /** The address before the last change, and when that happened; null where it never changed or was restored. */
+  formerMail: z.object({ mail: z.string(), until: instant }).nullable(),
   /** What the person gave at registration; it proposes the location (P39). */
   gssnLocation: z.string(),
   locations: z.array(userLocation),
@@ -199,12 +201,20 @@ export const resendProof = endpoint({
   output: z.object({}),
   errors: [...signedInErrors, "too_many_requests"],
 })
-export const objectToMail = endpoint({
+export const restoreMail = endpoint({
   method: "POST",
-  path: "/api/user/mail/object",
+  path: "/api/user/mail/restore",
   summary:
-    "Object to a change of one's own address by the link that was sent to the old one, without a sign-in: it ends or is taken back, and the account needs a new password (P142)",
-  body: z.object({ code: linkCode }),
-  output: z.object({ wayBack: z.enum(waysBack) }),
-  errors: ["invalid_link", "too_many_requests"],
+    "Restore the earlier address of a user, for admins: sessions, password and links end, second factors added since the change are removed, both addresses are informed (P142)",
+  body: z.object({ id, version }),
+  output: user,
+  errors: [
+    ...roleErrors,
+    "not_found",
+    "own_profile",
+    "version_conflict",
+    "no_former_mail",
+    "mail_taken",
+    "mail_barred",
+  ],
 })

@@ -284,7 +284,7 @@ describe("one's own profile", () => {
     await signedIn(page)
   })
 
-  it("changes one's own address once its link was opened, which both addresses are told", async () => {
+  it("changes one's own address once its link was opened, and an admin restores the earlier one", async () => {
     const [before, after] = ["leitung@kessler.example", "katrin@kessler.example"]
     const page = await signIn(await stage.visit({ size: phone }), before)
     await openProfile(page)
@@ -322,6 +322,24 @@ describe("one's own profile", () => {
     const elsewhere = await stage.visit()
     await enter(elsewhere, after, castPassword)
     await signedIn(elsewhere)
+
+    const desk = await signIn(await stage.visit(), admin)
+    await desk.goto(`/user?search=${after}`)
+    await button(desk, /Katrin Kessler/)
+      .first()
+      .click()
+    await button(panel(desk, "Katrin Kessler"), "Frühere Adresse wiederherstellen").click()
+    const asking = desk.getByRole("alertdialog", { name: "Frühere Adresse wiederherstellen?" })
+    await asking.getByText(`wieder ${before} statt ${after}`).waitFor()
+    await button(asking, "Wiederherstellen").click()
+    await desk
+      .getByText("Die frühere E-Mail-Adresse gilt wieder, und der Zugang ist gesichert.")
+      .first()
+      .waitFor()
+    await elsewhere.goto("/activity")
+    await signedOut(elsewhere)
+    await elsewhere.goto(await mailLink(asAdmin, before, "Ihr Zugang wurde gesichert"))
+    await elsewhere.getByLabel("Neues Passwort", { exact: true }).waitFor()
   })
 
   it("removes the own account only by the password and while nothing runs", async () => {

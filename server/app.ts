@@ -152,7 +152,7 @@ export async function buildApp({
     db,
     identity,
     ...passwordRules,
-    publicUrl,
+    ...addresses,
     gates,
     clock,
     demandsSecondFactor: config.requireAdminSecondFactor,

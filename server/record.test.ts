@@ -76,7 +76,7 @@ const more: Record<string, string> = {
   "POST /api/profile/mail": "user.mail_wanted: areas/users/commands.mail.test.ts",
   "POST /api/user/complaint/link": "moderation.complain: moderation_acts",
   "POST /api/user/mail/confirm": "user.mail_proven, user.changed: areas/users/commands.mail.test.ts",
-  "POST /api/user/mail/object": "user.secured: areas/users/commands.mail.test.ts",
+  "POST /api/user/mail/restore": "user.mail_restored: areas/users/commands.restore.test.ts",
   "POST /api/user/second-factor/confirm": "account.second_factor_reset: account_acts",
   "POST /api/user/second-factor/reset": "user.factor_reset_wanted: appendEntry",
 }

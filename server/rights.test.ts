@@ -315,7 +315,7 @@ const table: readonly Row[] = [
     payload: { code: "guessed" },
   },
   { call: "POST /api/user/mail/resend", statuses: [401, 200, 200, 200, 200, 200, 200], payload: {} },
-  { call: "POST /api/user/mail/object", statuses: everybody(422), payload: { code: "guessed" } },
+  { call: "POST /api/user/mail/restore", statuses: adminOnly(404), payload: { id: unknownId, version: 1 } },
   { call: "POST /api/user/second-factor/confirm", statuses: everybody(422), payload: { code: "guessed" } },
   { call: "POST /api/user/block/link", statuses: everybody(422), payload: { code: "guessed" } },
   {

@@ -47,7 +47,7 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
     profile.updateProfile,
     profile.changeMail,
     users.confirmMail,
-    users.objectToMail,
+    users.restoreMail,
     locations.createLocation,
     locations.updateLocation,
     locations.deleteLocation,

@@ -49,7 +49,6 @@ const rows: Record<string, Row> = {
   "POST /api/profile/passkey/remove": { as: manager, payload: { id: "guessed", password: "guessed" } },
   "POST /api/profile/mail": { as: manager, payload: { mail: "neu@brenner.example", password: "guessed" } },
   "POST /api/user/mail/confirm": { as: manager, payload: linkCode },
-  "POST /api/user/mail/object": { payload: linkCode },
   "POST /api/user/mail/resend": { as: manager, payload: {} },
   "POST /api/user/second-factor/confirm": { payload: linkCode },
   "POST /api/user/block/link": { payload: linkCode },

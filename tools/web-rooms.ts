@@ -52,7 +52,7 @@ export const webRooms: Record<string, readonly string[]> = {
   // People.
   profile: ["session", "terms", "information", "sign-in", "car", "activities"],
   moderation: ["session", "contracts", "activities", "profile"],
-  "mail-links": ["session", "information", "moderation"],
+  "mail-links": ["session", "moderation"],
   users: ["session", "directory", "information", "activities", "moderation"],
 
   // What the provider does with cars.

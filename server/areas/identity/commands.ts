@@ -3,6 +3,7 @@ import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import { forgetDevices, type IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { accepted, isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { endLinks } from "../links/commands.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry } from "../record/record.ts"
 import { safetyMail } from "../users/mails.ts"
@@ -109,6 +110,8 @@ export async function takeCode(tx: Tx, code: string, now: Date): Promise<Holder 
   const holder = await tx.one<Holder>(takeCodeSql, [hashOf(code), now])
   if (!holder) return undefined
   await endCodes(tx, holder.id)
+  // Whoever asked for another address may have had the old password.
+  await endLinks(tx, holder.id, ["NEW_MAIL"])
   const by = { source: "screen", actorId: holder.id, userId: holder.id } as const
   await appendEntry(tx, { ...by, kind: "user.password", content: {}, at: now })
   // Whoever used it reads what is sent to the address.

@@ -10,7 +10,6 @@ const dayMs = 24 * 3_600_000
 const daysOf = {
   PROVE_MAIL: 7,
   NEW_MAIL: 7,
-  OBJECT_MAIL: 14,
   SECOND_FACTOR: 1,
 } as const satisfies Partial<Record<LinkKind, number>>
 

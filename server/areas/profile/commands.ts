@@ -15,7 +15,7 @@ import { recordAs } from "../record/record.ts"
 import { type SafetyEvent, safetyMail } from "../users/mails.ts"
 import { userById } from "../users/queries.ts"
 
-export type ProfileParts = PasswordParts & { publicUrl: string }
+export type ProfileParts = PasswordParts & { publicUrl: string; contact: string }
 
 /** Counted per session: a thief of one cannot keep the owner from changing the password in another. */
 const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 }

@@ -204,7 +204,7 @@ describe("acceptances cross what takes the right away", () => {
 
   const change = (changes: object) => (person: Actor) =>
     updateUser(
-      { db: portal.db, identity, publicUrl: "http://127.0.0.1" },
+      { db: portal.db, identity, ...addresses },
       provider,
       { id: person.id, version: 1, ...changes },
       portal.clock.now(),

@@ -1,4 +1,3 @@
-import type { WayBack } from "../../../contract/links.ts"
 import type { User } from "../../../contract/users.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
@@ -10,10 +9,9 @@ import { endOf } from "../links/rules.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry, recordAs } from "../record/record.ts"
-import { secureAccount } from "./commands.secure.ts"
 import type { UserParts } from "./commands.ts"
-import { refusingConstraints } from "./commands.write.ts"
-import { mailChangedMail, mailObjectedMail, newMailMail } from "./mails.change.ts"
+import { keepFormerMail, refusingConstraints } from "./commands.write.ts"
+import { mailChangedMail, newMailMail } from "./mails.change.ts"
 import { lockUser, userById } from "./queries.ts"
 
 type MailRefusal = "mail_taken" | "mail_barred"
@@ -21,7 +19,7 @@ type MailRefusal = "mail_taken" | "mail_barred"
 const takenSql = "select from users where lower(mail) = lower($1) and id <> $2"
 
 /** Why a person may not get this address. */
-async function refusalOfMail(tx: Tx, mail: string, id: string): Promise<Refused<MailRefusal> | null> {
+export async function refusalOfMail(tx: Tx, mail: string, id: string): Promise<Refused<MailRefusal> | null> {
   if (await isMailBlacklisted(tx, mail, id)) return refuse("mail_barred")
   return (await tx.one(takenSql, [mail, id])) ? refuse("mail_taken") : null
 }
@@ -39,7 +37,7 @@ type Wanted = {
  */
 export async function wantMail(
   tx: Tx,
-  { identity, publicUrl }: Pick<UserParts, "identity" | "publicUrl">,
+  { identity, publicUrl, contact }: Omit<UserParts, "db">,
   { user, mail, actorId }: Wanted,
   now: Date,
 ): Promise<Refused<MailRefusal> | null> {
@@ -61,28 +59,9 @@ export async function wantMail(
   await addToOutbox(tx, [
     newMailMail(user, mail, { url: linkUrl(publicUrl, link), expiresAt: link.expiresAt }),
   ])
-  await tellFormer(tx, { publicUrl }, { user, mail, state: "WANTED", byOneself: actorId === user.id }, now)
+  const change = { state: "WANTED", mail, byOneself: actorId === user.id } as const
+  await addToOutbox(tx, [mailChangedMail(user, change, { publicUrl, contact })])
   return null
-}
-
-type Told = { user: User; mail: string; state: "WANTED" | "DONE"; byOneself: boolean }
-
-/** Tells the address that stood in the profile, with a link to object. */
-export async function tellFormer(
-  tx: Tx,
-  { publicUrl }: Pick<UserParts, "publicUrl">,
-  { user, mail, ...how }: Told,
-  now: Date,
-): Promise<void> {
-  const link = await addLink(tx, {
-    kind: "OBJECT_MAIL",
-    userId: user.id,
-    facts: { mail, formerMail: user.mail },
-    createdAt: now,
-    expiresAt: endOf("OBJECT_MAIL", now),
-  })
-  const object = { url: linkUrl(publicUrl, link), expiresAt: link.expiresAt }
-  await addToOutbox(tx, [mailChangedMail(user, mail, how, object, publicUrl)])
 }
 
 type Renamed = { identityId: string; from: string; to: string }
@@ -91,7 +70,7 @@ type Renamed = { identityId: string; from: string; to: string }
  * Changes the address of the account with what `work` does to the profile; where that fails the account gets its own back, unless
  * only the answer to the commit was lost.
  */
-async function withAccountMail<T>(
+export async function withAccountMail<T>(
   { db, identity }: UserParts,
   userId: string,
   work: (tx: Tx, rename: (renamed: Renamed) => Promise<Refused<"mail_taken"> | null>) => Promise<T>,
@@ -120,7 +99,7 @@ async function withAccountMail<T>(
   }
 }
 
-const writeSql = "update users set mail = $2, version = version + 1 where id = $1"
+const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")}, version = version + 1 where id = $1`
 
 /** The new address counts from now on: its link was opened by the person. Links to the old one end. */
 export function applyMail(
@@ -139,55 +118,20 @@ export function applyMail(
       const refused = await refusalOfMail(tx, mail, id)
       if (refused) return refused
       await recordAs(tx, id, "screen")
-      await tx.run(writeSql, [id, mail])
+      await tx.run(writeSql, [id, mail, now])
       await endCodes(tx, id)
       await endLinks(tx, id, ["NEW_MAIL", "PROVE_MAIL", "SECOND_FACTOR"])
       const after = await userById(tx, id, now)
       await recordProof(tx, after, now)
-      await tellFormer(tx, parts, { user: before, mail, state: "DONE", byOneself: actorId === id }, now)
-      const how = { state: "DONE", byOneself: actorId === id, issuer: parts.identity.oidc?.name } as const
-      await addToOutbox(tx, [mailChangedMail(after, mail, how, null, parts.publicUrl)])
+      const change = {
+        state: "DONE",
+        mail,
+        byOneself: actorId === id,
+        issuer: parts.identity.oidc?.name,
+      } as const
+      await addToOutbox(tx, [mailChangedMail(before, change, parts), mailChangedMail(after, change, parts)])
       const taken = identityId && (await rename({ identityId, from: before.mail, to: mail }))
       return taken || userById(tx, id, now)
     }),
   ) as Promise<User | Refused<"invalid_link" | MailRefusal>>
 }
-
-/**
- * The owner of the former address did not want the change: it ends, or is taken back, and the account is taken from whoever else
- * has it. The provider is told (P142). Where somebody else has the address by now, the account is switched off instead.
- */
-export function objectToMail(
-  parts: UserParts & { providerMail: string },
-  code: string,
-  now: Date,
-): Promise<{ wayBack: WayBack } | Refused<"invalid_link">> {
-  return withAccountMail(parts, "", async (tx, rename) => {
-    const link = await takeLink<{ mail: string; formerMail: string }>(tx, code, ["OBJECT_MAIL"], now)
-    if (isRefused(link)) return link
-    const { mail, formerMail } = link.facts
-    const locked = await lockUser(tx, link.userId, now)
-    if (!locked) return refuse("invalid_link")
-    const { before, identityId } = locked
-    const { id } = before
-    await endLinks(tx, id, ["NEW_MAIL", "OBJECT_MAIL", "SECOND_FACTOR"])
-    await recordAs(tx, id, "screen")
-    const isTaken = (await tx.one(takenSql, [formerMail, id])) !== undefined
-    const isDone = before.mail.toLowerCase() === mail.toLowerCase()
-    if (isDone && isTaken) await tx.run(switchOffSql, [id, now])
-    else if (isDone) await tx.run(writeSql, [id, formerMail])
-    const after = await userById(tx, id, now)
-    if (!(isDone && isTaken)) await recordProof(tx, after, now)
-    // By a connection of its own: first, since securing the account locks its row.
-    if (identityId !== null && isDone && !isTaken)
-      await rename({ identityId, from: before.mail, to: formerMail })
-    const cause = { because: "mail_objected", since: new Date(link.createdAt) } as const
-    const wayBack = await secureAccount(tx, parts, id, cause, now)
-    const objected = { mail, formerMail, wayBack, isOff: isDone && isTaken }
-    await addToOutbox(tx, [mailObjectedMail(after, objected, parts)])
-    return { wayBack }
-  })
-}
-
-const switchOffSql =
-  "update users set active = false, deactivated_at = $2, version = version + 1 where id = $1"

@@ -249,7 +249,8 @@ describe("a change", () => {
     await update(user, { mail })
     const code = linkIn((await mailsTo(mail)).at(-1))
     const broken = await openDatabaseLosingAnswer(portal.databaseUrl, "commit")
-    const parts = { db: broken.db, identity: portal.identity, publicUrl: "https://portal.example" }
+    const { identity } = portal
+    const parts = { db: broken.db, identity, publicUrl: "https://portal.example", contact: "" }
     const actor = { id: user.id } as Actor
     await expect(confirmMail(parts, actor, code, portal.clock.now())).rejects.toThrow()
     await broken.close()

@@ -7,9 +7,10 @@ import type { Actor } from "../identity/gate.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry, recordAs } from "../record/record.ts"
-import { tellFormer, wantMail } from "./commands.mail.ts"
+import { wantMail } from "./commands.mail.ts"
 import { tellOfRights } from "./commands.rights.ts"
-import { fieldsOf, refusingConstraints, writeLocations } from "./commands.write.ts"
+import { fieldsOf, keepFormerMail, refusingConstraints, writeLocations } from "./commands.write.ts"
+import { mailChangedMail } from "./mails.change.ts"
 import { activatedMail, invitationMail, issuerInvitationMail, resetMail } from "./mails.ts"
 import { lockUser, userById } from "./queries.ts"
 import {
@@ -22,7 +23,8 @@ import {
   type UserUpdate,
 } from "./rules.ts"
 
-export type UserParts = { db: Database; identity: IdentityService; publicUrl: string }
+/** `contact`: phone and mail for people who did not do what a mail says. */
+export type UserParts = { db: Database; identity: IdentityService; publicUrl: string; contact: string }
 
 export type NewAdmin = { mail: string; firstname: string; lastname: string }
 
@@ -97,7 +99,7 @@ export function updateUser(
 
 async function change(
   tx: Tx,
-  { identity, publicUrl }: UserParts,
+  { identity, publicUrl, contact }: UserParts,
   actor: Actor,
   update: UserUpdate,
   now: Date,
@@ -128,15 +130,15 @@ async function change(
   if (waits) {
     const refusedMail = await wantMail(
       tx,
-      { identity, publicUrl },
+      { identity, publicUrl, contact },
       { user: before, mail: form.mail, actorId: actor.id },
       now,
     )
     if (refusedMail) return refusedMail
   } else if (isMoved) {
     await endCodes(tx, id)
-    const told = { user: before, mail: form.mail, state: "DONE", byOneself: false } as const
-    await tellFormer(tx, { publicUrl }, told, now)
+    const change = { state: "DONE", mail: form.mail, byOneself: false } as const
+    await addToOutbox(tx, [mailChangedMail(before, change, { publicUrl, contact })])
     await invite(tx, actor, after, { identity, publicUrl }, now)
   }
   if (isUnproven) {
@@ -156,7 +158,7 @@ async function change(
 const ownMail = [{ path: "mail", message: "Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil." }]
 
 const updateSql = `
-  update users set firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5, version = version + 1,
+  update users u set ${keepFormerMail("$3", "$8")}, firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5, version = version + 1,
     deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
   where id = $7`
 

@@ -12,6 +12,16 @@ export const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: Use
   active,
 ]
 
+/**
+ * Part of an update of `users u` to the mail `mail`: keeps the address before it. Of changes within 30 days the first one stays, so
+ * that a second change does not hide the owner's address.
+ */
+export const keepFormerMail = (mail: string, now: string) => {
+  const keeps = `lower(u.mail) = lower(${mail}) or u.mail_changed_at > ${now}::timestamptz - interval '30 days'`
+  return `former_mail = case when ${keeps} then u.former_mail else u.mail end,
+    mail_changed_at = case when ${keeps} then u.mail_changed_at else ${now}::timestamptz end`
+}
+
 /** Replaces the locations of a person. */
 export async function writeLocations(tx: Tx, userId: string, locationIds: readonly string[]): Promise<void> {
   await tx.run("delete from user_locations where user_id = $1 and location_id <> all($2::uuid[])", [

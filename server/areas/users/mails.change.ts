@@ -1,5 +1,4 @@
 import { instantText, personText } from "../../../contract/format.ts"
-import type { WayBack } from "../../../contract/links.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 import { calledIn, type Recipient } from "./mails.ts"
@@ -32,91 +31,49 @@ export const newMailMail = ({ id }: Recipient, mail: string, link: ToldLink): Ma
     link: { label: "Adresse bestätigen", url: link.url },
   })
 
-/** `issuer`: what people call whom they sign in at; absent where the portal asks for mail and password. */
-type How = { state: "WANTED" | "DONE"; byOneself: boolean; issuer?: string | undefined }
+/** `issuer`: the name of the identity provider; absent where the portal asks for mail and password. */
+type Change = { mail: string; issuer?: string | undefined } & (
+  | { state: "WANTED" | "DONE"; byOneself: boolean }
+  | { state: "RESTORED" }
+)
 
-const changeWords = {
+const changeSubjects = {
   WANTED: "Ihre E-Mail-Adresse soll geändert werden",
   DONE: "Ihre E-Mail-Adresse wurde geändert",
+  RESTORED: "Ihre frühere E-Mail-Adresse gilt wieder",
 } as const
 
-/**
- * To the address before, with a link to object, and once it is done to the new one, without. Always sent: it may be somebody
- * else's doing (P55).
- */
+const whatChanged = (change: Change): string => {
+  if (change.state === "RESTORED") return "wurde durch einen Administrator auf die frühere zurückgesetzt"
+  const by = change.byOneself ? "über Ihr Profil" : "durch einen Administrator"
+  return change.state === "DONE"
+    ? `wurde geändert (${by})`
+    : `soll geändert werden, sobald die neue bestätigt ist (${by})`
+}
+
+/** To the address that goes, with a contact, and once it is done to the one that counts. Always sent: it may be somebody else's doing (P55). */
 export function mailChangedMail(
-  user: Recipient,
-  mail: string,
-  { state, byOneself, issuer }: How,
-  object: ToldLink | null,
-  publicUrl: string,
+  { id, mail: recipient }: Recipient,
+  change: Change,
+  { publicUrl, contact }: { publicUrl: string; contact: string },
 ): MailDraft {
-  const who = byOneself ? "über Ihr Profil" : "durch einen Administrator"
-  const what = state === "DONE" ? "wurde geändert" : "soll geändert werden, sobald die neue bestätigt ist"
-  return nameless(user.id, user.mail, {
+  const { state, mail, issuer } = change
+  const next = issuer
+    ? `Ab jetzt gehen alle Mails an diese Adresse. Sie melden sich weiter mit Ihrem Konto bei ${issuer} an.`
+    : "Ab jetzt melden Sie sich mit dieser Adresse an."
+  return nameless(id, recipient, {
     kind: "MAIL_CHANGED",
-    subject: changeWords[state],
+    subject: changeSubjects[state],
     paragraphs: [
-      `die E-Mail-Adresse Ihres Zugangs zum ZVF-Portal ${what} (${who}).`,
-      ...(object
-        ? [
-            `Waren Sie das nicht, widersprechen Sie bis ${until(object)} über den folgenden Link. Dann gilt diese Adresse weiter, und Ihr Zugang wird gesichert.`,
-          ]
-        : [
-            issuer
-              ? `Ab jetzt gehen alle Mails an diese Adresse. Sie melden sich weiter mit Ihrem Konto bei ${issuer} an.`
-              : "Ab jetzt melden Sie sich mit dieser Adresse an.",
-          ]),
+      `die E-Mail-Adresse Ihres Zugangs zum ZVF-Portal ${whatChanged(change)}.`,
+      recipient.toLowerCase() === mail.toLowerCase()
+        ? next
+        : `Haben Sie das nicht veranlasst, melden Sie sich bitte sofort bei uns: ${contact}`,
     ],
-    facts: [["Neue E-Mail-Adresse", mail]],
-    link: object
-      ? { label: "Das war ich nicht", url: object.url }
-      : { label: "Zur Anmeldung", url: `${publicUrl}/login` },
+    facts: [[state === "RESTORED" ? "E-Mail-Adresse" : "Neue E-Mail-Adresse", mail]],
+    link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
   })
 }
-
-type Objected = {
-  mail: string
-  formerMail: string
-  wayBack: WayBack
-  /** Switched off, since somebody else has the former address by now. */
-  isOff: boolean
-}
-
-const securedWords: Record<WayBack, string> = {
-  password: "Die Person ist überall abgemeldet und braucht ein neues Passwort.",
-  issuer:
-    "Die Person ist im Portal überall abgemeldet; ihr Passwort verwaltet der Anmeldedienst, bitte lassen Sie es auch dort prüfen.",
-  invitation: "Die Person hatte noch kein Passwort; ihr Link, um es festzulegen, ist neu.",
-}
-
-/** To the provider: the owner of an address objected to its change. */
-export const mailObjectedMail = (
-  user: Recipient,
-  { mail, formerMail, wayBack, isOff }: Objected,
-  { publicUrl, providerMail }: { publicUrl: string; providerMail: string },
-): MailDraft => ({
-  kind: "MAIL_OBJECTED",
-  to: { name: "ZVF-Anbieter", address: providerMail, userId: null },
-  subject: singleLine(`Widerspruch gegen eine geänderte E-Mail-Adresse: ${personText(user)}`),
-  ...layOutMail({
-    greeting: "Guten Tag,",
-    paragraphs: [
-      "die bisherige Adresse eines Zugangs hat widersprochen: Die Änderung war nicht gewollt.",
-      isOff
-        ? "Zurücknehmen ließ sie sich nicht, weil die bisherige Adresse inzwischen jemand anderem gehört: Der Zugang ist deshalb ausgeschaltet."
-        : "Die Änderung ist beendet oder zurückgenommen.",
-      securedWords[wayBack],
-      "Bitte prüfen Sie im Protokoll, wer sie veranlasst hat und was seitdem in diesem Namen geschah.",
-    ],
-    facts: [
-      ["Person", personText(user)],
-      ["Bisherige Adresse", formerMail],
-      ["Gewünschte Adresse", mail],
-    ],
-    link: { label: "Zum Protokoll", url: `${publicUrl}/record?userId=${user.id}` },
-  }),
-})
 
 /** To a person whose rights an admin changed: always sent (P55). */
 export function rightsMail(

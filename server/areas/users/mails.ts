@@ -133,6 +133,20 @@ export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string):
   })
 }
 
+/** To a person whose account an admin took from anybody else who may have had it (P175). */
+export function securedMail(to: Recipient, issued: IssuedCode, publicUrl: string): MailDraft {
+  return draft(to, {
+    kind: "ACCOUNT_SECURED",
+    subject: "Ihr Zugang wurde gesichert",
+    paragraphs: [
+      "ein Administrator hat Ihre frühere E-Mail-Adresse wiederhergestellt. Zu Ihrer Sicherheit ist Ihr Zugang überall abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.",
+      "Codes einer App und Passkeys, die seit der Änderung der Adresse dazukamen, sind entfernt, ebenso alle Wiederherstellungscodes.",
+      `Über den folgenden Link legen Sie ein neues Passwort fest. Er gilt bis ${until(issued)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
+    ],
+    link: { label: "Neues Passwort festlegen", url: passwordLink(publicUrl, issued) },
+  })
+}
+
 /** To a person who removed their account: the last mail. */
 export function removedMail(to: Recipient, publicUrl: string): MailDraft {
   return draft(to, {

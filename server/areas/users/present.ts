@@ -18,6 +18,8 @@ export const userJson = (now: string) => `json_build_object(
   'mailProven', ${mailProven},
   'pendingMail', (select l.facts ->> 'mail' from mail_links l where l.user_id = u.id and l.kind = 'NEW_MAIL'
     and l.expires_at > ${now}::timestamptz order by l.created_at desc limit 1),
+  'formerMail', case when u.former_mail is not null then json_build_object('mail', u.former_mail,
+    'until', to_char(u.mail_changed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
   'gssnLocation', u.gssn_location,
   'locations', coalesce((
     select json_agg(json_build_object('id', l.id, 'name', l.name, 'vfnr', l.vfnr, 'main', l.main,

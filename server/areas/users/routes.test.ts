@@ -54,6 +54,7 @@ describe("one profile", () => {
         invitedUntil: null,
         mailProven: true,
         pendingMail: null,
+        formerMail: null,
         gssnLocation: "",
         locations: [
           expect.objectContaining({ vfnr: "1101", main: true, gssnLocation: "GS0001101" }),

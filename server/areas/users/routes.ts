@@ -9,9 +9,9 @@ import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { linkTries } from "../links/rules.ts"
 import { deleteUser } from "./commands.delete.ts"
-import { objectToMail } from "./commands.mail.ts"
 import { confirmMail, resendProof } from "./commands.prove.ts"
 import { registerUser } from "./commands.register.ts"
+import { restoreMail } from "./commands.restore.ts"
 import * as commands from "./commands.ts"
 import * as queries from "./queries.ts"
 
@@ -39,15 +39,12 @@ type Parts = {
   gates: Gates
   clock: Clock
   publicUrl: string
-  providerMail: string
+  contact: string
 }
 
 /** Profiles, their administration, and whether a mail is known (P97). */
-export function userRoutes(
-  app: FastifyInstance,
-  { db, identity, gates, clock, publicUrl, providerMail }: Parts,
-): void {
-  const parts = { db, identity, publicUrl }
+export function userRoutes(app: FastifyInstance, { gates, clock, ...parts }: Parts): void {
+  const { db } = parts
   route(
     app,
     users.getUser,
@@ -105,8 +102,5 @@ export function userRoutes(
     const tooMany = await refuseOver(db, proofMails, caller.mail.toLowerCase(), clock())
     return tooMany ?? resendProof(parts, caller, clock())
   })
-  route(app, users.objectToMail, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
-    return tooMany ?? objectToMail({ ...parts, providerMail }, body.code, clock())
-  })
+  route(app, users.restoreMail, gates.admin, ({ caller, body }) => restoreMail(parts, caller, body, clock()))
 }

@@ -37,6 +37,9 @@ create table users (
   firstname text not null,
   lastname text not null,
   mail text not null constraint users_mail_trimmed check (mail = btrim(mail) and mail <> ''),
+  -- The address before the last change, which an admin can restore (P142).
+  former_mail text,
+  mail_changed_at timestamptz,
   phone text not null default '' constraint users_phone_form check (phone ~ '^([0-9+() -]{8,18})?$'),
   -- As it was given at registration; it proposes the location (P39).
   gssn_location text not null default '',
@@ -53,6 +56,7 @@ create table users (
   -- Salt of the hashes under which the record keeps personal data (08_record.sql). It is deleted with the person, after which
   -- nobody can prove anything from those hashes.
   record_salt text not null default gen_random_uuid()::text,
+  constraint users_former_mail_dated check ((former_mail is null) = (mail_changed_at is null)),
   constraint users_deleted_have_no_access check (deleted_at is null or (not active and identity_id is null))
 );
 create unique index users_mail_unique on users (lower(mail));
@@ -93,7 +97,7 @@ create table proven_mails (
 create table mail_links (
   code_hash text constraint mail_links_pk primary key,
   kind text not null constraint mail_links_kind_known check (kind in
-    ('PROVE_MAIL', 'NEW_MAIL', 'OBJECT_MAIL', 'SECOND_FACTOR', 'COMPLAINT')),
+    ('PROVE_MAIL', 'NEW_MAIL', 'SECOND_FACTOR', 'COMPLAINT')),
   -- The recipient.
   user_id uuid not null,
   -- Addresses, block, requester and reason.

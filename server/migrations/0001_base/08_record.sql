@@ -269,7 +269,7 @@ begin
   return null;
 end $$;
 create trigger users_record after insert or update or delete on users for each row execute function
-  record_row('user', '{id,version,field_versions,muted_notices,identity_id,record_salt,deactivated_at}');
+  record_row('user', '{id,version,field_versions,muted_notices,identity_id,record_salt,deactivated_at,former_mail,mail_changed_at}');
 create trigger locations_record after insert or update or delete on locations
   for each row execute function record_row('location', '{id,version,field_versions}');
 create trigger options_record after insert or update or delete on options

@@ -17,14 +17,13 @@ export {
 export { removeCodes, renewCodes } from "./recovery-codes.ts"
 export {
   confirmFactor,
-  type DatedFactors,
   factorsOf,
   hasFactor,
   isAppCode,
   prepareFactor,
   removeApp,
   removeFactor,
-  removeYoungFactors,
+  removeFactorsSince,
   takeCode,
 } from "./second-factor.ts"
 export {

@@ -106,32 +106,14 @@ export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> 
   return (await removeApp(tx, accountId)) || passkeys > 0
 }
 
-/** Second factors of an account by when they were set up: the codes of an app, and passkeys. */
-export type DatedFactors = { app: string | null; passkeys: string[] }
-
-const datedSql = `select
-  (select "confirmedAt" from identity.second_factors where "userId" = $1) as app,
-  coalesce((select json_agg("createdAt" order by "createdAt") from identity.passkeys where "userId" = $1), '[]') as passkeys`
-
-/**
- * Takes second factors away that were set up after an instant, with codes that somebody is about to set up, and with the last of them
- * the recovery codes. Answers which went and which stayed.
- */
-export async function removeYoungFactors(
-  tx: Tx,
-  accountId: string,
-  since: Date,
-): Promise<{ removed: DatedFactors; kept: DatedFactors }> {
-  const before = (await tx.one<DatedFactors>(datedSql, [accountId])) as DatedFactors
-  await tx.run(`delete from identity.passkeys where "userId" = $1 and "createdAt" > $2`, [accountId, since])
+/** Removes second factors that were set up since an instant, unconfirmed ones, and all recovery codes. */
+export async function removeFactorsSince(tx: Tx, accountId: string, since: Date): Promise<void> {
+  await tx.run(`delete from identity.passkeys where "userId" = $1 and "createdAt" >= $2`, [accountId, since])
   await tx.run(
-    `delete from identity.second_factors where "userId" = $1 and ("confirmedAt" is null or "confirmedAt" > $2)`,
+    `delete from identity.second_factors where "userId" = $1 and ("confirmedAt" is null or "confirmedAt" >= $2)`,
     [accountId, since],
   )
-  const kept = (await tx.one<DatedFactors>(datedSql, [accountId])) as DatedFactors
-  if (kept.app === null && kept.passkeys.length === 0) await removeCodes(tx, accountId)
-  const app = kept.app === null ? before.app : null
-  return { removed: { app, passkeys: before.passkeys.filter((at) => !kept.passkeys.includes(at)) }, kept }
+  await removeCodes(tx, accountId)
 }
 
 const plain = (code: string) => code.replace(/[\s-]/g, "")

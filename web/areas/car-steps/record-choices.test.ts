@@ -16,6 +16,7 @@ const user = (fields: Partial<User>): User => ({
   mailProven: true,
   lastSignInAt: null,
   pendingMail: null,
+  formerMail: null,
   gssnLocation: "",
   type: "SALES_MANAGER",
   active: true,

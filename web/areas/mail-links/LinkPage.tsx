@@ -11,7 +11,6 @@ import { Page } from "../../ui/layout/index.ts"
 import { ComplaintLink } from "./ComplaintLink.tsx"
 import { ConfirmMailLink } from "./ConfirmMailLink.tsx"
 import styles from "./MailLinks.module.css"
-import { ObjectMailLink } from "./ObjectMailLink.tsx"
 import { SecondFactorLink } from "./SecondFactorLink.tsx"
 
 export type LinkProps = { code: string; link: ShownLink }
@@ -19,7 +18,6 @@ export type LinkProps = { code: string; link: ShownLink }
 const views: Record<LinkKind, ComponentType<LinkProps>> = {
   PROVE_MAIL: ConfirmMailLink,
   NEW_MAIL: ConfirmMailLink,
-  OBJECT_MAIL: ObjectMailLink,
   SECOND_FACTOR: SecondFactorLink,
   COMPLAINT: ComplaintLink,
 }

@@ -11,7 +11,7 @@ import { Breaks } from "../../ui/layout/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { useSendsMails } from "../information/index.ts"
-import { useDeleteUser, useInvite, useResetSecondFactor } from "./api.ts"
+import { useDeleteUser, useInvite, useResetSecondFactor, useRestoreMail } from "./api.ts"
 import styles from "./Users.module.css"
 import { useDeletionProblem } from "./use-user-problem.ts"
 
@@ -37,10 +37,10 @@ export function Invitation({ user, users }: Props) {
   )
 }
 
-type SecondFactorProps = { user: User; users: readonly User[]; refusedBecause: string | undefined }
+type AccountProps = { user: User; users: readonly User[]; refusedBecause: string | undefined }
 
 /** Begins to reset a second factor that somebody lost: they do it by the link of a mail (P143). Nothing where there is none. */
-export function SecondFactor({ user, users, refusedBecause }: SecondFactorProps) {
+export function SecondFactor({ user, users, refusedBecause }: AccountProps) {
   const { t } = useTranslation("users")
   const [asking, setAsking] = useState(false)
   const { secondFactor } = users.find(({ id }) => id === user.id) ?? user
@@ -90,6 +90,46 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
         onChange={(reason) => form.edit({ reason })}
       />
     </PanelForm>
+  )
+}
+
+/** Restores the address before the last change, for a person whose account somebody else took (P142). */
+export function FormerMail({ user, users, refusedBecause }: AccountProps) {
+  const { t } = useTranslation("users")
+  const [asking, setAsking] = useState(false)
+  const restore = useRestoreMail(t("mailRestored"))
+  const current = users.find(({ id }) => id === user.id) ?? user
+  const { mail, formerMail } = current
+  if (!formerMail) return null
+  const stop = () => {
+    setAsking(false)
+    restore.reset()
+  }
+  return (
+    <FormSection title={t("formerMail")}>
+      <p>{t("formerMailText", { mail: formerMail.mail, until: instantText(formerMail.until) })}</p>
+      <div>
+        <Button
+          variant="askDanger"
+          refusedBecause={refusedBecause}
+          reasonHidden
+          onClick={() => setAsking(true)}
+        >
+          {t("restoreMail")}
+        </Button>
+      </div>
+      <DeleteDialog
+        open={asking}
+        title={t("restoreMailTitle")}
+        confirmLabel={t("restoreMailButton")}
+        problem={restore.error ? problemText(restore.error, t("restoreMailFailed")) : undefined}
+        busy={restore.isPending}
+        onDelete={() => restore.mutate(current, { onSuccess: stop })}
+        onCancel={stop}
+      >
+        {t("restoreMailText", { name: personText(user), mail, former: formerMail.mail })}
+      </DeleteDialog>
+    </FormSection>
   )
 }
 

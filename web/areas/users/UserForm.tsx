@@ -17,7 +17,7 @@ import { useSession } from "../session/index.ts"
 import { useSaveUser } from "./api.ts"
 import { LocationChoice } from "./LocationChoice.tsx"
 import { asksWhy, MailProof } from "./MailProof.tsx"
-import { DeleteUser, Invitation, SecondFactor } from "./UserActions.tsx"
+import { DeleteUser, FormerMail, Invitation, SecondFactor } from "./UserActions.tsx"
 import { useLossText } from "./use-loss-text.ts"
 import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
@@ -80,6 +80,7 @@ export function UserForm({ user, users, onClose }: Props) {
       <RightFields {...{ user, users, draft, set, ownReason }} />
       {loss && <Notice tone="warning">{loss}</Notice>}
       {base && <MailProof user={base} asks={asks} reason={activationReason} onReason={setActivationReason} />}
+      {user && <FormerMail user={user} users={users} refusedBecause={ownReason} />}
       {user && <LastSignIn at={user.lastSignInAt} />}
       {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}
       {user && <SecondFactor user={user} users={users} refusedBecause={ownReason} />}

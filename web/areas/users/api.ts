@@ -51,6 +51,16 @@ export const useResetSecondFactor = (success: string) =>
     onSettled: refresh,
   })
 
+/** Restores the address before the last change. The question shows refusals itself. */
+export const useRestoreMail = (success: string) =>
+  useChange({
+    mutationFn: ({ id, version }: User) => call("POST /api/user/mail/restore", { body: { id, version } }),
+    meta: { silent: true, success },
+    onSuccess: put,
+    onConflict: put,
+    onSettled: refresh,
+  })
+
 const put = (client: QueryClient, user: User) =>
   client.setQueryData(
     usersQuery.queryKey,

@@ -20,6 +20,7 @@ const user = (mail: string, fields: Partial<User> = {}): User => ({
   mailProven: true,
   lastSignInAt: null,
   pendingMail: null,
+  formerMail: null,
   gssnLocation: "",
   locations: [{ id: "1101", name: "", vfnr: "", main: true, gssnLocation: "" }],
   ...fields,

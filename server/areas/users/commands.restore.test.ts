@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { User } from "../../../contract/users.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { castPerson, newcomer } from "../../testing/moderation.ts"
+import { admin, manager, post, read, refused } from "../../testing/requests.ts"
+
+const portal = portalOfFile()
+
+type Mail = { kind: string; subject: string; text: string }
+const mailsTo = (mail: string) =>
+  portal.db.many<Mail>(
+    "select kind, subject, body_text as text from outbox where recipient_mail = $1 order by created_at",
+    [mail],
+  )
+const profileOf = async (id: string) => (await read(portal, `/api/user/?id=${id}`, admin)).body as User
+const restore = ({ id, version }: Pick<User, "id" | "version">, who: string | null = admin) =>
+  post(portal, "/api/user/mail/restore", who, { id, version })
+
+type Person = Awaited<ReturnType<typeof newcomer>>
+/** Changes the address as somebody who has the account would: by a wish, and the link that the new mailbox gets. */
+async function move(person: Person, mail: string): Promise<void> {
+  const { id, version } = await profileOf(person.id)
+  expect((await post(portal, "/api/user/update", admin, { id, version, mail })).status).toBe(200)
+  const code = /link#([\w-]+)/.exec((await mailsTo(mail)).at(-1)?.text ?? "")?.[1]
+  const url = "/api/user/mail/confirm"
+  const { headers } = person
+  expect((await portal.app.inject({ method: "POST", url, headers, payload: { code } })).statusCode).toBe(200)
+}
+async function moved(name: string) {
+  const person = await newcomer(portal, name, "ADMIN")
+  const stranger = `${randomUUID()}@fremd.example`
+  await move(person, stranger)
+  return { person, stranger, user: await profileOf(person.id) }
+}
+const accountIdOf = async (id: string) =>
+  (await portal.db.one<{ account: string }>("select identity_id as account from users where id = $1", [id]))
+    ?.account ?? ""
+
+test("restores the address before the change, and takes the account from anybody else", async () => {
+  const { person, stranger, user } = await moved("Bestohlen")
+  expect(user).toMatchObject({ mail: stranger, formerMail: { mail: person.mail } })
+  const accountId = await accountIdOf(person.id)
+  const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * 86_400_000)
+  for (const [name, at] of [
+    ["Fremder", portal.clock.now()],
+    ["Eigener", daysAgo(1)],
+  ] as const)
+    await portal.db.run(
+      `insert into identity.passkeys (id, "userId", name, "publicKey", counter, transports, "createdAt")
+       values ($1, $2, $1, '', 0, '{}', $3)`,
+      [name, accountId, at],
+    )
+  await portal.db.run(
+    `insert into identity.second_factors ("userId", secret, "confirmedAt") values ($1, '', $2)`,
+    [accountId, portal.clock.now()],
+  )
+  await portal.db.run(`insert into identity.recovery_codes values ($1, 'hash')`, [accountId])
+  await portal.db.run(
+    `insert into mail_links (code_hash, kind, user_id, created_at, expires_at)
+     values ('fremd', 'SECOND_FACTOR', $1, now(), 'infinity')`,
+    [person.id],
+  )
+
+  expect(await restore(user)).toMatchObject({
+    status: 200,
+    body: { mail: person.mail, formerMail: null, pendingMail: null },
+  })
+  const { headers } = person
+  expect((await portal.app.inject({ url: "/api/user/", headers })).statusCode).toBe(401)
+  for (const mail of [person.mail, stranger])
+    await expect(signInOver(portal.app, mail)).rejects.toThrow("invalid_credentials")
+  const left = async (table: string) =>
+    portal.db.many<{ name: string }>(`select * from identity.${table} where "userId" = $1`, [accountId])
+  expect((await left("passkeys")).map(({ name }) => name)).toEqual(["Eigener"])
+  expect(await left("second_factors")).toEqual([])
+  expect(await left("recovery_codes")).toEqual([])
+  expect(await portal.db.many("select from mail_links where user_id = $1", [person.id])).toEqual([])
+  expect(await left("device_epochs")).toMatchObject([{ epoch: expect.any(Number) }])
+
+  const subject = "Ihre frühere E-Mail-Adresse gilt wieder"
+  expect((await mailsTo(stranger)).at(-1)).toMatchObject({
+    subject,
+    text: expect.stringContaining("+49 711 0000-0"),
+  })
+  expect((await mailsTo(stranger)).map(({ kind }) => kind)).not.toContain("ACCOUNT_SECURED")
+  const own = (await mailsTo(person.mail)).slice(-2)
+  expect(own).toMatchObject([{ subject }, { kind: "ACCOUNT_SECURED" }])
+  const entries = await portal.db.many(
+    `select actor_id as actor from (select kind, actor_id, user_id from record_entries
+       union all select kind, actor_id, user_id from record_pending) e
+     where user_id = $1 and kind = 'user.mail_restored'`,
+    [person.id],
+  )
+  expect(entries).toEqual([{ actor: (await castPerson(portal, admin)).id }])
+
+  const oobCode = /oobCode=([\w-]+)/.exec(own.at(-1)?.text ?? "")?.[1]
+  const newPassword = "Quer-durch-den-Wald-7"
+  expect((await post(portal, "/api/identity/reset/confirm", null, { oobCode, newPassword })).status).toBe(200)
+  await portal.db.run(`delete from identity.passkeys where "userId" = $1`, [accountId])
+  await signInOver(portal.app, person.mail, newPassword)
+})
+
+test("restores the first address of two changes within 30 days, later only the one before", async () => {
+  const { person, stranger } = await moved("Zweimal")
+  const second = `${randomUUID()}@fremd.example`
+  await move(person, second)
+  expect(await profileOf(person.id)).toMatchObject({ mail: second, formerMail: { mail: person.mail } })
+  await portal.db.run(
+    "update users set mail_changed_at = mail_changed_at - interval '31 days' where id = $1",
+    [person.id],
+  )
+  await move(person, stranger)
+  expect(await profileOf(person.id)).toMatchObject({ mail: stranger, formerMail: { mail: second } })
+})
+
+test("sends a new invitation where nobody set a password yet", async () => {
+  const [mail, other] = [`${randomUUID()}@neu.example`, `${randomUUID()}@neu.example`]
+  const form = { firstname: "Nele", lastname: "Neu", mail, type: "ADMIN" }
+  const { body: made } = await post(portal, "/api/user/", admin, form)
+  const { id, version } = made as User
+  const { body: changed } = await post(portal, "/api/user/update", admin, { id, version, mail: other })
+  expect(await restore(changed)).toMatchObject({ status: 200, body: { mail } })
+  expect((await mailsTo(mail)).at(-1)).toMatchObject({ kind: "INVITATION" })
+  const codes = await portal.db.many("select kind from password_codes where user_id = $1", [id])
+  expect(codes).toEqual([{ kind: "INVITATION" }])
+})
+
+test("is refused without an earlier address, for one's own profile, to others, and after another change", async () => {
+  const { person, user } = await moved("Abgelehnt")
+  const other = await castPerson(portal, manager)
+  expect(await restore(await profileOf(other.id))).toMatchObject(refused(409, "no_former_mail"))
+  expect(await restore(await profileOf((await castPerson(portal, admin)).id))).toMatchObject(
+    refused(409, "own_profile"),
+  )
+  expect(await restore(user, manager)).toMatchObject(refused(403, "forbidden"))
+  expect(await restore({ ...user, version: user.version - 1 })).toMatchObject(
+    refused(409, "version_conflict"),
+  )
+  expect(await profileOf(person.id)).toMatchObject({ mail: user.mail, version: user.version })
+})
+
+test("is refused where somebody else has the address meanwhile, and leaves the account as it is", async () => {
+  const { person, stranger, user } = await moved("Vergeben")
+  const form = { firstname: "Nele", lastname: "Neu", mail: person.mail.toUpperCase(), type: "ADMIN" }
+  expect((await post(portal, "/api/user/", admin, form)).status).toBe(200)
+  expect(await restore(user)).toMatchObject(refused(409, "mail_taken"))
+  const { headers } = person
+  expect((await portal.app.inject({ url: "/api/user/", headers })).statusCode).toBe(200)
+  expect((await mailsTo(stranger)).map(({ kind }) => kind)).not.toContain("ACCOUNT_SECURED")
+})

@@ -1,0 +1,95 @@
+import { linkKinds } from "../../../contract/links.ts"
+import type { User } from "../../../contract/users.ts"
+import { forgetDevices, removeFactorsSince } from "../../platform/identity/index.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
+import { endCodes, issueCode } from "../identity/commands.ts"
+import type { Actor } from "../identity/gate.ts"
+import { endLinks } from "../links/commands.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { appendEntry, recordAs } from "../record/record.ts"
+import { refusalOfMail, withAccountMail } from "./commands.mail.ts"
+import type { UserParts } from "./commands.ts"
+import { refusingConstraints } from "./commands.write.ts"
+import { mailChangedMail } from "./mails.change.ts"
+import { invitationMail, securedMail } from "./mails.ts"
+import { lockUser, userById } from "./queries.ts"
+import { refusalOf } from "./rules.ts"
+
+type RestoreRefusal =
+  | "forbidden"
+  | "own_profile"
+  | "not_found"
+  | "version_conflict"
+  | "no_former_mail"
+  | "mail_taken"
+  | "mail_barred"
+
+const restoreSql = `update users set mail = former_mail, former_mail = null, mail_changed_at = null, version = version + 1
+  where id = $1`
+
+/**
+ * An admin restores the address before the last change. In the same transaction sessions, password and all links end, and second
+ * factors added since the change are removed; both addresses are informed (P142).
+ */
+export function restoreMail(
+  parts: UserParts,
+  admin: Actor,
+  { id, version }: { id: string; version: number },
+  now: Date,
+): Promise<User | Refused<RestoreRefusal>> {
+  return refusingConstraints(() =>
+    withAccountMail(parts, id, async (tx, rename) => {
+      const locked = await lockUser(tx, id, now)
+      if (!locked) return refuse("not_found")
+      const { before, identityId } = locked
+      const { formerMail } = before
+      const refused = refusalOf({ ...locked, actorId: admin.id }, false)
+      if (refused) return refused
+      if (before.version !== version) return refuse("version_conflict", { current: before })
+      if (!formerMail) return refuse("no_former_mail")
+      const refusedMail = await refusalOfMail(tx, formerMail.mail, id)
+      if (refusedMail) return refusedMail
+      await recordAs(tx, admin.id, "screen")
+      await tx.run(restoreSql, [id])
+      await appendEntry(tx, {
+        ...{ source: "screen", actorId: admin.id, userId: id, at: now },
+        ...{ kind: "user.mail_restored", content: {} },
+      })
+      // On its own connection, so before this transaction locks the account's row.
+      const taken = identityId && (await rename({ identityId, from: before.mail, to: formerMail.mail }))
+      if (taken) return taken
+      const after = await userById(tx, id, now)
+      const change = { state: "RESTORED", mail: formerMail.mail, issuer: parts.identity.oidc?.name } as const
+      await addToOutbox(tx, [mailChangedMail(before, change, parts), mailChangedMail(after, change, parts)])
+      await secureAccount(tx, parts, { user: after, identityId, since: new Date(formerMail.until) }, now)
+      return userById(tx, id, now)
+    }),
+  ) as Promise<User | Refused<RestoreRefusal>>
+}
+
+type Account = { user: User; identityId: string | null; since: Date }
+
+/** Takes an account from anybody else who has it: only the link of the mail that is sent now opens it again (P175). */
+async function secureAccount(
+  tx: Tx,
+  { identity, publicUrl }: UserParts,
+  { user, identityId, since }: Account,
+  now: Date,
+): Promise<void> {
+  await endCodes(tx, user.id)
+  await endLinks(tx, user.id, linkKinds)
+  if (identityId !== null) await identity.shutOut(tx, identityId)
+  // Passwords and second factors are the issuer's.
+  if (identity.oidc) return
+  if (identityId === null) {
+    const issued = await issueCode(tx, user.id, "INVITATION", now)
+    await addToOutbox(tx, [invitationMail(user, user.active, issued, publicUrl)])
+    return
+  }
+  await forgetDevices(tx, identityId)
+  // A hosted service keeps them, and tells the portal nothing of them.
+  if (!identity.hosted) await removeFactorsSince(tx, identityId, since)
+  const issued = await issueCode(tx, user.id, "RESET", now)
+  await addToOutbox(tx, [securedMail(user, issued, publicUrl)])
+}
