@@ -288,6 +288,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     assetsInlineLimit: 0,
+    license: true,
     // Every browser that the portal supports (README) knows `modulepreload`.
     modulePreload: {
       polyfill: false,

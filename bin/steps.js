@@ -28,7 +28,7 @@ function check(name, parameters) {
 }
 
 /**
- * The static checks: compiler, linter and formatter, dead code, structure, imports, references and licences. They run side by
+ * The static checks: compiler, linter and formatter, dead code, structure, imports and references. They run side by
  * side, so the compiler, which takes longest, needs no second thread: four of its own would compute twice as long together.
  */
 export async function checks() {
@@ -39,7 +39,6 @@ export async function checks() {
     check("Aufbau", ["tools/check-structure.ts"]),
     check("Importe", ["tools/check-imports.ts"]),
     check("Verweise", ["tools/check-references.ts"]),
-    check("Lizenzen", ["tools/licences.ts"]),
   ]
   let areGood = true
   for (const one of all) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { root } from "./lock-file.ts"
+import { root } from "./project.ts"
 
 const textOf = (name: string) => readFileSync(join(root, name), "utf8")
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join, matchesGlob } from "node:path"
 import { expect, test } from "vitest"
-import { readJson, root } from "./lock-file.ts"
+import { readJson, root } from "./project.ts"
 import { namedByServer, packagesNeeded } from "./runtime-packages.ts"
 
 const linesOf = (name: string) =>

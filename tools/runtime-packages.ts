@@ -1,6 +1,6 @@
 import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { readJson, root } from "./lock-file.ts"
+import { readJson, root } from "./project.ts"
 
 type Entry = {
   link?: boolean
@@ -58,9 +58,10 @@ export function namedByServer(): string[] {
   return [...Object.keys(dependencies ?? {}).filter(isNamed), ...Object.keys(optionalDependencies ?? {})]
 }
 
-/** Node's headers are for those who compile. */
+/** Node's headers are for those who compile; licences are passed on, as their authors ask. */
 const isNeeded = (path: string) =>
-  !/node_modules\/node-[a-z0-9-]+\/(include|share)(\/|$)/.test(path) && !/\.(md|map|d\.[cm]?ts)$/.test(path)
+  !/node_modules\/node-[a-z0-9-]+\/(include|share)(\/|$)/.test(path) &&
+  (!/\.(md|map|d\.[cm]?ts)$/.test(path) || /licen[cs]e|notice|copying/i.test(path))
 
 const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 

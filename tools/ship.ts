@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { root } from "./lock-file.ts"
+import { root } from "./project.ts"
 import { copyRuntimePackages } from "./runtime-packages.ts"
 
 // Writes what runs, and nothing else, into an empty or new folder: npm run ship -- <folder> [--with-postgres]. In it the portal starts by
@@ -16,18 +16,6 @@ const parts = ["server", "contract", "content", "packages", "dist/web", "package
 const isShipped = (path: string) =>
   !/\.test\.ts$|-for-tests\.[a-z.]+$|\/server\/testing$|\/node_modules$/.test(path)
 
-/** What a tool of the project prints. */
-function printed(...parameters: string[]): string {
-  const done = spawnSync(process.execPath, parameters, {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  // Without what it had printed: that is thousands of lines of licences.
-  if (done.status !== 0) fail(done.stderr.trim() || `${parameters.join(" ")} ist abgebrochen.`)
-  return done.stdout
-}
-
 const [name, ...options] = process.argv.slice(2)
 if (!name) fail("Aufruf: npm run ship -- <Ordner> [--with-postgres]")
 const target = resolve(name as string)
@@ -38,8 +26,6 @@ if (!existsSync(join(root, "dist/web/index.html"))) fail("Die Oberfläche ist no
 const count = copyRuntimePackages(target, { postgres: options.includes("--with-postgres") })
 for (const part of parts)
   cpSync(join(root, part), join(target, part), { recursive: true, verbatimSymlinks: true, filter: isShipped })
-writeFileSync(join(target, "THIRD-PARTY-LICENCES"), printed("tools/licences.ts", "--texts"))
-printed("tools/sbom.ts", join(target, "sbom.cdx.json"))
 // Compiled once here, and not at each start where nothing can be written.
 const compiled = join(target, "compiled")
 spawnSync(join(target, "node_modules/.bin/node"), ["--eval", 'await import("./server/app.ts")'], {

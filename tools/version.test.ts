@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { readJson, root } from "./lock-file.ts"
+import { readJson, root } from "./project.ts"
 
 const { version } = readJson("package.json") as { version: string }
 const textOf = (name: string) => readFileSync(join(root, name), "utf8")
