@@ -20,8 +20,8 @@ describe("what a field may hold", () => {
     expect(limitsOf(field({ kind: "date" }))).toEqual({ min: -Infinity, max: Infinity })
   })
 
-  test("a text has its own longest length, everything else the usual one", () => {
-    expect([text, vin, field({ kind: "date", max: 4 })].map(longestIn)).toEqual([4, 500, 500])
+  test("a text has its own longest length, or that of a line", () => {
+    expect([text, vin, field({ kind: "date", max: 4 })].map(longestIn)).toEqual([4, 100, 500])
   })
 
   test("spaces around a text belong to it unless it is required or checked", () => {

@@ -1,7 +1,7 @@
 import type { CarField } from "./car-field.ts"
 import type { PlainDate } from "./dates.ts"
 import { amountText, dateText, numberText } from "./format.ts"
-import { firstDay, lastDay, longestText, mostCents, mostCount } from "./limits.ts"
+import { firstDay, lastDay, longestLine, longestText, mostCents, mostCount } from "./limits.ts"
 import { isEuroAmount, toCents, toEuros } from "./money.ts"
 import { sentences } from "./sentences.ts"
 import { withoutUnseenMarks } from "./typed-text.ts"
@@ -22,7 +22,7 @@ export function limitsOf(field: CarField): { min: number; max: number } {
 
 /** Most characters of a text field. */
 export const longestIn = (field: CarField): number =>
-  field.kind === "text" ? (field.max ?? longestText) : longestText
+  field.kind === "text" ? (field.max ?? (field.multiline ? longestText : longestLine)) : longestText
 
 /** Spaces around such a text never belong to it. */
 export const isTrimmed = (field: CarField): boolean =>
@@ -42,6 +42,7 @@ function textFault(field: CarField, text: string): Fault | undefined {
   const most = longestIn(field)
   if (text.length > most) return faultFor("too_long", sentences.tooLong(most))
   if (!isStorable(text)) return faultFor("invalid_text", sentences.characters)
+  if (!field.multiline && !isOneLine(text)) return faultFor("invalid_text", sentences.oneLine)
   if (field.check && text !== "" && !patterns[field.check].test(text))
     return faultFor(`invalid_${field.check}`, sentences[field.check])
   return undefined
@@ -50,13 +51,13 @@ function textFault(field: CarField, text: string): Fault | undefined {
 /** A number or VIN as it is read aloud: every space is a plain one. */
 const asRead = (text: string): string => withoutUnseenMarks(text).replace(/\s/g, " ").trim()
 
-/** Marks that turn the writing around: behind one, a name or a reason reads as something else than it says. */
-const turningMarks = /[\u202a-\u202e\u2066-\u2069]/g
+/** Bidirectional controls: they reorder what follows, so a name could read as something else. */
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Any text as it is kept (P137): a reason or a name of which nothing is seen is none. */
 export function asKept(text: string): string {
-  const kept = text.normalize("NFC").replace(turningMarks, "")
+  const kept = text.normalize("NFC").replace(bidiControls, "")
   return seen.test(kept) || kept.includes("\u0000") ? kept : kept.replace(/\S/gu, "")
 }
 
@@ -75,6 +76,9 @@ export function dateFault(date: PlainDate): Fault | undefined {
   if (date < firstDay) return faultFor("too_early", sentences.minimum(dateText(firstDay)))
   return date > lastDay ? faultFor("too_late", sentences.maximum(dateText(lastDay))) : undefined
 }
+
+/** A single line: no line or paragraph separator and no other control character. */
+export const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)
 
 /** Characters that can be stored and sent: no zero character, no half of a pair. */
 export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()

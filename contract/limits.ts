@@ -20,8 +20,11 @@ export const mostCents = 1_000_000_000
 /** Largest surcharge for a month or 1,000 km, in euros, up and down. */
 export const mostSurcharge = 100_000
 
-/** Longest text of a field, in characters. */
+/** Longest text of several lines, in characters. */
 export const longestText = 500
+
+/** Longest text of a single line (a name, a plate, a label), in characters. */
+export const longestLine = 100
 
 /** Shortest password (P71). */
 export const minPasswordLength = 6

@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
-import { id, text, version } from "./schemas.ts"
+import { id, line, version } from "./schemas.ts"
 
-const required = text.trim().min(1)
-const address = z.object({ street: required, zip: required, city: required, region: required })
+const address = z.object({ street: line, zip: line, city: line, region: line })
 
 export const location = z.object({
   id,
@@ -30,9 +29,9 @@ export type LocationConflict = { current: Location; fields: (keyof LocationField
 export type LocationUse = { users: number; cars: number; branches: number; acts: number }
 
 const locationForm = z.object({
-  name: required,
-  vfnr: required,
-  gssnLocation: required,
+  name: line,
+  vfnr: line,
+  gssnLocation: line,
   address,
   main: z.boolean(),
   /** Required unless main; ignored for a main location. `vfnrHB` follows from it (P31). */

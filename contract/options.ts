@@ -2,11 +2,10 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { optionTypes } from "./enums.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
-import { id, plainDate, text, version } from "./schemas.ts"
+import { id, line, plainDate, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
 const optionType = z.enum(optionTypes)
-const label = text.trim().min(1)
 
 export const option = z.object({
   id,
@@ -54,7 +53,7 @@ export const saveOption = endpoint({
     .object({
       id: id.optional(),
       version: version.optional(),
-      label: label.optional(),
+      label: line.optional(),
       type: optionType.optional(),
       /** Null = unlimited, as is a new one without it. */
       validUntil: plainDate.nullable().optional(),

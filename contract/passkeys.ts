@@ -2,12 +2,12 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { ownErrors } from "./errors.ts"
 import { maxPasswordLength } from "./limits.ts"
-import { instant, mail, text } from "./schemas.ts"
+import { instant, line, mail } from "./schemas.ts"
 
 /** Bytes as WebAuthn writes them in JSON; the longest is an attestation with its certificates. */
 const bytes = z.string().regex(/^[\w-]{1,20000}$/)
 const credentialId = z.string().regex(/^[\w-]{1,1400}$/)
-const name = text.trim().min(1).max(60)
+const name = line.max(60)
 
 /** A passkey as its owner sees it. */
 export const passkey = z.object({

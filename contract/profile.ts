@@ -6,7 +6,7 @@ import { maxPasswordLength, phonePattern } from "./limits.ts"
 import { linkCode } from "./links.ts"
 import { look, lookChange } from "./look.ts"
 import { passkey } from "./passkeys.ts"
-import { id, instant, mail, statement, text, version } from "./schemas.ts"
+import { id, instant, line, mail, statement, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 import { user } from "./users.ts"
 
@@ -63,8 +63,8 @@ export const updateProfile = endpoint({
   summary: "Change one's own name and phone, starting from the version that was loaded",
   body: z.object({
     version,
-    firstname: text.trim().min(1),
-    lastname: text.trim().min(1),
+    firstname: line,
+    lastname: line,
     phone: z.union([z.literal(""), z.string().trim().regex(phonePattern, sentences.phone)]),
   }),
   output: user,

@@ -3,7 +3,7 @@ import { agentCar } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
 import { offerTypes, requestTypes } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
-import { carDate, id, km, text, version } from "./schemas.ts"
+import { carDate, id, km, line, version } from "./schemas.ts"
 
 export const sendRequest = endpoint({
   method: "POST",
@@ -19,7 +19,7 @@ export const sendRequest = endpoint({
     kmReading: km.nullish(),
     dateOfDelivery: carDate.nullish(),
     /** The date as the screen showed it; nothing depends on it. */
-    dateOfDeliveryString: text.nullish(),
+    dateOfDeliveryString: line.nullish(),
     offerVersion: version,
     /** The rate of VAT that stood beside the gross price, in whole percent (P59). Where another one holds by now, the offer is another one. */
     vatPercent: z.int().min(0).max(100).nullish(),

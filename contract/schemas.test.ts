@@ -7,7 +7,18 @@ import { agentCar, updateCar } from "./cars.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { mailPattern, mostInteger } from "./limits.ts"
 import { sendRequest } from "./requests.ts"
-import { carDate, carFieldShape, euro, flagParameter, id, km, mail, plainDate, text } from "./schemas.ts"
+import {
+  carDate,
+  carFieldShape,
+  euro,
+  flagParameter,
+  id,
+  km,
+  line,
+  mail,
+  plainDate,
+  text,
+} from "./schemas.ts"
 
 const uuid = "3f2b8a54-9c1d-4e6f-8a7b-0123456789ab"
 
@@ -25,6 +36,16 @@ describe("values that are refused", () => {
     [text, "x".repeat(501)],
     [text, "a\u0000b"],
     [text, "\ud800"],
+    [line, "   "],
+    [line, "x".repeat(101)],
+    [line, "Vera Muster.\n\nNebenabrede: 10.000 Euro Nachlass"],
+    [line, "Vera\rMuster"],
+    [line, "Vera\u2028Muster"],
+    [line, "Vera\u0085Muster"],
+    [line, "Vera\tMuster"],
+    [carFieldShape.modelDesignation, "Modell\n\nNebenabrede"],
+    [carFieldShape.licensePlateNumber, "HH-AB 1\u2029"],
+    [carFieldShape.upholsteryCode, "x".repeat(101)],
     [carFieldShape.jobNumber, "47\u0000"],
     [mail, "nobody"],
     [flagParameter, "1"],
@@ -55,6 +76,13 @@ describe("values that are taken", () => {
     expect(mail.parse(" a@b.example ")).toBe("a@b.example")
     expect(flagParameter.parse(undefined)).toBe(false)
     expect(flagParameter.parse("true")).toBe(true)
+  })
+  test("a line without the spaces around it and without bidirectional controls", () => {
+    expect(line.parse(" Anna\u202e Lena\u200f ")).toBe("Anna Lena")
+  })
+  test("several lines where a field is meant for them", () => {
+    const text = "Anhängerkupplung\nWinterreifen"
+    expect(carFieldShape.additionalInformation.parse(text)).toBe(text)
   })
   test("a VIN in lower case becomes one in capitals, without the spaces around it (P15)", () => {
     expect(carFieldShape.idNumber.parse(" w9zhrd2drcjv3khwm ")).toBe("W9ZHRD2DRCJV3KHWM")

@@ -6,13 +6,22 @@ import {
   asKept,
   dateFault,
   faultOf,
+  isOneLine,
   isStorable,
   isTrimmed,
   limitsOf,
   longestIn,
   tidied,
 } from "./field-checks.ts"
-import { longestMail, longestText, mailPattern, mostCount, mostInteger, statementLength } from "./limits.ts"
+import {
+  longestLine,
+  longestMail,
+  longestText,
+  mailPattern,
+  mostCount,
+  mostInteger,
+  statementLength,
+} from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 import { sentences } from "./sentences.ts"
 
@@ -35,6 +44,8 @@ export const km = z.int().min(0).max(mostCount)
 const typed = z.string().overwrite(asKept)
 const storable = (most: number) => typed.max(most).refine(isStorable, sentences.characters)
 export const text = storable(longestText)
+/** A name, a label or anything else on a single line; spaces around it are dropped. Documents and e-mails rely on it. */
+export const line = storable(longestLine).trim().min(1).refine(isOneLine, sentences.oneLine)
 /** A longer explanation: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
 export const mail = z

@@ -11,6 +11,7 @@ export const sentences = {
   multiple: (of: string) => `${correct} ein Vielfaches von ${of}`,
   tooLong: (most: number) => `Höchstens ${most.toLocaleString("de-DE")} Zeichen.`,
   characters: "Der Text enthält unzulässige Zeichen.",
+  oneLine: "Bitte nur eine Zeile, ohne Umbrüche und Steuerzeichen.",
   unknown: "Diese Angabe gibt es hier nicht.",
   tenths: "Höchstens eine Nachkommastelle.",
   cents: "Höchstens zwei Nachkommastellen.",

@@ -5,7 +5,7 @@ import { roleErrors, signedInErrors } from "./errors.ts"
 import { phonePattern } from "./limits.ts"
 import { linkCode } from "./links.ts"
 import { look } from "./look.ts"
-import { id, instant, mail, statement, text, version } from "./schemas.ts"
+import { id, instant, line, mail, statement, text, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 import { termsAnswers } from "./terms.ts"
 
@@ -64,12 +64,11 @@ const profile = user.extend({
 })
 export type Profile = z.infer<typeof profile>
 
-const name = text.trim().min(1)
 const phone = z.union([z.literal(""), z.string().trim().regex(phonePattern, sentences.phone)])
 const locationIds = z.array(id).max(500)
 const userForm = z.object({
-  firstname: name,
-  lastname: name,
+  firstname: line,
+  lastname: line,
   mail,
   phone: phone.default(""),
   type: z.enum(roles),
@@ -163,7 +162,7 @@ export const registerUser = endpoint({
   path: "/api/user/register",
   summary:
     "Store one's own profile as an inactive SELLER, with a token whose account has none yet; the account goes again when that fails",
-  body: z.object({ firstname: name, lastname: name, mail, gssnLocation: name }),
+  body: z.object({ firstname: line, lastname: line, mail, gssnLocation: line }),
   output: user,
   errors: ["unauthenticated", "too_many_requests", "mail_blacklisted", "mail_taken"],
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { mail, text } from "../contract/schemas.ts"
+import { line, mail } from "../contract/schemas.ts"
 import { addAdmin, type NewAdmin } from "./areas/users/commands.ts"
 import { passwordLink } from "./areas/users/mails.ts"
 import { ConfigError, readConfig } from "./config.ts"
@@ -12,8 +12,7 @@ import { DatabaseError } from "./start/embedded-postgres.ts"
 // Makes an admin where there is no demo, since nobody could sign in there: `npm run admin -- <mail> <firstname> <lastname>`.
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
-const name = text.trim().min(1).max(200)
-const parameters = z.tuple([mail, name, name])
+const parameters = z.tuple([mail, line, line])
 
 /** What is wrong with the call, in one German sentence. */
 class CallError extends Error {}

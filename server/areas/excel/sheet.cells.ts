@@ -1,8 +1,16 @@
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarField, emptyValue } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
-import { asKept, type Fault, faultOf, isStorable, isTrimmed, tidied } from "../../../contract/field-checks.ts"
-import { longestText } from "../../../contract/limits.ts"
+import {
+  asKept,
+  type Fault,
+  faultOf,
+  isOneLine,
+  isStorable,
+  isTrimmed,
+  tidied,
+} from "../../../contract/field-checks.ts"
+import { longestLine } from "../../../contract/limits.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { readCarDate, readWallClock } from "./sheet.dates.ts"
@@ -153,7 +161,8 @@ export function readText(cell: Cell): string | Fault {
   const lost = lostText(cell)
   if (lost) return lost
   const text = asKept(shownText(cell))
-  if (text.length > longestText) return problem("too_long", sentences.tooLong(longestText))
+  if (text.length > longestLine) return problem("too_long", sentences.tooLong(longestLine))
+  if (!isOneLine(text)) return problem("invalid_text", sentences.oneLine)
   return isStorable(text) ? text : problem("invalid_text", sentences.characters)
 }
 

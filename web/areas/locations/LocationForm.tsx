@@ -1,4 +1,5 @@
 import { locationText, notSet, personText } from "../../../contract/format.ts"
+import { longestLine } from "../../../contract/limits.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
@@ -90,7 +91,7 @@ function Text({ name, draft, set, hint }: TextProps) {
     <TextInput
       label={t(name)}
       required
-      maxLength={500}
+      maxLength={longestLine}
       hint={hint}
       value={draft[name]}
       onChange={(text) => set({ [name]: text })}

@@ -2,6 +2,7 @@ import { optionTypeText } from "../../../contract/car-fields.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { type OptionType, optionTypes } from "../../../contract/enums.ts"
 import { dateText, notSet } from "../../../contract/format.ts"
+import { longestLine } from "../../../contract/limits.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
@@ -59,7 +60,7 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
         required
         value={draft.label}
         onChange={(label) => set({ label })}
-        maxLength={500}
+        maxLength={longestLine}
       />
       <Validity validity={draft.validity} onChange={(validity) => set({ validity })} />
       {cars !== undefined && cars > 0 && <Notice tone="info">{t("usedBy", { count: cars })}</Notice>}

@@ -1,6 +1,6 @@
 import { roleText } from "../../../contract/enums.ts"
 import { locationText, notSet } from "../../../contract/format.ts"
-import { phonePattern } from "../../../contract/limits.ts"
+import { longestLine, phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { isRefused } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
@@ -44,7 +44,7 @@ export function OwnDataCard({ user }: { user: User }) {
             <TextInput
               label={t("firstname")}
               required
-              maxLength={500}
+              maxLength={longestLine}
               autoComplete="given-name"
               value={draft.firstname}
               onChange={(firstname) => set({ firstname })}
@@ -52,7 +52,7 @@ export function OwnDataCard({ user }: { user: User }) {
             <TextInput
               label={t("lastname")}
               required
-              maxLength={500}
+              maxLength={longestLine}
               autoComplete="family-name"
               value={draft.lastname}
               onChange={(lastname) => set({ lastname })}

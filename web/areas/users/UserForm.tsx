@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { roles, roleText } from "../../../contract/enums.ts"
 import { instantText, locationText, notSet, personText } from "../../../contract/format.ts"
-import { phonePattern } from "../../../contract/limits.ts"
+import { longestLine, phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
@@ -112,14 +112,14 @@ function PersonFields({ draft, set, mailHint, mailLocked }: PersonFieldProps) {
         <TextInput
           label={t("firstname")}
           required
-          maxLength={500}
+          maxLength={longestLine}
           value={draft.firstname}
           onChange={(firstname) => set({ firstname })}
         />
         <TextInput
           label={t("lastname")}
           required
-          maxLength={500}
+          maxLength={longestLine}
           value={draft.lastname}
           onChange={(lastname) => set({ lastname })}
         />
