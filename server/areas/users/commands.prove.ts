@@ -1,4 +1,5 @@
 import type { User } from "../../../contract/users.ts"
+import { type RateLimit, refuseOver, type TooMany } from "../../platform/http/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -13,13 +14,21 @@ import type { UserParts } from "./commands.ts"
 import { registeredMail } from "./mails.ts"
 import { userById } from "./queries.ts"
 
-/** Sends the link that proves the address of a registration; links that were sent before end (P54). */
+/** Proof e-mails per address, so that signing up and leaving again fills no mailbox. */
+const proofMails: RateLimit = { name: "proof mail", tries: 4, seconds: 3600 }
+
+/**
+ * Sends the link that proves the address of a registration; earlier links end (P54). Over the limit nothing is sent, and the caller
+ * decides whether that is a refusal: a registration goes on without it.
+ */
 export async function sendProof(
   tx: Tx,
   { publicUrl }: Pick<UserParts, "publicUrl">,
   user: User,
   now: Date,
-): Promise<void> {
+): Promise<TooMany | Nothing> {
+  const tooMany = await refuseOver(tx, proofMails, user.mail.toLowerCase(), now)
+  if (tooMany) return tooMany
   await endLinks(tx, user.id, ["PROVE_MAIL"])
   const link = await addLink(tx, {
     kind: "PROVE_MAIL",
@@ -31,14 +40,14 @@ export async function sendProof(
   await addToOutbox(tx, [
     registeredMail(user, { url: linkUrl(publicUrl, link), expiresAt: link.expiresAt }, publicUrl),
   ])
+  return nothing
 }
 
 /** Sends it once more; nothing where the address is proven already. */
-export function resendProof(parts: UserParts, actor: Actor, now: Date): Promise<Nothing> {
+export function resendProof(parts: UserParts, actor: Actor, now: Date): Promise<TooMany | Nothing> {
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)
-    if (!user.mailProven) await sendProof(tx, parts, user, now)
-    return nothing
+    return user.mailProven ? nothing : sendProof(tx, parts, user, now)
   })
 }
 

@@ -28,8 +28,6 @@ const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 
 const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }
 /** Registrations from one network, as many as new accounts; each may wait for a hosted identity with a connection in hand. */
 const registrations: RateLimit = { name: "register", tries: 20, seconds: 3600 }
-/** Mails that prove an address: the first and three more. Nobody's mailbox is filled by asking, leaving and registering again. */
-const proofMails: RateLimit = { name: "proof mail", tries: 4, seconds: 3600 }
 /** Longer than the work for a known mail takes, so that the time of an answer reveals nothing. */
 const resetAnswerMs = 100
 
@@ -88,9 +86,7 @@ export function userRoutes(app: FastifyInstance, { gates, clock, ...parts }: Par
   })
 
   route(app, users.registerUser, gates.registering, async ({ caller, body, request }) => {
-    const tooMany =
-      (await refuseFrom(db, registrations, request.ip, clock())) ??
-      (await refuseOver(db, proofMails, body.mail.toLowerCase(), clock()))
+    const tooMany = await refuseFrom(db, registrations, request.ip, clock())
     return tooMany ?? registerUser(parts, caller, body, clock())
   })
 
@@ -98,9 +94,6 @@ export function userRoutes(app: FastifyInstance, { gates, clock, ...parts }: Par
     const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
     return tooMany ?? confirmMail(parts, caller, body.code, clock())
   })
-  route(app, users.resendProof, gates.signedIn, async ({ caller }) => {
-    const tooMany = await refuseOver(db, proofMails, caller.mail.toLowerCase(), clock())
-    return tooMany ?? resendProof(parts, caller, clock())
-  })
+  route(app, users.resendProof, gates.signedIn, ({ caller }) => resendProof(parts, caller, clock()))
   route(app, users.restoreMail, gates.admin, ({ caller, body }) => restoreMail(parts, caller, body, clock()))
 }
