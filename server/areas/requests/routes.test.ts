@@ -273,9 +273,18 @@ describe("accepting a pre-offer", () => {
     expect(act?.snapshot).toMatchObject({ netCents, grossCents, deliveryDate, maxKm })
   })
 
-  test("ignores prices, dates and locations that the client sends", async () => {
+  test("is refused for a location that is not the manager's own, and for an unknown one", async () => {
     const car = await addPreOffer(portal.db)
-    const body = { offerPriceExclVat: 1, dateOfDelivery: "2030-01-01", locationId: castLocation("1201").id }
+    for (const locationId of [castLocation("1201").id, randomUUID()]) {
+      const answer = await send(manager, requestBody("PRE_OFFER_ACCEPT", car, { locationId }))
+      expect(answer).toMatchObject(refused(403, "location_not_yours"))
+    }
+    expect(await actsOf(portal, car.id)).toEqual([])
+  })
+
+  test("ignores prices and dates that the client sends", async () => {
+    const car = await addPreOffer(portal.db)
+    const body = { offerPriceExclVat: 1, dateOfDelivery: "2030-01-01" }
     expect((await send(manager, requestBody("PRE_OFFER_ACCEPT", car, body))).status).toBe(200)
     const [act] = await actsOf(portal, car.id)
     expect(act?.snapshot).toMatchObject({ netCents: 4_000_000, deliveryDate: "2027-01-31", wantedDate: null })

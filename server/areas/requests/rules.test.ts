@@ -141,9 +141,15 @@ describe("403", () => {
       issue("preOfferType"),
     )
   })
-  test("a ZVF for a location that is not the caller's own", () => {
-    expect(judged({ ...asking, locationId: "other" })).toEqual(refuse("location_not_yours"))
-    expect(judged({ ...accepting, locationId: "other" })).toBeNull()
+  test.each([accepting, wishing, asking])("$type for a location that is not the caller's own", (body) => {
+    expect(judged({ ...body, locationId: "other" })).toEqual(refuse("location_not_yours"))
+  })
+  test.each([accepting, wishing])("$type for an own location that is not the car's", (body) => {
+    const second = { own: [own, "second"] }
+    expect(judged({ ...body, locationId: "second" }, {}, second)).toEqual(
+      refuse("only_for_location", { location: "1101 - Autohaus Brenner" }),
+    )
+    expect(judged({ ...body, locationId: own }, {}, second)).toBeNull()
   })
   test("a ZVF belongs to nobody, wherever it stands", () => {
     expect(judged(asking, { car: { locationId: "other" } })).toBeNull()

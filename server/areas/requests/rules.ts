@@ -58,13 +58,13 @@ function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Cal
 type ForeignError = "forbidden" | "location_not_yours" | "only_for_location"
 type OutdatedError = "terms_outdated" | "conditions_outdated"
 type InvalidError = "location_required" | "invalid_input" | OutdatedError | "individual_not_allowed"
-type ConflictError = "request_id_reused" | "offer_changed" | AcceptError | RequestError
+type ConflictError = "request_id_reused" | "offer_changed" | "only_for_location" | AcceptError | RequestError
 export type SendRefusal = ForeignError | InvalidError | "car_gone" | ConflictError | "too_many_withdrawals"
 
 /**
  * What a call of `/car/mail` comes to: "repeated", a refusal in the order of P7 (403, 422, 412, 409, 429), or null
- * when it may be carried out. A car outside the scope says nothing about itself; a ZVF location that is not the
- * caller's own is 403 (P3), a missing one 422. `agreed` is what holds now.
+ * when it may be carried out. A car outside the scope says nothing about itself; a location that is not the caller's own is 403 (P3),
+ * as is one that is not the car's for a pre-offer; a ZVF without one is 422. `agreed` is what holds now.
  */
 export function judge(
   asked: Asked,
@@ -106,11 +106,13 @@ function foreign(
   caller: Caller,
 ): Refused<ForeignError> | null {
   if (body.userId !== caller.id && body.userId !== caller.sub) return refuse("forbidden")
-  if (body.type === "SELECTION_ACCEPT" && body.locationId && !caller.own.includes(body.locationId))
-    return refuse("location_not_yours")
-  if (car?.area !== "PRE_OFFER" || !car.locationId || caller.own.includes(car.locationId)) return null
-  return refuse("only_for_location", { location: asked.carLocation && locationText(asked.carLocation) })
+  if (car?.area === "PRE_OFFER" && car.locationId && !caller.own.includes(car.locationId))
+    return onlyForLocation(asked)
+  return body.locationId && !caller.own.includes(body.locationId) ? refuse("location_not_yours") : null
 }
+
+const onlyForLocation = ({ carLocation }: Asked) =>
+  refuse("only_for_location", { location: carLocation && locationText(carLocation) })
 
 function invalid(
   car: Car | null,
@@ -178,6 +180,8 @@ function conflict(
   const isSameRate = body.vatPercent == null || body.vatPercent === offer.vatPercent
   if (body.offerVersion !== car.offerVersion || !isSameRate)
     return refuse("offer_changed", { offer, car: asAgentCar(car) })
+  if (area === "PRE_OFFER" && body.locationId && body.locationId !== car.locationId)
+    return onlyForLocation(asked)
   return code && refuse(code)
 }
 
