@@ -4,7 +4,6 @@ import { noticeKinds } from "./enums.ts"
 import { ownErrors, roleErrors, signedInErrors } from "./errors.ts"
 import { maxPasswordLength, phonePattern } from "./limits.ts"
 import { linkCode } from "./links.ts"
-import { look, lookChange } from "./look.ts"
 import { passkey } from "./passkeys.ts"
 import { id, instant, line, mail, statement, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
@@ -77,16 +76,6 @@ export const chooseNotices = endpoint({
   summary: "Choose the mails that one does not want; all others are sent",
   body: z.object({ mutedNotices: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
   output: ownSettings,
-  errors: ownErrors,
-})
-export const changeLook = endpoint({
-  method: "POST",
-  path: "/api/profile/look",
-  needsNoTerms: true,
-  summary:
-    "Change how one looks at lists: layout, prices, columns of the tables; what is absent stays, null is as usual (P180)",
-  body: lookChange,
-  output: look,
   errors: ownErrors,
 })
 export const endSession = endpoint({

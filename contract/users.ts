@@ -4,7 +4,6 @@ import { roles } from "./enums.ts"
 import { roleErrors, signedInErrors } from "./errors.ts"
 import { phonePattern } from "./limits.ts"
 import { linkCode } from "./links.ts"
-import { look } from "./look.ts"
 import { id, instant, line, mail, statement, text, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 import { termsAnswers } from "./terms.ts"
@@ -59,8 +58,6 @@ const profile = user.extend({
   terms: ownTerms.nullable(),
   /** An admin who has to set up a second factor before anything else. */
   lacksSecondFactor: z.boolean(),
-  /** How the person likes to look at lists (P180); nothing of others. */
-  look,
 })
 export type Profile = z.infer<typeof profile>
 

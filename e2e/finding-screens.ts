@@ -6,7 +6,7 @@ import { button, field, panel } from "./steps.ts"
 
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check()
 
-/** The table of an overview; a phone has lists and cards alone. */
+/** The table of an overview; a phone has rows alone. */
 const table = (then: (page: Page) => Promise<unknown> = async () => {}) =>
   at("/overview/preoffer", async (page) => {
     await page.locator("main a[href*='carId=']").first().waitFor()
@@ -32,7 +32,7 @@ const compared = (count: number) =>
     await page.getByRole("table").waitFor()
   })
 
-/** Ways to find, to see more and to change much; they leave a look behind, so they are the last ones of their visitors. */
+/** Ways to find, to see more and to change much; they leave their layout behind, so they are the last ones of their visitors. */
 export const findingScreens: readonly Screen[] = [
   {
     name: "palette",
@@ -98,26 +98,6 @@ export const findingScreens: readonly Screen[] = [
     show: table(async (page) => {
       await page.locator("tr[data-car] a").first().click()
       await panel(page).waitFor()
-    }),
-  },
-  {
-    name: "columns",
-    as: manager,
-    show: table(async (page) => {
-      await button(page, "Spalten").click()
-      await panel(page, "Spalten der Tabelle").waitFor()
-    }),
-  },
-  {
-    name: "preoffers-table-all",
-    as: manager,
-    show: table(async (page) => {
-      await button(page, "Spalten").click()
-      const others = panel(page, "Spalten der Tabelle").getByRole("list", { name: "Weitere Spalten" })
-      // What is chosen goes to the other list.
-      for (let left = await others.getByRole("checkbox").count(); left > 0; left -= 1)
-        await others.getByRole("checkbox").first().click()
-      await button(panel(page), "Fertig").click()
     }),
   },
   {

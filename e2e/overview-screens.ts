@@ -24,14 +24,6 @@ export const overviewScreens: readonly Screen[] = [
     },
   },
   {
-    name: "preoffers-cards",
-    as: manager,
-    show: async (page) => {
-      await opened(page, "/overview/preoffer")
-      await choose(page, "Karten")
-    },
-  },
-  {
     name: "preoffer-gross",
     as: manager,
     show: async (page) => {
@@ -41,5 +33,4 @@ export const overviewScreens: readonly Screen[] = [
       await button(panel(page), /^Link kopieren: /).waitFor()
     },
   },
-  { name: "selection-cards", as: manager, show: (page) => opened(page, "/overview/selection") },
 ]

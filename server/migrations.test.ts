@@ -78,7 +78,6 @@ const rowsSql = `
   insert into identity.hosted_sign_ins values ('b', now());
   insert into proven_mails values ('${agent}', 'bernd@brenner.example', now());
   insert into mail_links (code_hash, kind, user_id, created_at, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now(), now());
-  insert into looks values ('${agent}', '{}');
   insert into conditions_versions values ('2024-07', '2024-07-01', 'Text', repeat('0', 64), now());
   insert into reminders values ('${act}', 'SOON', now());
   insert into held_changes values (1, '${act}');

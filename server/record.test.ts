@@ -40,7 +40,6 @@ const none: Record<string, string> = {
   "POST /api/message/mark": ofOneself,
   "POST /api/message/read-all": ofOneself,
   "POST /api/profile/notices": ofOneself,
-  "POST /api/profile/look": ofOneself,
   "POST /api/profile/session/end": "a session, which the identity keeps",
   "POST /api/profile/session/end-others": "a session, which the identity keeps",
   "POST /api/profile/second-factor/prepare": "nothing holds before it is confirmed",

@@ -261,7 +261,6 @@ const table: readonly Row[] = [
     payload: { version: 4711, firstname: "Nora", lastname: "Neu", phone: "" },
   },
   { call: "POST /api/profile/notices", statuses: activeOnly, payload: { mutedNotices: [] } },
-  { call: "POST /api/profile/look", statuses: activeOnly, payload: { layout: "table" } },
   {
     call: "POST /api/profile/session/end",
     about: "of nobody",

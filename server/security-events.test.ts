@@ -11,7 +11,7 @@ import { keptLog } from "./testing/log.ts"
 const ordinary = [
   /^\/api\/(option|watch|message|contract|live|file|proposal)\b/,
   /^\/api\/car\/($|bulk|delete|restore|update|mail|image|document|sheet|import|activity\/withdraw)/,
-  /^\/api\/profile\/(notices|look)$/,
+  /^\/api\/profile\/notices$/,
   // What a link is for is only looked at, and what comes of a way to the issuer is told by the call itself.
   /^\/api\/link\/check$/,
   /^\/api\/identity\/oidc\/(start|callback)$/,

@@ -24,10 +24,10 @@ const isSentence = /^(Bitte Angabe berichtigen: .+|[A-ZÄÖÜ][^/]*\.)$/
 /** What programs send for themselves; nobody reads of it beside an input. */
 const ofPrograms = new Set(
   `actId activityId again attestationObject auth authenticatorData before blockId car carId carVersion check clientDataJSON clientExtensionResults conditionsVersion
-   createOptions endpoint filename film fleetView format header id ids isDefault isRead key kind layout leaveOut
-   letterKeys logout_token mine newest offerVersion oobCode p256dh path preOfferColumns prices progressId query rawId release replace
-   requestId response rows running selectionColumns session signature size termsVersion theme transports unreadOnly upTo userHandle
-   v vatPercent version visits`.split(/\s+/),
+   createOptions endpoint filename format header id ids isDefault isRead key kind leaveOut
+   logout_token mine newest offerVersion oobCode p256dh path progressId query rawId release replace
+   requestId response rows running session signature size termsVersion transports unreadOnly upTo userHandle
+   v vatPercent version`.split(/\s+/),
 )
 
 type Def = { type: string } & Partial<

@@ -24,9 +24,9 @@ export const webRooms: Record<string, readonly string[]> = {
   record: ["directory"],
 
   // A car as everybody sees it, and what agents do with cars.
-  car: ["session", "directory", "images"],
+  car: ["directory", "images"],
   "car-filters": ["car"],
-  find: ["car"],
+  find: [],
   live: ["car"],
   watch: ["car", "car-filters"],
   activities: ["session", "documents", "information", "contracts", "car"],
@@ -50,7 +50,7 @@ export const webRooms: Record<string, readonly string[]> = {
   ],
 
   // People.
-  profile: ["session", "terms", "information", "sign-in", "car", "activities"],
+  profile: ["session", "terms", "information", "sign-in", "activities"],
   moderation: ["session", "contracts", "activities", "profile"],
   "mail-links": ["session", "moderation"],
   users: ["session", "directory", "information", "activities", "moderation"],

@@ -1,5 +1,4 @@
 import type { NoticeKind } from "../../../contract/enums.ts"
-import { type Look, type LookChange, readLook } from "../../../contract/look.ts"
 import type { User } from "../../../contract/users.ts"
 import { forgetTries, type RateLimit, refuseOver } from "../../platform/http/index.ts"
 import { forgetDevices, type IdentityService } from "../../platform/identity/index.ts"
@@ -42,16 +41,6 @@ export function updateProfile(
 /** Stores which mails the person does without. */
 export async function chooseNotices(db: Database, actor: Actor, muted: readonly NoticeKind[]): Promise<void> {
   await db.run("update users set muted_notices = $2 where id = $1", [actor.id, [...new Set(muted)].sort()])
-}
-
-/** Keeps how the person looks at lists: what the change does not name stays, so that two tabs at once keep both choices (P180). */
-export async function changeLook(db: Database, actor: Actor, change: LookChange): Promise<Look> {
-  const row = await db.one<{ look: unknown }>(
-    `insert into looks as l (user_id, look) values ($1, jsonb_strip_nulls($2::jsonb))
-     on conflict (user_id) do update set look = jsonb_strip_nulls(l.look || $2::jsonb) returning look`,
-    [actor.id, JSON.stringify(change)],
-  )
-  return readLook(row?.look)
 }
 
 /** Ends one of one's own sessions. */

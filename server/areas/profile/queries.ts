@@ -83,7 +83,6 @@ const dataSql = `
       'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
     'proposals', (select json_agg(distinct jsonb_build_object('at', m.at, 'jobNumber', m.facts -> 'jobNumber',
       'model', m.facts -> 'model', 'note', m.facts -> 'text')) from messages m where m.person_id = $1 and m.kind = 'PROPOSED'),
-    'look', (select l.look from looks l where l.user_id = $1),
     'messages', (select json_agg(json_build_object('at', m.at, 'kind', m.kind, 'facts', m.facts, 'readAt', m.read_at)
       order by m.number) from messages m where m.user_id = $1),
     'mails', (select json_agg(json_build_object('at', o.created_at, 'sentAt', o.sent_at, 'to', o.recipient_mail,

@@ -38,7 +38,6 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
     await commands.chooseNotices(db, caller, body.mutedNotices)
     return settingsOf(caller)
   })
-  route(app, calls.changeLook, gates.own, ({ caller, body }) => commands.changeLook(db, caller, body))
   route(
     app,
     calls.endSession,

@@ -126,7 +126,6 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
     "proven_mails",
     "watched_cars",
     "saved_searches",
-    "looks",
     "messages",
   ])
     await tx.run(`delete from ${table} where user_id = $1`, [id])

@@ -1,4 +1,3 @@
-import { readLook } from "../../../contract/look.ts"
 import type { Profile, User } from "../../../contract/users.ts"
 import type { Db, FieldVersions, Tx } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -7,7 +6,6 @@ import { blockedAmong } from "../moderation/queries.ts"
 import { userJson } from "./present.ts"
 
 type Row = { user: User }
-type RowWithLook = Row & { look: unknown }
 
 /**
  * One profile (P7): one's own without an id, by the token's sub or by portal id; anyone's by portal id for active
@@ -22,14 +20,13 @@ export async function findUser(
   const isOwn = id === undefined || id === actor.sub || id === actor.id
   const seesAll = actor.type === "ADMIN" && actor.active && actor.restriction !== "blocked"
   if (!isOwn && !seesAll) return undefined
-  const row = await db.one<RowWithLook>(
-    `select ${userJson("$2")} as "user", (select l.look from looks l where l.user_id = u.id and u.id = $3) as look
-     from users u where u.id::text = $1 and u.deleted_at is null`,
-    [isOwn ? actor.id : id, now, actor.id],
+  const row = await db.one<Row>(
+    `select ${userJson("$2")} as "user" from users u where u.id::text = $1 and u.deleted_at is null`,
+    [isOwn ? actor.id : id, now],
   )
   if (!row) return undefined
   const { terms, lacksSecondFactor } = row.user.id === actor.id ? actor : nothingOwn
-  return { ...row.user, terms, lacksSecondFactor, look: readLook(row.look) }
+  return { ...row.user, terms, lacksSecondFactor }
 }
 
 const nothingOwn = { terms: null, lacksSecondFactor: false }

@@ -46,7 +46,6 @@ describe("one profile", () => {
         blocked: false,
         secondFactor: false,
         lacksSecondFactor: false,
-        look: {},
         terms: { version: castTermsVersion, answer: "ACCEPTED" },
         toActivate: false,
         passwordSet: true,

@@ -108,13 +108,6 @@ create table mail_links (
 create index mail_links_user on mail_links (user_id);
 create index mail_links_expiry on mail_links (expires_at);
 
--- List preferences per user (P180); no row means defaults.
-create table looks (
-  user_id uuid primary key constraint looks_user_fk references users on delete cascade,
-  -- As in contract/look.ts; missing means default.
-  look jsonb not null constraint looks_object check (jsonb_typeof(look) = 'object')
-);
-
 
 -- Edits of different fields are merged, edits of the same field conflict (P35). A trigger keeps the versions, so that no writer can
 -- forget them.

@@ -1,11 +1,11 @@
 import { type CarField, fieldOf } from "../../../contract/car-fields.ts"
-import { emitsNothing } from "../../../contract/energy.ts"
+import type { Area } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { carText } from "../../../contract/format.ts"
-import type { ListColumnName } from "../../../contract/list-columns.ts"
 import { grossOf, toCents } from "../../../contract/money.ts"
-import type { SortValue } from "../../ui/values/index.ts"
+import { isEmpty, type SortValue } from "../../ui/values/index.ts"
 import type { Labels } from "../car/index.ts"
+import { type ListColumn, type ListColumnName, listColumns } from "./list-columns.ts"
 
 /** What follows from an offer or a price, where the field alone does not say it. Amounts in cents, shares in tenths of a percent. */
 const computed: { readonly [Name in ListColumnName]?: (row: Row) => SortValue } = {
@@ -14,12 +14,10 @@ const computed: { readonly [Name in ListColumnName]?: (row: Row) => SortValue } 
   offerPriceExclVat: ({ offer }) => offer.netCents || null,
   offerPriceInclVat: ({ offer }) => offer.grossCents || null,
   listPriceInclVat: ({ car, offer }) => grossOf(toCents(car.listPriceExclVat), offer.vatPercent) || null,
-  co2: ({ car }) => car.co2 || (emitsNothing(car) ? 0 : null),
   underList: ({ underList }) => underList?.tenths,
-  underListAmount: ({ underList }) => underList?.netCents,
 }
 
-/** What a column of the table ranks a car by (P181): numbers and dates as such, everything else as it reads. Empty where nothing is set. */
+/** What a column of the table ranks a car by (P181): numbers and dates as such, everything else by its text; empty if nothing is set. */
 export function columnValue(name: ListColumnName, row: Row, labels: Labels): SortValue {
   const compute = computed[name]
   return compute ? compute(row) : fieldValue(fieldOf(name as CarField["name"] as never), row, labels)
@@ -32,8 +30,11 @@ function fieldValue(field: CarField, { car }: Row, labels: Labels): SortValue {
   if (field.kind === "location") return labels.location(String(value))
   if (field.kind === "choice") return field.labels[String(value)]
   if (field.kind === "euro") return toCents(Number(value)) || null
-  if (field.kind === "decimal") return value || null
   if (field.kind === "integer") return value || (field.zeroCounts ? 0 : null)
   if (field.kind === "date") return Number(String(value).replaceAll("-", ""))
   return value
 }
+
+/** The columns of the table, without those that are empty in all rows (P181). */
+export const filledColumns = (area: Area, rows: readonly Row[], labels: Labels): readonly ListColumn[] =>
+  listColumns[area].filter(({ name }) => rows.some((row) => !isEmpty(columnValue(name, row, labels))))

@@ -1,5 +1,5 @@
 export { countChoices } from "./choices.ts"
-export { columnValue } from "./column-values.ts"
+export { columnValue, filledColumns } from "./column-values.ts"
 export {
   deliveryOf,
   euroSpan,
@@ -17,6 +17,7 @@ export {
   withSearch,
   withUnderList,
 } from "./filters.ts"
+export { type ListColumn, listColumns, nameColumn } from "./list-columns.ts"
 export {
   defaultSort,
   isRanked,

@@ -1,12 +1,12 @@
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { CarNames, Row } from "../../../contract/filters.ts"
-import { type ListColumnName, listColumnNames, type Prices } from "../../../contract/list-columns.ts"
 import { mainNetOf } from "../../../contract/offers.ts"
 import { bestFirst, searchOf } from "../../../contract/search.ts"
 import { dayOfDate, type Range, type SortValue, sortRows } from "../../ui/values/index.ts"
-import { amountOf, type Labels } from "../car/index.ts"
+import { amountOf, type Labels, type Prices } from "../car/index.ts"
 import { columnValue } from "./column-values.ts"
 import type { ListView } from "./filters.ts"
+import { type ListColumnName, listColumnNames } from "./list-columns.ts"
 
 /** The smallest and largest value of the loaded cars; null where no car has one (P98, P11). */
 export type Spans = Readonly<Record<"price" | "delivery" | "underList", Range | null>>
@@ -48,7 +48,7 @@ export type Sort = SortName | `-${SortName}`
 /** The cars that are due first stand on top unless a person asks otherwise. */
 export const defaultSort: Sort = "delivery"
 
-/** Columns whose order had a name in links before there were columns. */
+/** Orders that links call by another name than their column. */
 const namedOrders: { readonly [Name in ListColumnName]?: SortName } = {
   dateOfDelivery: "delivery",
   kilometerReading: "kilometers",

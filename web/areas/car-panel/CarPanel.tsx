@@ -22,7 +22,7 @@ import {
   type ReasonText,
   requestReason,
   useCarWords,
-  useLook,
+  usePrices,
 } from "../car/index.ts"
 import { CarDocuments } from "../documents/index.ts"
 import { ProposePanel } from "../proposals/index.ts"
@@ -59,7 +59,7 @@ export function CarPanel(props: CarPanelProps) {
     props
   const { t } = useTranslation("car")
   const words = useCarWords()
-  const [prices] = useLook("prices")
+  const [prices] = usePrices()
   const isSelection = car.area === "SELECTION"
   const { isChoosing = false } = props
   // Once the panel has shown itself from its top, and has the focus.

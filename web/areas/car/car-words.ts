@@ -1,9 +1,9 @@
 import { useMemo } from "react"
 import { deliveryWord } from "../../../contract/enums.ts"
 import { euroText, monthsText } from "../../../contract/format.ts"
-import type { Prices } from "../../../contract/list-columns.ts"
 import { shareText, type UnderList } from "../../../contract/under-list.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
+import type { Prices } from "./preferences.ts"
 
 /** "−25,6 % / −11.271,41 € unter Liste": how a price stands to the list price (P182). */
 function underListText({ tenths, ...cents }: UnderList, prices: Prices, under: string, over: string): string {

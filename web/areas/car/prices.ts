@@ -1,5 +1,5 @@
-import type { Prices } from "../../../contract/list-columns.ts"
 import type { Cents } from "../../../contract/money.ts"
+import type { Prices } from "./preferences.ts"
 
 type Priced = { netCents: Cents; grossCents: Cents }
 type Amount = { kind: Prices; cents: Cents }

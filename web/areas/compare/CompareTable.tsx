@@ -13,7 +13,7 @@ import { IconButton } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { Breaks, ScrollArea } from "../../ui/layout/index.ts"
 import { classes } from "../../ui/theme/index.ts"
-import { CarPicture, useAsking, useCarWords, useLabels, useLook } from "../car/index.ts"
+import { CarPicture, useAsking, useCarWords, useLabels, usePrices } from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
 import { CarAction } from "./CarAction.tsx"
 import styles from "./Compare.module.css"
@@ -35,7 +35,7 @@ export function CompareTable({ area, ids, cars, user, differing, onRemove }: Pro
   const { t } = useTranslation("compare")
   const words = useCarWords()
   const labels = useLabels()
-  const [prices] = useLook("prices")
+  const [prices] = usePrices()
   const rows = useMemo(() => {
     const byId = new Map(rowsOf(cars).map((row) => [row.car.id, row]))
     return ids.map((id) => byId.get(id))

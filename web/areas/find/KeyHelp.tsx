@@ -1,11 +1,11 @@
 import { useTranslation } from "../../texts.ts"
+import { useBrowserChoice } from "../../ui/browser/index.ts"
 import { Switch } from "../../ui/field/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import { useLook } from "../car/index.ts"
 import styles from "./Find.module.css"
 
 const everywhere = ["next", "previous", "act", "leave", "search", "palette", "save", "help"] as const
-const elsewhere = ["photos", "columns", "ticks"] as const
+const elsewhere = ["photos", "ticks"] as const
 
 const keysOf = {
   next: ["J", "↓"],
@@ -17,14 +17,13 @@ const keysOf = {
   save: ["Strg + S", "Cmd + S"],
   help: ["?"],
   photos: ["Pfeil links", "rechts"],
-  columns: ["Alt + Pfeil"],
   ticks: ["Umschalt + Pfeil", "Umschalt + Leertaste"],
 } as const
 
 /** All keys of the portal, and the way to do without single characters (P197). */
 export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("find")
-  const [letters, choose] = useLook("letterKeys")
+  const [letters, choose] = useBrowserChoice("letterKeys")
   return (
     <SidePanel hasNoAddress open={open} onClose={onClose} title={t("keysTitle")}>
       <div className={styles.help}>

@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useLayoutEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import type { Profile } from "../../../contract/users.ts"
 import type { AppLink } from "../../links.ts"
 import { loadTexts } from "../../texts.ts"
-import { allowLetters, useShortcut } from "../../ui/keys/index.ts"
+import { useShortcut } from "../../ui/keys/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
-import { useLook } from "../car/index.ts"
 import { type ActsHere, actsHere } from "./acts-here.ts"
 import { saveHere } from "./save-here.ts"
 
@@ -37,8 +36,6 @@ export function Keys({ user, pages, onSignOut, asked }: Props) {
   const [opened, open] = useState<Found | null>(null)
   const [here, setHere] = useState<readonly ActsHere[]>([])
   const [was, setWas] = useState<ReadonlySet<Found>>(new Set())
-  const [letters] = useLook("letterKeys")
-  useLayoutEffect(() => allowLetters(letters !== "off"), [letters])
   const show = (what: Found) => {
     setHere(actsHere())
     setWas((before) => new Set([...before, what]))

@@ -5,7 +5,7 @@ import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { inSlices, useMedia, useNow } from "../../ui/browser/index.ts"
 import { type Column, tablePaging, useListView } from "../../ui/table/index.ts"
-import { inShownOrder } from "../../ui/values/index.ts"
+import { inShownOrder, isEmpty } from "../../ui/values/index.ts"
 import { useLabels } from "../car/index.ts"
 import { useAllCars, useArchivedCars, useChangedCars } from "../car-record/index.ts"
 import { useLocationNames } from "../directory/index.ts"
@@ -56,7 +56,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     () => (ids ? rows.flatMap(({ car }) => (ids.has(car.id) ? [car] : [])) : filtered),
     [rows, ids, filtered],
   )
-  const carColumns = useShown(useCarColumns(labels, odd), view)
+  const carColumns = useShown(useCarColumns(labels, odd), cars, view)
   const archiveColumns = useArchiveColumns(carColumns)
   const columns = view.archive ? archiveColumns : carColumns
   const paging = tablePaging(listed, columns, found.length)
@@ -87,15 +87,24 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
 }
 
 /**
- * The columns that a table has room for beside the actions of a row: on a tablet all but the VIN, which the editor tells and the
- * search finds.
+ * The columns that hold anything and have room beside the actions of a row: on a tablet all but the VIN, which the editor shows and
+ * the search finds.
  */
-function useShown(columns: readonly Column<Car>[], { sort }: CarSearch): readonly Column<Car>[] {
+function useShown(
+  columns: readonly Column<Car>[],
+  cars: readonly Car[],
+  { sort }: CarSearch,
+): readonly Column<Car>[] {
   const isTight = useMedia("screen and (width < 1280px)")
-  return useMemo(
-    () => (isTight ? columns.filter(({ id }) => id !== "vin" || sort?.endsWith(id)) : columns),
-    [columns, isTight, sort],
-  )
+  return useMemo(() => {
+    const filled = cars.length > 0 ? columns.filter(isFilledIn(cars)) : columns
+    return isTight ? filled.filter(({ id }) => id !== "vin" || sort?.endsWith(id)) : filled
+  }, [columns, cars, isTight, sort])
 }
+
+const isFilledIn =
+  (cars: readonly Car[]) =>
+  ({ sort }: Column<Car>) =>
+    !sort || cars.some((car) => !isEmpty(sort(car)))
 
 export type FleetList = ReturnType<typeof useFleetList>

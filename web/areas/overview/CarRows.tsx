@@ -6,14 +6,7 @@ import { useAfterPaint, useAfterStart } from "../../ui/browser/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import {
-  isHeldZvf,
-  type Labels,
-  type Layout,
-  type Prices,
-  type ReasonText,
-  useCarWords,
-} from "../car/index.ts"
+import { isHeldZvf, type Labels, type Prices, type ReasonText, useCarWords } from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
 import type { Watching } from "../watch/index.ts"
 import rowStyles from "./CarRow.module.css"
@@ -28,7 +21,6 @@ type Props = {
   areDrawn: boolean
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
-  layout: Layout
   prices: Prices
   labels: Labels
   reasonText: ReasonText
@@ -60,18 +52,8 @@ function useSkipping(areDrawn: boolean): boolean {
   return isUntouched || isLaidOut
 }
 
-/** The cars of a page, as rows or cards. */
-export function CarRows({
-  place,
-  rows,
-  areDrawn,
-  gone,
-  layout,
-  watching,
-  onPhoto,
-  currentId,
-  ...shared
-}: Props) {
+/** The cars of a page as rows. */
+export function CarRows({ place, rows, areDrawn, gone, watching, onPhoto, currentId, ...shared }: Props) {
   const { t } = useTranslation("car")
   const words = useCarWords()
   const imageOf = useCarImages()
@@ -84,10 +66,7 @@ export function CarRows({
     // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
     <ul
       ref={place as RefObject<HTMLUListElement | null>}
-      className={classes(
-        layout === "cards" ? rowStyles.cards : styles.rows,
-        isSkipping && rowStyles.skipping,
-      )}
+      className={classes(styles.rows, isSkipping && rowStyles.skipping)}
       {...(currentId && { [leadsMark]: "" })}
       aria-label={t("listLabel")}
       data-paper="never"

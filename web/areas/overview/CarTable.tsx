@@ -2,19 +2,17 @@ import { type RefObject, useMemo } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { chosenColumns, columnsKey } from "../../../contract/list-columns.ts"
 import { useTranslation } from "../../texts.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
 import { ScrollArea } from "../../ui/layout/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { isHeldZvf, type Labels, type ReasonText, useCarWords, useLook } from "../car/index.ts"
-import type { Sort } from "../car-filters/index.ts"
+import { isHeldZvf, type Labels, type ReasonText, useCarWords } from "../car/index.ts"
+import { filledColumns, type Sort } from "../car-filters/index.ts"
 import type { Watching } from "../watch/index.ts"
 import styles from "./CarTable.module.css"
 import { CarTableHead } from "./CarTableHead.tsx"
 import { CarTableRow } from "./CarTableRow.tsx"
-import { useMovedColumn } from "./use-moved-column.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -22,6 +20,8 @@ type Props = {
   /** What scrolls. */
   place: RefObject<HTMLElement | null>
   rows: readonly Row[]
+  /** All rows of the list, by which empty columns are hidden. */
+  all: readonly Row[]
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
   /** Undefined while the best hits stand in front (P186). */
@@ -36,53 +36,48 @@ type Props = {
   currentId: string | undefined
 }
 
-/** The cars of a page as a table whose columns the person chose (P181). */
+/** The cars of a page as a table (P181). */
 export function CarTable({
   area,
   place,
   rows,
+  all,
   gone,
   sort,
   changeView,
+  labels,
   watching,
   currentId,
   ...shared
 }: Props) {
   const { t } = useTranslation("car")
   const words = useCarWords()
-  const [chosen] = useLook(columnsKey[area])
-  const columns = useMemo(() => chosenColumns(area, chosen), [area, chosen])
-  const moved = useMovedColumn(area, columns)
+  const columns = useMemo(() => filledColumns(area, all, labels), [area, all, labels])
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const isStarted = useAfterStart()
   const requests = useOwnRequests(isStarted && hasRequests)
   return (
-    <>
-      <p role="status" className="visually-hidden">
-        {moved.said}
-      </p>
-      <ScrollArea place={place} fillsWindow className={styles.place}>
-        <table className={styles.table} data-paper="never" {...(currentId && { [leadsMark]: "" })}>
-          <caption className="visually-hidden">{t("listLabel")}</caption>
-          <CarTableHead {...{ area, columns, sort, changeView, moved }} />
-          <tbody>
-            {rows.map((row, index) => (
-              // By place: the next match takes over a drawn row instead of removing it and building another.
-              <CarTableRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
-                key={index}
-                {...{ row, columns, words, ...shared }}
-                isGone={gone.has(row.car.id)}
-                isCurrent={row.car.id === currentId}
-                requested={requests?.get(row.car.id)}
-                watched={watched?.get(row.car.id)}
-                toggle={watched && watching.toggle}
-              />
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
-    </>
+    <ScrollArea place={place} fillsWindow className={styles.place}>
+      <table className={styles.table} data-paper="never" {...(currentId && { [leadsMark]: "" })}>
+        <caption className="visually-hidden">{t("listLabel")}</caption>
+        <CarTableHead {...{ columns, sort, changeView }} />
+        <tbody>
+          {rows.map((row, index) => (
+            // By place: the next match takes over a drawn row instead of removing it and building another.
+            <CarTableRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
+              key={index}
+              {...{ row, columns, labels, words, ...shared }}
+              isGone={gone.has(row.car.id)}
+              isCurrent={row.car.id === currentId}
+              requested={requests?.get(row.car.id)}
+              watched={watched?.get(row.car.id)}
+              toggle={watched && watching.toggle}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
   )
 }

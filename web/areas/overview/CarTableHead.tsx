@@ -1,25 +1,19 @@
-import type { Area } from "../../../contract/enums.ts"
-import { type ListColumn, nameColumn } from "../../../contract/list-columns.ts"
 import { useTranslation } from "../../texts.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
-import { defaultSort, orderOf, type Sort } from "../car-filters/index.ts"
+import { defaultSort, type ListColumn, nameColumn, orderOf, type Sort } from "../car-filters/index.ts"
 import styles from "./CarTable.module.css"
-import { ColumnChoice } from "./ColumnChoice.tsx"
 import { sortedBy } from "./sorted-by.ts"
-import type { useMovedColumn } from "./use-moved-column.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
-  area: Area
   columns: readonly ListColumn[]
   /** Undefined while the best hits stand in front (P186). */
   sort: Sort | undefined
   changeView: Overview["changeView"]
-  moved: ReturnType<typeof useMovedColumn>
 }
 
-/** The heads of the columns: a click sorts (P84), dragging or Alt with an arrow key moves a column. */
-export function CarTableHead({ area, columns, sort, changeView, moved }: Props) {
+/** The heads of the columns; a click sorts (P84). */
+export function CarTableHead({ columns, sort, changeView }: Props) {
   const { t } = useTranslation("car")
   return (
     <thead>
@@ -27,9 +21,8 @@ export function CarTableHead({ area, columns, sort, changeView, moved }: Props) 
         <th scope="col" className={styles.watch}>
           <span className="visually-hidden">{t("watch")}</span>
         </th>
-        {columns.map((column, index) => {
+        {columns.map((column) => {
           const direction = directionOf(column, sort)
-          const side = moved.sideOf(index)
           return (
             <th
               key={column.name}
@@ -37,20 +30,14 @@ export function CarTableHead({ area, columns, sort, changeView, moved }: Props) 
               className={classes(
                 column.isNumeric && styles.numeric,
                 column.name === nameColumn && styles.name,
-                side && styles[side],
               )}
               data-stays={column.name === nameColumn || undefined}
               aria-sort={direction}
-              onPointerDown={moved.take(index)}
             >
               <button
                 type="button"
                 className={styles.sort}
-                onClick={(event) => {
-                  if (moved.isClick(event)) changeView(sortedBy(nextOrder(column, sort)))
-                }}
-                onKeyDown={moved.byKey(index)}
-                aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+                onClick={() => changeView(sortedBy(nextOrder(column, sort)))}
               >
                 {column.label}
                 {direction && <Icon name={direction === "descending" ? "sortDown" : "sortUp"} size={16} />}
@@ -59,7 +46,7 @@ export function CarTableHead({ area, columns, sort, changeView, moved }: Props) 
           )
         })}
         <th scope="col" className={styles.actions}>
-          <ColumnChoice area={area} columns={columns} />
+          <span className="visually-hidden">{t("nextStep")}</span>
         </th>
       </tr>
     </thead>

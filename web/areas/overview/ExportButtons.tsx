@@ -10,7 +10,7 @@ import { useTranslation } from "../../texts.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
-import { fetchExport, type Labels, useLook } from "../car/index.ts"
+import { fetchExport, type Labels, usePrices } from "../car/index.ts"
 import { isFiltered, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
 import { useWatching } from "../watch/index.ts"
 import { keptRows, usePick } from "./use-pick.ts"
@@ -34,7 +34,7 @@ const none: readonly Row[] = []
 export function ExportButtons({ area, cars, view, asking, labels }: Props) {
   const { role } = asking
   const { t } = useTranslation("car")
-  const [prices] = useLook("prices")
+  const [prices] = usePrices()
   const watched = useWatching(view.watched === true).cars
   const picks = usePick(view, asking)
   const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])

@@ -12,7 +12,7 @@ import { FilterLayout } from "../../ui/layout/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { Pagination, SearchedFor } from "../../ui/table/index.ts"
 import { numberInputText, type Paging } from "../../ui/values/index.ts"
-import { type Labels, type ReasonText, useLook } from "../car/index.ts"
+import { type Labels, type ReasonText, useLayout, usePrices } from "../car/index.ts"
 import { isRanked, type ListView, useActiveFilters } from "../car-filters/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { useWatching } from "../watch/index.ts"
@@ -24,7 +24,6 @@ import type { Order } from "./order.ts"
 import { Photos } from "./Photos.tsx"
 import { PrintedCars } from "./PrintedCars.tsx"
 import { onPage, usualSize } from "./paging.ts"
-import { useListLayout } from "./use-list-layout.ts"
 import type { Overview } from "./use-overview.ts"
 import { isPick, usePick } from "./use-pick.ts"
 import { useShownRows } from "./use-shown-rows.ts"
@@ -52,8 +51,8 @@ export function FilteredList(props: Props) {
   const { area, cars, isWhole, state, order, labels, reasonText, asking } = props
   const { t } = useTranslation("car")
   const { view, opened, changeFilters, changeView, open, turnTo, close } = state
-  const [prices, choosePrices] = useLook("prices")
-  const [layout, chooseLayout] = useListLayout()
+  const [prices, choosePrices] = usePrices()
+  const [layout, chooseLayout] = useLayout()
   const isPanelOpen = opened.carId !== undefined
   const currentId = useBeside() && opened.type !== "photo" ? opened.carId : undefined
   // A table with all its columns, and a list with a car beside it, need the width.
@@ -143,14 +142,13 @@ export function FilteredList(props: Props) {
                   sort={isRanked(view) ? undefined : sort}
                   place={place}
                   rows={shown}
+                  all={all}
                   gone={steady.gone}
                 />
               </Suspense>
             ) : (
               <CarRows
-                // A card knows nothing of the height that its row had.
-                key={layout}
-                {...{ layout, areDrawn, prices, labels, reasonText, asking, watching, open, currentId }}
+                {...{ areDrawn, prices, labels, reasonText, asking, watching, open, currentId }}
                 place={place}
                 rows={shown}
                 gone={steady.gone}

@@ -1,13 +1,12 @@
 import { memo } from "react"
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
-import { listColumns } from "../../../contract/list-columns.ts"
 import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { Segments, Select } from "../../ui/field/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { Layout, Prices } from "../car/index.ts"
-import { isRanked, type ListView, type Sort, sortNames } from "../car-filters/index.ts"
+import { isRanked, type ListView, listColumns, type Sort, sortNames } from "../car-filters/index.ts"
 import styles from "./Overview.module.css"
 import { sortedBy } from "./sorted-by.ts"
 import type { Overview } from "./use-overview.ts"
@@ -22,7 +21,7 @@ type Props = {
   open: Overview["open"]
 }
 
-/** How the list is looked at: which price comes first, rows or cards, large pictures. */
+/** How the list is looked at: which price comes first, rows or table, large pictures. */
 export const ListBar = memo(function ListBar(props: Props) {
   const { prices, choosePrices, layout, chooseLayout, firstId, open } = props
   const { t } = useTranslation("car")
@@ -38,16 +37,17 @@ export const ListBar = memo(function ListBar(props: Props) {
           { value: "gross", label: t("prices_gross") },
         ]}
       />
-      <Segments
-        label={t("layout")}
-        value={layout}
-        onChange={chooseLayout}
-        options={[
-          { value: "rows", label: t("layout_rows"), icon: "rows" },
-          { value: "cards", label: t("layout_cards"), icon: "cards" },
-          ...(isPhone ? [] : [{ value: "table", label: t("layout_table"), icon: "menu" } as const]),
-        ]}
-      />
+      {!isPhone && (
+        <Segments
+          label={t("layout")}
+          value={layout}
+          onChange={chooseLayout}
+          options={[
+            { value: "rows", label: t("layout_rows"), icon: "rows" },
+            { value: "table", label: t("layout_table"), icon: "menu" },
+          ]}
+        />
+      )}
       {/* Keeps its place while it leads to nothing. */}
       <span className={classes(!firstId && styles.absent)}>
         <IconButton icon="picture" label={t("photos")} onClick={() => firstId && open(firstId, "photo")} />
@@ -79,7 +79,7 @@ export const ListOrder = memo(function ListOrder({ area, sort, view, changeView 
     value,
     label: t(`sort_${value}`, { delivery: deliveryWord[area] }),
   }))
-  const column = listColumns(area).find(({ name }) => name === sort.replace("-", ""))
+  const column = listColumns[area].find(({ name }) => name === sort.replace("-", ""))
   const direction = sort.startsWith("-") ? "descending" : "ascending"
   const own: Choice = { value: sort, label: t(`sortColumn_${direction}`, { column: column?.label ?? "" }) }
   const usual: readonly Choice[] = isSearched ? [{ value: best, label: t("sort_best") }, ...named] : named

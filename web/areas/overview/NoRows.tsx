@@ -78,7 +78,7 @@ function filterWord(t: TFunction<"car">, area: Area, name: ReturnType<typeof way
 const places = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 const lines = [...Array(36).keys()]
 
-/** Rows, cards or lines of a table in the shape of those that come. */
+/** Rows or lines of a table in the shape of those that come. */
 export function LoadingRows({ layout }: { layout: Layout }) {
   if (layout === "table")
     return (
@@ -94,7 +94,7 @@ export function LoadingRows({ layout }: { layout: Layout }) {
     )
   return (
     <Loading>
-      <div className={classes(styles.skeletons, layout === "cards" ? rowStyles.cards : styles.rows)}>
+      <div className={classes(styles.skeletons, styles.rows)}>
         {places.map((place) => (
           <div key={place} className={classes(rowStyles.row, styles.skeleton)}>
             <Skeleton shape="block" height="auto" />

@@ -8,7 +8,7 @@ import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
 import { KeptRoom, PanelBoundary } from "../../ui/panel/index.ts"
-import { useAsking, useLabels, useReasonText } from "../car/index.ts"
+import { useAsking, useLabels, useLayout, useReasonText } from "../car/index.ts"
 import { CompareBar, ComparedCars } from "../compare/index.ts"
 import { useSession } from "../session/index.ts"
 import { SaveSearch } from "../watch/index.ts"
@@ -18,7 +18,6 @@ import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { createOrder } from "./order.ts"
 import { useCars } from "./use-cars.ts"
-import { useListLayout } from "./use-list-layout.ts"
 import { type Opened, useOverview } from "./use-overview.ts"
 
 // What opens beside the list is loaded once that is shown.
@@ -34,7 +33,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const { t } = useTranslation("car")
   const state = useOverview(area)
   const [order] = useState(createOrder)
-  const isTable = useListLayout()[0] === "table"
+  const isTable = useLayout()[0] === "table"
   const { opened, open, close, compared, compare } = state
   const comparing = useMemo(() => ({ ids: compared, choose: compare }), [compared, compare])
   const { list, cars, isWhole } = useCars(area, state.view, t("loadFailed"))

@@ -16,7 +16,7 @@ type Props = {
   labels: Labels
 }
 
-/** On paper (P195): the filtered cars in their order, as one plain table instead of the rows or cards of a page. */
+/** On paper (P195): the filtered cars in their order, as one plain table instead of the rows of a page. */
 export function PrintedCars(props: Props) {
   return usePrinting() ? <PaperTable {...props} /> : null
 }

@@ -1,10 +1,9 @@
 import { seenText } from "../../../contract/field-text.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { amountText, dateText, notSet, numberText } from "../../../contract/format.ts"
-import type { ListColumn } from "../../../contract/list-columns.ts"
 import { shareText } from "../../../contract/under-list.ts"
 import type { Labels } from "../car/index.ts"
-import { columnValue } from "../car-filters/index.ts"
+import { columnValue, type ListColumn } from "../car-filters/index.ts"
 
 /** What a cell of the table says (P181): the unit stands in the head of its column, so that figures stand beneath each other. */
 export function columnText({ name, field }: ListColumn, row: Row, labels: Labels): string {

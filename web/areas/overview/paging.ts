@@ -4,7 +4,7 @@ import type { ListView } from "../car-filters/index.ts"
 
 const { paginationSize: firstSize } = firstPage(0)
 /** The page size that is not written into the URL: a table shows more than 15 rows at a time. */
-export const usualSize: Readonly<Record<Layout, number>> = { rows: firstSize, cards: firstSize, table: 30 }
+export const usualSize: Readonly<Record<Layout, number>> = { rows: firstSize, table: 30 }
 
 /** The URL counts pages from 1, the shared table from 0; what a link says is fitted to the rows there are. */
 export function pagingOf({ page = 1, size }: ListView, maxEntry: number, usual: number): Paging {

@@ -2,18 +2,11 @@ import { type RefObject, startTransition, useCallback, useEffect, useRef, useSta
 import { afterPaint } from "../../ui/browser/index.ts"
 import type { Layout } from "../car/index.ts"
 
-/** The least place that a row, and a card, takes in either direction, in px. */
+/** The least height of a row, in px. */
 const rowHeight = { rows: 112, table: 36 }
-const card = { width: 272, height: 360 }
 
 /** Out of sight, rows of before may stand until the next letter of a quick hand would come. */
 const betweenKeysMs = 50
-
-/** How many of a list may be in sight at a time, of which so many px lie above the lower edge of the window. */
-function inSight(layout: Layout, height: number): number {
-  if (layout === "cards") return Math.ceil(height / card.height) * Math.ceil(window.innerWidth / card.width)
-  return Math.ceil(height / rowHeight[layout])
-}
 
 /**
  * How much of a list lies above the lower edge of the window, in px. Measured when it was painted or scrolled: while it is drawn,
@@ -51,7 +44,7 @@ export function useSightFirst<Row>(
   const [complete, setComplete] = useState(drawn)
   const { reach, measure } = useReach(place)
   const before = useRef(drawn)
-  const most = inSight(layout, reach.current)
+  const most = Math.ceil(reach.current / rowHeight[layout])
   // To draw a few more at once is less work than to draw twice.
   const isWhole = complete === drawn || drawn.rows.length <= 2 * most
   const shown = isWhole

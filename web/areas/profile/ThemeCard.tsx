@@ -1,19 +1,19 @@
+import { useState } from "react"
 import { useTranslation } from "../../texts.ts"
 import { Segments } from "../../ui/field/index.ts"
 import { Card } from "../../ui/layout/index.ts"
-import { keepTheme } from "../../ui/theme/index.ts"
-import { useLook } from "../car/index.ts"
+import { keepTheme, shownTheme } from "../../ui/theme/index.ts"
 
 const choices = ["system", "light", "dark"] as const
 
-/** Light or dark, or as the system has it; on every device of the person (P230). */
+/** Light or dark, or as the system has it; the browser remembers it (P230). */
 export function ThemeCard() {
   const { t } = useTranslation("profile")
-  const [theme, choose] = useLook("theme")
+  const [theme, setTheme] = useState(shownTheme)
   const change = (choice: (typeof choices)[number]) => {
     const chosen = choice === "system" ? undefined : choice
     keepTheme(chosen)
-    choose(chosen ?? null)
+    setTheme(chosen)
   }
   return (
     <Card title={t("theme")}>

@@ -23,7 +23,7 @@ import {
   PanelFooter,
   type Prices,
   type ReasonText,
-  useLook,
+  usePrices,
   WishNotes,
 } from "../car/index.ts"
 import { useDocuments } from "../documents/index.ts"
@@ -62,7 +62,7 @@ export function RequestPanel(props: RequestPanelProps) {
     props
   const { t } = useTranslation("requests")
   const formId = useId()
-  const [prices] = useLook("prices")
+  const [prices] = usePrices()
   const [brought] = useState(calculated)
   useEffect(() => onCalculated(null), [onCalculated])
   const [replaced, setReplaced] = useState(() =>

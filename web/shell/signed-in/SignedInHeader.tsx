@@ -6,12 +6,12 @@ import { InformationLink } from "../../areas/information/index.ts"
 import { signOut } from "../../areas/session/index.ts"
 import { links } from "../../links.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
-import { useAfterStart, useNarrow } from "../../ui/browser/index.ts"
+import { useAfterStart, useBrowserChoice, useNarrow } from "../../ui/browser/index.ts"
 import { IconButton, IconLink } from "../../ui/button/index.ts"
 import { allowLetters, typeAhead, useShortcut } from "../../ui/keys/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import { followOtherTabs, keepTheme } from "../../ui/theme/index.ts"
+import { followOtherTabs } from "../../ui/theme/index.ts"
 import { Brand } from "../Brand.tsx"
 import styles from "../Frame.module.css"
 import { Bell } from "./Bell.tsx"
@@ -48,9 +48,8 @@ export function SignedInHeader({ user }: { user: Profile }) {
   }
   useShortcut("palette", hasKeys ? ask("palette") : undefined)
   useShortcut("help", hasKeys ? ask("help") : undefined)
-  // Until `Keys` is there, who follows what is chosen on this page.
-  useLayoutEffect(() => allowLetters(user.look?.letterKeys !== "off"), [user.look?.letterKeys])
-  useLayoutEffect(() => keepTheme(user.look?.theme), [user.look?.theme])
+  const [letters] = useBrowserChoice("letterKeys")
+  useLayoutEffect(() => allowLetters(letters !== "off"), [letters])
   useEffect(followOtherTabs, [])
   useLayoutEffect(() => keepMessagesOf(user.id), [user.id])
   return (

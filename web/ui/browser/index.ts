@@ -1,4 +1,5 @@
 export { following, pageHistory, useAddress } from "./address.ts"
+export { useBrowserChoice } from "./browser-choice.ts"
 export { closeRequest, floatingMark, footMark } from "./close-request.ts"
 export { useComeback, useOnline } from "./connection.ts"
 export { copyPicture } from "./copy-picture.ts"

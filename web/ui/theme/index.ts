@@ -1,3 +1,3 @@
 export { classes } from "./classes.ts"
 export { Icon, type IconName } from "./icons.tsx"
-export { followOtherTabs, keepTheme } from "./kept-theme.ts"
+export { followOtherTabs, keepTheme, shownTheme } from "./kept-theme.ts"

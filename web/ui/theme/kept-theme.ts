@@ -24,6 +24,10 @@ export function keepTheme(theme: Theme | undefined): void {
   document.documentElement.dataset.theme = theme ?? ""
 }
 
+/** The chosen colours; undefined where they follow the system. */
+export const shownTheme = (): Theme | undefined =>
+  (document.documentElement.dataset.theme || undefined) as Theme | undefined
+
 /** Shows what another tab of this browser chose; answers how to stop. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => key === "theme" && showKeptTheme()

@@ -34,6 +34,7 @@ export {
   allSelected,
   firstPage,
   inShownOrder,
+  isEmpty,
   nextSorting,
   type Paging,
   pageCount,
