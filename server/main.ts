@@ -1,8 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
 import { introduceConditions } from "./areas/conditions/commands.ts"
-import { ConditionsError } from "./areas/conditions/rules.ts"
-import { ContentError } from "./areas/content/rules.ts"
 import { startContractDocuments } from "./areas/contracts/jobs.ts"
 import { attachmentOf } from "./areas/contracts/queries.ts"
 import { providerLines } from "./areas/contracts/rules.provider.ts"
@@ -13,7 +11,6 @@ import { startSealing, startTellingHeads } from "./areas/record/jobs.ts"
 import { startRetention } from "./areas/retention/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
 import { startTermsAnnouncements } from "./areas/terms/jobs.ts"
-import { TermsError } from "./areas/terms/rules.ts"
 import { startWatchNews } from "./areas/watch/jobs.ts"
 import { type Config, ConfigError, mailAddresses, readConfig } from "./config.ts"
 import { assertNoDemoData, DemoError } from "./demo/demo-data.ts"
@@ -30,15 +27,15 @@ import {
   sayingTo,
   systemClock,
 } from "./platform/runtime/index.ts"
+import { TextError } from "./platform/texts/index.ts"
 import { closeServer } from "./platform/web-server/index.ts"
-import { readPortalConditions } from "./start/conditions.ts"
 import { readPortalContent } from "./start/content.ts"
 import { openPortalDatabase } from "./start/database.ts"
 import { DatabaseError } from "./start/embedded-postgres.ts"
 import { openPortalFiles } from "./start/files.ts"
 import { IdentityError, openPortalIdentity } from "./start/identity.ts"
 import { assertStartable, warnOfProblems } from "./start/setting-problems.ts"
-import { readPortalTerms } from "./start/terms.ts"
+import { readPortalConditions, readPortalTerms } from "./start/texts.ts"
 
 /** Ends connections to what lies outside of this process. */
 const closings: (() => Promise<unknown>)[] = []
@@ -183,17 +180,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   })
 
 const isExplained = (error: unknown): error is Error =>
-  [
-    ConditionsError,
-    ConfigError,
-    ContentError,
-    DatabaseError,
-    DemoError,
-    FileStoreError,
-    IdentityError,
-    PortError,
-    TermsError,
-  ].some((kind) => error instanceof kind)
+  [ConfigError, DatabaseError, DemoError, FileStoreError, IdentityError, PortError, TextError].some(
+    (kind) => error instanceof kind,
+  )
 
 try {
   await start(readConfig(process.env))

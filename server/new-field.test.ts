@@ -5,7 +5,7 @@ import { madeUpMigration, withMadeUpField } from "../contract/made-up-field-for-
 import { readConfig } from "./config.ts"
 import { type Cell, readWorkbook } from "./platform/workbook/index.ts"
 import { written } from "./platform/workbook/workbooks-for-tests.ts"
-import { readPortalTerms } from "./start/terms.ts"
+import { readPortalTerms } from "./start/texts.ts"
 import type { TestApp } from "./testing/app.ts"
 import { admin, manager, post } from "./testing/requests.ts"
 

@@ -1,14 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { FaqTopic, LegalText } from "../../contract/content.ts"
-import {
-  type Contact,
-  type Content,
-  ContentError,
-  checkFaq,
-  parseFaq,
-  parseLegal,
-} from "../areas/content/rules.ts"
+import { type Contact, type Content, checkFaq, parseFaq, parseLegal } from "../areas/content/rules.ts"
+import { TextError } from "../platform/texts/index.ts"
 
 const faqFiles = [
   ["preOffers", "pre-offers.md"],
@@ -26,7 +20,7 @@ const legalFiles = [
 const ownStatement = join(import.meta.dirname, "../../content/de/legal/accessibility.md")
 
 /**
- * FAQ and legal texts below `contentDir`; where the statement about accessibility (P256) is missing there, the portal's own. Throws a `ContentError` with one German sentence where a file is missing or cannot
+ * FAQ and legal texts below `contentDir`; where the statement about accessibility (P256) is missing there, the portal's own. Throws a `TextError` with one German sentence where a file is missing or cannot
  * be used.
  */
 export async function readPortalContent(contentDir: string, contact: Contact): Promise<Content> {
@@ -34,7 +28,7 @@ export async function readPortalContent(contentDir: string, contact: Contact): P
     const path = join(contentDir, "de", folder, name)
     return readFile(path, "utf8").catch(() => {
       if (name === "accessibility.md") return readFile(ownStatement, "utf8")
-      throw new ContentError(`Ein Text fehlt: ${path} kann nicht gelesen werden (CONTENT_DIR).`)
+      throw new TextError(`Ein Text fehlt: ${path} kann nicht gelesen werden (CONTENT_DIR).`)
     })
   }
   const [faq, legal] = await Promise.all([

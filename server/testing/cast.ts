@@ -6,8 +6,7 @@ import { readConfig } from "../config.ts"
 import { loadCast } from "../demo/cast.ts"
 import { type IdentityService, openIdentity } from "../platform/identity/index.ts"
 import { type Database, openDatabase } from "../platform/postgres/index.ts"
-import { readPortalConditions } from "../start/conditions.ts"
-import { readPortalTerms } from "../start/terms.ts"
+import { readPortalConditions, readPortalTerms } from "../start/texts.ts"
 
 /** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */
 export const usualNow = "2026-11-16T09:00:00.000Z"

@@ -1,10 +1,11 @@
 import { type Database, hold, locks, type Tx } from "../../platform/postgres/index.ts"
+import { TextError } from "../../platform/texts/index.ts"
 import { introducedConditions } from "./queries.ts"
-import { type Conditions, ConditionsError } from "./rules.ts"
+import type { Conditions } from "./rules.ts"
 
 /**
  * Writes down versions that this database does not know yet, before anyone can agree to them (P61). Throws a
- * `ConditionsError` when a known text was changed, or a new one begins on the day of a known one: both would put other words
+ * `TextError` when a known text was changed, or a new one begins on the day of a known one: both would put other words
  * under an act. Several processes may start at once.
  */
 export function introduceConditions(db: Database, ordered: readonly Conditions[], now: Date): Promise<void> {
@@ -14,11 +15,11 @@ export function introduceConditions(db: Database, ordered: readonly Conditions[]
     for (const conditions of ordered) {
       const before = known.find(({ version }) => version === conditions.version)
       if (before && before.hash !== conditions.hash)
-        throw new ConditionsError(
+        throw new TextError(
           `Die Bedingungen ${conditions.version} wurden geändert, obwohl sie schon eingeführt sind. Bitte legen Sie eine neue Fassung an.`,
         )
       if (known.some((other) => other !== before && other.effectiveFrom === conditions.effectiveFrom))
-        throw new ConditionsError(
+        throw new TextError(
           `${conditions.version}.md: Am ${conditions.effectiveFrom} beginnt schon eine andere Fassung.`,
         )
       if (!before) await introduce(tx, conditions, now)

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
+import { TextError } from "../../platform/texts/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, refused, sendRequest } from "../../testing/requests.ts"
 import { introduceConditions } from "./commands.ts"
 import { conditionsForTests } from "./rules.for-tests.ts"
-import { ConditionsError } from "./rules.ts"
 
 const first = conditionsForTests("erste", "2024-01-01")
 const next = conditionsForTests("zweite", "2027-01-01")
@@ -58,7 +58,7 @@ test("a version is introduced once: its words and its day stay, whoever starts",
     introduceConditions(portal.db, versions, portal.clock.now())
   await Promise.all([introduce(first, next), introduce(first, next)])
   const changed = { ...first, hash: next.hash }
-  await expect(introduce(changed)).rejects.toThrow(ConditionsError)
+  await expect(introduce(changed)).rejects.toThrow(TextError)
   await expect(introduce(changed)).rejects.toThrow("Die Bedingungen erste wurden geändert")
   await expect(introduce(conditionsForTests("dritte", "2027-01-01"))).rejects.toThrow(
     "dritte.md: Am 2027-01-01 beginnt schon eine andere Fassung.",

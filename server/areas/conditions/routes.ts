@@ -4,16 +4,17 @@ import { route } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
+import { inEffect } from "../../platform/texts/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { keptConditions } from "./queries.ts"
-import { type Conditions, conditionsInEffect, parseConditions } from "./rules.ts"
+import { type Conditions, parseConditions } from "./rules.ts"
 
 type Parts = { db: Database; conditions: readonly Conditions[]; gates: Gates; clock: Clock }
 
 /** The conditions of binding requests, for everybody: those in effect, and any that an act may name (P61). */
 export function conditionsRoutes(app: FastifyInstance, { db, conditions, gates, clock }: Parts): void {
   route(app, readConditions, gates.anyone, async ({ query: { version } }) => {
-    if (version === undefined) return present(conditionsInEffect(conditions, clock()))
+    if (version === undefined) return present(inEffect(conditions, clock()))
     const kept = await keptConditions(db, version)
     return kept ? present(parseConditions(`${version}.md`, kept.content)) : refuse("not_found")
   })

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import { inEffect, TextError } from "../../platform/texts/index.ts"
 import { conditionsFile, conditionsForTests } from "./rules.for-tests.ts"
-import { ConditionsError, conditionsInEffect, orderConditions, parseConditions } from "./rules.ts"
+import { orderConditions, parseConditions } from "./rules.ts"
 
 const content = conditionsFile("2026-11", "2026-11-01")
 const line = (text: string) => [{ kind: "list", ordered: false, items: [[{ text }]] }]
@@ -31,7 +32,7 @@ describe("a file that cannot be used is named, with what is wrong", () => {
     ["markup", content.replace("- ZVF", "<b>ZVF</b>"), "2026-11.md: "],
   ])("%s", (_, changed, message) => {
     const parse = () => parseConditions("2026-11.md", changed)
-    expect(parse).toThrow(ConditionsError)
+    expect(parse).toThrow(TextError)
     expect(parse).toThrow(message)
   })
 })
@@ -42,7 +43,7 @@ describe("versions", () => {
   test("follow one another by date; the first one holds before its own, too", () => {
     const ordered = orderConditions([second, first])
     expect(ordered).toEqual([first, second])
-    const at = (instant: string) => conditionsInEffect(ordered, new Date(instant)).version
+    const at = (instant: string) => inEffect(ordered, new Date(instant)).version
     expect(at("2025-01-01T12:00:00Z")).toBe("a")
     expect(at("2026-11-30T22:59:59Z")).toBe("a")
     expect(at("2026-11-30T23:00:00Z")).toBe("b")

@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import type { Faq, LegalText } from "../../../contract/content.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
+import { TextError } from "../../platform/texts/index.ts"
 import { readPortalContent } from "../../start/content.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { ContentError } from "./rules.ts"
 
 const portal = portalOfFile()
 
@@ -75,7 +75,7 @@ test("a portal without its texts does not start, and says which one is missing",
   const folder = await mkdtemp(join(tmpdir(), "zvf-content-"))
   onTestFinished(() => rm(folder, { recursive: true }))
   const reading = readPortalContent(folder, { contactPhone: "1", contactMail: "a@b.example" })
-  await expect(reading).rejects.toThrow(ContentError)
+  await expect(reading).rejects.toThrow(TextError)
   await expect(reading).rejects.toThrow(/\.md kann nicht gelesen werden/)
 })
 

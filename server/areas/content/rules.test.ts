@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { ContentError, checkFaq, parseFaq, parseLegal } from "./rules.ts"
+import { TextError } from "../../platform/texts/index.ts"
+import { checkFaq, parseFaq, parseLegal } from "./rules.ts"
 
 const contact = { contactPhone: "+49 711 0000-0", contactMail: "zvf@aurel.example" }
 const head = "---\ntitle: Titel\nversion: 2026-11\ndate: 2026-11-21\n---\n"
@@ -73,7 +74,7 @@ describe("refused by name", () => {
     ["markup that is not ours", `${questions}\n<script>x()</script>\n`, "<script>"],
     ["a link that leads astray", `${questions}\n[x](javascript:x)\n`, "javascript:x"],
   ])("a topic with %s", (_, content, reason) => {
-    expect(() => faq(content)).toThrow(ContentError)
+    expect(() => faq(content)).toThrow(TextError)
     expect(() => faq(content)).toThrow(/^faq\/x\.md: /)
     expect(() => faq(content)).toThrow(reason)
   })
@@ -82,7 +83,7 @@ describe("refused by name", () => {
     ["no front matter", "Text\n", "Am Anfang fehlen die Angaben"],
     ["markup that is not ours", `${head}<b>x</b>\n`, "<b>"],
   ])("a legal text with %s", (_, content, reason) => {
-    expect(() => legal(content)).toThrow(ContentError)
+    expect(() => legal(content)).toThrow(TextError)
     expect(() => legal(content)).toThrow(reason)
   })
 

@@ -11,8 +11,9 @@ import { eraSql, shareReads } from "../../platform/lists/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
+import { inEffect } from "../../platform/texts/index.ts"
 import { isBlocked } from "../moderation/present.ts"
-import { type Terms, type TermsAct, termsInEffect } from "../terms/rules.ts"
+import type { Terms, TermsAct } from "../terms/rules.ts"
 import { tellingEntries } from "./commands.entered.ts"
 
 /** Whose token this is, by the identity service, embedded or hosted; null or a refusal where it is not valid. */
@@ -163,7 +164,7 @@ export function gatesOn(
 ) {
   const profileOf = shareReads(async (asked: readonly [sub: string, sid: string | null][]) => {
     const [subs, sids] = [asked.map(([sub]) => sub), asked.map(([, sid]) => sid)]
-    const { version } = termsInEffect(terms, clock())
+    const { version } = inEffect(terms, clock())
     const found = await db.many<ProfileRow & { place: number }>(profilesSql, [
       ...[subs, sids, clock(), version],
       demandsSecondFactor,

@@ -4,9 +4,10 @@ import { sendRequest } from "../../../contract/requests.ts"
 import { route } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
-import { type Conditions, conditionsInEffect } from "../conditions/rules.ts"
+import { inEffect } from "../../platform/texts/index.ts"
+import type { Conditions } from "../conditions/rules.ts"
 import type { Gates } from "../identity/gate.ts"
-import { type Terms, termsInEffect } from "../terms/rules.ts"
+import type { Terms } from "../terms/rules.ts"
 import * as commands from "./commands.ts"
 import type { Addresses } from "./mails.ts"
 
@@ -17,8 +18,8 @@ type Parts = Texts & { db: Database; gates: Gates; clock: Clock; addresses: Addr
 function agreedAt({ terms, conditions }: Texts, now: Date): Agreed {
   const editionOf = ({ version, hash }: Edition): Edition => ({ version, hash })
   return {
-    terms: editionOf(termsInEffect(terms, now)),
-    conditions: editionOf(conditionsInEffect(conditions, now)),
+    terms: editionOf(inEffect(terms, now)),
+    conditions: editionOf(inEffect(conditions, now)),
   }
 }
 

@@ -5,6 +5,7 @@ import type { TermsAnswer } from "../../../contract/terms.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import { type Database, hold, locks, type Tx } from "../../platform/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import { TextError } from "../../platform/texts/index.ts"
 import { ownContracts } from "../activities/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox } from "../outbox/add.ts"
@@ -12,10 +13,10 @@ import { recordAs } from "../record/record.ts"
 import { type Addresses, withdrawnMails } from "./mails.ts"
 import { introducedTerms, ownTermsActs } from "./queries.ts"
 import { recordTermsAct } from "./record.ts"
-import { isRunning, isTooShort, type Terms, TermsError, withdrawableUntil } from "./rules.ts"
+import { isRunning, isTooShort, type Terms, withdrawableUntil } from "./rules.ts"
 
 /**
- * Writes down versions that this database does not know yet, before anyone can answer them. Throws a `TermsError` when a
+ * Writes down versions that this database does not know yet, before anyone can answer them. Throws a `TextError` when a
  * known text was changed, and when there are active agents who could not be informed a month before (P64). Several
  * processes may start at once.
  */
@@ -27,7 +28,7 @@ export function introduceTerms(db: Database, ordered: readonly Terms[], now: Dat
       const before = known.get(terms.version)
       if (before === undefined) await introduce(tx, terms, known.size > 0, now)
       else if (before !== terms.content)
-        throw new TermsError(
+        throw new TextError(
           `Die Nutzungsbedingungen ${terms.version} wurden geändert, obwohl sie schon eingeführt sind. Bitte legen Sie eine neue Fassung an.`,
         )
     }
@@ -37,7 +38,7 @@ export function introduceTerms(db: Database, ordered: readonly Terms[], now: Dat
 async function introduce(tx: Tx, terms: Terms, isChange: boolean, now: Date): Promise<void> {
   const today = berlinToday(now)
   if (isChange && isTooShort(today, terms) && (await hasAgents(tx)))
-    throw new TermsError(
+    throw new TextError(
       `Die Nutzungsbedingungen ${terms.version} sollen ab ${dateText(terms.effectiveFrom)} gelten, werden aber erst heute eingeführt. Angekündigt wird einen Monat vorher: effectiveFrom ist frühestens ${dateText(addMonths(today, 1))}.`,
     )
   await tx.run(

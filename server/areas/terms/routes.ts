@@ -3,17 +3,11 @@ import * as contract from "../../../contract/terms.ts"
 import { route } from "../../platform/http/index.ts"
 import { refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
+import { inEffect } from "../../platform/texts/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import * as commands from "./commands.ts"
 import * as queries from "./queries.ts"
-import {
-  changesSince,
-  parseTerms,
-  type Terms,
-  termsAnnounced,
-  termsInEffect,
-  withdrawableUntil,
-} from "./rules.ts"
+import { changesSince, parseTerms, type Terms, termsAnnounced, withdrawableUntil } from "./rules.ts"
 
 type Parts = commands.TermsParts & { terms: readonly Terms[]; gates: Gates; clock: Clock }
 
@@ -23,7 +17,7 @@ export function termsRoutes(app: FastifyInstance, { terms, gates, clock, ...part
   const agents = gates.role("SELLER", "SALES_MANAGER")
 
   route(app, contract.readTerms, gates.anyone, async () => ({
-    inEffect: termsInEffect(terms, clock()),
+    inEffect: inEffect(terms, clock()),
     announced: termsAnnounced(terms, clock()),
   }))
 
@@ -43,11 +37,11 @@ export function termsRoutes(app: FastifyInstance, { terms, gates, clock, ...part
   })
 
   route(app, contract.answerTerms, agents, ({ caller, body }) =>
-    commands.answerTerms(db, caller, body, termsInEffect(terms, clock()), clock()),
+    commands.answerTerms(db, caller, body, inEffect(terms, clock()), clock()),
   )
 
   route(app, contract.withdrawUse, agents, ({ caller }) =>
-    commands.withdrawUse(parts, caller, termsInEffect(terms, clock()), clock()),
+    commands.withdrawUse(parts, caller, inEffect(terms, clock()), clock()),
   )
 }
 

@@ -1,15 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays, addMonths, berlinToday } from "../../../contract/dates.ts"
+import { inEffect, TextError } from "../../platform/texts/index.ts"
 import { termsFile, termsForTests } from "./rules.for-tests.ts"
 import {
   changesSince,
   orderTerms,
   parseTerms,
   type TermsAct,
-  TermsError,
   termsAnnounced,
-  termsInEffect,
   withdrawableUntil,
 } from "./rules.ts"
 
@@ -43,7 +42,7 @@ describe("a file", () => {
     ["markup that is not ours", `${termsFile("2027-02")}\n<script>x()</script>\n`, "<script>"],
     ["a link that leads astray", `${termsFile("2027-02")}\n[x](javascript:x)\n`, "javascript:x"],
   ])("with %s is refused by name", (_, content, reason) => {
-    expect(() => parse(content)).toThrow(TermsError)
+    expect(() => parse(content)).toThrow(TextError)
     expect(() => parse(content)).toThrow(/^2027-02\.md: /)
     expect(() => parse(content)).toThrow(reason)
   })
@@ -51,7 +50,7 @@ describe("a file", () => {
 
 describe("the versions together", () => {
   test("there must be one", () => {
-    expect(() => orderTerms([])).toThrow(TermsError)
+    expect(() => orderTerms([])).toThrow(TextError)
   })
 
   test.each([
@@ -77,13 +76,13 @@ describe("what holds", () => {
     termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
     termsForTests("2024-07"),
   ])
-  const inEffect = (instant: string) => termsInEffect(versions, at(instant)).version
+  const versionAt = (instant: string) => inEffect(versions, at(instant)).version
   const announced = (instant: string) => termsAnnounced(versions, at(instant)).map(({ version }) => version)
 
   test("changes at midnight in Berlin", () => {
-    expect(inEffect("2027-01-31T22:59:59Z")).toBe("2024-07")
-    expect(inEffect("2027-01-31T23:00:00Z")).toBe("2027-02")
-    expect(inEffect("2020-01-01T00:00:00Z")).toBe("2024-07")
+    expect(versionAt("2027-01-31T22:59:59Z")).toBe("2024-07")
+    expect(versionAt("2027-01-31T23:00:00Z")).toBe("2027-02")
+    expect(versionAt("2020-01-01T00:00:00Z")).toBe("2024-07")
   })
 
   test("a change is announced from its day on until it holds", () => {
@@ -99,7 +98,7 @@ describe("what holds", () => {
       fc.property(days, days, (effectiveFrom, announcedFrom) => {
         const later = termsForTests("later", { effectiveFrom, announcedFrom })
         const order = () => orderTerms([termsForTests("2024-07"), later])
-        if (addMonths(announcedFrom, 1) > effectiveFrom) expect(order).toThrow(TermsError)
+        if (addMonths(announcedFrom, 1) > effectiveFrom) expect(order).toThrow(TextError)
         else expect(order).not.toThrow()
       }),
     )

@@ -4,7 +4,14 @@ import { addDays, addMonths, berlinToday, type PlainDate } from "../../../contra
 import { withdrawalDays } from "../../../contract/limits.ts"
 import { plainDate } from "../../../contract/schemas.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
-import { parseMarkdown, readFrontMatter, textHash } from "../../platform/texts/index.ts"
+import {
+  inEffect,
+  orderVersions,
+  parseText,
+  parseVersion,
+  TextError,
+  versionHead,
+} from "../../platform/texts/index.ts"
 
 /** A version as its file has it. */
 export type Terms = TermsVersion & {
@@ -18,51 +25,31 @@ export type Terms = TermsVersion & {
 /** What a person answered to one version, and what else is recorded about them and the terms. */
 export type TermsAct = { version: string; act: "ACCEPTED" | "DECLINED" | "WITHDRAWN"; at: string }
 
-/** A file of the terms that cannot be used; the message names it, in German. */
-export class TermsError extends Error {}
+const termsHead = versionHead.extend({
+  announcedFrom: plainDate.nullable().default(null),
+  changes: z.array(z.string()).default([]),
+})
 
-const frontMatter = z
-  .object({
-    version: z.string().min(1).max(40),
-    title: z.string().min(1),
-    effectiveFrom: plainDate,
-    announcedFrom: plainDate.nullable().default(null),
-    changes: z.array(z.string()).default([]),
-  })
-  .strict()
-
-/** Reads one file: front matter (`key: value`, lists as `- text` lines) and Markdown. Throws a `TermsError`. */
-export function parseTerms(name: string, content: string): Terms {
-  const read = readFrontMatter(content)
-  if (!read) throw new TermsError(`${name}: Am Anfang fehlen die Angaben zwischen zwei Zeilen aus „---“.`)
-  const parsed = frontMatter.safeParse(read.fields)
-  if (!parsed.success) throw new TermsError(`${name}: ${z.prettifyError(parsed.error)}`)
-  if (name !== `${parsed.data.version}.md`)
-    throw new TermsError(`${name}: Die Datei muss wie ihre Fassung heißen, ${parsed.data.version}.md.`)
-  try {
-    return { ...parsed.data, text: parseMarkdown(read.body), content, hash: textHash(content) }
-  } catch (error) {
-    throw new TermsError(`${name}: ${(error as Error).message}`)
-  }
+/** Reads one file: front matter (`key: value`, lists as `- text` lines) and Markdown. Throws a `TextError`. */
+export function parseTerms(name: string, file: string): Terms {
+  const { body, ...version } = parseVersion(name, file, termsHead)
+  return { ...version, text: parseText(name, body) }
 }
 
 /**
- * The versions by their date of effect. Throws a `TermsError` where there is none, two begin on the same day, or a later
+ * The versions by their date of effect. Throws a `TextError` where there is none, two begin on the same day, or a later
  * one is announced less than a month ahead or says nothing about its changes (P64).
  */
 export function orderTerms(versions: readonly Terms[]): Terms[] {
-  const ordered = versions.toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom))
-  if (ordered.length === 0) throw new TermsError("Es gibt keine Nutzungsbedingungen.")
-  for (const [index, terms] of ordered.slice(1).entries()) {
+  const ordered = orderVersions(versions, "Es gibt keine Nutzungsbedingungen.")
+  for (const terms of ordered.slice(1)) {
     const name = `${terms.version}.md`
-    if (ordered[index]?.effectiveFrom === terms.effectiveFrom)
-      throw new TermsError(`${name}: Am ${terms.effectiveFrom} beginnt schon eine andere Fassung.`)
     if (terms.announcedFrom === null || isTooShort(terms.announcedFrom, terms))
-      throw new TermsError(
+      throw new TextError(
         `${name}: Änderungen werden mindestens einen Monat vorher angekündigt; announcedFrom ist zu spät oder fehlt.`,
       )
     if (terms.changes.length === 0)
-      throw new TermsError(`${name}: Unter changes fehlt, was sich gegenüber der Fassung davor ändert.`)
+      throw new TextError(`${name}: Unter changes fehlt, was sich gegenüber der Fassung davor ändert.`)
   }
   return ordered
 }
@@ -70,12 +57,6 @@ export function orderTerms(versions: readonly Terms[]): Terms[] {
 /** Whether less than a month lies between a day and the date of effect. */
 export const isTooShort = (day: PlainDate, { effectiveFrom }: Pick<Terms, "effectiveFrom">): boolean =>
   addMonths(day, 1) > effectiveFrom
-
-/** The version that holds at an instant; the first one also before its own date. */
-export function termsInEffect(ordered: readonly Terms[], now: Date): Terms {
-  const today = berlinToday(now)
-  return (ordered.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? ordered[0]) as Terms
-}
 
 /** The versions that are announced and do not hold yet, the next one first. */
 export function termsAnnounced(ordered: readonly Terms[], now: Date): Terms[] {
@@ -94,7 +75,7 @@ export function changesSince(ordered: readonly Terms[], acts: readonly TermsAct[
   const agreed = ordered.findLastIndex(({ version }) =>
     acts.some((act) => act.act === "ACCEPTED" && act.version === version),
   )
-  return agreed === -1 ? [] : ordered.slice(agreed + 1, ordered.indexOf(termsInEffect(ordered, now)) + 1)
+  return agreed === -1 ? [] : ordered.slice(agreed + 1, ordered.indexOf(inEffect(ordered, now)) + 1)
 }
 
 /**

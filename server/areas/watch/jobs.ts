@@ -1,7 +1,8 @@
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { type Database, leased, locks } from "../../platform/postgres/index.ts"
 import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
-import { type Terms, termsInEffect } from "../terms/rules.ts"
+import { inEffect } from "../../platform/texts/index.ts"
+import type { Terms } from "../terms/rules.ts"
 import { duePeople, forgetOldNews, mailNews } from "./commands.mail.ts"
 import { messageChanges } from "./commands.message.ts"
 import { noticeExpired, noticeNews } from "./commands.notice.ts"
@@ -22,7 +23,7 @@ export async function tellWatchers(
   signal?: AbortSignal,
 ): Promise<number> {
   const now = clock()
-  const due = { now, termsVersion: termsInEffect(terms, now).version }
+  const due = { now, termsVersion: inEffect(terms, now).version }
   // Everything is looked at before any mail is written: a large import is one mail to each person.
   let left: number | null
   do {

@@ -1,6 +1,6 @@
 import { readConfig } from "../../config.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
-import { readPortalTerms } from "../../start/terms.ts"
+import { readPortalTerms } from "../../start/texts.ts"
 import { tellWatchers } from "./jobs.ts"
 
 // One run after the other in a process of its own, so that a test can kill it: database url, and the instant of its clock.

@@ -1,3 +1,11 @@
-export { readFrontMatter } from "./front-matter.ts"
-export { textHash } from "./hash.ts"
 export { parseMarkdown } from "./markdown.ts"
+export {
+  inEffect,
+  orderVersions,
+  parseHead,
+  parseText,
+  parseVersion,
+  readVersions,
+  TextError,
+  versionHead,
+} from "./versions.ts"

@@ -1,0 +1,76 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { z } from "zod"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { plainDate } from "../../../contract/schemas.ts"
+import { readFrontMatter } from "./front-matter.ts"
+import { textHash } from "./hash.ts"
+import { parseMarkdown } from "./markdown.ts"
+
+/** A text file that cannot be used; the German message names it. */
+export class TextError extends Error {}
+
+/** Front matter, read with a schema, and the rest of a file. Throws a `TextError`. */
+export function parseHead<T extends z.ZodType>(name: string, content: string, schema: T) {
+  const read = readFrontMatter(content)
+  if (!read) throw new TextError(`${name}: Am Anfang fehlen die Angaben zwischen zwei Zeilen aus „---“.`)
+  const parsed = schema.safeParse(read.fields)
+  if (!parsed.success) throw new TextError(`${name}: ${z.prettifyError(parsed.error)}`)
+  return { head: parsed.data, body: read.body }
+}
+
+/** Throws a `TextError`. */
+export function parseText(name: string, markdown: string) {
+  try {
+    return parseMarkdown(markdown)
+  } catch (error) {
+    throw new TextError(`${name}: ${(error as Error).message}`)
+  }
+}
+
+/** The front matter of every version. */
+export const versionHead = z
+  .object({ version: z.string().min(1).max(40), title: z.string().min(1), effectiveFrom: plainDate })
+  .strict()
+
+/** One version of a text, in a file that is named after it; `content` is the whole file, `hash` its SHA-256. Throws a `TextError`. */
+export function parseVersion<T extends typeof versionHead>(name: string, content: string, schema: T) {
+  const { head, body } = parseHead(name, content, schema)
+  if (name !== `${head.version}.md`)
+    throw new TextError(`${name}: Die Datei muss wie ihre Fassung heißen, ${head.version}.md.`)
+  return { ...head, body, content, hash: textHash(content) }
+}
+
+type Dated = { version: string; effectiveFrom: PlainDate }
+
+/** The versions by their date of effect. Throws a `TextError` if there is none, or two begin on the same day. */
+export function orderVersions<Version extends Dated>(
+  versions: readonly Version[],
+  ifNone: string,
+): Version[] {
+  const ordered = versions.toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom))
+  if (ordered.length === 0) throw new TextError(ifNone)
+  const second = ordered.find(({ effectiveFrom }, at) => ordered[at - 1]?.effectiveFrom === effectiveFrom)
+  if (second)
+    throw new TextError(`${second.version}.md: Am ${second.effectiveFrom} beginnt schon eine andere Fassung.`)
+  return ordered
+}
+
+/** The version in effect at an instant; before the date of the first one, that one. */
+export function inEffect<Version extends Dated>(ordered: readonly Version[], now: Date): Version {
+  const today = berlinToday(now)
+  return (ordered.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? ordered[0]) as Version
+}
+
+/** All Markdown files of a folder. Throws a `TextError`. */
+export async function readVersions<Version>(
+  folder: string,
+  what: string,
+  parse: (name: string, content: string) => Version,
+): Promise<Version[]> {
+  const names = await readdir(folder).catch(() => {
+    throw new TextError(`${what} fehlen: ${folder} kann nicht gelesen werden (CONTENT_DIR).`)
+  })
+  const files = names.filter((name) => name.endsWith(".md"))
+  return Promise.all(files.map(async (name) => parse(name, await readFile(join(folder, name), "utf8"))))
+}

@@ -1,0 +1,18 @@
+import { join } from "node:path"
+import { type Conditions, orderConditions, parseConditions } from "../areas/conditions/rules.ts"
+import { orderTerms, parseTerms, type Terms } from "../areas/terms/rules.ts"
+import { readVersions } from "../platform/texts/index.ts"
+
+/** The terms of use below `contentDir`, by their date of effect. Throws a `TextError`. */
+export const readPortalTerms = async (contentDir: string): Promise<Terms[]> =>
+  orderTerms(await readVersions(join(contentDir, "de", "terms"), "Die Nutzungsbedingungen", parseTerms))
+
+/** The conditions of binding requests below `contentDir`, by their date of effect. Throws a `TextError`. */
+export const readPortalConditions = async (contentDir: string): Promise<Conditions[]> =>
+  orderConditions(
+    await readVersions(
+      join(contentDir, "de", "conditions"),
+      "Die Bedingungen für verbindliche Anfragen",
+      parseConditions,
+    ),
+  )
