@@ -44,7 +44,6 @@ describe("the portal's role", () => {
     "create role mine",
     "set session_replication_role = replica",
     "update migrations set name = 'x'",
-    "update retention_floor set years = 0",
     "insert into car_column_marks values ('price', 'watched')",
     "select build_car_triggers()",
     "copy acts to program 'cat'",

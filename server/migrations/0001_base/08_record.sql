@@ -146,20 +146,13 @@ create trigger acts_record after insert on acts
 create function record_account_acts() returns trigger language plpgsql set timezone = 'UTC' as $$
 begin
   insert into record_pending (id, at, kind, source, actor_id, user_id, content)
-    select id, at, 'account.' || verb, record_source(), actor_id, user_id, to_jsonb(added) from added order by number;
+    select id, at, tg_argv[0] || verb, record_source(), actor_id, user_id, to_jsonb(added) from added order by number;
   return null;
 end $$;
 create trigger account_acts_record after insert on account_acts
-  referencing new table as added for each statement execute function record_account_acts();
-
-create function record_moderation_acts() returns trigger language plpgsql set timezone = 'UTC' as $$
-begin
-  insert into record_pending (id, at, kind, source, actor_id, user_id, content)
-    select id, at, 'moderation.' || verb, record_source(), actor_id, user_id, to_jsonb(added) from added order by number;
-  return null;
-end $$;
+  referencing new table as added for each statement execute function record_account_acts('account.');
 create trigger moderation_acts_record after insert on moderation_acts
-  referencing new table as added for each statement execute function record_moderation_acts();
+  referencing new table as added for each statement execute function record_account_acts('moderation.');
 
 create function record_terms_acts() returns trigger language plpgsql set timezone = 'UTC' as $$
 begin
@@ -309,15 +302,8 @@ create trigger user_locations_record_added after insert on user_locations
 create trigger user_locations_record_removed after delete on user_locations
   referencing old table as changed for each statement execute function record_user_locations();
 
--- Minimum age of purged rows, regardless of the portal's settings; only the owner of the schema can change it.
-create table retention_floor (
-  years integer not null,
-  only_row boolean primary key default true constraint retention_floor_one_row check (only_row)
-);
-insert into retention_floor (years) values (1);
-
 -- Retention (P58, ADR-0036): the functions below are the only way to remove append-only rows, and run as the owner of the schema.
--- They raise unless this transaction recorded the purge, or if a row is too young.
+-- They raise unless this transaction recorded the purge, or if a row is younger than a year, whatever the settings say.
 create function assert_purge(purge uuid, newest timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -325,7 +311,7 @@ begin
       and xmin = pg_current_xact_id()::xid) then
     raise exception 'a purge is recorded first' using errcode = 'insufficient_privilege';
   end if;
-  if newest >= now() - make_interval(years => (select years from retention_floor)) then
+  if newest >= now() - interval '1 year' then
     raise exception 'too young to be removed' using errcode = 'insufficient_privilege';
   end if;
 end $$;

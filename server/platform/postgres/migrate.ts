@@ -93,8 +93,14 @@ async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
   }
 }
 
-/** An unknown migration was made by a newer portal, which may allow older code (ADR-0040). */
-function assertRunnable(applied: readonly Applied[], migrations: readonly Migration[]): void {
+/**
+ * Throws a `MigrationError` if the schema is too new for this code (ADR-0040): an unknown migration was made by a newer portal,
+ * which may allow older code. Returns the first migration that the schema lacks.
+ */
+export function assertRunnable(
+  applied: readonly Applied[],
+  migrations: readonly Migration[],
+): string | undefined {
   const standing = standingOf(
     migrations.map(({ name }) => name),
     applied,
@@ -103,6 +109,7 @@ function assertRunnable(applied: readonly Applied[], migrations: readonly Migrat
     throw new MigrationError(
       `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${standing.newer}); diese kann es nicht übernehmen.`,
     )
+  return "older" in standing ? standing.older : undefined
 }
 
 async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {

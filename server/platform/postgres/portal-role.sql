@@ -25,7 +25,7 @@ revoke update, delete on acts, account_acts, moderation_acts, terms_acts, terms_
 -- The chain is written by seal_record() alone, which runs as the owner.
 revoke insert, update, delete on record_entries from :"portal";
 -- What only the owner decides.
-revoke insert, update, delete on migrations, retention_floor, car_column_marks from :"portal";
+revoke insert, update, delete on migrations, car_column_marks from :"portal";
 revoke execute on function build_car_triggers() from public, :"portal";
 
 commit;

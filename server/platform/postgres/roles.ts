@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
 import { addressesOf, migratingClient } from "./address.ts"
-import { MigrationError, migrationsFolder, readMigrations } from "./migrate.ts"
-import { type Applied, appliedSql, standingOf } from "./window.ts"
+import { assertRunnable, MigrationError, migrationsFolder, readMigrations } from "./migrate.ts"
+import { type Applied, appliedSql } from "./window.ts"
 
 /** The rights of the portal's role as an administrator can read them; variables as psql knows them. */
 const rightsFile = join(import.meta.dirname, "portal-role.sql")
@@ -68,16 +68,9 @@ export async function assertMigrated(url: string): Promise<void> {
     )
     return there.rows[0]?.there ? (await client.query<Applied>(appliedSql)).rows : []
   })
-  const standing = standingOf(
-    (await readMigrations(migrationsFolder)).map(({ name }) => name),
-    applied,
-  )
-  if ("newer" in standing)
+  const missing = assertRunnable(applied, await readMigrations(migrationsFolder))
+  if (missing !== undefined)
     throw new MigrationError(
-      `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${standing.newer}); diese kann es nicht übernehmen.`,
-    )
-  if ("older" in standing)
-    throw new MigrationError(
-      `Dem Schema fehlt die Migration ${standing.older}, und ${roleOf(url)} darf es nicht ändern; bitte rufen Sie npm run migrate mit DATABASE_OWNER_URL auf.`,
+      `Dem Schema fehlt die Migration ${missing}, und ${roleOf(url)} darf es nicht ändern; bitte rufen Sie npm run migrate mit DATABASE_OWNER_URL auf.`,
     )
 }
