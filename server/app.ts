@@ -130,8 +130,7 @@ export async function buildApp({
     clock,
   })
 
-  const about = { version, buildDate: meta.buildDate }
-  const watching = watchPortal(app, { db, databaseUrl, files, identity, config, log, about })
+  const watching = watchPortal(app, { db, databaseUrl, files, identity, config, log })
   systemRoutes(app, { gates, meta, ...watching, leaving })
   const passwordRules = {
     passwordPolicy: config.passwordPolicy,

@@ -162,7 +162,6 @@ const environment = z.object({
   RETENTION_YEARS: orAbsent(years.default(6)),
   DRAIN_SECONDS: orAbsent(seconds.default(5)),
   SHUTDOWN_SECONDS: orAbsent(seconds.default(20)),
-  METRICS_PORT: orAbsent(port.optional()),
   METRICS_TOKEN: orAbsent(z.string().trim().min(16, "muss mindestens 16 Zeichen haben").optional()),
   LOG_LEVEL: orAbsent(z.enum(logLevels, `muss eines von ${logLevels.join(", ")} sein`).optional()),
   LOG_FORMAT: orAbsent(z.enum(["text", "json"], "muss text oder json sein").default("text")),
@@ -214,8 +213,8 @@ export type Config = {
   retentionYears: number
   /** How a process that is told to end (SIGTERM) leaves: first it says so, then it finishes what runs; in seconds. */
   leaving: { drainSeconds: number; shutdownSeconds: number }
-  /** Where numbers for Prometheus are: on a port of their own, or behind a token; undefined: nowhere. */
-  metrics: { port: number | undefined; token: string | undefined } | undefined
+  /** By which Prometheus fetches numbers; undefined: nobody does. */
+  metricsToken: string | undefined
   /** What is logged, undefined where it follows from whether somebody watches; and how sentences to the operator are written. */
   log: { level: LogLevel | undefined; format: "text" | "json" }
   /** The settings that speak of production, by name (P57). */
@@ -276,19 +275,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     retentionYears: settings.RETENTION_YEARS,
     leaving: { drainSeconds: settings.DRAIN_SECONDS, shutdownSeconds: settings.SHUTDOWN_SECONDS },
-    metrics: metricsOf(settings),
+    metricsToken: settings.METRICS_TOKEN,
     log: { level: settings.LOG_LEVEL, format: settings.LOG_FORMAT },
     production,
     demo: settings.DEMO === "1" || (settings.DEMO !== "0" && production.length === 0),
     demoIsMarked: settings.DEMO === "1",
   }
-}
-
-function metricsOf({ METRICS_PORT, METRICS_TOKEN, PORT }: z.infer<typeof environment>): Config["metrics"] {
-  if (METRICS_PORT === PORT)
-    refuse("METRICS_PORT", "auf diesem Port hört das Portal selbst; dort genügt METRICS_TOKEN")
-  if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return undefined
-  return { port: METRICS_PORT, token: METRICS_TOKEN }
 }
 
 /** Two roles are two: otherwise the portal could do what only the owner may. */

@@ -5,9 +5,8 @@ import { watchParts } from "./areas/system/queries.parts.ts"
 import type { Config } from "./config.ts"
 import type { FileStore } from "./platform/files/index.ts"
 import type { IdentityService } from "./platform/identity/index.ts"
-import { serveMetrics } from "./platform/metrics/index.ts"
 import { type Database, migrationsFolder, openProbe } from "./platform/postgres/index.ts"
-import { explainPort, type Log } from "./platform/runtime/index.ts"
+import type { Log } from "./platform/runtime/index.ts"
 
 type Parts = {
   db: Database
@@ -16,21 +15,17 @@ type Parts = {
   identity: IdentityService
   config: Config
   log: Log
-  about: { version: string; buildDate: string }
 }
 
 export type Watching = {
   readiness(): Promise<Readiness>
-  /** The numbers for who has the token, on the portal's own port; null where they are not there. */
+  /** The numbers for Prometheus, which has the token; null where none is set. */
   metrics: { token: string; render(): Promise<string> } | null
 }
 
-/**
- * What others see of a portal: whether it is ready, and its numbers (ADR-0040). On a port of their own these are served as long as
- * the server is open. Starting it throws a `PortError` where that port is taken.
- */
+/** What others see of a portal: whether it is ready, and its numbers (ADR-0040). */
 export function watchPortal(app: FastifyInstance, parts: Parts): Watching {
-  const { db, config, files, identity, log, about } = parts
+  const { db, config, files, identity, log } = parts
   const probe = openProbe(parts.databaseUrl, migrationsFolder)
   app.addHook("onClose", () => probe.close())
   const readiness = watchParts({
@@ -42,25 +37,10 @@ export function watchPortal(app: FastifyInstance, parts: Parts): Watching {
     smtpUrl: config.smtpUrl,
     log,
   })
-  if (!config.metrics) return { readiness, metrics: null }
-  const { port, token } = config.metrics
-  const render = portalMetrics({
-    db,
-    watching: probe.db,
+  const token = config.metricsToken
+  return {
     readiness,
-    poolSize: config.databasePoolSize,
-    ...about,
-  })
-  if (port !== undefined) serveBeside(app, { host: config.host, port, token, render })
-  return { readiness, metrics: port === undefined && token !== undefined ? { token, render } : null }
-}
-
-function serveBeside(app: FastifyInstance, served: Parameters<typeof serveMetrics>[0]): void {
-  let close = async () => {}
-  app.addHook("onReady", async () => {
-    const server = serveMetrics(served)
-    close = server.close
-    await explainPort(server.listening, served.host, served.port, "METRICS_PORT")
-  })
-  app.addHook("onClose", () => close())
+    metrics:
+      token === undefined ? null : { token, render: portalMetrics({ db, watching: probe.db, readiness }) },
+  }
 }

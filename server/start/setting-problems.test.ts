@@ -61,9 +61,6 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   [{ SMTP_URL: "smtp://zvf:geheim@mail.firma.de" }, ["SMTP_URL: warned"]],
   [{ SMTP_URL: "smtp://zvf:geheim@mail.firma.de?requireTLS=true" }, []],
   [{ TRUSTED_PROXIES: "10.0.0.1, 0.0.0.0/0" }, ["TRUSTED_PROXIES: warned"]],
-  [{ METRICS_PORT: "9464" }, ["METRICS_PORT: warned"]],
-  [{ METRICS_PORT: "9464", METRICS_TOKEN: "0123456789abcdef-token" }, []],
-  [{ METRICS_PORT: "9464", HOST: "127.0.0.1" }, []],
   [{ RETENTION_YEARS: "2" }, ["RETENTION_YEARS: warned"]],
   [{ DATABASE_URL: "postgres://zvf@db.firma.de/zvf" }, ["DATABASE_URL: warned"]],
   [

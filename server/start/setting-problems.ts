@@ -126,7 +126,7 @@ function* reachProblems({
 
 /** What protects accounts and data. */
 function* protectionProblems(config: Config): Generator<SettingProblem> {
-  const { databaseUrl, s3, metrics, retentionYears } = config
+  const { databaseUrl, s3, retentionYears } = config
   const minPasswordLength = config.passwordPolicy.customStrengthOptions.minPasswordLength
   if (retentionYears < 6)
     yield {
@@ -152,11 +152,6 @@ function* protectionProblems(config: Config): Generator<SettingProblem> {
           "Administratoren kommen ohne zweiten Faktor hinein; ratsam ist REQUIRE_ADMIN_SECOND_FACTOR=1.",
       }
   }
-  if (metrics?.port !== undefined && metrics.token === undefined && !isLoopback(config.host))
-    yield {
-      check: "METRICS_PORT",
-      sentence: `Jeder, der Port ${metrics.port} auf ${config.host} erreicht, liest dort ohne Anmeldung Zahlen über das Portal; bitte setzen Sie METRICS_TOKEN, oder lassen Sie nur die Überwachung an diesen Port.`,
-    }
   if (databaseUrl && databaseIsAway(databaseUrl) && !/sslmode=verify-full/.test(databaseUrl))
     yield {
       check: "DATABASE_URL",

@@ -14,6 +14,7 @@ import {
   undoImport as undoEndpoint,
 } from "../../../contract/excel.ts"
 import { route, uploadedNamedFile } from "../../platform/http/index.ts"
+import { counter } from "../../platform/metrics/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
@@ -25,7 +26,6 @@ import {
 } from "../../platform/workbook/index.ts"
 import type { Actor, Gates } from "../identity/gate.ts"
 import { recordExport } from "../record/record.ts"
-import { counted } from "./commands.count.ts"
 import { type OnProgress, withProgress } from "./commands.progress.ts"
 import { checkCars, findErrors, importCars } from "./commands.ts"
 import { undoImport } from "./commands.undo.ts"
@@ -36,13 +36,24 @@ import { appliedImports, progressOfImport } from "./queries.imports.ts"
 import { exportInstant, knownWords } from "./queries.ts"
 import type { SheetCar } from "./sheet.ts"
 
+const failedImports = counter({
+  name: "portal_imports_failed_total",
+  help: "Imports of cars, and checks of them, that broke off",
+})
+
+const countFailure = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    failedImports.inc()
+    throw error
+  })
+
 /** Import and export of cars, and tables of screens, as Excel files. */
 export function excelRoutes(
   app: FastifyInstance,
   { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
 ): void {
   route(app, importEndpoint, gates.admin, async ({ query, caller, request, reply }) => {
-    const report = await counted(query.check ? "check" : "import", () =>
+    const report = await countFailure(
       withProgress(db, caller, query.progressId, async (onProgress) => {
         const file = await uploadedSheet(request, onProgress)
         if (isRefused(file)) return file

@@ -2,7 +2,6 @@ import { Readable } from "node:stream"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { mostSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage } from "../../../contract/live.ts"
-import { gauge } from "../../platform/metrics/index.ts"
 import { type DatabaseNotices, type Db, listenToDatabase } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused } from "../../platform/refusal.ts"
 import type { Log } from "../../platform/runtime/index.ts"
@@ -47,8 +46,6 @@ export type LiveStreams = {
   /** Ends all of them. */
   close(): void
 }
-
-const openStreams = gauge({ name: "portal_live_streams", help: "Open live streams of this process" })
 
 /** One per browser is usual; each costs this process a connection. */
 const mostPerPerson = 10
@@ -197,12 +194,8 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       const sight = sightOf(listener)
       const doubt = { missed: false }
       const stream: Stream = { out, actor, listener, sight, prove, doubt, beatsAt: streams.size % heartbeat }
-      out.once("close", () => {
-        streams.delete(stream)
-        openStreams.dec()
-      })
+      out.once("close", () => streams.delete(stream))
       streams.add(stream)
-      openStreams.inc()
       beating ??= setInterval(beatSome, 1000)
       sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")

@@ -4,7 +4,6 @@ import { portalOfFile, startTestApp } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { createCastDatabase } from "../../testing/database.ts"
 import { openLine } from "../../testing/line.ts"
-import { freePort } from "../../testing/portal.ts"
 import { requestBody } from "../../testing/requests.ts"
 
 const token = "0123456789abcdef-token"
@@ -28,24 +27,6 @@ test("numbers are for who has the token, and there only where one is set", async
   expect((await off.app.inject("/api/metrics")).statusCode).toBe(404)
 })
 
-test("a port of their own serves them beside a public one, which then has none", async () => {
-  const METRICS_PORT = String(await freePort())
-  const own = await startTestApp({ env: { METRICS_PORT } })
-  await own.listen()
-  const url = `http://127.0.0.1:${METRICS_PORT}`
-  const text = async () => (await fetch(`${url}/api/metrics`)).text()
-  await expect.poll(text).toContain("portal_ready 1")
-  expect((await fetch(`${url}/api/health`)).status).toBe(404)
-  expect((await own.app.inject("/api/metrics")).statusCode).toBe(404)
-  const second = startTestApp({ env: { METRICS_PORT } })
-  await expect(second.then(({ app }) => app.ready())).rejects.toThrow(
-    `Port ${METRICS_PORT} auf 127.0.0.1 ist belegt`,
-  )
-  await (await second).close()
-  await own.close()
-  await expect(fetch(url)).rejects.toThrow()
-})
-
 test("calls count under their route and status, whatever is in their address", async () => {
   await portal.app.inject("/api/gibt-es-nicht?geheim")
   await portal.app.inject("/irgend/ein/pfad-mit-namen")
@@ -55,17 +36,13 @@ test("calls count under their route and status, whatever is in their address", a
   expect(body).not.toContain("geheim")
   expect(body).not.toContain("pfad-mit-namen")
   const found = numbersIn(body)
-  expect(
-    found.get('portal_http_requests_total{method="GET",route="/api/user/all",status="200"}'),
-  ).toBeGreaterThan(0)
-  expect(found.get('portal_http_requests_total{method="GET",route="none",status="404"}')).toBeGreaterThan(0)
-  expect(found.get('portal_http_request_seconds_count{method="GET",route="/api/user/all"}')).toBeGreaterThan(
-    0,
-  )
+  expect(found.get('portal_http_requests_total{route="/api/user/all",status="200"}')).toBeGreaterThan(0)
+  expect(found.get('portal_http_requests_total{route="none",status="404"}')).toBeGreaterThan(0)
+  expect(found.get('portal_http_request_seconds_count{route="/api/user/all"}')).toBeGreaterThan(0)
   expect(found.get('portal_security_events_total{event="sign_in",outcome="ok"}')).toBeGreaterThan(0)
 })
 
-test("what waits is counted: mails, clocks, people, connections", async () => {
+test("what waits is counted: mails, clocks, calls", async () => {
   const agent = castUser("leitung@kessler.example")
   const locationId = castLocation("1201").id
   const car = await addPreOffer(portal.db, { locationId })
@@ -78,14 +55,14 @@ test("what waits is counted: mails, clocks, people, connections", async () => {
   let found = new Map<string, number>()
   const look = async () => {
     found = await numbers()
-    const isWaiting = (found.get("portal_outbox_waiting") ?? 0) > 0
+    const isWaiting = (found.get("portal_outbox_oldest_waiting_seconds") ?? 0) > 0
     return [...standing.map((name) => found.get(name)), isWaiting]
   }
   await expect.poll(look).toEqual([1, 1, 1, true])
-  expect((found.get("portal_clocks_due") ?? 0) + (found.get("portal_clocks_overdue") ?? 0)).toBeGreaterThan(0)
-  expect(found.get('portal_database_connections{state="open"}')).toBeGreaterThan(0)
-  expect(found.get('portal_imports_running{kind="import"}') ?? 0).toBe(0)
-  expect(found.has('portal_imports_total{kind="import",outcome="failed"}')).toBe(true)
+  // The clock of the tests is behind that of the database.
+  expect(found.get("portal_clocks_overdue")).toBe(1)
+  expect(found.get("portal_database_waiting")).toBe(0)
+  expect(found.get("portal_imports_failed_total")).toBe(0)
 })
 
 test("a mail that was given up counts for a week", async () => {
@@ -108,15 +85,12 @@ test("a database that stands still takes only its own figures away, within secon
   const text = async () =>
     (await frozen.app.inject({ url: "/api/metrics", headers: { authorization: `Bearer ${token}` } })).body
   await expect.poll(text).toContain("portal_figures_up 1")
-  // The numbers are of the process: a test file that it ran before may have left streams behind.
-  const streams = numbersIn(await text()).get("portal_live_streams")
   line.freeze()
   await expect.poll(text).toContain("portal_figures_up 0")
   const found = numbersIn(await text())
-  expect(found.get("portal_outbox_waiting")).toBeNaN()
+  expect(found.get("portal_outbox_oldest_waiting_seconds")).toBeNaN()
   expect(found.get("portal_ready")).toBe(0)
-  expect(streams).toBeGreaterThanOrEqual(0)
-  expect(found.get("portal_live_streams")).toBe(streams)
+  expect(found.get("portal_database_waiting")).toBe(0)
   line.thaw()
   await expect.poll(text).toContain("portal_figures_up 1")
   await frozen.close()

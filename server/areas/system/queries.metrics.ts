@@ -4,21 +4,15 @@ import type { Database } from "../../platform/postgres/index.ts"
 import { keepAnswer } from "../../platform/runtime/index.ts"
 import { readWaitingFigures, type WaitingFigures } from "./queries.figures.ts"
 
-const build = gauge({ name: "portal_build_info", help: "Always 1", labelNames: ["version", "build"] })
 const ready = gauge({ name: "portal_ready", help: "Whether /api/ready says 200" })
 const part = gauge({
   name: "portal_part_up",
   help: "Whether a part of what the portal lives on is as it should be",
   labelNames: ["part"],
 })
-const connections = gauge({
-  name: "portal_database_connections",
-  help: "Connections of this process to the database: open, idle, and calls that wait for one",
-  labelNames: ["state"],
-})
-const mostConnections = gauge({
-  name: "portal_database_connections_max",
-  help: "Connections of this process at most (DATABASE_POOL_SIZE)",
+const waitingCalls = gauge({
+  name: "portal_database_waiting",
+  help: "Statements of this process that wait for a connection to the database",
 })
 const figuresUp = gauge({
   name: "portal_figures_up",
@@ -27,7 +21,6 @@ const figuresUp = gauge({
 
 /** The same in every process on the database: take one, e.g. by max(). */
 const fromDatabase = {
-  mailsWaiting: gauge({ name: "portal_outbox_waiting", help: "Mails that wait to be sent" }),
   oldestMailSeconds: gauge({
     name: "portal_outbox_oldest_waiting_seconds",
     help: "Age of the oldest mail that waits to be sent",
@@ -36,13 +29,7 @@ const fromDatabase = {
     name: "portal_outbox_given_up",
     help: "Mails that were given up in the last seven days",
   }),
-  clocksDue: gauge({ name: "portal_clocks_due", help: "Cases that the provider has to answer, in time" }),
-  clocksWithin4Hours: gauge({
-    name: "portal_clocks_due_within_4h",
-    help: "Cases whose answer is due within four hours",
-  }),
   clocksOverdue: gauge({ name: "portal_clocks_overdue", help: "Cases whose answer is late" }),
-  usersToActivate: gauge({ name: "portal_users_to_activate", help: "People who wait to be activated" }),
   recordPending: gauge({
     name: "portal_record_pending",
     help: "Entries of the record that wait for their seal",
@@ -54,19 +41,14 @@ type Watched = {
   /** Where figures are read, apart from what people wait for. */
   watching: Database
   readiness(): Promise<Readiness>
-  poolSize: number
-  version: string
-  buildDate: string
 }
 
 /**
  * All numbers of this process and the figures of its database as Prometheus reads them. A database that does not answer costs
  * two seconds and takes nothing but its own figures away.
  */
-export function portalMetrics({ db, watching, readiness, ...about }: Watched): () => Promise<string> {
+export function portalMetrics({ db, watching, readiness }: Watched): () => Promise<string> {
   watchProcess()
-  build.set({ version: about.version, build: about.buildDate }, 1)
-  mostConnections.set(about.poolSize)
   const figures = keepAnswer<WaitingFigures | null>({
     find: () => readWaitingFigures(watching).catch(() => null),
     keptMs: 5_000,
@@ -77,10 +59,7 @@ export function portalMetrics({ db, watching, readiness, ...about }: Watched): (
     const [{ status, parts }, waiting] = await Promise.all([readiness(), figures()])
     ready.set(status === "failing" ? 0 : 1)
     for (const [name, { status }] of Object.entries(parts)) part.set({ part: name }, status === "ok" ? 1 : 0)
-    const { open, idle, waiting: calls } = db.connections()
-    connections.set({ state: "open" }, open)
-    connections.set({ state: "idle" }, idle)
-    connections.set({ state: "waiting" }, calls)
+    waitingCalls.set(db.waiting())
     figuresUp.set(waiting ? 1 : 0)
     for (const [name, one] of Object.entries(fromDatabase))
       one.set(waiting ? waiting[name as keyof WaitingFigures] : Number.NaN)

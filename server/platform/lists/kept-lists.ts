@@ -1,4 +1,3 @@
-import { counter, durations } from "../metrics/index.ts"
 import { type JsonPart, joinParts, jsonPart } from "./json-parts.ts"
 import { type KeptList, keepAnswers } from "./kept-answers.ts"
 
@@ -14,12 +13,6 @@ type Options = {
   /** What stands in the list in place of the elements of a part that has any; their JSON text unless said otherwise. */
   write?: (elements: string) => string
 }
-
-const renewalTimes = durations({ name: "portal_list_renewal_seconds", help: "How long renewing a list took" })
-const renewedParts = counter({
-  name: "portal_list_parts_renewed_total",
-  help: "Parts of lists that were read again because they had changed",
-})
 
 type KeptPart = JsonPart & { revision: number }
 
@@ -42,13 +35,8 @@ export function keepLists(load: LoadParts, { mostBytes, write = (elements) => el
     const known: Record<string, number> = {}
     for (const scope of scopes)
       for (const [segment, part] of parts.get(scope) ?? []) known[`${scope}/${segment}`] = part.revision
-    const done = renewalTimes.startTimer()
-    const loaded = await load(scopes, known)
-    for (const part of loaded) await keep(part)
+    for (const part of await load(scopes, known)) await keep(part)
     const all = scopes.flatMap((scope) => inOrder(parts.get(scope)))
-    const list = { ...joinParts(all), revision: all.reduce((sum, part) => sum + part.revision, 0) }
-    renewedParts.inc(loaded.length)
-    done()
-    return list
+    return { ...joinParts(all), revision: all.reduce((sum, part) => sum + part.revision, 0) }
   }, mostBytes)
 }

@@ -1,2 +1,2 @@
+export { mayRead } from "./access.ts"
 export { contentType, counter, durations, gauge, metricsText, watchProcess } from "./registry.ts"
-export { mayRead, serveMetrics } from "./serve.ts"

@@ -17,8 +17,8 @@ export type Tx = Db & { readonly [open]: true }
 export type Database = Db & {
   /** All, or nothing after a throw or a refusal; a deadlock is retried once, so the work must be repeatable. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** What its connections do: how many there are, how many of them do nothing, how many calls wait for one. */
-  connections(): { open: number; idle: number; waiting: number }
+  /** How many statements wait for a connection. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function openDatabase(url: string, settings: Partial<Omit<PoolSettings, "
         return inTransaction(pool, work)
       }
     },
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    waiting: () => pool.waitingCount,
     close: () => pool.end(),
   }
 }

@@ -3,11 +3,10 @@ import { createServer } from "node:net"
 /** The address cannot be listened on. */
 export class PortError extends Error {}
 
-const sentences: Record<string, (host: string, port: number, setting: string) => string> = {
-  EADDRINUSE: (host, port, setting) =>
-    `Port ${port} auf ${host} ist belegt. Beenden Sie das andere Programm oder wählen Sie mit ${setting} einen anderen.`,
-  EACCES: (_host, port, setting) =>
-    `Für Port ${port} fehlt die Berechtigung. Wählen Sie mit ${setting} einen Port ab 1024.`,
+const sentences: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) =>
+    `Port ${port} auf ${host} ist belegt. Beenden Sie das andere Programm oder wählen Sie mit PORT einen anderen.`,
+  EACCES: (_host, port) => `Für Port ${port} fehlt die Berechtigung. Wählen Sie mit PORT einen Port ab 1024.`,
   EADDRNOTAVAIL: (host) => `Die Adresse ${host} (HOST) gibt es auf diesem Rechner nicht.`,
   ENOTFOUND: (host) => `Die Adresse ${host} (HOST) ist unbekannt.`,
 }
@@ -22,17 +21,12 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
   await explainPort(listening, host, port)
 }
 
-/** Waits until something listens there. Throws a `PortError` where the address is what is wrong, naming the setting. */
-export async function explainPort(
-  listening: Promise<unknown>,
-  host: string,
-  port: number,
-  setting = "PORT",
-): Promise<void> {
+/** Waits until something listens there. Throws a `PortError` where the address is what is wrong. */
+export async function explainPort(listening: Promise<unknown>, host: string, port: number): Promise<void> {
   try {
     await listening
   } catch (error) {
     const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""]
-    throw sentence ? new PortError(sentence(host, port, setting)) : error
+    throw sentence ? new PortError(sentence(host, port)) : error
   }
 }

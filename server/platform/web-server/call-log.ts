@@ -10,12 +10,12 @@ export type EventOf = (endpoint: Endpoint | undefined) => SecurityEvent | undefi
 const times = durations({
   name: "portal_http_request_seconds",
   help: "How long calls took to be answered, live streams apart",
-  labelNames: ["method", "route"],
+  labelNames: ["route"],
 })
 const calls = counter({
   name: "portal_http_requests_total",
   help: "Calls that were answered",
-  labelNames: ["method", "route", "status"],
+  labelNames: ["route", "status"],
 })
 
 /** Machines ask these all the time; their lines are for those who look for them. */
@@ -32,11 +32,10 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
   })
   app.addHook("onResponse", async (request, reply) => {
     const route = routeOf(request)
-    const method = methods.has(request.method) ? request.method : "other"
     const { userId, refused, isQuestion } = notesOf(request)
     // Want of room for a heavy call is no failure, so it rings no alert of 5xx.
-    calls.inc({ method, route, status: refused === "too_busy" ? "busy" : reply.statusCode })
-    if (!isStream(reply)) times.observe({ method, route }, reply.elapsedTime / 1000)
+    calls.inc({ route, status: refused === "too_busy" ? "busy" : reply.statusCode })
+    if (!isStream(reply)) times.observe({ route }, reply.elapsedTime / 1000)
     const line = {
       kind: "access",
       method: request.method,
@@ -52,8 +51,6 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
     if (event) logSecurity(request, event, { outcome: outcomeOf(reply, refused), code: refused })
   })
 }
-
-const methods = new Set(["GET", "POST", "HEAD", "OPTIONS"])
 
 /** The route as the code knows it; `none` for a call that there is not, `web` for screens and the files of the web app. */
 function routeOf({ url, routeOptions }: FastifyRequest): string {
