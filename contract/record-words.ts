@@ -71,40 +71,11 @@ export const entryKinds = {
   "batch.undone": "Mehrfachänderung rückgängig gemacht",
   "export.cars": "Fahrzeuge exportiert",
   "export.activities": "Aktivitäten exportiert",
-  "export.record": "Protokoll exportiert",
   "mail.retried": "Mail erneut gesendet",
   "mail.shown": "Link einer Mail angesehen",
-  "record.head": "Stand des Protokolls versendet",
   "record.purged": "Nach Ablauf der Frist entfernt",
 } as const
 export type EntryKind = keyof typeof entryKinds
-
-/** What the filter "Art" offers; a kind begins with its topic, but for acceptances, which are some of the cases'. */
-export const entryTopics = {
-  case: "Vorgänge",
-  acceptance: "Annahmen",
-  car: "Fahrzeuge",
-  proposal: "Bitten an die Verkaufsleitung",
-  user: "Benutzer",
-  account: "Sicherheit der Konten",
-  moderation: "Sperren und Beschwerden",
-  terms: "Nutzungsbedingungen",
-  conditions: "Bedingungen",
-  location: "Standorte",
-  option: "Optionen",
-  image: "Bilder",
-  document: "Dokumente",
-  contract: "Vertragsdokumente",
-  import: "Importe",
-  batch: "Mehrfachänderungen",
-  export: "Exporte",
-  mail: "Mails",
-  record: "Protokoll",
-} as const
-export type EntryTopic = keyof typeof entryTopics
-
-/** How an acceptance or a ZVF request begins: the person's own act, or that of the provider for them. */
-export const acceptanceKinds = ["case.accept", "case.record"] as const satisfies readonly EntryKind[]
 
 export const sourceNames: Record<EntrySource, string> = {
   screen: "Bildschirm",

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
-import { entrySources, entryTopics } from "./record-words.ts"
-import { id, instant, plainDate, text } from "./schemas.ts"
+import { entrySources } from "./record-words.ts"
+import { id, instant, text } from "./schemas.ts"
 
 /** A place of the chain: with its hash it proves everything up to it. */
 export type RecordHead = {
@@ -14,18 +14,15 @@ export type RecordHead = {
   sealedAt: string
 }
 
-const namesOf = <T extends object>(words: T) =>
-  Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
 const hash = z.string().length(64)
 const place = z.object({ position: z.int(), hash, sealedAt: instant })
 const named = z.object({ id, name: z.string() })
 
-export const recordEntry = place.extend({
-  /** SHA-256 of the entry itself, and the hash of the place before. */
-  entryHash: hash,
-  previousHash: hash,
-  /** All of the following is null once the time to keep it is over. */
-  id: id.nullable(),
+export const recordEntry = z.object({
+  /** Place in the chain, counted from 1 without gaps, and its SHA-256, which proves everything up to it. */
+  position: z.int(),
+  hash,
+  /** All of the following is null once the retention period is over. */
   at: instant.nullable(),
   kind: z.string().nullable(),
   /** Of a rejection: whether it cancelled what was confirmed (P48); null of anything else. */
@@ -39,19 +36,6 @@ export const recordEntry = place.extend({
 })
 export type RecordEntry = z.infer<typeof recordEntry>
 
-/** All of these together; days in Berlin. */
-const recordFilters = z.object({
-  topic: z.enum(namesOf(entryTopics)).optional(),
-  /** Who acted, or whom it concerns. */
-  userId: id.optional(),
-  /** Job number, VIN or plate of cars, or a part of it. */
-  car: text.optional(),
-  source: z.enum(entrySources).optional(),
-  from: plainDate.optional(),
-  to: plainDate.optional(),
-})
-export type RecordFilters = z.infer<typeof recordFilters>
-
 /** Entries of one page. */
 export const recordPage = 60
 const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -59,8 +43,8 @@ const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const listRecord = endpoint({
   method: "GET",
   path: "/api/record/all",
-  summary: `The record, newest first, ${recordPage} entries per page from \`before\` on (P133); \`names\` says what ids in their content are called`,
-  query: recordFilters.extend({ before: position.optional() }),
+  summary: `The record, newest first, ${recordPage} entries per page from \`before\` on (P133); \`search\` is a part of a kind, of a person's name or mail, or of a car's number; \`names\` says what ids in their content are called`,
+  query: z.object({ search: text.default(""), before: position.optional() }),
   output: z.object({
     entries: z.array(recordEntry),
     /** Ids of people, locations, cars and options in the content of these entries. */
@@ -75,7 +59,7 @@ export const listRecord = endpoint({
 })
 
 /** What several admins keep, row by row, and a form in which two of them may meet. */
-export const keptTopics = ["user", "location", "option"] as const satisfies (keyof typeof entryTopics)[]
+export const keptTopics = ["user", "location", "option"] as const
 export type KeptTopic = (typeof keptTopics)[number]
 
 export const listLastChanges = endpoint({
@@ -85,16 +69,5 @@ export const listLastChanges = endpoint({
     "Who gave each field of a user, a location or an option its value, and when, as far as the record still knows; fields that no person changed are left out (P35)",
   query: z.object({ topic: z.enum(keptTopics), id }),
   output: z.array(z.object({ field: z.string(), who: z.string(), at: instant })),
-  errors: roleErrors,
-})
-
-export const exportRecord = endpoint({
-  method: "GET",
-  path: "/api/record/export",
-  heavy: true,
-  summary:
-    "The same entries as an Excel file, or as JSON Lines with the content as the text that was hashed; itself an entry (P133)",
-  query: recordFilters.extend({ format: z.enum(["xlsx", "jsonl"]) }),
-  output: "binary",
   errors: roleErrors,
 })

@@ -101,16 +101,6 @@ it("lists open work by its deadline with the time left, overdue work in red word
     .waitFor()
 })
 
-it("leads from the acceptances of the month to just as many", async () => {
-  const page = await signIn(await stage.visit(), admin)
-  const link = page.getByRole("link", { name: /^Annahmen im / })
-  const count = Number(/: (\d+)/.exec((await link.textContent()) ?? "")?.[1])
-  expect(count).toBeGreaterThan(0)
-  await link.click()
-  await page.waitForURL("**/record?topic=acceptance&from=*")
-  await eventually(() => page.getByRole("table").locator("tbody tr").count()).toBe(count)
-})
-
 it("shows what a click would confirm, and confirms one case however often it is clicked", async () => {
   const page = await signIn(await stage.visit(), admin)
   const sent: string[] = []

@@ -133,9 +133,10 @@ it("leads back to what was before the list, however the editor was closed", asyn
 })
 
 it("says beside a filter what cannot be read, and that a period ends before it begins", async () => {
-  const page = await signIn(await stage.visit(), admin, "/record")
-  const filters = page.getByRole("region", { name: "Protokoll filtern" })
-  const [from, to] = [field(filters, "Von"), field(filters, "Bis")]
+  const page = await signIn(await stage.visit(), admin, "/car")
+  await button(page, "Filter").click()
+  const filters = panel(page, "Filter")
+  const [from, to] = [field(filters, "Zuletzt geändert ab"), field(filters, "Zuletzt geändert bis")]
   await from.fill("31.2.2026")
   expect(await filters.getByText("Ungültiges Datum").count()).toBe(0)
   await to.focus()
@@ -147,7 +148,7 @@ it("says beside a filter what cannot be read, and that a period ends before it b
   await filters.getByText("Bitte Angabe berichtigen: Minimum 02.03.2026").waitFor()
   await to.fill("1.2.2026")
   // Nothing moves beneath what is being pressed.
-  await button(filters, "Filter leeren").hover()
+  await button(filters, "Filter zurücksetzen").hover()
   await page.mouse.down()
   await to.and(page.locator(":not(:focus)")).waitFor()
   expect(await filters.getByText("Bitte Angabe berichtigen").count()).toBe(0)

@@ -278,7 +278,7 @@ export const screens: readonly Screen[] = [
   {
     name: "record-entry",
     as: admin,
-    show: at("/record?topic=import", async (page) => {
+    show: at("/record?search=eingelesen", async (page) => {
       await page
         .getByRole("button", { name: /Excel-Datei eingelesen/ })
         .first()

@@ -308,7 +308,7 @@ describe("the header", () => {
 
   it("shows an admin the pages of the provider", async () => {
     const page = await signIn(await stage.visit(), admin)
-    expect(await menu(page)).toEqual(["Fahrzeuge", "Benutzer", "Standorte", "Postausgang", "Protokoll"])
+    expect(await menu(page)).toEqual(["Fahrzeuge", "Benutzer", "Standorte", "Postausgang"])
     await page.getByRole("banner").getByText("Administration").waitFor()
     await button(page, "Abmelden").waitFor()
   })

@@ -164,7 +164,7 @@ export async function buildApp({
   findRoutes(app, { db, gates })
   const smtpConfigured = config.smtpUrl !== undefined
   outboxRoutes(app, { db, gates, clock, smtpConfigured, providerMail: config.providerMail })
-  recordRoutes(app, { db, gates, clock })
+  recordRoutes(app, { db, gates })
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
   contractRoutes(app, { db, files, gates })

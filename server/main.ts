@@ -7,7 +7,7 @@ import { providerLines } from "./areas/contracts/rules.provider.ts"
 import { startReminders } from "./areas/messages/jobs.remind.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
-import { startSealing, startTellingHeads } from "./areas/record/jobs.ts"
+import { startSealing } from "./areas/record/jobs.ts"
 import { startRetention } from "./areas/retention/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
 import { startTermsAnnouncements } from "./areas/terms/jobs.ts"
@@ -112,8 +112,6 @@ async function start(config: Config): Promise<void> {
   const sealing = startSealing({ db, log })
   jobs.push(sealing)
   const addresses = mailAddresses(config, publicUrl)
-  const heads = startTellingHeads({ db, clock: systemClock, addresses, log })
-  jobs.push(heads)
   const retention = startRetention({
     db,
     clock: systemClock,

@@ -582,7 +582,6 @@ const table: readonly Row[] = [
     statuses: adminOnly(200),
     query: `?topic=location&id=${unknownId}`,
   },
-  { call: "GET /api/record/export", statuses: adminOnly(200), query: "?format=jsonl" },
   { call: "POST /api/outbox/retry", statuses: adminOnly(404), payload: { id: unknownId } },
 ]
 

@@ -7,7 +7,6 @@ import * as moderation from "../contract/moderation.ts"
 import * as outbox from "../contract/outbox.ts"
 import * as passkeys from "../contract/passkeys.ts"
 import * as profile from "../contract/profile.ts"
-import * as record from "../contract/record.ts"
 import * as terms from "../contract/terms.ts"
 import * as users from "../contract/users.ts"
 import type { SecurityEvent } from "./platform/http/index.ts"
@@ -61,13 +60,7 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
     moderation.answerComplaint,
   ],
   consent: [terms.answerTerms, terms.withdrawUse],
-  export: [
-    excel.exportCars,
-    excel.exportSomeCars,
-    excel.exportTable,
-    profile.exportOwnData,
-    record.exportRecord,
-  ],
+  export: [excel.exportCars, excel.exportSomeCars, excel.exportTable, profile.exportOwnData],
   mails_read: [outbox.listOutbox, outbox.retryMail, outbox.showMail],
 }
 

@@ -17,7 +17,7 @@ import { DatabaseError, withPortalDatabase } from "./start/embedded-postgres.ts"
 import { openFilesToRead } from "./start/files.ts"
 
 // Walks the record and names the first broken link: `npm run verify`, or `npm run verify -- <position> <hash>` with a head from a
-// mail or a document (P132). Exit code 1 where anything is broken.
+// document (P132). Exit code 1 where anything is broken.
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -31,7 +31,7 @@ function readCall(words: readonly string[]): Head | null {
   const [position = "", hash = ""] = words
   if (words.length !== 2 || !/^\d{1,15}$/.test(position) || !/^[0-9a-fA-F]{64}$/.test(hash))
     throw new CallError(
-      "Aufruf: npm run verify [-- <Position> <Prüfsumme>], wie sie in Mail oder Dokument stehen",
+      "Aufruf: npm run verify [-- <Position> <Prüfsumme>], wie sie in einem Dokument stehen",
     )
   return { position: Number(position), hash: hash.toLowerCase() }
 }
@@ -52,9 +52,6 @@ const sentences: Record<Flaw, string> = {
   not_purged: "Der Inhalt fehlt, ohne dass eine Löschung nach Ablauf der Frist ihn nennt.",
   unsealed: "Der Eintrag wartet seit mehr als einer Minute auf sein Siegel.",
   head: "Die Kette geht nicht durch den genannten Stand: Sie wurde verkürzt oder neu geschrieben.",
-  sent_head:
-    "Versendet wurde ein anderer Stand, als die Kette an jener Stelle hat: Sie wurde neu geschrieben.",
-  head_mail: "Die aufbewahrte Mail mit dem Stand des Protokolls nennt einen anderen als die Kette.",
   shortened: "Zu späteren Stellen gibt es schon Dokumente: Das Ende der Kette fehlt.",
   purged_early: "Der Inhalt wurde entfernt, bevor seine Frist abgelaufen war.",
   document: "Das Dokument zu diesem Vorgang ist nicht mehr das, das erstellt wurde.",

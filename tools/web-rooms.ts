@@ -21,7 +21,7 @@ export const webRooms: Record<string, readonly string[]> = {
   options: ["directory"],
   locations: ["directory"],
   images: ["directory"],
-  record: ["directory"],
+  record: [],
 
   // A car as everybody sees it, and what agents do with cars.
   car: ["directory", "images"],

@@ -203,25 +203,11 @@ type LocationSearch = TableSearch
 /** One state of users, or of mails; what nobody knows is left to the list, which then shows all. */
 export type UserSearch = TableSearch & { state?: "toActivate" }
 export type OutboxSearch = TableSearch & { state?: "failed" | "waiting" | "kept" | "sent" }
-/** The filters of the record, as they were typed into the address; `before` is where its page begins. */
-export type RecordSearch = TableSearch & {
-  topic?: string
-  userId?: string
-  source?: string
-  from?: string
-  to?: string
-  before?: number
-}
+/** `before` is where the page of the record begins. */
+export type RecordSearch = TableSearch & { before?: number }
 const recordSearch = (raw: RawSearch): RecordSearch => ({
   ...tableSearch(raw),
-  ...given(raw, {
-    topic: textOf(raw.topic),
-    userId: textOf(raw.userId),
-    source: textOf(raw.source),
-    from: dateOf(raw.from),
-    to: dateOf(raw.to),
-    before: numberOf(raw.before),
-  }),
+  ...given(raw, { before: numberOf(raw.before) }),
 })
 
 /** The cases of the provider's desk that are overdue, or due soon. */

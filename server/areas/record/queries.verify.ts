@@ -1,6 +1,5 @@
 import type { RecordHead } from "../../../contract/record.ts"
 import type { Db } from "../../platform/postgres/index.ts"
-import { strayHeads } from "./queries.heads.ts"
 import { changedSources, instantText, type Place, unrecordedRows } from "./queries.sources.ts"
 import { changedStates } from "./queries.states.ts"
 import { notePurge, type Purges, startPurges, wrongPurges } from "./rules.purges.ts"
@@ -34,7 +33,7 @@ const entriesSql = `
 /**
  * Walks the whole record in the caller's transaction, which must see one moment (repeatable read): computes every hash again
  * from what is stored, compares each entry with the row that it was made from, each row with what was recorded of it last, and
- * looks for rows without an entry (P132). With `known`, a head that a mail or a document names, the chain must still go through
+ * looks for rows without an entry (P132). With `known`, a head that a document names, the chain must still go through
  * it. Memory does not grow with the record.
  */
 export async function verifyRecord(
@@ -77,9 +76,6 @@ async function lookAround(tx: Db, walk: Walk): Promise<void> {
   // Documents were made of acts beyond the end.
   if ((counted?.documented ?? 0) > walk.last.position)
     note(walk, "shortened", { ...nowhere, position: walk.last.position + 1 })
-  const { entries, mails } = await strayHeads(tx)
-  for (const place of entries) note(walk, "sent_head", place)
-  for (const place of mails) note(walk, "head_mail", place)
   for (const row of await unrecordedRows(tx, mostListed)) note(walk, "unrecorded", row)
   // What was recorded last can be told only from a record that is whole.
   if (walk.brokenCount === 0)

@@ -71,8 +71,6 @@ export type Flaw =
   | "purged_early"
   | "unsealed"
   | "head"
-  | "sent_head"
-  | "head_mail"
   | "shortened"
   | "document"
   | "document_differs"

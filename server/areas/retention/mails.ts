@@ -29,6 +29,6 @@ export const purgedMail = (
       `die Frist zur Aufbewahrung ist für alles abgelaufen, was vor dem ${dateText(berlinToday(cutoff))} endete. Das Portal hat es entfernt. Im Protokoll bleiben die Prüfsummen; es ist weiterhin vollständig prüfbar.`,
     ],
     facts: Object.entries(counts).map(([table, count]) => [labels[table] ?? table, numberText(count)]),
-    link: { label: "Zum Protokoll", url: `${publicUrl}/record?topic=record` },
+    link: { label: "Zum Protokoll", url: `${publicUrl}/record` },
   }),
 })

@@ -48,7 +48,7 @@ export const appendOnlyTables = {
       or exists (select from terms_acts later where later.user_id = t.user_id and later.number > t.number
         and later.act = 'ACCEPTED' and later.version <> t.version))`,
   account_acts: `select a.id from account_acts a where a.at < $1 and ${isSealed("a")}`,
-  // The remaining entries. Heads and earlier purges are kept for ever.
+  // The remaining entries. Earlier purges are kept for ever.
   record_entries: `
     select id from record_entries where at < $1
       and topic not in ('case', 'moderation', 'account', 'terms', 'conditions', 'record')

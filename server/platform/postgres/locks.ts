@@ -14,7 +14,6 @@ export const locks = {
   termsAnnouncement: 4_711_015,
   savedSearches: 4_711_017,
   retention: 4_711_021,
-  recordHead: 4_711_022,
   /** Cars come back from the archive one after the other. */
   restoring: 4_711_028,
   contractNumbers: 4_711_023,

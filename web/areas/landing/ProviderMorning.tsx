@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import { numberText } from "../../../contract/format.ts"
 import type { ProviderMorning as Morning } from "../../../contract/morning.ts"
 import { gapReasons } from "../../../contract/publish.ts"
+import { entryKinds } from "../../../contract/record-words.ts"
 import { type AppLink, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
@@ -62,7 +63,7 @@ function Today({ cases, month, unmanaged }: Pick<Morning, "cases" | "month" | "u
       })),
     {
       id: "month",
-      link: links.record({ topic: "acceptance", from: month.from }),
+      link: links.record({ search: entryKinds["case.accept"] }),
       title: `${t("month", { month: monthOf.format(new Date(`${month.from}T12:00:00Z`)) })}: ${numberText(month.accepted)}`,
       notes: [t("monthNote", month)],
     },

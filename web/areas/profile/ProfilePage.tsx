@@ -1,6 +1,8 @@
 import type { OwnSettings } from "../../../contract/profile.ts"
 import type { Profile } from "../../../contract/users.ts"
+import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { useMeta } from "../information/index.ts"
@@ -26,7 +28,13 @@ export function ProfilePage() {
   const settings = useSettings(t("loadFailed"))
   if (session.status !== "signedIn") return null
   return (
-    <Page title={t("title")}>
+    <Page
+      title={t("title")}
+      actions={
+        session.user.type === "ADMIN" &&
+        !session.user.lacksSecondFactor && <LinkButton link={links.record()}>{t("record")}</LinkButton>
+      }
+    >
       {settings.data ? (
         <Cards user={session.user} settings={settings.data} />
       ) : settings.isError ? (

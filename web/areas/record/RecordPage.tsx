@@ -1,33 +1,36 @@
 import { useMemo, useState } from "react"
 import { instantText, notSet } from "../../../contract/format.ts"
-import type { RecordFilters as Filters, RecordEntry } from "../../../contract/record.ts"
+import type { RecordEntry } from "../../../contract/record.ts"
 import { entryName, sourceNames } from "../../../contract/record-words.ts"
 import type { RecordSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, Notice } from "../../ui/feedback/index.ts"
+import { SearchInput } from "../../ui/field/index.ts"
 import { Breaks, Page } from "../../ui/layout/index.ts"
 import { type Column, Loaded, Table, useListView } from "../../ui/table/index.ts"
-import { useExportRecord, useRecord } from "./api.ts"
+import { useRecord } from "./api.ts"
 import { EntryPanel } from "./EntryPanel.tsx"
 import styles from "./Record.module.css"
-import { RecordFilters } from "./RecordFilters.tsx"
-import { filtersOf, viewOf } from "./record-view.ts"
 
 /** Everything that was done in the portal, newest first (P133). */
 export function RecordPage() {
   const { t } = useTranslation("record")
   const [open, setOpen] = useState<{ entry: RecordEntry; shown: boolean } | null>(null)
   const { view, changeView } = useListView<RecordSearch>()
-  const { before } = view
-  const filters = filtersOf(view)
-  const record = useRecord(filters, before, t("loadFailed"))
+  const { search = "", before } = view
+  const record = useRecord(view, t("loadFailed"))
   const { entries = [], names = {}, head, overdueSince } = record.data ?? {}
   const older = record.data?.before
+  const show = (next: RecordSearch) => changeView(() => ({ ...(search && { search }), ...next }))
   return (
-    <Page title={t("title")} lead={t("lead")} actions={<Exports filters={filters} />}>
+    <Page title={t("title")} lead={t("lead")}>
       {overdueSince && <Notice tone="warning">{t("overdue", { since: instantText(overdueSince) })}</Notice>}
-      <RecordFilters filters={filters} onChange={(next) => changeView(() => viewOf(next))} />
+      <SearchInput
+        label={t("search")}
+        value={search}
+        onChange={(typed) => changeView(() => (typed ? { search: typed } : {}))}
+      />
       <Loaded of={record} failure={t("loadFailed")}>
         <Table
           label={t("title")}
@@ -44,12 +47,8 @@ export function RecordPage() {
           short
         />
         <nav className={styles.pages} aria-label={t("pages")}>
-          {before && <Button onClick={() => changeView(() => viewOf(filters))}>{t("newest")}</Button>}
-          {older && (
-            <Button onClick={() => changeView(() => ({ ...viewOf(filters), before: older }))}>
-              {t("older")}
-            </Button>
-          )}
+          {before && <Button onClick={() => show({})}>{t("newest")}</Button>}
+          {older && <Button onClick={() => show({ before: older })}>{t("older")}</Button>}
         </nav>
         {head && (
           <p className={styles.head}>
@@ -64,22 +63,6 @@ export function RecordPage() {
         onClose={() => setOpen(open && { ...open, shown: false })}
       />
     </Page>
-  )
-}
-
-function Exports({ filters }: { filters: Filters }) {
-  const { t } = useTranslation("record")
-  const exporting = useExportRecord(filters, t("exportFailed"))
-  const isBusy = (format: string) => exporting.isPending && exporting.variables === format
-  return (
-    <>
-      <Button icon="download" busy={isBusy("xlsx")} onClick={() => exporting.mutate("xlsx")}>
-        {t("exportExcel")}
-      </Button>
-      <Button icon="download" busy={isBusy("jsonl")} onClick={() => exporting.mutate("jsonl")}>
-        {t("exportLines")}
-      </Button>
-    </>
   )
 }
 

@@ -17,7 +17,7 @@ import styles from "../Frame.module.css"
 import { Bell } from "./Bell.tsx"
 import { FollowsScreen } from "./FollowsScreen.tsx"
 import { lacksMain, locationLabel } from "./location-label.ts"
-import { isAdmitted, menuOf } from "./menu.ts"
+import { isAdmitted, menuOf, ownMenuOf } from "./menu.ts"
 import { keepMessagesOf } from "./own-messages.ts"
 import { PrintedBy } from "./PrintedBy.tsx"
 import { ToCars } from "./ToCars.tsx"
@@ -91,8 +91,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
 /** Where the palette leads by name (P198). */
 const pagesOf = (user: Profile, t: TFunction<"shell">) => [
   { label: t("titleHome"), link: links.home() },
-  ...menuOf(user).map(({ text, link }) => ({ label: t(text), link })),
-  { label: t("titleProfile"), link: links.profile() },
+  ...[...menuOf(user), ...ownMenuOf(user)].map(({ text, link }) => ({ label: t(text), link })),
 ]
 
 type ToolsProps = {
@@ -132,7 +131,7 @@ function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
           {isAdmitted(user) && (
             <IconLink
               icon="person"
-              label={`${t("profile")}: ${personText(user)}`}
+              label={`${t("menuProfile")}: ${personText(user)}`}
               tone="onDark"
               link={links.profile()}
             />
@@ -155,11 +154,11 @@ function Drawer({ user, onChoose, onLeave }: DrawerProps) {
       <p className={styles.who}>
         {t("signedInAs")} {personText(user)}
       </p>
-      {isAdmitted(user) && (
-        <Link {...(links.profile() as LinkProps)} className={styles.menuLink} onClick={onChoose}>
-          {t("profile")}
+      {ownMenuOf(user).map(({ text, link }) => (
+        <Link key={link.to} {...(link as LinkProps)} className={styles.menuLink} onClick={onChoose}>
+          {t(text)}
         </Link>
-      )}
+      ))}
       <button type="button" className={styles.menuLink} onClick={onLeave}>
         {t("signOut")}
       </button>

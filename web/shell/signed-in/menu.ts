@@ -17,7 +17,6 @@ const adminMenu: readonly MenuEntry[] = [
   { text: "menuUsers", link: links.users() },
   { text: "menuLocations", link: links.locations() },
   { text: "menuOutbox", link: links.outbox() },
-  { text: "menuRecord", link: links.record() },
 ]
 
 /** Somebody inactive or blocked can only sign out (P73, P42); the terms are answered first. */
@@ -26,3 +25,9 @@ export const isAdmitted = ({ active, blocked, terms }: Profile) =>
 /** The pages of the header's menu, by role. */
 export const menuOf = (user: Profile): readonly MenuEntry[] =>
   !isAdmitted(user) || user.lacksSecondFactor ? [] : user.type === "ADMIN" ? adminMenu : agentMenu
+
+/** What belongs to the person: the profile and, for admins, the record. */
+export const ownMenuOf = (user: Profile): readonly MenuEntry[] => [
+  ...(isAdmitted(user) ? [{ text: "menuProfile", link: links.profile() } as const] : []),
+  ...(menuOf(user) === adminMenu ? [{ text: "menuRecord", link: links.record() } as const] : []),
+]
