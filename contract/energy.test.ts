@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
 import { newCarFields } from "./car-fields.ts"
-import { co2ClassOf, type EnergyCar, energyGaps, energyLines, hasEnergy } from "./energy.ts"
-import { energyWarnings } from "./energy-warnings.ts"
+import { type EnergyCar, energyLines, energyNames, mandatoryTextOf } from "./energy.ts"
 import { co2Classes, drives } from "./enums.ts"
 
 const none: EnergyCar = newCarFields
@@ -27,7 +26,6 @@ const plugIn: EnergyCar = {
   electricRange: 98,
 }
 const linesOf = (car: EnergyCar) => energyLines(car).map(({ label, value }) => `${label}: ${value}`)
-const warned = (car: EnergyCar) => energyWarnings(car).map(({ path, message }) => `${path}: ${message}`)
 
 describe("the lines of a car", () => {
   test("with a combustion engine", () => {
@@ -57,62 +55,42 @@ describe("the lines of a car", () => {
     ])
   })
   test("of which nothing is known: none", () => {
-    expect([linesOf(none), hasEnergy(none), hasEnergy(electric)]).toEqual([[], false, true])
+    expect(linesOf(none)).toEqual([])
   })
 })
 
-describe("what an advertisement lacks", () => {
-  test.each([
-    [none, ["drive"]],
-    [{ ...none, drive: "DIESEL" }, ["fuelConsumption", "co2", "co2Class"]],
-    [{ ...none, drive: "ELECTRIC" }, ["powerConsumption", "co2Class"]],
-    [{ ...plugIn, co2ClassDischarged: null }, ["co2ClassDischarged"]],
-    [petrol, []],
-    [electric, []],
-    [plugIn, []],
-  ] satisfies [EnergyCar, string[]][])("%#", (car, gaps) => {
-    expect(energyGaps(car)).toEqual(gaps)
+describe("the mandatory text is whole", () => {
+  test.each<[string, Partial<EnergyCar>, string]>([
+    [
+      "of a diesel",
+      { drive: "DIESEL", fuelConsumption: 5.8, co2: 152, co2Class: "E" },
+      "Energieverbrauch (kombiniert): 5,8\u00a0l/100\u00a0km; CO₂-Emissionen (kombiniert): 152\u00a0g/km; CO₂-Klasse: E",
+    ],
+    [
+      "of a battery car",
+      { drive: "ELECTRIC", powerConsumption: 17, co2Class: "A" },
+      "Energieverbrauch (kombiniert): 17,0\u00a0kWh/100\u00a0km; CO₂-Emissionen (kombiniert): 0\u00a0g/km; CO₂-Klasse: A",
+    ],
+    [
+      "of a plug-in hybrid",
+      {
+        ...{ drive: "PLUG_IN_PETROL", powerConsumption: 18.4, fuelConsumption: 0.9, co2: 21, co2Class: "B" },
+        ...{ fuelConsumptionDischarged: 6.1, co2ClassDischarged: "E" },
+      },
+      "Energieverbrauch (gewichtet kombiniert): 18,4\u00a0kWh/100\u00a0km plus 0,9\u00a0l/100\u00a0km; Kraftstoffverbrauch bei entladener Batterie (kombiniert): 6,1\u00a0l/100\u00a0km; CO₂-Emissionen (gewichtet kombiniert): 21\u00a0g/km; CO₂-Klasse (gewichtet kombiniert): B; CO₂-Klasse bei entladener Batterie: E",
+    ],
+  ])("%s", (_, energy, text) => {
+    expect(mandatoryTextOf({ ...none, ...energy })).toBe(text)
   })
 })
 
-describe("a warning is given", () => {
-  test.each([
-    [
-      { ...electric, fuelConsumption: 5, co2: 120 },
-      [
-        "fuelConsumption: „Kraftstoffverbrauch kombiniert“ passt nicht zum Antrieb Elektro.",
-        "co2: „CO₂-Emissionen kombiniert“ passt nicht zum Antrieb Elektro.",
-      ],
-    ],
-    [{ ...electric, co2Class: "B" }, ["co2Class: Zu 0\u00a0g/km gehört die CO₂-Klasse A, nicht B."]],
-    [
-      { ...petrol, electricRange: 40 },
-      ["electricRange: „Elektrische Reichweite“ passt nicht zum Antrieb Benzin."],
-    ],
-    [
-      { ...petrol, co2: 0, co2Class: "A" },
-      ["co2Class: Die CO₂-Klasse A gibt es nur bei 0\u00a0g/km, also nicht mit dem Antrieb Benzin."],
-    ],
-    [{ ...petrol, co2: 176 }, ["co2Class: Zu 176\u00a0g/km gehört die CO₂-Klasse G, nicht E."]],
-    [
-      { ...plugIn, co2ClassDischarged: "E", fuelConsumptionDischarged: 0.5 },
-      [
-        "co2ClassDischarged: Zu 160\u00a0g/km gehört die CO₂-Klasse F, nicht E.",
-        "fuelConsumptionDischarged: Bei entladener Batterie wären es mit 0,5\u00a0l/100\u00a0km weniger als gewichtet (0,9\u00a0l/100\u00a0km).",
-      ],
-    ],
-    [none, []],
-    [petrol, []],
-    [electric, []],
-    [plugIn, []],
-  ] satisfies [EnergyCar, string[]][])("%#", (car, warnings) => {
-    expect(warned(car)).toEqual(warnings)
-  })
-})
-
-test("the classes begin and end where the law says", () => {
-  const ends = [0, 1, 95, 96, 115, 116, 135, 136, 155, 156, 175, 176]
-  expect(ends.map(co2ClassOf).join("")).toBe("ABBCCDDEEFFG")
+test.each([
+  none,
+  { ...none, drive: "DIESEL", co2: 152 },
+  { ...none, drive: "ELECTRIC", powerConsumption: 17 },
+  { ...plugIn, co2ClassDischarged: null },
+] satisfies EnergyCar[])("there is no mandatory text while a value is missing: %#", (car) => {
+  expect(mandatoryTextOf(car)).toBeNull()
 })
 
 it("says nothing about a number that does not fit the drive, whatever was typed", () => {
@@ -134,6 +112,33 @@ it("says nothing about a number that does not fit the drive, whatever was typed"
       if (car.drive === "ELECTRIC") expect(text).not.toContain("l/100")
       if (car.drive === "PETROL" || car.drive === "DIESEL")
         expect(text).not.toMatch(/kWh|Reichweite|entladen/)
+    }),
+  )
+})
+
+test("no part of a whole text can be left away, but what the law does not ask for", () => {
+  const tenth = fc.integer({ min: 0, max: 300 }).map((value) => value / 10)
+  const grams = fc.integer({ min: 0, max: 250 })
+  const co2Class = fc.constantFrom(null, ...co2Classes)
+  const cars = fc.record({
+    drive: fc.constantFrom(null, ...drives),
+    fuelConsumption: tenth,
+    powerConsumption: tenth,
+    fuelConsumptionDischarged: tenth,
+    ...{ co2: grams, co2Discharged: grams, electricRange: grams },
+    ...{ co2Class, co2ClassDischarged: co2Class },
+  })
+  const optional = ["electricRange", "co2Discharged"]
+  fc.assert(
+    fc.property(cars, (car) => {
+      const text = mandatoryTextOf(car)
+      if (text === null) return
+      for (const { label, value } of energyLines(car)) expect(text).toContain(`${label}: ${value}`)
+      for (const name of energyNames) {
+        const without = { ...car, [name]: none[name] }
+        if (linesOf(without).join() === linesOf(car).join() || optional.includes(name)) continue
+        expect(mandatoryTextOf(without)).toBeNull()
+      }
     }),
   )
 })

@@ -1,5 +1,5 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
-import { type Co2Class, co2Classes, type Drive } from "./enums.ts"
+import type { Drive } from "./enums.ts"
 import { kmText, numberText, oneTenthText } from "./format.ts"
 import { withUnits } from "./with-units.ts"
 
@@ -41,40 +41,10 @@ const needed = {
   ],
 } as const satisfies Record<Kind, readonly EnergyField[]>
 
-/** What a kind of drive cannot have. */
-const impossible = {
-  combustion: [
-    "powerConsumption",
-    "fuelConsumptionDischarged",
-    "co2Discharged",
-    "co2ClassDischarged",
-    "electricRange",
-  ],
-  electric: ["fuelConsumption", "fuelConsumptionDischarged", "co2", "co2Discharged", "co2ClassDischarged"],
-  plugIn: [],
-} as const satisfies Record<Kind, readonly EnergyField[]>
-
 const isSet = (car: EnergyCar, name: EnergyField) => car[name] !== 0 && car[name] !== null
 
-/** Whether anything is known of it. */
-export const hasEnergy = (car: EnergyCar): boolean => energyNames.some((name) => isSet(car, name))
-
-/** Nothing comes out of a battery car, and nobody has to enter that (P221). */
+/** Nothing comes out of a battery car, and nobody has to enter that (P220). */
 export const emitsNothing = ({ drive }: Pick<EnergyCar, "drive">): boolean => drive === "ELECTRIC"
-
-/** The fields that an advertisement of the car needs and that are not set (P222); without a drive it is the drive. */
-export const energyGaps = (car: EnergyCar): readonly EnergyField[] =>
-  car.drive === null ? ["drive"] : needed[kindOf[car.drive]].filter((name) => !isSet(car, name))
-
-/** Fields of the car that its drive cannot have. */
-export const energyMisfits = (car: EnergyCar): readonly EnergyField[] =>
-  car.drive === null ? [] : impossible[kindOf[car.drive]].filter((name) => isSet(car, name))
-
-/** The highest CO₂ of each class in g/km; above the last it is G (Pkw-EnVKV, in force since 23 February 2024). */
-const classLimits = [0, 95, 115, 135, 155, 175] as const
-/** The class that belongs to so many g/km. */
-export const co2ClassOf = (gramsPerKm: number): Co2Class =>
-  co2Classes[classLimits.findIndex((most) => gramsPerKm <= most)] ?? "G"
 
 /** One line of what a car consumes, as an advertisement says it. */
 export type EnergyLine = { label: string; value: string }
@@ -110,3 +80,11 @@ function consumptionText(car: EnergyCar, kind: Kind): string | null {
   const power = kind === "combustion" ? null : textOf(car.powerConsumption, kilowattHours)
   return [power, fuel].filter((part) => part !== null).join(" plus ") || null
 }
+
+/** What an advertisement has to say of consumption and CO₂ (P225), in one line; null while a value is missing. */
+export const mandatoryTextOf = (car: EnergyCar): string | null =>
+  car.drive !== null && needed[kindOf[car.drive]].every((name) => isSet(car, name))
+    ? energyLines(car)
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join("; ")
+    : null

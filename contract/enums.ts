@@ -28,7 +28,7 @@ export type Condition = (typeof conditions)[number]
 export const drives = ["PETROL", "DIESEL", "ELECTRIC", "PLUG_IN_PETROL", "PLUG_IN_DIESEL"] as const
 export type Drive = (typeof drives)[number]
 
-/** By CO₂, from 0 g/km to more than 175 (P221). */
+/** By CO₂, from 0 g/km to more than 175. */
 export const co2Classes = ["A", "B", "C", "D", "E", "F", "G"] as const
 export type Co2Class = (typeof co2Classes)[number]
 

@@ -62,7 +62,7 @@ function timeOf(value: string): string {
   return date && time ? `${dateText(date)}, ${time}` : instantText(value)
 }
 
-/** The same as an agent's lists have it: consumption with its decimal, and the CO₂ of a battery car, which nobody enters (P221). */
+/** The same as an agent's lists have it: consumption with its decimal, and the CO₂ of a battery car, which nobody enters (P220). */
 export function seenText(field: CarField, car: AgentCar, names: SomeNames): string {
   const value = car[field.name as keyof AgentCar] as FieldValue
   if (field.name === "co2" && emitsNothing(car)) return grams(0)

@@ -2,8 +2,6 @@ import type { CarFieldName, CarFields } from "./car-fields.ts"
 import { dateWarnings } from "./date-warnings.ts"
 import type { PlainDate } from "./dates.ts"
 import type { Doubles } from "./doubles.ts"
-import type { EnergyField } from "./energy.ts"
-import { energyWarnings } from "./energy-warnings.ts"
 import { type OfferType, offerTypes, offerTypeText } from "./enums.ts"
 import { dateText, euroText, kmText } from "./format.ts"
 import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
@@ -13,7 +11,6 @@ import { isComplete, isExpired, type Offer, type OfferCar, offerOf } from "./off
 export type WarnedCar = OfferCar &
   Pick<
     CarFields,
-    | EnergyField
     | "activityState"
     | "dateConfirmation"
     | "dateOfFirstRegistration"
@@ -38,7 +35,6 @@ export const warningCodes = [
   "offer_over",
   "dates_odd",
   "confirmed_in_future",
-  "energy_contradicts",
   "vin_twice",
   "vin_in_archive",
   "plate_twice",
@@ -197,7 +193,6 @@ const warns: readonly Warn[] = [
   offersOver,
   dateWarnings,
   confirmedInFuture,
-  energyWarnings,
 ]
 
 /**

@@ -19,7 +19,6 @@ import { identityRoutes } from "./areas/identity/routes.ts"
 import { wordsOfHosts } from "./areas/identity/rules.guessable.ts"
 import { imageRoutes } from "./areas/images/routes.ts"
 import { linkRoutes } from "./areas/links/routes.ts"
-import { listingRoutes } from "./areas/listings/routes.ts"
 import { liveRoutes } from "./areas/live/routes.ts"
 import { locationRoutes } from "./areas/locations/routes.ts"
 import { messageRoutes } from "./areas/messages/routes.ts"
@@ -168,7 +167,6 @@ export async function buildApp({
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
   contractRoutes(app, { db, files, gates })
-  listingRoutes(app, { db, gates, clock })
   sheetRoutes(app, { db, files, gates, clock })
   watchRoutes(app, { db, gates, clock })
   liveRoutes(app, { db, databaseUrl, gates, log })

@@ -524,7 +524,6 @@ const table: readonly Row[] = [
     make: async () => ({ query: `?id=${await activityInMunich()}` }),
   },
   { call: "GET /api/car/mine", statuses: activeOnly },
-  { call: "GET /api/car/listing", statuses: agentsOnly(404), query: `?id=${unknownId}` },
   {
     call: "POST /api/car/activity/withdraw",
     statuses: [401, 403, 403, 404, 404, 200, 403],

@@ -10,7 +10,6 @@ export const webRooms: Record<string, readonly string[]> = {
   outbox: ["contracts"],
   excel: [],
   sheets: ["session"],
-  listings: [],
   terms: ["session"],
   information: ["session", "terms"],
   proposals: ["information"],
@@ -33,7 +32,7 @@ export const webRooms: Record<string, readonly string[]> = {
   requests: ["car", "documents", "information", "activities"],
   compare: ["session", "images", "car", "activities"],
   "car-panel": ["car", "documents", "proposals", "sheets", "watch", "requests", "compare"],
-  "own-cars": ["session", "information", "car", "documents", "sheets", "listings", "activities", "car-panel"],
+  "own-cars": ["session", "information", "car", "documents", "sheets", "activities", "car-panel"],
   overview: [
     "session",
     "directory",

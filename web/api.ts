@@ -13,7 +13,6 @@ import type * as find from "../contract/find.ts"
 import { generalText } from "../contract/general-text.ts"
 import type * as identity from "../contract/identity.ts"
 import type * as mailLinks from "../contract/links.ts"
-import type * as listings from "../contract/listings.ts"
 import type * as live from "../contract/live.ts"
 import type * as locations from "../contract/locations.ts"
 import type * as messages from "../contract/messages.ts"
@@ -48,7 +47,6 @@ type Contract =
   | (typeof find)[keyof typeof find]
   | (typeof identity)[keyof typeof identity]
   | (typeof mailLinks)[keyof typeof mailLinks]
-  | (typeof listings)[keyof typeof listings]
   | (typeof live)[keyof typeof live]
   | (typeof locations)[keyof typeof locations]
   | (typeof messages)[keyof typeof messages]

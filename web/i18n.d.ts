@@ -10,7 +10,6 @@ import type find from "./areas/find/texts.de.json"
 import type images from "./areas/images/texts.de.json"
 import type information from "./areas/information/texts.de.json"
 import type landing from "./areas/landing/texts.de.json"
-import type listings from "./areas/listings/texts.de.json"
 import type live from "./areas/live/texts.de.json"
 import type locations from "./areas/locations/texts.de.json"
 import type mailLinks from "./areas/mail-links/texts.de.json"
@@ -48,7 +47,6 @@ declare global {
     documents: typeof documents
     "sign-in": typeof signIn
     images: typeof images
-    listings: typeof listings
     live: typeof live
     locations: typeof locations
     "mail-links": typeof mailLinks

@@ -102,7 +102,7 @@ export const screens = {
     room: "own-cars",
     page: "OwnCarsPage",
     title: "titleOwnCars",
-    texts: ["own-cars", "activities", "contracts", "car", "documents", "information", "listings"],
+    texts: ["own-cars", "activities", "contracts", "car", "documents", "information"],
     roles: agents,
   },
   cars: {

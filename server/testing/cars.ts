@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type CarFields, carFields, newCarFields } from "../../contract/car-fields.ts"
 import type { Car } from "../../contract/cars.ts"
 import { carJson } from "../areas/cars/present.ts"
-import { castLocation, castUser } from "../demo/cast.ts"
+import { castLocation } from "../demo/cast.ts"
 import { columnOf, type Db } from "../platform/postgres/index.ts"
 
 const columns = carFields.map(({ name }) => columnOf(name)).join(", ")
@@ -53,13 +53,3 @@ export const addSelection = (db: Db, fields: Partial<CarFields> = {}): Promise<C
     listPriceExclVat: 61_000,
     ...fields,
   })
-
-/** A pre-offer car whose acceptance by the manager of Hamburg the provider confirmed. */
-export async function addReleased(db: Db, fields: Partial<CarFields> = {}): Promise<Car> {
-  const car = await addPreOffer(db, fields)
-  await db.run(
-    "update cars set activity_state = 'PRE_CONTRACT_CONFIRMED', user_id = $2, date_confirmation = '2026-11-01' where id = $1",
-    [car.id, castUser("leitung@brenner.example").id],
-  )
-  return car
-}

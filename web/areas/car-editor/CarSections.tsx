@@ -1,12 +1,14 @@
 import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../contract/car-fields.ts"
 import { textIn } from "../../../contract/field-text.ts"
+import { carName } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { FieldRow } from "../../ui/form/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
-import { LargeCarPicture } from "../car/index.ts"
+import { LargeCarPicture, MandatoryText } from "../car/index.ts"
 import {
   type CarDraft,
   carBadge,
+  fieldsOf,
   GrossWarning,
   pricesOf,
   sectionsOf,
@@ -31,6 +33,7 @@ export function CarSections({ form }: Props) {
           {name === "job" && <StatusFacts form={form} />}
           <Fields names={fields} form={form} isLook={name === "configuration"} />
           {name === "offer1" && <Gross form={form} />}
+          {name === "energy" && <Energy form={form} />}
         </EditorSection>
       ))}
     </>
@@ -45,19 +48,19 @@ type FieldsProps = Props & { names: readonly CarFieldName[]; isLook: boolean }
 /** Inputs side by side, flags as a list, in the first section beside the image, long text over the whole width. */
 function Fields({ names, form, isLook }: FieldsProps) {
   const choices = useChoices()
-  const fieldsOf = (chosen: readonly CarFieldName[]) =>
+  const inputsOf = (chosen: readonly CarFieldName[]) =>
     chosen.map((name) => <CarField key={name} name={name} form={form} choices={choices} />)
   const flags = names.filter(isFlag)
   return (
     <>
-      <FieldRow>{fieldsOf(names.filter((name) => !isFlag(name) && !isLong(name)))}</FieldRow>
+      <FieldRow>{inputsOf(names.filter((name) => !isFlag(name) && !isLong(name)))}</FieldRow>
       {flags.length > 0 && (
         <div className={styles.look}>
-          <div className={styles.flags}>{fieldsOf(flags)}</div>
+          <div className={styles.flags}>{inputsOf(flags)}</div>
           {isLook && <PreviewImage draft={form.draft} />}
         </div>
       )}
-      {fieldsOf(names.filter(isLong))}
+      {inputsOf(names.filter(isLong))}
     </>
   )
 }
@@ -72,6 +75,12 @@ function Gross({ form }: Props) {
       onPropose={(gross) => form.set("offerPriceInclVat", gross)}
     />
   )
+}
+
+/** What an advertisement says of the car as it is typed. */
+function Energy({ form }: Props) {
+  const car = fieldsOf(form.draft)
+  return <MandatoryText car={car} name={carName(car)} />
 }
 
 /** Status, person, offer and confirmation; they change by the steps of the status part only (P22). */

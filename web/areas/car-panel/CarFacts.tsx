@@ -1,13 +1,14 @@
+import type { ReactNode } from "react"
 import { fieldsIn, type PanelGroup } from "../../../contract/car-field.ts"
 import { catalogue } from "../../../contract/car-fields.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { monthsBetween } from "../../../contract/dates.ts"
 import { energyLines } from "../../../contract/energy.ts"
 import { factText } from "../../../contract/field-text.ts"
-import { monthsText, notSet } from "../../../contract/format.ts"
+import { carName, monthsText, notSet } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Breaks, type Fact, Facts } from "../../ui/layout/index.ts"
-import type { Labels } from "../car/index.ts"
+import { type Labels, MandatoryText } from "../car/index.ts"
 import styles from "./CarPanel.module.css"
 
 type Props = { car: AgentCar; labels: Labels }
@@ -44,7 +45,9 @@ export function CarFacts({ car, labels }: Props) {
   return (
     <>
       <Group title={t("sectionCar")} facts={factsOf(["car"], { car, labels })} />
-      <Group title={t("sectionEnergy")} facts={energyLines(car)} />
+      <Group title={t("sectionEnergy")} facts={energyLines(car)}>
+        <MandatoryText car={car} name={carName(car)} />
+      </Group>
       <Group
         title={t("sectionDates")}
         facts={[...factsOf(["dates"], { car, labels }), ...usageFacts(t("usageMonths"), car)]}
@@ -73,12 +76,15 @@ function usageText({ dateOfFirstRegistration, dateOfDelivery }: AgentCar) {
   return months > 0 ? monthsText(months) : notSet
 }
 
-function Group({ title, facts }: { title: string; facts: readonly Fact[] }) {
+type GroupProps = { title: string; facts: readonly Fact[]; children?: ReactNode }
+
+function Group({ title, facts, children }: GroupProps) {
   if (facts.length === 0) return null
   return (
     <section className={styles.section}>
       <h3>{title}</h3>
       <Facts facts={facts} />
+      {children}
     </section>
   )
 }

@@ -12,7 +12,6 @@ import { CarPicture, LargeCarPicture } from "../car/index.ts"
 import { CarFacts, KeyFacts } from "../car-panel/index.ts"
 import { CarDocuments } from "../documents/index.ts"
 import { ContactLine } from "../information/index.ts"
-import { ListingKit } from "../listings/index.ts"
 import { SheetButton } from "../sheets/index.ts"
 import { BoundOffer } from "./BoundOffer.tsx"
 import { labelsOf } from "./labels.ts"
@@ -60,9 +59,6 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
           <h3>{t(awaitsAnswer(activity) ? "bound_asked" : "bound_confirmed")}</h3>
           <BoundOffer own={own} />
         </section>
-        {!isBlocked && activity.state === "PRE_CONTRACT_CONFIRMED" && (
-          <ListingKit car={car} className={styles.section} />
-        )}
         <CaseTimeline activity={activity} now={now} className={styles.section} />
         <CaseDocuments activity={activity} className={styles.section}>
           <CarDocuments car={car} className={styles.section} />

@@ -1,0 +1,58 @@
+import { useRef, useState } from "react"
+import type { CarFields } from "../../../contract/car-fields.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { type EnergyCar, mandatoryTextOf } from "../../../contract/energy.ts"
+import { countsAsNew } from "../../../contract/new-car.ts"
+import { useTranslation } from "../../texts.ts"
+import { copyText, useNow } from "../../ui/browser/index.ts"
+import { Button } from "../../ui/button/index.ts"
+import { Badge, toast } from "../../ui/feedback/index.ts"
+import styles from "./Car.module.css"
+
+type Props = {
+  car: EnergyCar & Pick<CarFields, "dateOfFirstRegistration" | "kilometerReading">
+  /** What the car is called, so that the button makes sense alone. */
+  name: string
+}
+
+/**
+ * Whether a car counts as new in an advertisement, and the text that it must contain (P224, P225). Where the browser forbids copying,
+ * the text is selected for Ctrl+C.
+ */
+export function MandatoryText({ car, name }: Props) {
+  const { t } = useTranslation("car")
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef<HTMLParagraphElement>(null)
+  const [byHand, setByHand] = useState(false)
+  const isNew = countsAsNew(car, berlinToday(useNow()))
+  const text = mandatoryTextOf(car)
+  const copy = async () => {
+    const copied = text !== null && place.current !== null && (await copyText(text, place.current))
+    setByHand(!copied)
+    if (copied) toast.success(t("mandatoryCopied"))
+    else if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
+  }
+  return (
+    <div ref={place} className={styles.mandatory} data-paper="never">
+      <p className={styles.mandatoryHead}>
+        {t("mandatory")}
+        <Badge tone={isNew ? "petrol" : "grey"}>{t(isNew ? "countsAsNew" : "countsAsUsed")}</Badge>
+      </p>
+      <p ref={shown} className={text === null ? "muted" : undefined}>
+        {text ?? t("mandatoryIncomplete")}
+      </p>
+      {text !== null && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon="copy"
+          aria-label={`${t("copyMandatory")}: ${name}`}
+          onClick={() => void copy()}
+        >
+          {t("copyMandatory")}
+        </Button>
+      )}
+      {byHand && <p role="alert">{t("copyByHand")}</p>}
+    </div>
+  )
+}

@@ -1,1 +1,0 @@
-export { ListingKit } from "./ListingKit.tsx"
