@@ -1,13 +1,11 @@
-import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
 import { castAgreed } from "../server/demo/cast.ts"
-import { readPdf } from "../server/platform/pdf/reader-for-tests.ts"
 import { freeOffers, updateAs } from "./case-screens.ts"
 import { callerFor, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, desktop, download, manager, phone, signIn } from "./stage.ts"
+import { admin, manager, phone, signIn } from "./stage.ts"
 import { button, field, openEditor, panel, rows } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -26,12 +24,10 @@ beforeAll(async () => {
   })
 })
 
-const ownCar = async (size = desktop) => signIn(await stage.visit({ size }), manager, `/mine?carId=${car.id}`)
-const german = (euros: number) => euros.toLocaleString("de-DE", { minimumFractionDigits: 2 })
 const copyButton = (page: Page) => button(panel(page), /^Text kopieren: /)
 
 it("copies the mandatory text of a car's advertisement, and marks it where the browser forbids that", async () => {
-  const page = await ownCar(phone)
+  const page = await signIn(await stage.visit({ size: phone }), manager, `/mine?carId=${car.id}`)
   await page.context().grantPermissions(["clipboard-write"])
   // What is written can be read back nowhere: the portal's policy keeps every page from the clipboard.
   await page.evaluate(() => {
@@ -60,24 +56,6 @@ it("copies the mandatory text of a car's advertisement, and marks it where the b
     .waitFor()
   const marked = await page.evaluate(() => String(window.getSelection()))
   expect(marked.trim()).toBe(copied)
-})
-
-it("hands a customer a sheet with the agent's price and without the provider's", async () => {
-  const page = await ownCar()
-  await button(panel(page), /^Datenblatt: /).click()
-  const form = panel(page, "Datenblatt für Kunden")
-  await field(form, "Ihr Verkaufspreis").fill("52.990")
-  const saved = await download(page, () => button(form, "PDF herunterladen").click())
-  const { pages } = await readPdf(await readFile(saved.path))
-  const text = JSON.stringify(pages)
-  expect(text).toContain("Unser Preis: 52.990,00 € (brutto, inkl. MwSt.)")
-  for (const secret of [
-    german(car.offerPriceExclVat),
-    german(car.offerPriceInclVat),
-    car.jobNumber,
-    car.idNumber,
-  ])
-    expect(text).not.toContain(secret)
 })
 
 it("refuses what is no consumption, and words the mandatory text of a car as it is typed", async () => {

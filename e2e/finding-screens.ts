@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { at, loaded } from "./screen-at.ts"
 import type { Screen } from "./screens.ts"
 import { admin, manager } from "./stage.ts"
-import { button, field, panel } from "./steps.ts"
+import { button, panel } from "./steps.ts"
 
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check()
 
@@ -54,31 +54,6 @@ export const findingScreens: readonly Screen[] = [
   },
   { name: "compare", as: manager, show: compared(2) },
   { name: "compare-four", as: manager, show: compared(4) },
-  {
-    name: "sheet",
-    as: manager,
-    show: at("/overview/preoffer?search=4700402", async (page) => {
-      await page.locator("main a[href*='carId=']").first().click()
-      await button(panel(page), /^Datenblatt/).click()
-      await panel(page, /Datenblatt/).waitFor()
-    }),
-  },
-  {
-    name: "own-cars-key",
-    as: manager,
-    show: at("/mine", async (page) => {
-      await button(page, "Schlüssel erstellen").click()
-      await field(panel(page), "Wo er benutzt wird").waitFor()
-    }),
-  },
-  {
-    name: "own-cars-key-end",
-    as: manager,
-    show: at("/mine", async (page) => {
-      await button(page, /^Schlüssel „.*“ zurückziehen$/).click()
-      await page.getByRole("alertdialog").waitFor()
-    }),
-  },
   {
     name: "preoffers-filters",
     as: manager,

@@ -523,6 +523,18 @@ it("prints a car on one page, and the list as a table with its head on each (P19
   expect(sheet).not.toMatch(/annehmen|Link kopieren|Merken/)
 })
 
+it("prints a car without any price where that is chosen (P195)", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await openCar(page, "4700043")
+  await settled(page)
+  expect((await sheetsOf(page)).join()).toMatch(/€/)
+  await panel(page).getByRole("switch", { name: "Ohne Preise drucken" }).check()
+  const [sheet = "", ...more] = await sheetsOf(page)
+  expect(more).toEqual([])
+  for (const part of ["4700043", "Kilometerstand", "Energieverbrauch"]) expect(sheet).toContain(part)
+  expect(sheet).not.toMatch(/€|preis|netto|brutto|Pre-Offer [123]|Zusatzinformation/i)
+})
+
 it("prints the fleet with its head on each sheet, and who printed what it was searched for (P195)", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
   await page.getByText(/^\d+ Fahrzeuge$/).waitFor()

@@ -30,7 +30,6 @@ import { profileRoutes } from "./areas/profile/routes.ts"
 import { proposalRoutes } from "./areas/proposals/routes.ts"
 import { recordRoutes } from "./areas/record/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
-import { sheetRoutes } from "./areas/sheets/routes.ts"
 import { systemRoutes } from "./areas/system/routes.ts"
 import { buildDateOf } from "./areas/system/rules.ts"
 import { termsRoutes } from "./areas/terms/routes.ts"
@@ -167,7 +166,6 @@ export async function buildApp({
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
   contractRoutes(app, { db, files, gates })
-  sheetRoutes(app, { db, files, gates, clock })
   watchRoutes(app, { db, gates, clock })
   liveRoutes(app, { db, databaseUrl, gates, log })
   messageRoutes(app, { db, gates, clock })

@@ -469,18 +469,6 @@ const table: readonly Row[] = [
   },
 
   {
-    call: "POST /api/car/sheet",
-    about: "of a car in Munich",
-    statuses: [401, 403, 404, 404, 200, 200, 403],
-    make: async (person) => ({
-      payload: {
-        carId: (await addPreOffer(portal.db, { locationId: munich })).id,
-        locationId: ownLocation(person),
-      },
-    }),
-  },
-
-  {
     call: "GET /api/contract/all",
     about: "of an acceptance in Munich",
     statuses: [401, 403, 404, 404, 404, 200, 200],

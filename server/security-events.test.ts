@@ -10,7 +10,7 @@ import { keptLog } from "./testing/log.ts"
 /** Paths of calls that change or send something, but nothing that an auditor of rights and safety asks for. */
 const ordinary = [
   /^\/api\/(option|watch|message|contract|live|file|proposal)\b/,
-  /^\/api\/car\/($|bulk|delete|restore|update|mail|image|document|sheet|import|activity\/withdraw)/,
+  /^\/api\/car\/($|bulk|delete|restore|update|mail|image|document|import|activity\/withdraw)/,
   /^\/api\/profile\/notices$/,
   // What a link is for is only looked at, and what comes of a way to the issuer is told by the call itself.
   /^\/api\/link\/check$/,

@@ -9,7 +9,6 @@ export const webRooms: Record<string, readonly string[]> = {
   contracts: [],
   outbox: ["contracts"],
   excel: [],
-  sheets: ["session"],
   terms: ["session"],
   information: ["session", "terms"],
   proposals: ["information"],
@@ -31,8 +30,8 @@ export const webRooms: Record<string, readonly string[]> = {
   activities: ["session", "documents", "information", "contracts", "car"],
   requests: ["car", "documents", "information", "activities"],
   compare: ["session", "images", "car", "activities"],
-  "car-panel": ["car", "documents", "proposals", "sheets", "watch", "requests", "compare"],
-  "own-cars": ["session", "information", "car", "documents", "sheets", "activities", "car-panel"],
+  "car-panel": ["car", "documents", "proposals", "watch", "requests", "compare"],
+  "own-cars": ["session", "information", "car", "documents", "activities", "car-panel"],
   overview: [
     "session",
     "directory",

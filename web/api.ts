@@ -26,7 +26,6 @@ import type * as profile from "../contract/profile.ts"
 import type * as proposals from "../contract/proposals.ts"
 import type * as record from "../contract/record.ts"
 import type * as requests from "../contract/requests.ts"
-import type * as sheets from "../contract/sheets.ts"
 import type * as system from "../contract/system.ts"
 import type * as terms from "../contract/terms.ts"
 import type * as users from "../contract/users.ts"
@@ -56,7 +55,6 @@ type Contract =
   | (typeof outbox)[keyof typeof outbox]
   | (typeof ownCars)[keyof typeof ownCars]
   | (typeof proposals)[keyof typeof proposals]
-  | (typeof sheets)[keyof typeof sheets]
   | (typeof record)[keyof typeof record]
   | (typeof profile)[keyof typeof profile]
   | (typeof passkeys)[keyof typeof passkeys]

@@ -22,7 +22,6 @@ import type profile from "./areas/profile/texts.de.json"
 import type proposals from "./areas/proposals/texts.de.json"
 import type record from "./areas/record/texts.de.json"
 import type requests from "./areas/requests/texts.de.json"
-import type sheets from "./areas/sheets/texts.de.json"
 import type signIn from "./areas/sign-in/texts.de.json"
 import type system from "./areas/system/texts.de.json"
 import type terms from "./areas/terms/texts.de.json"
@@ -59,7 +58,6 @@ declare global {
     proposals: typeof proposals
     record: typeof record
     requests: typeof requests
-    sheets: typeof sheets
     shell: typeof shell
     system: typeof system
     terms: typeof terms

@@ -1,6 +1,6 @@
 import type { PdfBlock } from "./content.ts"
 import { type Doc, flow, type Pen } from "./pen.ts"
-import { ink, page, size, textWidth } from "./style.ts"
+import { ink, page, size } from "./style.ts"
 import { beginningHeight, drawTable } from "./table.ts"
 
 /** Room that a heading wants for itself and what follows, so that it never ends a page. */
@@ -23,22 +23,7 @@ export function drawBlock(doc: Doc, pen: Pen, block: PdfBlock, next: PdfBlock | 
   } else if (block.kind === "paragraph") drawParagraph(doc, pen, block.text, block.tone)
   else if (block.kind === "list") drawList(doc, pen, block.items)
   else if (block.kind === "table") drawTable(doc, pen, block)
-  else if (block.kind === "picture") drawPicture(doc, pen, block)
   else doc.addPage()
-}
-
-function drawPicture(
-  doc: Doc,
-  pen: Pen,
-  { jpeg, height, alt }: Extract<PdfBlock, { kind: "picture" }>,
-): void {
-  pen.need(height)
-  const y = doc.y
-  pen.write(pen.element("Figure", undefined, { alt: pen.showLine(alt) }), () =>
-    doc.image(Buffer.from(jpeg), page.left, y, { fit: [textWidth, height] }),
-  )
-  doc.x = page.left
-  doc.y = y + height + 10
 }
 
 function drawHeading(doc: Doc, pen: Pen, text: string): void {

@@ -19,8 +19,6 @@ export type PdfBlock =
   | { kind: "paragraph"; text: string; tone?: "strong" | "small" }
   | { kind: "list"; items: readonly string[] }
   | PdfTable
-  /** `height` in points; `alt` is what is said to whoever does not see it. */
-  | { kind: "picture"; jpeg: Uint8Array; height: number; alt: string }
   | { kind: "page" }
 
 /** The first cell of a row is its heading, so columns need none. `shares` of the width, one per column. */

@@ -3,7 +3,7 @@ import { type FontName, ink, lineGap, page, size, textWidth } from "./style.ts"
 
 export type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
-export type ElementOptions = { scope?: "Row" | "Column"; alt?: string }
+export type ElementOptions = { scope?: "Row" | "Column" }
 
 /** No pairs of signs drawn together: a full stop between the digits of a date or of thousands stays where one sees it. */
 export const apart = { kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]

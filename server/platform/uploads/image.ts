@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto"
-import type { Readable } from "node:stream"
-import { buffer } from "node:stream/consumers"
 import sharp, { type Sharp } from "sharp"
 import type { ErrorCode } from "../../../contract/errors.ts"
 
@@ -60,22 +58,6 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
     )
     return { png, thumb, hash: createHash("sha256").update(png).digest("hex") }
   })
-}
-
-/** Wide enough for a sheet of paper, in pixels. */
-const printedWidth = 1200
-
-/** A kept picture as a JPEG on white, for paper. Throws an `ImageError` where it is damaged. */
-export async function printedPicture(png: Readable): Promise<Buffer> {
-  const bytes = await buffer(png)
-  return inTurn(() =>
-    drawn(
-      sharp(bytes)
-        .flatten({ background: "#ffffff" })
-        .resize({ width: printedWidth, withoutEnlargement: true })
-        .jpeg({ quality: 82 }),
-    ),
-  )
 }
 
 async function assertAllowed(image: Sharp): Promise<void> {

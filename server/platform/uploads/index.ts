@@ -1,2 +1,2 @@
 export { documentType } from "./document-type.ts"
-export { ImageError, type Picture, printedPicture, readPicture } from "./image.ts"
+export { ImageError, type Picture, readPicture } from "./image.ts"

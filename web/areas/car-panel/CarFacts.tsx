@@ -11,21 +11,28 @@ import { Breaks, type Fact, Facts } from "../../ui/layout/index.ts"
 import { type Labels, MandatoryText } from "../car/index.ts"
 import styles from "./CarPanel.module.css"
 
-type Props = { car: AgentCar; labels: Labels }
+type Props = {
+  car: AgentCar
+  labels: Labels
+  /** Without amounts, and without free text, which may name some. */
+  isPriceFree?: boolean
+}
 
 const fieldsOf = (groups: readonly PanelGroup[], { area }: AgentCar) =>
   fieldsIn(catalogue, ({ panel }) => panel, groups, area)
-const factsOf = (groups: readonly PanelGroup[], { car, labels }: Props) =>
-  fieldsOf(groups, car).map((field) => ({
-    name: field.name,
-    label: field.fact?.label ?? field.label,
-    value: factText(field, car, labels),
-  }))
+const factsOf = (groups: readonly PanelGroup[], { car, labels, isPriceFree }: Props) =>
+  fieldsOf(groups, car)
+    .filter(({ kind }) => !isPriceFree || kind !== "euro")
+    .map((field) => ({
+      name: field.name,
+      label: field.fact?.label ?? field.label,
+      value: factText(field, car, labels),
+    }))
 
 /** What identifies a car, beside its picture. */
-export function KeyFacts({ car, labels }: Props) {
-  const ofArea = car.area === "SELECTION" ? "keySelection" : "keyPreOffer"
-  const facts = factsOf(["key", ofArea], { car, labels }).map(({ name, label, value }) => ({
+export function KeyFacts(props: Props) {
+  const ofArea = props.car.area === "SELECTION" ? "keySelection" : "keyPreOffer"
+  const facts = factsOf(["key", ofArea], props).map(({ name, label, value }) => ({
     label,
     value:
       name === "idNumber" ? (
@@ -40,28 +47,30 @@ export function KeyFacts({ car, labels }: Props) {
 }
 
 /** Everything else an agent may know about a car, in groups (P91). */
-export function CarFacts({ car, labels }: Props) {
+export function CarFacts(props: Props) {
+  const { car, isPriceFree = false } = props
   const { t } = useTranslation("car")
   return (
     <>
-      <Group title={t("sectionCar")} facts={factsOf(["car"], { car, labels })} />
+      <Group title={t("sectionCar")} facts={factsOf(["car"], props)} />
       <Group title={t("sectionEnergy")} facts={energyLines(car)}>
-        <MandatoryText car={car} name={carName(car)} />
+        {!isPriceFree && <MandatoryText car={car} name={carName(car)} />}
       </Group>
       <Group
         title={t("sectionDates")}
-        facts={[...factsOf(["dates"], { car, labels }), ...usageFacts(t("usageMonths"), car)]}
+        facts={[...factsOf(["dates"], props), ...usageFacts(t("usageMonths"), car)]}
       />
-      <Group title={t("sectionSurcharges")} facts={factsOf(["surcharges"], { car, labels })} />
-      {fieldsOf(["note"], car).map(
-        ({ name, label }) =>
-          car[name as keyof AgentCar] && (
-            <section key={name} className={styles.section}>
-              <h3>{label}</h3>
-              <p>{car[name as keyof AgentCar]}</p>
-            </section>
-          ),
-      )}
+      <Group title={t("sectionSurcharges")} facts={factsOf(["surcharges"], props)} />
+      {!isPriceFree &&
+        fieldsOf(["note"], car).map(
+          ({ name, label }) =>
+            car[name as keyof AgentCar] && (
+              <section key={name} className={styles.section}>
+                <h3>{label}</h3>
+                <p>{car[name as keyof AgentCar]}</p>
+              </section>
+            ),
+        )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react"
+import { Suspense, useEffect, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
@@ -32,6 +32,7 @@ import { AcceptFrom, offersId, reachOffers } from "./AcceptFrom.tsx"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
 import { OfferComparison } from "./OfferComparison.tsx"
+import { PriceFreePrint, PrintChoice } from "./PriceFreePrint.tsx"
 import { ShareLink } from "./ShareLink.tsx"
 
 type CarPanelProps = {
@@ -60,113 +61,118 @@ export function CarPanel(props: CarPanelProps) {
   const { t } = useTranslation("car")
   const words = useCarWords()
   const [prices] = usePrices()
+  const [isPriceFree, setPriceFree] = useState(false)
   const isSelection = car.area === "SELECTION"
   const { isChoosing = false } = props
   // Once the panel has shown itself from its top, and has the focus.
   useEffect(() => (isChoosing ? afterPaint(reachOffers) : undefined), [isChoosing])
   return (
-    <div className={styles.content}>
-      <Suspense fallback={null}>
-        <WatchChanges car={car} today={asking.today} />
-      </Suspense>
-      <div className={styles.hero}>
-        <button
-          type="button"
-          className={styles.picture}
-          aria-label={`${t("photo")}: ${carName(car)}`}
-          title={t("photo")}
-          onClick={onPhoto}
-        >
-          <LargeCarPicture car={car} />
-        </button>
-        <div className={styles.key}>
-          <div className={styles.state}>
-            <CarBadges
-              {...{ car, asking, labels, words }}
-              offer={offerOf(car, "MAIN")}
-              isOwn={ownRequestId !== undefined}
-            />
+    <>
+      <div className={styles.content} data-paper={isPriceFree ? "never" : undefined}>
+        <Suspense fallback={null}>
+          <WatchChanges car={car} today={asking.today} />
+        </Suspense>
+        <div className={styles.hero}>
+          <button
+            type="button"
+            className={styles.picture}
+            aria-label={`${t("photo")}: ${carName(car)}`}
+            title={t("photo")}
+            onClick={onPhoto}
+          >
+            <LargeCarPicture car={car} />
+          </button>
+          <div className={styles.key}>
+            <div className={styles.state}>
+              <CarBadges
+                {...{ car, asking, labels, words }}
+                offer={offerOf(car, "MAIN")}
+                isOwn={ownRequestId !== undefined}
+              />
+            </div>
+            <KeyFacts car={car} labels={labels} />
+            <ShareLink car={car} />
+            <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />
           </div>
-          <KeyFacts car={car} labels={labels} />
-          <ShareLink car={car} />
         </div>
-      </div>
-      <section id={offersId} className={styles.section}>
-        <h3 tabIndex={-1}>{isSelection ? t("sectionOfferSelection") : t("offers")}</h3>
-        {isSelection ? (
-          <SelectionOffer car={car} asking={asking} />
-        ) : (
-          <OfferComparison
-            car={car}
-            asking={asking}
-            words={words}
-            prices={prices}
-            reasonText={reasonText}
-            onAccept={onAccept}
+        <section id={offersId} className={styles.section}>
+          <h3 tabIndex={-1}>{isSelection ? t("sectionOfferSelection") : t("offers")}</h3>
+          {isSelection ? (
+            <SelectionOffer car={car} asking={asking} />
+          ) : (
+            <OfferComparison
+              car={car}
+              asking={asking}
+              words={words}
+              prices={prices}
+              reasonText={reasonText}
+              onAccept={onAccept}
+            />
+          )}
+        </section>
+        {!isSelection && (
+          <WishSection
+            key={car.id}
+            {...{ car, asking, reasonText }}
+            onRequest={onAskSo}
+            className={styles.section}
           />
         )}
-      </section>
-      {!isSelection && (
-        <WishSection
-          key={car.id}
-          {...{ car, asking, reasonText }}
-          onRequest={onAskSo}
-          className={styles.section}
-        />
-      )}
-      <Suspense fallback={null}>
-        <WatchSection car={car} className={styles.section} />
-      </Suspense>
-      {asking.role === "SELLER" && <p>{t("managersOnly")}</p>}
-      {props.isProposing && asking.role === "SELLER" && (
         <Suspense fallback={null}>
-          <ProposePanel key={car.id} car={car} onClose={() => onPropose(false)} />
+          <WatchSection car={car} className={styles.section} />
         </Suspense>
-      )}
-      <CarFacts car={car} labels={labels} />
-      <CarDocuments car={car} className={styles.section} />
-      <PanelFooter>
-        {ownRequestId !== undefined ? (
-          <LinkButton
-            variant="primary"
-            label={`${t("toRequest")}: ${carName(car)}`}
-            link={links.activities({ activityId: ownRequestId })}
-          >
-            {t("toRequest")}
-          </LinkButton>
-        ) : asking.role === "SELLER" ? (
-          <Button
-            variant="primary"
-            aria-label={`${t("proposeLong")}: ${carName(car)}`}
-            aria-haspopup="dialog"
-            refusedBecause={reasonText(proposeReason(car, asking), car)}
-            onClick={() => onPropose(true)}
-          >
-            {t("proposeLong")}
-          </Button>
-        ) : isSelection ? (
-          <Button
-            variant="primary"
-            aria-label={`${t("action_selection")}: ${carName(car)}`}
-            refusedBecause={reasonText(acceptReason(car, "MAIN", asking), car)}
-            onClick={() => onAccept("MAIN")}
-          >
-            {t("action_selection")}
-          </Button>
-        ) : (
-          <>
-            <AcceptFrom {...{ car, asking, prices, onAccept }} />
-            <Button
-              aria-label={`${t("requestLong")}: ${carName(car)}`}
-              refusedBecause={reasonText(requestReason(car, asking), car)}
-              onClick={onRequest}
-            >
-              {t("requestLong")}
-            </Button>
-          </>
+        {asking.role === "SELLER" && <p>{t("managersOnly")}</p>}
+        {props.isProposing && asking.role === "SELLER" && (
+          <Suspense fallback={null}>
+            <ProposePanel key={car.id} car={car} onClose={() => onPropose(false)} />
+          </Suspense>
         )}
-      </PanelFooter>
-    </div>
+        <CarFacts car={car} labels={labels} />
+        <CarDocuments car={car} className={styles.section} />
+        <PanelFooter>
+          {ownRequestId !== undefined ? (
+            <LinkButton
+              variant="primary"
+              label={`${t("toRequest")}: ${carName(car)}`}
+              link={links.activities({ activityId: ownRequestId })}
+            >
+              {t("toRequest")}
+            </LinkButton>
+          ) : asking.role === "SELLER" ? (
+            <Button
+              variant="primary"
+              aria-label={`${t("proposeLong")}: ${carName(car)}`}
+              aria-haspopup="dialog"
+              refusedBecause={reasonText(proposeReason(car, asking), car)}
+              onClick={() => onPropose(true)}
+            >
+              {t("proposeLong")}
+            </Button>
+          ) : isSelection ? (
+            <Button
+              variant="primary"
+              aria-label={`${t("action_selection")}: ${carName(car)}`}
+              refusedBecause={reasonText(acceptReason(car, "MAIN", asking), car)}
+              onClick={() => onAccept("MAIN")}
+            >
+              {t("action_selection")}
+            </Button>
+          ) : (
+            <>
+              <AcceptFrom {...{ car, asking, prices, onAccept }} />
+              <Button
+                aria-label={`${t("requestLong")}: ${carName(car)}`}
+                refusedBecause={reasonText(requestReason(car, asking), car)}
+                onClick={onRequest}
+              >
+                {t("requestLong")}
+              </Button>
+            </>
+          )}
+        </PanelFooter>
+      </div>
+      {isPriceFree && <PriceFreePrint car={car} labels={labels} />}
+    </>
   )
 }
 

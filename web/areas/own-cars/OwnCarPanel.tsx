@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, carText, deadlineText, instantText } from "../../../contract/format.ts"
 import type { OwnCar } from "../../../contract/own-cars.ts"
@@ -9,10 +10,9 @@ import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { activityBadge, awaitsAnswer, CaseDocuments, CaseTimeline } from "../activities/index.ts"
 import { CarPicture, LargeCarPicture } from "../car/index.ts"
-import { CarFacts, KeyFacts } from "../car-panel/index.ts"
+import { CarFacts, KeyFacts, PriceFreePrint, PrintChoice } from "../car-panel/index.ts"
 import { CarDocuments } from "../documents/index.ts"
 import { ContactLine } from "../information/index.ts"
-import { SheetButton } from "../sheets/index.ts"
 import { BoundOffer } from "./BoundOffer.tsx"
 import { labelsOf } from "./labels.ts"
 import styles from "./OwnCars.module.css"
@@ -24,6 +24,7 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
   const { t } = useTranslation("own-cars")
   const { activity, car } = own
   const labels = labelsOf(own)
+  const [isPriceFree, setPriceFree] = useState(false)
   return (
     <SidePanel
       open={open}
@@ -42,17 +43,13 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
         )
       }
     >
-      <div className={styles.panel}>
+      <div className={styles.panel} data-paper={isPriceFree ? "never" : undefined}>
         <div className={styles.hero}>
           {isBlocked ? <CarPicture colour={car.paintBaseColor} /> : <LargeCarPicture car={car} />}
           <div className={styles.key}>
             <State own={own} now={now} />
             <KeyFacts car={car} labels={labels} />
-            {!isBlocked && (
-              <div className={styles.sheet} data-paper="never">
-                <SheetButton car={car} />
-              </div>
-            )}
+            {!isBlocked && <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />}
           </div>
         </div>
         <section className={styles.section}>
@@ -69,6 +66,7 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
           <ContactLine />
         </section>
       </div>
+      {isPriceFree && <PriceFreePrint car={car} labels={labels} />}
     </SidePanel>
   )
 }

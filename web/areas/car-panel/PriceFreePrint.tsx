@@ -1,0 +1,35 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import { useTranslation } from "../../texts.ts"
+import { Switch } from "../../ui/field/index.ts"
+import { type Labels, LargeCarPicture } from "../car/index.ts"
+import { CarFacts, KeyFacts } from "./CarFacts.tsx"
+import styles from "./CarPanel.module.css"
+
+type ChoiceProps = { isPriceFree: boolean; onChange: (isPriceFree: boolean) => void }
+
+/** Whether the open car prints without prices, e.g. for a customer (P195). */
+export function PrintChoice({ isPriceFree, onChange }: ChoiceProps) {
+  const { t } = useTranslation("car")
+  return (
+    <div data-paper="never">
+      <Switch label={t("printPriceFree")} checked={isPriceFree} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Printed in place of a panel: no amounts, and no free text, since that may name some. */
+export function PriceFreePrint({ car, labels }: { car: AgentCar; labels: Labels }) {
+  return (
+    <div data-paper="only">
+      <div className={styles.content}>
+        <div className={styles.hero}>
+          <LargeCarPicture car={car} />
+          <div className={styles.key}>
+            <KeyFacts car={car} labels={labels} isPriceFree />
+          </div>
+        </div>
+        <CarFacts car={car} labels={labels} isPriceFree />
+      </div>
+    </div>
+  )
+}

@@ -1,1 +1,0 @@
-export { SheetButton } from "./SheetButton.tsx"
