@@ -115,15 +115,14 @@ export async function buildApp({
   }
   const addresses = mailAddresses(config, publicUrl)
 
-  const https = publicUrl.startsWith("https:") ? config.hsts : undefined
   watchProxies(app, log)
-  registerSecurityHeaders(app, https, identity.hosted !== null)
+  registerSecurityHeaders(app, publicUrl.startsWith("https:"), identity.hosted !== null)
   refuseForeignPages(app, publicUrl)
   await registerMultipart(app)
   await registerOpenApi(app, version, docsDoor(identity, gates))
   registerWellKnown(app, {
     publicUrl,
-    securityContact: config.securityContact,
+    contactMail: config.contactMail,
     passwordPath: "/profile",
     clock,
   })
@@ -153,7 +152,6 @@ export async function buildApp({
     gates,
     clock,
     demandsSecondFactor: config.requireAdminSecondFactor,
-    mostSessions: config.sessions.most,
   })
   activityRoutes(app, { db, gates, clock, addresses })
   linkRoutes(app, { db, gates, clock })

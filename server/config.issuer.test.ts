@@ -14,10 +14,8 @@ it("reads an issuer, and never fills its portal with the demo", () => {
     issuer: settings.OIDC_ISSUER,
     clientId: "portal",
     clientSecret: undefined,
-    scopes: "openid email profile",
     name: "login.example",
     trustsMail: false,
-    sessionHours: 12,
   })
   expect([hostedIdentity, demo]).toEqual([undefined, false])
   expect(readConfig({ ...settings, IDENTITY: "" }).issuer).toBeUndefined()
@@ -33,8 +31,6 @@ it.for([
   ["OIDC_ISSUER", "login.example"],
   ["OIDC_ISSUER", "http://login.example"],
   ["OIDC_ISSUER", "https://login.example?tenant=1"],
-  ["OIDC_SCOPES", "email"],
-  ["OIDC_SESSION_HOURS", "0"],
   ["OIDC_TRUST_MAIL", "yes"],
   ["OIDC_NAME", "x".repeat(61)],
   ["DEMO", "1"],

@@ -14,29 +14,13 @@ const issuerAddress = z
     return isSafe && `${search}${hash}${username}` === ""
   }, "muss mit https:// beginnen und darf keine Parameter enthalten")
 
-const scopes = z
-  .string()
-  .trim()
-  .refine((text) => text.split(/\s+/).includes("openid"), "muss openid enthalten, wie openid email profile")
-
-const hours = z
-  .string()
-  .trim()
-  .refine(
-    (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1,
-    "muss eine Zahl von 1 bis 999 sein (Stunden)",
-  )
-  .transform(Number)
-
 /** The variables of `IDENTITY=oidc`. */
 export const issuerVariables = {
   OIDC_ISSUER: orAbsent(issuerAddress.optional()),
   OIDC_CLIENT_ID: orAbsent(z.string().trim().optional()),
   OIDC_CLIENT_SECRET: orAbsent(z.string().optional()),
-  OIDC_SCOPES: orAbsent(scopes.default("openid email profile")),
   OIDC_NAME: orAbsent(z.string().trim().max(60, "darf höchstens 60 Zeichen haben").optional()),
   OIDC_TRUST_MAIL: orAbsent(z.enum(["0", "1"], "muss 0 oder 1 sein").optional()),
-  OIDC_SESSION_HOURS: orAbsent(hours.default(12)),
 }
 
 const read = z.object(issuerVariables)
@@ -50,13 +34,10 @@ export type IssuerSettings = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
-  scopes: string
   /** What people call it; the name of its host where none is set. */
   name: string
   /** A mail counts as proven where the issuer says nothing about it. */
   trustsMail: boolean
-  /** How long a session lasts at most. */
-  sessionHours: number
 }
 
 /** The issuer of the configuration; undefined where the identity is another. `refuse` throws a sentence about a variable. */
@@ -74,9 +55,7 @@ export function issuerOf(
     issuer,
     clientId,
     clientSecret: settings.OIDC_CLIENT_SECRET,
-    scopes: settings.OIDC_SCOPES,
     name: settings.OIDC_NAME ?? new URL(issuer).hostname,
     trustsMail: settings.OIDC_TRUST_MAIL === "1",
-    sessionHours: settings.OIDC_SESSION_HOURS,
   }
 }

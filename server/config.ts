@@ -4,10 +4,8 @@ import { z } from "zod"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
 import { type HostedIdentitySettings, hostedIdentityOf, hostedVariables } from "./config.hosted.ts"
 import { type IssuerSettings, issuerOf, issuerVariables } from "./config.issuer.ts"
-import { type Hsts, parseHsts } from "./hsts.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
 import type { S3Settings } from "./platform/files/index.ts"
-import { type SessionSettings, usualSessions } from "./platform/identity/index.ts"
 import { addressesOf, roleOf } from "./platform/postgres/index.ts"
 import { type LogLevel, logLevels } from "./platform/runtime/index.ts"
 import { type PlaceSetting, signsOfProduction } from "./production.ts"
@@ -75,12 +73,6 @@ const seconds = z
   .refine((text) => /^\d{1,3}$/.test(text), "muss eine Zahl von 0 bis 999 sein (Sekunden)")
   .transform(Number)
 
-const aboutSessions = z
-  .string()
-  .trim()
-  .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1, "muss eine Zahl von 1 bis 999 sein")
-  .transform(Number)
-
 /** Full calendar years for which something is kept. */
 const years = z
   .string()
@@ -98,17 +90,6 @@ const passwordPolicy = z.string().transform((text, context): PasswordPolicy => {
   const policy = parsePasswordPolicy(text)
   if (policy) return policy
   context.addIssue({ code: "custom", message: "erwartet wird z. B. min=10 max=64 lower upper digit special" })
-  return z.NEVER
-})
-
-const hsts = z.string().transform((text, context): Hsts => {
-  const read = parseHsts(text)
-  if (read) return read
-  context.addIssue({
-    code: "custom",
-    message:
-      "erwartet wird z. B. days=365 subdomains oder off; preload nur mit subdomains und mindestens days=365",
-  })
   return z.NEVER
 })
 
@@ -136,13 +117,6 @@ const environment = z.object({
   MAIL_FROM: orAbsent(mail.default("portal@aurel.example")),
   CONTACT_PHONE: orAbsent(z.string().default("+49 711 0000-0")),
   CONTACT_MAIL: orAbsent(mail.default("zvf@aurel.example")),
-  SECURITY_CONTACT: orAbsent(
-    z
-      .string()
-      .regex(/^(mailto:|https:\/\/|tel:)[!-~]+$/, "muss mit mailto:, https:// oder tel: beginnen")
-      .optional(),
-  ),
-  HSTS: orAbsent(hsts.default({ seconds: 31_536_000, subdomains: true, preload: false })),
   S3_ENDPOINT: orAbsent(url(["http", "https"]).optional()),
   S3_REGION: orAbsent(z.string().default("eu-central-1")),
   S3_BUCKET: orAbsent(z.string().optional()),
@@ -155,16 +129,11 @@ const environment = z.object({
   ...issuerVariables,
   PASSWORD_POLICY: z.preprocess((value) => value ?? "", passwordPolicy),
   REQUIRE_ADMIN_SECOND_FACTOR: orAbsent(flag.optional()),
-  SESSION_IDLE_DAYS: orAbsent(aboutSessions.default(usualSessions.idleDays)),
-  SESSION_DAYS: orAbsent(aboutSessions.default(usualSessions.days)),
-  SESSIONS_PER_PERSON: orAbsent(aboutSessions.default(usualSessions.most)),
   TRUSTED_PROXIES: orAbsent(networks.optional()),
   RETENTION_YEARS: orAbsent(years.default(6)),
   DRAIN_SECONDS: orAbsent(seconds.default(5)),
-  SHUTDOWN_SECONDS: orAbsent(seconds.default(20)),
   METRICS_TOKEN: orAbsent(z.string().trim().min(16, "muss mindestens 16 Zeichen haben").optional()),
   LOG_LEVEL: orAbsent(z.enum(logLevels, `muss eines von ${logLevels.join(", ")} sein`).optional()),
-  LOG_FORMAT: orAbsent(z.enum(["text", "json"], "muss text oder json sein").default("text")),
   DEMO: orAbsent(flag.optional()),
   NODE_ENV: orAbsent(z.string().optional()),
 })
@@ -191,10 +160,6 @@ export type Config = {
   mailFrom: string
   contactPhone: string
   contactMail: string
-  /** Where weaknesses are told, as an address of `mailto:`, `https:` or `tel:`. */
-  securityContact: string
-  /** What a portal under https promises browsers. */
-  hsts: Hsts
   /** The bucket for files; undefined: they lie in `dataDir`. */
   s3: S3Settings | undefined
   /** Firebase Authentication instead of the embedded identity. */
@@ -205,18 +170,16 @@ export type Config = {
   passwordPolicy: PasswordPolicy
   /** Admins without a second factor can do nothing but set one up. */
   requireAdminSecondFactor: boolean
-  /** How long sessions of the embedded identity last, and how many one person may have. */
-  sessions: SessionSettings
   /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
   trustedProxies: string[]
   /** Full calendar years for which everything is kept (P58). */
   retentionYears: number
-  /** How a process that is told to end (SIGTERM) leaves: first it says so, then it finishes what runs; in seconds. */
-  leaving: { drainSeconds: number; shutdownSeconds: number }
+  /** How many seconds a process that gets SIGTERM still takes calls while it says that it is leaving. */
+  drainSeconds: number
   /** By which Prometheus fetches numbers; undefined: nobody does. */
   metricsToken: string | undefined
-  /** What is logged, undefined where it follows from whether somebody watches; and how sentences to the operator are written. */
-  log: { level: LogLevel | undefined; format: "text" | "json" }
+  /** Undefined: it depends on whether this is a terminal. */
+  logLevel: LogLevel | undefined
   /** The settings that speak of production, by name (P57). */
   production: readonly PlaceSetting[]
   /** Whether a fresh database gets the demo (cast). */
@@ -260,23 +223,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: settings.MAIL_FROM,
     contactPhone: settings.CONTACT_PHONE,
     contactMail: settings.CONTACT_MAIL,
-    securityContact: settings.SECURITY_CONTACT ?? `mailto:${settings.CONTACT_MAIL}`,
-    hsts: settings.HSTS,
     s3: s3Of(settings),
     hostedIdentity: hostedIdentityOf(settings, refuse),
     issuer,
     passwordPolicy: settings.PASSWORD_POLICY,
     requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
-    sessions: {
-      idleDays: settings.SESSION_IDLE_DAYS,
-      days: settings.SESSION_DAYS,
-      most: settings.SESSIONS_PER_PERSON,
-    },
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     retentionYears: settings.RETENTION_YEARS,
-    leaving: { drainSeconds: settings.DRAIN_SECONDS, shutdownSeconds: settings.SHUTDOWN_SECONDS },
+    drainSeconds: settings.DRAIN_SECONDS,
     metricsToken: settings.METRICS_TOKEN,
-    log: { level: settings.LOG_LEVEL, format: settings.LOG_FORMAT },
+    logLevel: settings.LOG_LEVEL,
     production,
     demo: settings.DEMO === "1" || (settings.DEMO !== "0" && production.length === 0),
     demoIsMarked: settings.DEMO === "1",

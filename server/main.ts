@@ -19,14 +19,7 @@ import { markMails } from "./demo/mark.ts"
 import { FileStoreError, startFileCleanup } from "./platform/files/index.ts"
 import { createMailTransport } from "./platform/mail/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
-import {
-  assertPortIsFree,
-  createLog,
-  explainPort,
-  PortError,
-  sayingTo,
-  systemClock,
-} from "./platform/runtime/index.ts"
+import { assertPortIsFree, createLog, explainPort, PortError, systemClock } from "./platform/runtime/index.ts"
 import { TextError } from "./platform/texts/index.ts"
 import { closeServer } from "./platform/web-server/index.ts"
 import { readPortalContent } from "./start/content.ts"
@@ -49,9 +42,7 @@ function addressOf({ host, port }: Config): string {
 
 async function start(config: Config): Promise<void> {
   // Who watches a terminal reads what is wrong; who collects lines wants each call.
-  const log = createLog(config.log.level ?? (process.stderr.isTTY ? "warn" : "info"))
-  const say = sayingTo(log, config.log.format)
-  if (config.log.format === "json") complain = (text) => log.error(text)
+  const log = createLog(config.logLevel ?? (process.stderr.isTTY ? "warn" : "info"))
   assertStartable(config)
   const terms = await readPortalTerms(config.contentDir)
   const conditions = await readPortalConditions(config.contentDir)
@@ -89,10 +80,9 @@ async function start(config: Config): Promise<void> {
     log,
     leaving: leaving.signal,
   })
-  const { drainSeconds, shutdownSeconds } = config.leaving
   closeCalls = async (announces) => {
-    if (announces) await delay(drainSeconds * 1000)
-    await closeServer(app, shutdownSeconds * 1000)
+    if (announces) await delay(config.drainSeconds * 1000)
+    await closeServer(app, callPatienceMs)
   }
   // The port was free at the beginning; by now it may be taken.
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
@@ -116,7 +106,6 @@ async function start(config: Config): Promise<void> {
     db,
     clock: systemClock,
     years: config.retentionYears,
-    sessionDays: config.sessions.days,
     addresses,
     log,
   })
@@ -138,14 +127,18 @@ async function start(config: Config): Promise<void> {
   say("Beenden mit Strg-C.")
 }
 
+/** What an operator reads at the start and at the end. */
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
 /** Tells the operator what keeps the portal from starting, or did not end well. */
-let complain = (text: string): void => void process.stderr.write(`${text}\n`)
+const complain = (text: string): void => void process.stderr.write(`${text}\n`)
 /** The process is about to end: from then on it says that calls should go elsewhere. */
 const leaving = new AbortController()
 /** Ends the embedded database, last and however long that takes: it writes down what it holds. */
 let stopDatabase: () => Promise<void> = async () => {}
 /** Ends the server once it is there; before, it may go on for a while in which others learn of that. */
 let closeCalls: (announces: boolean) => Promise<void> = async () => {}
+/** How long calls that still run may take, in milliseconds. */
+const callPatienceMs = 20_000
 /** How long jobs together, and then connections, may hold up the end: a mail server that hangs, a statement that does. */
 const patienceMs = 10_000
 

@@ -16,7 +16,7 @@ import type { Database } from "../platform/postgres/index.ts"
 export class IdentityError extends Error {}
 
 type Parts = {
-  config: Pick<Config, "hostedIdentity" | "issuer" | "sessions">
+  config: Pick<Config, "hostedIdentity" | "issuer">
   databaseUrl: string
   db: Database
   publicUrl: string
@@ -27,7 +27,7 @@ type Parts = {
 /** The identity of the configuration. Throws an `IdentityError` with one German sentence. */
 export async function openPortalIdentity({ config, warn, ...parts }: Parts): Promise<IdentityService> {
   if (config.issuer) return openIssuerIdentity({ ...parts, ...config.issuer, fetch }, warn)
-  if (!config.hostedIdentity) return openIdentity({ ...parts, sessions: config.sessions })
+  if (!config.hostedIdentity) return openIdentity(parts)
   const { projectId, apiKey, serviceAccountFile } = config.hostedIdentity
   const account = await readServiceAccount(serviceAccountFile)
   const { db, publicUrl } = parts

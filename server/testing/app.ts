@@ -112,7 +112,7 @@ export async function startTestApp({
   const publicUrl = config.publicUrl ?? usualUrl
   const identity =
     (await identityOn?.(portalDb, portalUrl)) ??
-    (await openIdentity({ db: portalDb, databaseUrl: portalUrl, publicUrl, sessions: config.sessions }))
+    (await openIdentity({ db: portalDb, databaseUrl: portalUrl, publicUrl }))
   const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
   const files = await openDiskFiles(folder)
   const known = terms ?? (await readPortalTerms(config.contentDir))

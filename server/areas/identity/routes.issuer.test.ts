@@ -20,10 +20,8 @@ beforeAll(async () => {
         publicUrl: usualUrl,
         issuer: issuer.url,
         ...issuer.client,
-        scopes: "openid email profile",
         name: "Konzernanmeldung",
         trustsMail: false,
-        sessionHours: 12,
         fetch,
       }),
   })

@@ -1,6 +1,7 @@
 import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { NoticeKind } from "../../../contract/enums.ts"
 import type { exportOwnData, OwnSettings } from "../../../contract/profile.ts"
+import { sessionLimits } from "../../platform/identity/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { withoutCodesSql } from "../outbox/rules.ts"
@@ -31,11 +32,15 @@ const isoShape = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 export async function ownSettings(
   db: Db,
   actor: Actor,
-  { demandsSecondFactor, mostSessions }: { demandsSecondFactor: boolean; mostSessions: number },
+  { demandsSecondFactor }: { demandsSecondFactor: boolean },
 ): Promise<OwnSettings> {
   const row = await db.one<Row>(settingsSql, [actor.id, actor.sid, isoShape])
   if (!row) throw new Error(`No user ${actor.id}`)
-  return { ...row, mostSessions, secondFactorDemanded: demandsSecondFactor && actor.type === "ADMIN" }
+  return {
+    ...row,
+    mostSessions: sessionLimits.most,
+    secondFactorDemanded: demandsSecondFactor && actor.type === "ADMIN",
+  }
 }
 
 /**

@@ -18,8 +18,6 @@ type Parts = commands.ProfileParts & {
   clock: Clock
   /** Of admins; the operator's choice. */
   demandsSecondFactor: boolean
-  /** So many sessions one person may have. */
-  mostSessions: number
 }
 
 /** What everybody does to the own profile, sign-in and data, and the admin's way out for a lost second factor. */

@@ -19,7 +19,7 @@ const sealAll = async () => {
 }
 const clean = async (now: string) => {
   const addresses = { publicUrl: "http://portal.example", providerMail: "zvf@aurel.example" }
-  const parts = { db: portal.portalDb, clock: () => new Date(now), years: 6, sessionDays: 30, addresses }
+  const parts = { db: portal.portalDb, clock: () => new Date(now), years: 6, addresses }
   let runs = 0
   while ((await deleteExpired(parts)) && runs < 10) runs += 1
   await sealAll()
@@ -316,8 +316,7 @@ test("cars are held in the order of their ids, as by everybody who writes many",
 
 describe("short-lived rows", () => {
   const expire = async (days: number) => {
-    for (const sql of expiredSql(30))
-      await portal.portalDb.run(sql, [new Date(Date.now() + days * 86_400_000)])
+    for (const sql of expiredSql) await portal.portalDb.run(sql, [new Date(Date.now() + days * 86_400_000)])
     return portal.db.many<{ ipAddress: string }>('select "ipAddress" from identity.session')
   }
 

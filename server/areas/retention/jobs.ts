@@ -13,7 +13,6 @@ type Parts = {
   clock: Clock
   /** Full calendar years for which everything is kept. */
   years: number
-  sessionDays: number
   addresses: { publicUrl: string; providerMail: string }
 }
 
@@ -22,9 +21,9 @@ type Parts = {
  * the provider (P58), names in mails to deleted people, and cars whose time in the archive is over (P203). Returns whether
  * there is more to do. Several processes may run it.
  */
-export async function deleteExpired({ db, clock, years, sessionDays, addresses }: Parts): Promise<boolean> {
+export async function deleteExpired({ db, clock, years, addresses }: Parts): Promise<boolean> {
   const now = clock()
-  for (const sql of expiredSql(sessionDays)) await db.run(sql, [now])
+  for (const sql of expiredSql) await db.run(sql, [now])
   const newest = await newestEntryAt(db)
   if (!isPlausible(now, newest))
     throw new Error(

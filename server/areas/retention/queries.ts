@@ -1,3 +1,4 @@
+import { sessionLimits } from "../../platform/identity/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 
 /** Per table and run; the rest follows in the next run. */
@@ -67,9 +68,9 @@ export const spansSql = `
   from record_entries where id = any($1)`
 
 /** Short-lived rows: table, instant of their end, and how long they are kept after it. */
-const shortLived = (sessionDays: number) => [
+const shortLived = [
   ["identity.session", '"expiresAt"', "0"],
-  ["identity.session", '"createdAt"', `${sessionDays} days`],
+  ["identity.session", '"createdAt"', `${sessionLimits.days} days`],
   ["identity.passkey_challenges", '"expiresAt"', "0"],
   ["identity.oidc_sign_ins", "expires_at", "0"],
   // The first token of a sign-in is valid for an hour.
@@ -81,11 +82,10 @@ const shortLived = (sessionDays: number) => [
   ["import_progress", "at", "1 day"],
 ]
 
-/** Statements that delete expired short-lived rows; $1 is now. `sessionDays`: the longest duration of a session. */
-export const expiredSql = (sessionDays: number): string[] =>
-  shortLived(sessionDays).map(
-    ([table, end, kept]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${kept}'`,
-  )
+/** Statements that delete expired short-lived rows; $1 is now. */
+export const expiredSql = shortLived.map(
+  ([table, end, kept]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${kept}'`,
+)
 
 /**
  * When the newest of the last entries of the record was written; null if there is none. Few entries are sealed in another order.

@@ -35,6 +35,6 @@ export {
   type SignedIn,
   type SignInRefusal,
 } from "./service.ts"
-export { type SessionSettings, usualSessions } from "./sessions.ts"
+export { sessionLimits } from "./sessions.ts"
 export { eraseAccounts } from "./shut-out.ts"
 export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"

@@ -44,9 +44,10 @@ export type OidcIdentityParts = IdentityParts &
   Omit<OidcSettings, "redirectUri"> & {
     name: string
     trustsMail: boolean
-    /** How long a session lasts at most; then the issuer is asked again. */
-    sessionHours: number
   }
+
+/** How long a session lasts at most; then the issuer is asked again. */
+const sessionHours = 12
 
 /** Where an issuer sends the browser back to, below the public address. */
 export const callbackPath = "/api/identity/oidc/callback"
@@ -56,7 +57,7 @@ export const callbackPath = "/api/identity/oidc/callback"
  * as the embedded identity does, without passwords and second factors (ADR-0046).
  */
 export async function openOidcIdentity(parts: OidcIdentityParts): Promise<IdentityService> {
-  const { db, publicUrl, name, trustsMail, sessionHours } = parts
+  const { db, publicUrl, name, trustsMail } = parts
   const issuer = openIssuer({ ...parts, redirectUri: publicUrl + callbackPath })
   const own = await openIdentity({ ...parts, session: { seconds: sessionHours * 3600, isAbsolute: true } })
   const endsByToken = createLogoutCheck(issuer, parts)

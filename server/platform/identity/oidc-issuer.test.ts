@@ -9,7 +9,6 @@ const settings = {
   issuer: name,
   clientId: "portal",
   clientSecret: "secret",
-  scopes: "openid email",
   redirectUri: "https://portal.example/api/identity/oidc/callback",
 }
 
@@ -94,7 +93,7 @@ test("asks with PKCE, state and nonce, and proves itself to the token endpoint",
     client_id: "portal",
     redirect_uri: settings.redirectUri,
     response_type: "code",
-    scope: "openid email",
+    scope: "openid email profile",
     state: expected.state,
     nonce: expected.nonce,
     code_challenge_method: "S256",

@@ -28,7 +28,6 @@ export type OidcSettings = {
   clientId: string
   /** A public client has none; the code is bound by PKCE either way. */
   clientSecret: string | undefined
-  scopes: string
   /** Where the browser comes back to. */
   redirectUri: string
   /** How the issuer is reached; tests answer in its place. */
@@ -95,7 +94,7 @@ export function openIssuer(settings: OidcSettings, now: () => number = Date.now)
       }
       const url = buildAuthorizationUrl(await explaining(configuration()), {
         redirect_uri: redirectUri,
-        scope: settings.scopes,
+        scope: "openid email profile",
         state: expected.state,
         nonce: expected.nonce,
         code_challenge: await calculatePKCECodeChallenge(expected.verifier),

@@ -17,7 +17,7 @@ import { ownSessions } from "./own-sessions.ts"
 import { type RelyingParty, relyingParty } from "./passkeys.ts"
 import { hashPassword, isPassword } from "./password.ts"
 import { sessionCookie } from "./session-cookie.ts"
-import { makeRoom, type SessionSettings, tokenIn, usualSessions } from "./sessions.ts"
+import { makeRoom, sessionLimits, tokenIn } from "./sessions.ts"
 import { voidPassword } from "./shut-out.ts"
 import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
 
@@ -111,8 +111,7 @@ export type IdentityParts = {
   db: Database
   /** The address people open; its scheme decides whether the cookie is `Secure`. */
   publicUrl: string
-  sessions?: SessionSettings
-  /** Of an identity that asks again after a while: its own length, in place of the settings. */
+  /** Of an identity that asks again after a while: its own length, in place of the usual one. */
   session?: { seconds: number; isAbsolute: boolean }
 }
 
@@ -142,8 +141,7 @@ export const identitySettings = (
   secret: string,
   publicUrl: string,
   pool: ReturnType<typeof openPool>,
-  sessions = usualSessions,
-  { seconds, isAbsolute } = { seconds: sessions.idleDays * daySeconds, isAbsolute: false },
+  { seconds, isAbsolute } = { seconds: sessionLimits.idleDays * daySeconds, isAbsolute: false },
 ) => ({
   appName: "ZVF",
   secret,
@@ -188,7 +186,7 @@ export const identitySettings = (
         expirationTime: `${tokenMinutes}m`,
         definePayload: ({ session }) => {
           // However much it was used.
-          if (Date.now() - session.createdAt.getTime() > sessions.days * daySeconds * 1000)
+          if (Date.now() - session.createdAt.getTime() > sessionLimits.days * daySeconds * 1000)
             throw new APIError("UNAUTHORIZED")
           return { sid: session.id }
         },
@@ -202,12 +200,11 @@ export async function openIdentity({
   databaseUrl,
   db,
   publicUrl,
-  sessions = usualSessions,
   session,
 }: IdentityParts): Promise<IdentityService & OwnSessions> {
   const pool = openPool(databaseUrl, { size: 4, schema: "identity" })
   const secret = await sharedSecret(db)
-  const auth = betterAuth(identitySettings(secret, publicUrl, pool, sessions, session))
+  const auth = betterAuth(identitySettings(secret, publicUrl, pool, session))
   const calling = callsOver(pool)
   const devices = { secret, isSecure: publicUrl.startsWith("https:"), path: basePath }
   const rememberDevice = async ({ headers }: Asker, accountId: string) =>
@@ -228,7 +225,7 @@ export async function openIdentity({
   /** What follows on a sign-in, however it was proved. */
   const entered = async (asker: Asker, accountId: string, answer: Answered<{ token: string }>) => {
     const former = tokenIn(asker.headers.cookie, sessionCookie(publicUrl))
-    const crowdedOut = await makeRoom(pool, { accountId, token: answer.body.token, former }, sessions)
+    const crowdedOut = await makeRoom(pool, { accountId, token: answer.body.token, former })
     const cookies = [...answer.cookies, await rememberDevice(asker, accountId)]
     return { body: nothing, cookies, accountId, crowdedOut }
   }

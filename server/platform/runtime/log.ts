@@ -46,10 +46,3 @@ function described(error: unknown): unknown {
   if (error.cause !== undefined) facts.cause = described(error.cause)
   return facts
 }
-
-/** What an operator reads at the start and at the end: plain sentences for a terminal, or lines of the log. */
-export type Say = (text: string) => void
-
-/** Sentences on standard output, or where logs are collected (`LOG_FORMAT=json`) as lines of the log among the others. */
-export const sayingTo = (log: Log, format: "text" | "json"): Say =>
-  format === "text" ? (text) => void process.stdout.write(`${text}\n`) : (text) => log.info(text.trim())

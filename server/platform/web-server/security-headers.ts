@@ -42,27 +42,14 @@ const permissions = [...used.map((name) => `${name}=(self)`), ...unused.map((nam
   ", ",
 )
 
-/** `seconds` 0: nothing is promised. */
-export type Https = { seconds: number; subdomains: boolean; preload: boolean }
-
 /**
  * Strict headers on every answer (P165): only our own origin may load anything, nobody may frame us, and pages call nobody else
  * but a hosted identity. Put together once: helmet's plugin for Fastify does it anew for each call, a tenth of what a small one computes.
- * `https` is what a portal under https promises of it; undefined without https.
+ * A portal under https promises to stay there for a year, with all names below its own.
  */
-export function registerSecurityHeaders(
-  app: FastifyInstance,
-  https: Https | undefined,
-  hosted: boolean,
-): void {
+export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, hosted: boolean): void {
   const setHeaders = helmet({
-    strictTransportSecurity: https
-      ? https.seconds > 0 && {
-          maxAge: https.seconds,
-          includeSubDomains: https.subdomains,
-          preload: https.preload,
-        }
-      : false,
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -75,7 +62,7 @@ export function registerSecurityHeaders(
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ["'none'"],
-        ...(https && { upgradeInsecureRequests: [] }),
+        ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
     frameguard: { action: "deny" },

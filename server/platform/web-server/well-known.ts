@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify"
 export type WellKnown = {
   /** The address people open, without a slash at its end. */
   publicUrl: string
-  /** Where weaknesses are told: `mailto:`, `https:` or `tel:`. */
-  securityContact: string
+  /** Where weaknesses are reported. */
+  contactMail: string
   /** The path of the screen on which people change their password. */
   passwordPath: string
   clock: () => Date
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 
 /** What machines ask a web site for at fixed addresses (P166): crawlers, whoever found a weakness, password managers. */
 export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void {
-  const { publicUrl, securityContact, passwordPath, clock } = parts
+  const { publicUrl, contactMail, passwordPath, clock } = parts
   const text = (path: string, lines: () => string[]) =>
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>
       reply
@@ -27,7 +27,7 @@ export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void 
   // Nothing here is for a search engine: behind the sign-in is what agents may see.
   text("/robots.txt", () => ["User-agent: *", "Disallow: /"])
   text("/.well-known/security.txt", () => [
-    `Contact: ${securityContact}`,
+    `Contact: mailto:${contactMail}`,
     `Expires: ${expiry(clock()).toISOString()}`,
     "Preferred-Languages: de, en",
     `Canonical: ${publicUrl}/.well-known/security.txt`,
