@@ -311,7 +311,7 @@ export const bulkCars = endpoint({
     fields: z.object(carFieldShape).pick(namesOf(bulkFields)).partial().strict(),
     check: z.boolean(),
   }),
-  maxBodyMb: 2,
+  maxBodyKb: 1024,
   output: z.object({
     changed: z.int(),
     unchanged: z.int(),

@@ -16,10 +16,13 @@ export type Endpoint = {
   readonly output: z.ZodType | "binary"
   /** A POST that works without consent to the terms: it only reads, or is about the consent or the own account. */
   readonly needsNoTerms?: true
-  /** Largest body in MB where the usual 1 MB is not enough. */
-  readonly maxBodyMb?: number
-  /** Costs much to answer: a person has only a few of these running at once (P169). */
-  readonly heavy?: true
+  /** Largest body in KB where the usual 16 KB are not enough. */
+  readonly maxBodyKb?: number
+  /**
+   * Which limit of calls at once it counts against (P169): "heavy" ones cost much to answer, "binding" ones never wait behind others,
+   * a "stream" stays open. All others share the usual limit.
+   */
+  readonly lane?: "heavy" | "binding" | "stream"
   /** The answer is JSON of this shape but is sent as prepared bytes, so no serialiser strips it. */
   readonly raw?: true
   /** What the gate and the command may refuse: `route` proves this list complete, and that each code can happen. */
@@ -36,15 +39,13 @@ export type OutputOf<E extends Endpoint> = E["output"] extends z.ZodType ? z.out
 
 type ImpliedError<E extends Endpoint> =
   | AnyCallError
-  | (E extends { heavy: true } ? "too_many_requests" | "too_busy" : never)
   | (E extends { method: "POST" } ? InputError : E extends { query: z.ZodType } ? "invalid_input" : never)
 
 /** Every code that a call may answer: the listed ones, and those that its shape implies. */
 export type ErrorOf<E extends Endpoint> = E["errors"][number] | ImpliedError<E>
 
-export const errorsOf = ({ method, query, heavy, errors }: Endpoint): ErrorCode[] => [
+export const errorsOf = ({ method, query, errors }: Endpoint): ErrorCode[] => [
   ...errors,
-  ...(heavy ? (["too_many_requests", "too_busy"] as const) : []),
   ...(method === "POST" ? inputErrors : query ? (["invalid_input"] as const) : []),
   ...anyCallErrors,
 ]

@@ -110,7 +110,12 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /** What any call may answer. */
-export const anyCallErrors = ["internal", "unavailable"] as const satisfies ErrorCode[]
+export const anyCallErrors = [
+  "too_many_requests",
+  "too_busy",
+  "internal",
+  "unavailable",
+] as const satisfies ErrorCode[]
 export type AnyCallError = (typeof anyCallErrors)[number]
 /** What a call with a body may answer; without one, input of another form is all that can be wrong. */
 export const inputErrors = [

@@ -56,7 +56,7 @@ export const importReport = z.object({
 export type ImportReport = z.infer<typeof importReport>
 
 /** A file of cars, at most 20 MB (P28). */
-const carFile = { bodyKind: "multipart", maxBodyMb: 21 } as const
+const carFile = { bodyKind: "multipart", maxBodyKb: 21 * 1024 } as const
 const carFileErrors = [
   ...roleErrors,
   "workbook_hostile",
@@ -73,7 +73,7 @@ const carFileErrors = [
 export const importCars = endpoint({
   method: "POST",
   path: "/api/car/import",
-  heavy: true,
+  lane: "heavy",
   summary:
     "Check an Excel file of cars (`check=true`) or apply it: all rows, or all but those in error where `leaveOut` allows for so many; else none",
   query: z.object({
@@ -178,7 +178,7 @@ export const undoImport = endpoint({
 export const importErrors = endpoint({
   method: "POST",
   path: "/api/car/import/errors",
-  heavy: true,
+  lane: "heavy",
   summary:
     "The same Excel file with its errors beside the cells, to fix and import again; nothing is written",
   query: z.object({ createOptions: flagParameter }),
@@ -192,7 +192,7 @@ export const mostExportedCars = 50_000
 export const exportCars = endpoint({
   method: "GET",
   path: "/api/car/export",
-  heavy: true,
+  lane: "heavy",
   summary:
     "Excel file by job number: all cars in the format of the import for admins; for sales managers the cars of their list of this area in an agent's columns",
   query: z.object({ area: z.enum(areas).default("PRE_OFFER") }),
@@ -202,11 +202,11 @@ export const exportCars = endpoint({
 export const exportSomeCars = endpoint({
   method: "POST",
   path: "/api/car/export",
-  heavy: true,
+  lane: "heavy",
   summary:
     "The same of the cars with these ids, in their order, as a screen has filtered and sorted them; those that the caller does not see are left out",
   body: z.object({ area: z.enum(areas).default("PRE_OFFER"), ids: z.array(id).max(mostExportedCars) }),
-  maxBodyMb: 3,
+  maxBodyKb: 2048,
   output: "binary",
   needsNoTerms: true,
   errors: roleErrors,
@@ -248,10 +248,10 @@ export type ShownTable = z.infer<typeof table>
 export const exportTable = endpoint({
   method: "POST",
   path: "/api/excel/table",
-  heavy: true,
+  lane: "heavy",
   summary: "Turn a table shown on a screen into an Excel file, each column in its kind",
   body: table,
-  maxBodyMb: 20,
+  maxBodyKb: 4096,
   output: "binary",
   needsNoTerms: true,
   errors: activeErrors,

@@ -31,5 +31,6 @@ export const liveStream = endpoint({
   summary:
     "What changes for the caller, as server-sent events with ids (`LiveMessage` as data); ends with token, session or rights",
   output: "binary",
-  errors: [...activeErrors, "too_many_requests"],
+  lane: "stream",
+  errors: [...activeErrors],
 })

@@ -30,6 +30,7 @@ export const sendRequest = endpoint({
     conditionsVersion: z.string().max(40).nullish(),
   }),
   output: agentCar,
+  lane: "binding",
   errors: [
     ...roleErrors,
     "terms_not_accepted",

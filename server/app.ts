@@ -101,7 +101,9 @@ export async function buildApp({
   log,
   leaving = new AbortController().signal,
 }: AppParts): Promise<FastifyInstance> {
-  const app = createServer(log, config.trustedProxies, leaving, securityEventOf)
+  // The gates, acceptances, sign-ins and jobs use the remaining connections.
+  const databaseCalls = Math.max(1, config.databasePoolSize - 4)
+  const app = createServer(log, config.trustedProxies, leaving, securityEventOf, databaseCalls)
   const gates = gatesOn(db, identity.checkToken, clock, terms, config.requireAdminSecondFactor)
   const meta = {
     buildDate: buildDate(),

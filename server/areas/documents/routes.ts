@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/documents.ts"
 import type { FileStore } from "../../platform/files/index.ts"
-import { attachmentHeader, route, sendUploaded, uploadedNamedFile } from "../../platform/http/index.ts"
+import { attachmentHeader, route, sendUploaded } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { isRefused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
@@ -20,8 +20,8 @@ export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }
     async ({ query, caller }) => (await listCarDocuments(db, caller, query.carId)) ?? refuse("not_found"),
   )
 
-  route(app, contract.uploadDocument, gates.admin, async ({ query, caller, request, reply }) => {
-    const file = await uploadedNamedFile(request)
+  route(app, contract.uploadDocument, gates.admin, async ({ query, caller, file, reply }) => {
+    if (!file) return refuse("file_too_large")
     const saved = await saveDocument({ db, files }, caller, { ...query, ...file, at: clock() })
     if (!isRefused(saved)) reply.code(201)
     return saved

@@ -13,7 +13,7 @@ import {
   listImports,
   undoImport as undoEndpoint,
 } from "../../../contract/excel.ts"
-import { route, uploadedNamedFile } from "../../platform/http/index.ts"
+import { route, type UploadedFile } from "../../platform/http/index.ts"
 import { counter } from "../../platform/metrics/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
@@ -52,10 +52,10 @@ export function excelRoutes(
   app: FastifyInstance,
   { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
 ): void {
-  route(app, importEndpoint, gates.admin, async ({ query, caller, request, reply }) => {
+  route(app, importEndpoint, gates.admin, async ({ query, caller, file: upload, request, reply }) => {
     const report = await countFailure(
       withProgress(db, caller, query.progressId, async (onProgress) => {
-        const file = await uploadedSheet(request, onProgress)
+        const file = await readUpload(upload, request, onProgress)
         if (isRefused(file)) return file
         const { fileName, sheet } = file
         const { createOptions, leaveOut } = query
@@ -78,8 +78,8 @@ export function excelRoutes(
     db.transaction((tx) => undoImport(tx, caller, body.id)),
   )
 
-  route(app, importErrors, gates.admin, async ({ query, request, reply }) => {
-    const file = await uploadedSheet(request)
+  route(app, importErrors, gates.admin, async ({ query, file: upload, request, reply }) => {
+    const file = await readUpload(upload, request)
     if (isRefused(file)) return file
     const { sheet } = file
     const found = await findErrors(db, sheet, {
@@ -120,11 +120,13 @@ export function excelRoutes(
 /** An admin's export knows no area. */
 const areaOf = ({ type }: Actor, area: Area) => (type === "ADMIN" ? {} : { area })
 
-async function uploadedSheet(
+async function readUpload(
+  upload: UploadedFile | null,
   request: FastifyRequest,
   onProgress?: OnProgress,
-): Promise<{ fileName: string; sheet: Sheet } | Refused<WorkbookErrorCode>> {
-  const { name, bytes } = await uploadedNamedFile(request)
+): Promise<{ fileName: string; sheet: Sheet } | Refused<WorkbookErrorCode | "file_too_large">> {
+  if (!upload) return refuse("file_too_large")
+  const { name, bytes } = upload
   const onRows = (done: number) => onProgress?.({ phase: "reading", done, total: null })
   onRows(0)
   try {

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { type CarField, carFields } from "../../../contract/car-fields.ts"
 import { addDays, daysBetween } from "../../../contract/dates.ts"
 import { type Area, activityStates } from "../../../contract/enums.ts"
-import { asKept, limitsOf } from "../../../contract/field-checks.ts"
+import { asKept, isOneLine, limitsOf } from "../../../contract/field-checks.ts"
 import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { decimalText, toCents } from "../../../contract/money.ts"
 import { belongsTo } from "../../../contract/states.ts"
@@ -52,7 +52,9 @@ function anyValue(field: CarField): fc.Arbitrary<unknown> {
       if (field.name === "jobNumber") return fc.stringMatching(/^[!-~]([ -~]{0,10}[!-~])?$/)
       return field.name === "idNumber"
         ? fc.oneof(fc.constant(""), fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/))
-        : anyText
+        : field.multiline
+          ? anyText
+          : anyText.filter(isOneLine)
     case "integer":
       return fc.oneof(fc.constant(0), fc.integer(limitsOf(field)))
     case "decimal":

@@ -10,7 +10,7 @@ import {
   fieldOf,
 } from "../../../contract/car-fields.ts"
 import { addDays } from "../../../contract/dates.ts"
-import { asKept, limitsOf } from "../../../contract/field-checks.ts"
+import { asKept, isOneLine, limitsOf } from "../../../contract/field-checks.ts"
 import { toCents } from "../../../contract/money.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
@@ -272,7 +272,9 @@ function anyValue(field: CarField): fc.Arbitrary<SheetCar[CarFieldName]> {
   switch (field.kind) {
     case "text":
       if (field.name === "jobNumber") return fc.stringMatching(/^[0-9A-Z]{1,12}$/)
-      return field.name === "idNumber" ? orEmpty(fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/)) : textValue
+      return field.name === "idNumber"
+        ? orEmpty(fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/))
+        : textValue.filter((text) => field.multiline || isOneLine(text))
     case "integer":
       return orEmpty(fc.integer(limitsOf(field)))
     case "decimal":

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 import * as contract from "../../../contract/files.ts"
 import { imageFolder } from "../../../contract/image-name.ts"
 import type { FileStore } from "../../platform/files/index.ts"
-import { type Gate, hasTag, route, sendUploaded, uploadedNamedFile } from "../../platform/http/index.ts"
+import { type Gate, hasTag, route, sendUploaded } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
@@ -22,9 +22,8 @@ type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
 
 /** Images of configurations, and the public folder in which they lie (P36, P37). */
 export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
-  route(app, contract.uploadCarImage, gates.admin, async ({ query, caller, request, reply }) => {
-    const file = await uploadedImage(request)
-    if (isRefused(file)) return file
+  route(app, contract.uploadCarImage, gates.admin, async ({ query, caller, file, reply }) => {
+    if (!file) return refuse("image_too_large")
     const saved = await saveImage(
       { db, files },
       {
@@ -67,14 +66,6 @@ const publicFolderOr =
   <Code extends ErrorCode>(gate: Gate<Actor, Code>): Gate<Actor | null, Code> =>
   async (request, reply) =>
     isPublic((request.query as { path?: unknown }).path) ? null : gate(request, reply)
-
-/** More than any file may have is too large for an image too. */
-const uploadedImage = (request: FastifyRequest) =>
-  uploadedNamedFile(request).catch((error: { code?: string }) => {
-    if (error.code === "file_too_large" || error.code === "FST_REQ_FILE_TOO_LARGE")
-      return refuse("image_too_large")
-    throw error
-  })
 
 type Wanted = { filename: string; size: ImageSize; version: string | undefined }
 

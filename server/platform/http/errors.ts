@@ -74,21 +74,29 @@ export function registerErrors(app: FastifyInstance): void {
   })
 }
 
+/** A caller who sends more wrong values than that needs no list of them all. */
+const mostFaults = 50
+
 function detailsOf(error: FastifyError): unknown {
   if (error instanceof Refusal) return error.details
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   const paths = new Set<string>()
   // Named as commands name them, so that a form finds its field: `idNumber`, `cars/0/id`.
-  return error.validation.flatMap(({ keyword, instancePath, message, params }) => {
-    const path = instancePath.slice(1)
-    // The first fault of a value says it: what is no text has no length either.
-    if (paths.has(path)) return []
-    paths.add(path)
-    // A strict object tells of what it does not know as a whole: each is named by itself.
-    const unknown = keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined
-    if (!unknown) return [{ path, message }]
-    return unknown.map((key) => ({ path: path ? `${path}/${key}` : key, message: sentences.unknown }))
-  })
+  const faults = error.validation
+    .slice(0, mostFaults)
+    .flatMap(({ keyword, instancePath, message, params }) => {
+      const path = instancePath.slice(1)
+      // The first fault of a value says it: what is no text has no length either.
+      if (paths.has(path)) return []
+      paths.add(path)
+      // A strict object tells of what it does not know as a whole: each is named by itself.
+      const unknown = keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined
+      if (!unknown) return [{ path, message }]
+      return unknown
+        .slice(0, mostFaults)
+        .map((key) => ({ path: path ? `${path}/${key}` : key, message: sentences.unknown }))
+    })
+  return faults.slice(0, mostFaults)
 }
 
 /** What is wrong with a value; `label` is what people call it. */

@@ -6,15 +6,17 @@ import { expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
 import { endpoint } from "../../../contract/endpoint.ts"
 import { nothing } from "../refusal.ts"
-import { mostAtOnce, mostOfOne } from "./heavy.ts"
-import { route } from "./route.ts"
+import { lanesFor, route } from "./route.ts"
+
+const mostOfOne = 3
+const mostAtOnce = 12
 
 const heavy = endpoint({
   method: "GET",
   path: "/api/heavy",
   summary: "",
   output: z.object({}),
-  heavy: true,
+  lane: "heavy",
   errors: [],
 })
 
@@ -23,6 +25,7 @@ async function slowServer(name: () => string) {
   const gate = { reached: [] as (() => void)[], gone: [] as Promise<unknown>[] }
   const answers: (() => void)[] = []
   const app = fastify()
+  app.decorate("lanes", lanesFor(6))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const waits = { atGate: false }
@@ -50,7 +53,7 @@ const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise(setImmediate)
 }
 
-test("who leaves while the gate still asks holds no place", async () => {
+test("a caller who leaves while the gate still asks holds no turn", async () => {
   const { gate, answers, waits, port, url } = await slowServer(() => "leaver")
   waits.atGate = true
   for (let left = 0; left < mostOfOne; left++) {

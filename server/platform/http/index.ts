@@ -1,7 +1,8 @@
 export { noteCall, notesOf } from "./call-notes.ts"
 export { attachmentHeader, type StoredContent, sendUploaded } from "./download.ts"
 export { registerErrors, sendRefusal } from "./errors.ts"
-export { registerMultipart, uploadedNamedFile } from "./multipart.ts"
+export { refuseDeepJson } from "./json-body.ts"
+export { registerMultipart, type UploadedFile } from "./multipart.ts"
 export {
   type Delay,
   forgetTries,
@@ -14,6 +15,6 @@ export {
   takeBackTry,
   tooMany,
 } from "./rate-limit.ts"
-export { type Gate, route, withForms } from "./route.ts"
+export { type Gate, lanesFor, route, withForms } from "./route.ts"
 export { logSecurity, type SecurityEvent } from "./security-log.ts"
 export { hasTag } from "./tags.ts"

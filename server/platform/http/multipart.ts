@@ -14,21 +14,25 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
   })
 }
 
+export type UploadedFile = { name: string; bytes: Buffer }
+
 /**
- * The form field `file` with the name that the sender gave it, which may be anything, in one Unicode form. Throws a `Refusal`: 415 for
- * another kind of body, 413 above 20 MB, 422 without a file of that name.
+ * The form field `file` with the name that the sender gave it, which may be anything, in one Unicode form; null above 20 MB. Throws a
+ * `Refusal`: 415 for another kind of body, 422 without a file of that name.
  */
-export async function uploadedNamedFile(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile | null> {
   if (!request.isMultipart()) throw new Refusal("unsupported_media_type")
   const part = await parsed(request.file())
   if (part?.fieldname !== "file") {
     part?.file.resume()
     throw new Refusal("invalid_input", [{ path: "/file", message: "Bitte wählen Sie eine Datei aus." }])
   }
-  const bytes = await parsed(part.toBuffer())
+  const bytes = await parsed(part.toBuffer()).catch((error: { code?: string }) => {
+    if (error.code !== "FST_REQ_FILE_TOO_LARGE") throw error
+    return null
+  })
   // The library itself notices only a cut that comes together with more bytes.
-  if (part.file.truncated) throw new Refusal("file_too_large")
-  return { name: part.filename.normalize("NFC"), bytes }
+  return bytes && !part.file.truncated ? { name: part.filename.normalize("NFC"), bytes } : null
 }
 
 /** The parser's complaints about a broken form carry no status of their own; they are the sender's fault. */

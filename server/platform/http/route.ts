@@ -3,7 +3,8 @@ import type { BodyOf, Endpoint, ErrorOf, OutputOf, QueryOf } from "../../../cont
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { isRefused, type Nothing, Refusal, type Refused } from "../refusal.ts"
 import { sendRefusal } from "./errors.ts"
-import { beginHeavy } from "./heavy.ts"
+import { type UploadedFile, uploadedFile } from "./multipart.ts"
+import { Turns } from "./turns.ts"
 
 /** Decides who is calling before the body is read, or refuses. It may set headers of the answer. */
 export type Gate<Caller, Code extends ErrorCode> = (
@@ -14,6 +15,8 @@ export type Gate<Caller, Code extends ErrorCode> = (
 export type Call<E extends Endpoint, Caller> = {
   query: QueryOf<E>
   body: BodyOf<E>
+  /** The form field `file` of a multipart call; null if it is too large. */
+  file: E extends { bodyKind: "multipart" } ? UploadedFile | null : undefined
   caller: Caller
   request: FastifyRequest
   reply: FastifyReply
@@ -64,33 +67,64 @@ export function route<
       ...(isPlainJson && { response: { "2xx": endpoint.output } }),
     },
     config: { endpoint },
-    ...(endpoint.maxBodyMb && { bodyLimit: endpoint.maxBodyMb * 1024 * 1024 }),
+    bodyLimit: (endpoint.maxBodyKb ?? usualBodyKb) * 1024,
     onRequest: async (request, reply) => {
       // An answer is for its caller alone; what may be kept says so itself.
       reply.header("cache-control", "no-store")
       const caller = await gate(request, reply)
       if (isRefused(caller)) return sendRefusal(reply, caller)
       callers.set(request, caller)
-      if (endpoint.heavy) {
-        // Who left while the gate asked the database gets nothing begun: no end would ever be told of it.
-        if (reply.raw.destroyed) return reply.hijack()
-        const crowd = refusedAsHeavy(request, reply, caller)
-        if (crowd) return sendRefusal(reply, crowd)
-      }
       const isRight = endpoint.bodyKind === "form" ? isForm(request) : isJson(request)
       if (endpoint.body && !isRight) throw new Refusal("unsupported_media_type")
     },
     handler: async (request, reply) => {
-      const answer = await handle({
-        query: request.query as QueryOf<E>,
-        body: request.body as BodyOf<E>,
-        caller: callers.get(request) as Caller,
-        request,
-        reply,
-      })
-      return isRefused(answer) ? sendRefusal(reply, answer) : answer
+      const caller = callers.get(request) as Caller
+      // Before the turn: whoever sends slowly must not keep it from others.
+      const file = endpoint.bodyKind === "multipart" ? await uploadedFile(request) : undefined
+      const endTurn = await takeTurn(endpoint, request, caller)
+      if (isRefused(endTurn)) return sendRefusal(reply, endTurn)
+      try {
+        // The caller left while waiting.
+        if (reply.raw.destroyed) return reply.hijack()
+        const answer = await handle({
+          query: request.query as QueryOf<E>,
+          body: request.body as BodyOf<E>,
+          file: file as Call<E, Caller>["file"],
+          caller,
+          request,
+          reply,
+        })
+        return isRefused(answer) ? sendRefusal(reply, answer) : answer
+      } finally {
+        endTurn()
+      }
     },
   })
+}
+
+/** Largest body of a call whose endpoint says nothing else; a statement of 4,000 characters fits in. */
+const usualBodyKb = 16
+
+/** The limits of calls at once of one server, by lane. */
+export type Lanes = Readonly<Record<"usual" | "heavy" | "binding", Turns>>
+
+/**
+ * `databaseCalls`: how many usual calls may use the database at once. Fewer than its connections, so that sign-ins, acceptances and
+ * jobs always find one.
+ */
+export const lanesFor = (databaseCalls: number): Lanes => ({
+  usual: new Turns({ perCaller: 3, all: databaseCalls, waiting: 60 }),
+  heavy: new Turns({ perCaller: 3, all: 12, waiting: 0 }),
+  binding: new Turns({ perCaller: 4, all: 1000, waiting: 200 }),
+})
+
+const nothingToEnd = () => {}
+
+/** Anonymous calls have limits of their own per network, and many people share one. */
+async function takeTurn({ lane }: Endpoint, request: FastifyRequest, caller: unknown) {
+  const callerId = (caller as { id?: string } | null)?.id
+  if (lane === "stream" || !callerId) return nothingToEnd
+  return request.server.lanes[lane ?? "usual"].take(callerId)
 }
 
 const formType = "application/x-www-form-urlencoded"
@@ -107,12 +141,6 @@ export function withForms(app: FastifyInstance, add: (app: FastifyInstance) => v
   })
 }
 
-/** Counts a heavy call until its answer is sent or its caller, who is still there, has gone; refuses one too many. */
-function refusedAsHeavy(request: FastifyRequest, reply: FastifyReply, caller: unknown) {
-  const turn = beginHeavy((caller as { id?: string } | null)?.id ?? request.ip)
-  return isRefused(turn) ? turn : void reply.raw.once("close", turn)
-}
-
 /** Parsers for forms and plain text exist beside the one for JSON; only their own endpoints may use them. */
 const isJson = ({ headers }: FastifyRequest): boolean =>
   headers["content-type"] === undefined || /^application\/json\b/i.test(headers["content-type"])
@@ -120,5 +148,8 @@ const isJson = ({ headers }: FastifyRequest): boolean =>
 declare module "fastify" {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+  }
+  interface FastifyInstance {
+    lanes: Lanes
   }
 }

@@ -9,7 +9,12 @@ const echo = endpoint({
   method: "POST",
   path: "/api/echo",
   summary: "Answers the number",
-  body: z.object({ n: z.number(), jobNumber: z.string().max(3).optional() }),
+  body: z.object({
+    n: z.number(),
+    jobNumber: z.string().max(3).optional(),
+    list: z.array(z.string()).optional(),
+    strict: z.strictObject({}).optional(),
+  }),
   output: z.object({ n: z.number() }),
   errors: [],
 })
@@ -57,6 +62,26 @@ test.each(['{"n":1', '{"__proto__":{"n":1}}', '{"n":1e400}', '{"n":NaN}', ""])(
     expect([answer.statusCode, answer.json().code]).toEqual([422, "invalid_input"])
   },
 )
+
+test("JSON that nests deeper than any call needs is no input", async () => {
+  const answer = await call(`${"[".repeat(21)}${"]".repeat(21)}`, "application/json")
+  expect([answer.statusCode, answer.json().code]).toEqual([422, "invalid_input"])
+})
+
+test("a body over 16 KB is refused unless its call takes more", async () => {
+  const answer = await call(`{"n":1,"jobNumber":"${"x".repeat(16 * 1024)}"}`, "application/json")
+  expect([answer.statusCode, answer.json().code]).toEqual([413, "file_too_large"])
+})
+
+test("an answer lists at most 50 errors, of wrong values as of unknown keys", async () => {
+  const list = await call(JSON.stringify({ n: 1, list: Array(1000).fill(1) }), "application/json")
+  expect(list.json().details).toHaveLength(50)
+  const keys = await call(
+    JSON.stringify({ n: 1, strict: Object.fromEntries(Array.from(Array(1000), (_, n) => [n, 1])) }),
+    "application/json",
+  )
+  expect(keys.json().details).toHaveLength(50)
+})
 
 test("what is wrong with a value is said once, and what people call it where they do", async () => {
   const answer = await call('{"jobNumber":["4","7","0","0"]}', "application/json")

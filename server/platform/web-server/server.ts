@@ -1,7 +1,7 @@
 import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { z } from "zod"
-import { registerErrors, sendRefusal } from "../http/index.ts"
+import { lanesFor, refuseDeepJson, registerErrors, sendRefusal } from "../http/index.ts"
 import type { Log } from "../runtime/index.ts"
 import { type EventOf, logCalls } from "./call-log.ts"
 import { closeConnectionsAtTheEnd } from "./close.ts"
@@ -22,8 +22,8 @@ class QuietController extends LogController {
 }
 
 /**
- * The bare server: schemas are zod, every failure has one shape, bodies are at most 1 MB unless an endpoint says
- * otherwise. A forwarded address counts only where a trusted proxy says it: limits count by the caller's network. From
+ * The bare server: schemas are zod, every failure has one shape, bodies are small unless an endpoint says otherwise, and at most
+ * `databaseCalls` usual calls run at once. A forwarded address counts only where a trusted proxy says it: limits count by the caller's network. From
  * `leaving` on each answer asks its caller for another connection, so that none is in use when the server closes (ADR-0039).
  */
 export function createServer(
@@ -31,6 +31,7 @@ export function createServer(
   trustedProxies: string[] = [],
   leaving = new AbortController().signal,
   eventOf: EventOf = () => undefined,
+  databaseCalls = 6,
 ): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
@@ -53,6 +54,8 @@ export function createServer(
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorate("lanes", lanesFor(databaseCalls))
+  refuseDeepJson(app)
   registerErrors(app)
   closeConnectionsAtTheEnd(app)
   app.addHook("onRequest", async (request, reply) => {

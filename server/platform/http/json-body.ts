@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify"
+import { Refusal } from "../refusal.ts"
+
+/** No call of the contract nests its body deeper; thousands of levels only cost time in the parser and the schema. */
+const deepest = 20
+
+/** Refuses JSON bodies that nest too deeply before they are parsed. */
+export function refuseDeepJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error")
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (isTooDeep(String(body))) done(new Refusal("invalid_input"))
+    else parse(request, String(body), done)
+  })
+}
+
+/** Counts brackets outside of strings; whether the text is JSON at all is for the parser to say. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0
+  for (const [bracket] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/g)) {
+    if (bracket === "[" || bracket === "{") depth++
+    else if (bracket === "]" || bracket === "}") depth--
+    if (depth > deepest) return true
+  }
+  return false
+}

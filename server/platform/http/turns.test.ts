@@ -1,0 +1,68 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { isRefused } from "../refusal.ts"
+import { Turns } from "./turns.ts"
+
+const begun = async (turns: Turns, caller: string) => {
+  const end = await turns.take(caller)
+  if (isRefused(end)) throw new Error(end.refused)
+  return end
+}
+
+describe("without a queue", () => {
+  const limits = { perCaller: 2, all: 3, waiting: 0 }
+
+  test("refuses a caller over the own limit with 429 until a call ends", async () => {
+    const turns = new Turns(limits)
+    const first = await begun(turns, "a")
+    await begun(turns, "a")
+    expect(await turns.take("a")).toMatchObject({ refused: "too_many_requests", details: { retryAfter: 5 } })
+    first()
+    await begun(turns, "a")
+  })
+
+  test("refuses any caller with 503 when the process is full", async () => {
+    const turns = new Turns(limits)
+    for (const caller of ["a", "b", "c"]) await begun(turns, caller)
+    expect(await turns.take("d")).toMatchObject({ refused: "too_busy", details: { retryAfter: 5 } })
+  })
+})
+
+test("another caller does not wait behind the queue of one who is over the own limit", async () => {
+  const turns = new Turns({ perCaller: 1, all: 2, waiting: 10 })
+  await begun(turns, "greedy")
+  const queued = Array.from({ length: 10 }, () => begun(turns, "greedy"))
+  const other = await begun(turns, "other")
+  other()
+  expect(await turns.take("greedy")).toMatchObject({ refused: "too_many_requests" })
+  expect(queued).toHaveLength(10)
+})
+
+test("never runs more than the limits allow, and runs every call that it took", async () => {
+  const calls = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(
+      calls,
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (callers, perCaller, all) => {
+        const turns = new Turns({ perCaller, all, waiting: 40 })
+        const running: string[] = []
+        let done = 0
+        const call = async (caller: string) => {
+          const end = await begun(turns, caller)
+          running.push(caller)
+          expect(running.length).toBeLessThanOrEqual(all)
+          expect(running.filter((other) => other === caller).length).toBeLessThanOrEqual(perCaller)
+          await new Promise(setImmediate)
+          running.splice(running.indexOf(caller), 1)
+          done++
+          end()
+        }
+        await Promise.all(callers.map(call))
+        expect(done).toBe(callers.length)
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
