@@ -13,7 +13,7 @@ export async function measureStart(): Promise<void> {
   const port = String(await freePort())
   const env = { DATA_DIR: data.portal, PORT: port }
   const start = {
-    command: () => startChild(["bin/start.js"], "läuft", env),
+    command: () => startChild(["bin/run.js", "--web", "server/main.ts"], "läuft", env),
     portal: () => startChild(["server/main.ts"], "läuft", env),
     bare: () => startChild(["bench/bare-start.ts", data.bare], "bereit"),
   }

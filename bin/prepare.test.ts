@@ -56,7 +56,7 @@ function close(folder: string): void {
 }
 
 const start = (folder: string) =>
-  spawnSync(process.execPath, [join(folder, "bin/start.js")], {
+  spawnSync(process.execPath, [join(folder, "bin/run.js"), "--web", "server/main.ts"], {
     cwd: folder,
     env: { PATH: process.env.PATH },
     encoding: "utf8",
