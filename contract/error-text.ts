@@ -100,7 +100,6 @@ export const errorText = {
   mail_taken: "Diese E-Mail-Adresse hat bereits ein anderer Benutzer.",
   complaint_running:
     "Zu einer Sperre läuft noch eine Beschwerde oder die Frist von 6 Monaten dafür. Erst danach kann der Zugang gelöscht werden.",
-  mail_is_sent: "Dieses Portal versendet seine Mails. Ihre Links liest nur, wer die Mail bekommt.",
   own_profile:
     "Sie können sich nicht selbst löschen, deaktivieren oder sperren und Ihre Rolle als Administrator nicht abgeben.",
   no_former_mail: "Zu diesem Zugang gibt es keine frühere E-Mail-Adresse.",

@@ -84,7 +84,6 @@ export const errorStatus = {
   complaint_open: 409,
   complaint_too_late: 409,
   complaint_answered: 409,
-  mail_is_sent: 409,
   complaint_running: 409,
   own_profile: 409,
   password_already_set: 409,

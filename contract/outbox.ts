@@ -41,17 +41,9 @@ export const listOutbox = endpoint({
 export const retryMail = endpoint({
   method: "POST",
   path: "/api/outbox/retry",
-  summary: "Send a waiting or failed mail again now",
+  summary:
+    "Send a waiting or failed mail again now; where no mail server is configured, return it with its links, and the record says who looked (P149)",
   body: z.object({ id }),
   output: outboxMail,
   errors: [...roleErrors, "not_found"],
-})
-export const showMail = endpoint({
-  method: "POST",
-  path: "/api/outbox/show",
-  summary:
-    "The text of a mail with its links, where no mail server is configured; the record says who looked (P149)",
-  body: z.object({ id }),
-  output: z.object({ text: z.string() }),
-  errors: [...roleErrors, "not_found", "mail_is_sent"],
 })

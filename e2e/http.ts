@@ -87,7 +87,7 @@ type Listed = { mails: { id: string; to: string; subject: string }[] }
 export async function mailLink(asAdmin: Caller, to: string, subject: string): Promise<string> {
   const { mails } = await readJson<Listed>(asAdmin, "/api/outbox/all")
   const mail = mails.find((one) => one.to.includes(to) && one.subject.startsWith(subject))
-  const { text } = await postJson<{ text: string }>(asAdmin, "/api/outbox/show", { id: mail?.id })
+  const { text } = await postJson<{ text: string }>(asAdmin, "/api/outbox/retry", { id: mail?.id })
   const [path] = /\/(link#|resetpassword\?oobCode=)[\w-]+/.exec(text) ?? []
   if (!path) throw new Error(`No link in the mail to ${to}: ${subject}`)
   return path

@@ -31,7 +31,7 @@ const mails = async () =>
 /** The newest mail to somebody; the link in it as a path. */
 async function mailTo(address: string) {
   const mail = (await mails()).find(({ to }) => to.includes(address))
-  const { text } = (await postJson(asAdmin, "/api/outbox/show", { id: mail?.id })) as { text: string }
+  const { text } = (await postJson(asAdmin, "/api/outbox/retry", { id: mail?.id })) as { text: string }
   // The last one is what the mail leads to.
   const { pathname, search } = new URL(text.match(/https?:\S+/g)?.at(-1) ?? "http://none/")
   return { subject: mail?.subject, text, link: pathname + search }

@@ -323,7 +323,6 @@ const table: readonly Row[] = [
     payload: { code: "guessed", text: "Irrtum" },
   },
   { call: "POST /api/link/check", statuses: everybody(422), payload: { code: "guessed" } },
-  { call: "POST /api/outbox/show", statuses: adminOnly(404), payload: { id: unknownId } },
   {
     call: "POST /api/user/second-factor/reset",
     statuses: adminOnly(404),

@@ -61,7 +61,7 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
   ],
   consent: [terms.answerTerms, terms.withdrawUse],
   export: [excel.exportCars, excel.exportSomeCars, excel.exportTable, profile.exportOwnData],
-  mails_read: [outbox.listOutbox, outbox.retryMail, outbox.showMail],
+  mails_read: [outbox.listOutbox, outbox.retryMail],
 }
 
 const eventByEndpoint = new Map(

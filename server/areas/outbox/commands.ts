@@ -1,5 +1,5 @@
 import type { OutgoingMail } from "../../platform/mail/index.ts"
-import type { Database, Db, Tx } from "../../platform/postgres/index.ts"
+import type { Db, Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import { appendEntry } from "../record/record.ts"
 import { mailById, type OutboxRow } from "./queries.ts"
@@ -82,13 +82,18 @@ const boundToAddress = [
   ...["PASSWORD_RESET", "SECOND_FACTOR_RESET", "ACCOUNT_SECURED"],
 ]
 
-type Retry = { id: string; actor: { id: string }; providerMail: string }
+type Retry = { id: string; actor: { id: string }; providerMail: string; sends: boolean }
 
 /**
  * Makes a waiting or given-up mail due at once, with all attempts before it again, to the address that its reader has by now:
- * a wrong one is why most are given up. A mail that is sent or just being sent stays as it is.
+ * a wrong one is why most are given up. A mail that is sent or just being sent stays as it is. Where nothing is sent an admin hands
+ * its links on, and the record says who looked (P149).
  */
-export async function retryMail(tx: Tx, { id, actor, providerMail }: Retry, now: Date): Promise<void> {
+export async function retryMail(
+  tx: Tx,
+  { id, actor, providerMail, sends }: Retry,
+  now: Date,
+): Promise<{ mail: OutboxRow; showsLinks: boolean } | Refused<"not_found">> {
   const retried = await tx.run(
     `update outbox set attempts = 0, next_attempt_at = $2, failed_at = null, claimed_until = null,
         recipient_mail = case when kind = any($3) then recipient_mail when user_id is null then $4
@@ -96,26 +101,10 @@ export async function retryMail(tx: Tx, { id, actor, providerMail }: Retry, now:
       where id = $1 and sent_at is null and (claimed_until is null or claimed_until <= $2 or claimed_until > $5)`,
     [id, now, boundToAddress, providerMail, furthestAhead(now)],
   )
-  const entry = { source: "screen", actorId: actor.id, content: { id }, at: now } as const
-  if (retried > 0) await appendEntry(tx, { ...entry, kind: "mail.retried" })
-}
-
-/**
- * The whole text of a mail that is kept because nothing is sent: an admin hands its link on, and the record says who looked
- * (P149). One that was sent or is about to be is nobody's but its reader's.
- */
-export function showMail(
-  db: Database,
-  actor: { id: string },
-  { id, sends }: { id: string; sends: boolean },
-  now: Date,
-): Promise<OutboxRow | Refused<"not_found" | "mail_is_sent">> {
-  return db.transaction(async (tx) => {
-    const mail = await mailById(tx, id)
-    if (!mail) return refuse("not_found")
-    if (sends || mail.sentAt !== null) return refuse("mail_is_sent")
-    const entry = { source: "screen", actorId: actor.id, userId: mail.userId, at: now } as const
-    await appendEntry(tx, { ...entry, kind: "mail.shown", content: { id, mail: mail.kind } })
-    return mail
-  })
+  const mail = await mailById(tx, id)
+  if (!mail) return refuse("not_found")
+  const entry = { source: "screen", actorId: actor.id, userId: mail.userId, at: now } as const
+  const content = { id, mail: mail.kind }
+  if (retried > 0) await appendEntry(tx, { ...entry, kind: sends ? "mail.retried" : "mail.shown", content })
+  return { mail, showsLinks: retried > 0 && !sends }
 }

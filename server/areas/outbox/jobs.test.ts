@@ -212,7 +212,7 @@ test("a mail that was given up goes out when it is retried by hand, with all att
   await startWorker()
   await expect.poll(rows, shortly).toMatchObject([{ failed: true }])
   const { id } = (await db.one<{ id: string }>("select id from outbox"))!
-  const wanted = { id, actor: { id: randomUUID() }, providerMail: "zvf@aurel.example" }
+  const wanted = { id, actor: { id: randomUUID() }, providerMail: "zvf@aurel.example", sends: true }
   const retry = () => db.transaction((tx) => retryMail(tx, wanted, now))
   smtp.behaviour.onRecipient = () => {
     throw smtpError(451, "busy")

@@ -2,10 +2,13 @@ import type { OutboxMail } from "../../../contract/outbox.ts"
 import type { OutboxRow } from "./queries.ts"
 import { withoutCodes } from "./rules.ts"
 
-/** A mail as admins read it: without the codes of its links, which are its reader's alone (P55). Without a mail server what was not sent is kept, and nothing is announced for it. */
-export function presentMail(row: OutboxRow, smtpConfigured: boolean): OutboxMail {
+/**
+ * A mail as admins read it: without the codes of its links, which are its reader's alone (P55), unless an admin asked for them.
+ * Without a mail server what was not sent is kept, and nothing is announced for it.
+ */
+export function presentMail(row: OutboxRow, smtpConfigured: boolean, showsLinks = false): OutboxMail {
   const state = stateOf(row, smtpConfigured)
-  const text = withoutCodes(row.text)
+  const text = showsLinks ? row.text : withoutCodes(row.text)
   return {
     id: row.id,
     kind: row.kind,

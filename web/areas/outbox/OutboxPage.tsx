@@ -7,30 +7,25 @@ import { useTranslation } from "../../texts.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { type Column, ListPage } from "../../ui/table/index.ts"
 import { useOutbox } from "./api.ts"
-import { MailPanel } from "./MailPanel.tsx"
-import { MailState } from "./MailState.tsx"
-import { askedText, mailsWhileTyping, matchingMails } from "./mail-search.ts"
+import { MailPanel, MailState, RetryButton } from "./MailPanel.tsx"
 import styles from "./Outbox.module.css"
-import { RetryButton } from "./RetryButton.tsx"
 
 const states = ["failed", "waiting", "kept", "sent"] as const
 const nothing = { mails: [], total: 0, sends: true }
 
-/** Every mail the portal wrote, where it stands, and sending once more by hand (P21). */
+/** Every mail the portal wrote, where it stands, and sending again by hand (P21). */
 export function OutboxPage() {
   const { t } = useTranslation("outbox")
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
   const { search = "", state: named } = useSearch({ strict: false }) as OutboxSearch
   const state = states.find((known) => known === named)
-  const outbox = useOutbox(askedText(search), t("loadFailed"))
+  const outbox = useOutbox(search, t("loadFailed"))
   const { mails, total, sends } = outbox.data ?? nothing
   const lead = t(sends ? "lead" : "leadKept")
   const part = { shown: numberText(mails.length), total: numberText(total) }
-  const unanswered = outbox.isPlaceholderData && matchingMails(mails, search).length === 0
   const find = useCallback(
-    (rows: readonly OutboxMail[], typed: string) =>
-      mailsWhileTyping(state ? rows.filter((mail) => mail.state === state) : rows, typed, search),
-    [search, state],
+    (rows: readonly OutboxMail[]) => (state ? rows.filter((mail) => mail.state === state) : rows),
+    [state],
   )
   // A mail that leaves the list, as an old one does once it waits again, stays open as it was last.
   const openMail = mails.find(({ id }) => id === open?.mail.id)
@@ -39,7 +34,7 @@ export function OutboxPage() {
     <ListPage
       title={t("title")}
       lead={total > mails.length ? `${lead} ${t("leadPart", part)}` : lead}
-      list={{ ...outbox, data: outbox.data?.mails, isPending: outbox.isPending || unanswered }}
+      list={{ ...outbox, data: outbox.data?.mails }}
       failure={t("loadFailed")}
       searchLabel={t("search")}
       find={find}
@@ -92,20 +87,6 @@ function useColumns(): readonly Column<OutboxMail>[] {
         header: t("createdAt"),
         cell: ({ createdAt }) => instantText(createdAt),
         sort: ({ createdAt }) => Date.parse(createdAt),
-        numeric: true,
-      },
-      {
-        id: "attempts",
-        header: t("attempts"),
-        cell: ({ attempts }) => attempts,
-        sort: ({ attempts }) => attempts,
-        numeric: true,
-      },
-      {
-        id: "nextAttempt",
-        header: t("nextAttempt"),
-        cell: ({ nextAttemptAt }) => (nextAttemptAt ? instantText(nextAttemptAt) : notSet),
-        sort: ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt),
         numeric: true,
       },
       {
