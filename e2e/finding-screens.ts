@@ -19,17 +19,11 @@ const table = (then: (page: Page) => Promise<unknown> = async () => {}) =>
 /** The first cars of the list side by side. */
 const compared = (count: number) =>
   at("/overview/preoffer", async (page) => {
-    const cars = page.locator("main a[href*='carId=']")
-    await cars.nth(count).waitFor()
-    const links = await cars.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-    const ids = [...new Set(links.map((href) => new URL(href).searchParams.get("carId")))]
-    await page.goto(
-      `/compare?${ids
-        .slice(0, count)
-        .map((id) => `car=${id}`)
-        .join("&")}`,
-    )
-    await page.getByRole("table").waitFor()
+    const choose = page.getByRole("button", { name: /^Vergleichen: / })
+    await choose.nth(count).waitFor()
+    for (let car = 0; car < count; car += 1) await choose.nth(car).click()
+    await button(page, "Nebeneinander zeigen").click()
+    await panel(page).getByRole("table").waitFor()
   })
 
 /** Ways to find, to see more and to change much; they leave their layout behind, so they are the last ones of their visitors. */

@@ -420,7 +420,7 @@ it("finds what was typed in one go, before the palette and its answer are there"
   await panel(page, /^Corso 180/).waitFor()
 })
 
-it("leads from cars that were chosen to their comparison by two keys", async () => {
+it("leads from chosen cars to their comparison and back to the list", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await rows(page).first().waitFor()
   await settled(page)
@@ -428,13 +428,13 @@ it("leads from cars that were chosen to their comparison by two keys", async () 
     await button(rows(page).nth(at), /^Vergleichen: /).focus()
     await page.keyboard.press("Enter")
   }
-  await page.getByRole("region", { name: "Vergleich" }).getByText("2 Fahrzeuge im Vergleich").waitFor()
-  await page.keyboard.press("Control+k")
-  const options = page.getByRole("dialog", { name: "Finden" }).getByRole("option")
-  await eventually(() => options.first().textContent()).toBe("Nebeneinander zeigen")
+  const compare = button(page, "Nebeneinander zeigen")
+  await compare.focus()
   await page.keyboard.press("Enter")
-  await page.getByRole("heading", { name: "Fahrzeuge vergleichen" }).waitFor()
-  await holdsFocus(page)
+  await panel(page, "Fahrzeuge vergleichen").getByRole("table").waitFor()
+  await eventually(() => isInDialog(page)).toBe(true)
+  await page.keyboard.press("Escape")
+  await eventually(() => compare.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
 it("returns from what was accepted to what stands in its place, with all of its row in sight", async () => {

@@ -16,6 +16,7 @@ import {
   openCar,
   openEditor,
   panel,
+  refusalOf,
   rows,
   searchBox,
 } from "./steps.ts"
@@ -219,14 +220,15 @@ it.for([
   expect(await body()).toBeGreaterThan(0.6)
 })
 
-it("puts chosen cars side by side, at an address of their own, and says which of them is gone", async () => {
+it("puts chosen cars side by side over their list, and says which of them is gone (P240)", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=Porter")
   const choose = (at: number) => button(rows(page).nth(at), /^Vergleichen: /)
   const bar = page.getByRole("region", { name: "Vergleich" })
+  const compare = button(bar, "Nebeneinander zeigen")
   await rows(page).first().waitFor()
   await settled(page)
   await choose(0).click()
-  await bar.getByText("Wählen Sie noch eines.").waitFor()
+  expect(await refusalOf(compare)).toBe("Wählen Sie noch eines.")
   for (const at of [1, 2, 3]) await choose(at).click()
   await bar.getByText("4 Fahrzeuge im Vergleich").waitFor()
   await choose(4).click()
@@ -235,45 +237,41 @@ it("puts chosen cars side by side, at an address of their own, and says which of
   await choose(3).click()
   await page.reload()
   await bar.getByText("3 Fahrzeuge im Vergleich").waitFor()
-  await bar.getByRole("link", { name: "Nebeneinander zeigen" }).click()
+  await compare.click()
 
-  const table = page.getByRole("table", { name: "Vergleich" })
+  const comparison = panel(page, "Fahrzeuge vergleichen")
+  const table = comparison.getByRole("table", { name: "Vergleich" })
   const line = (name: string | RegExp) => table.getByRole("row", { name })
-  await table.getByRole("columnheader").first().waitFor()
+  await line(/^Pre-Offer 1 Kaufpreis netto ?, unterschiedlich/).waitFor()
   expect(await table.getByRole("columnheader").count()).toBe(3)
-  await line(/^Kaufpreis netto ?, unterschiedlich/)
-    .first()
-    .waitFor()
   await line(/^Marke/).waitFor()
-  // However wide the window is, a value stands beside what it is a value of, and no car is wider than another.
-  await page.setViewportSize({ width: 2560, height: 1200 })
-  const widths = () =>
-    line(/^Marke/).evaluate(({ children }) => [...children].map((cell) => Math.round(cell.clientWidth)))
-  await eventually(widths).toEqual([244, 440, 440, 440])
-  await page.setViewportSize(desktop)
-  // The list is as it was left.
-  await page.getByRole("link", { name: "Zurück zur Liste" }).click()
-  await bar.getByText("3 Fahrzeuge im Vergleich").waitFor()
+  // No car is wider than another, and what no car has takes no line.
+  const widths = await line(/^Marke/).evaluate(({ children }) =>
+    [...children].map((cell) => Math.round(cell.clientWidth)),
+  )
+  expect(new Set(widths).size).toBe(1)
+  expect(await table.getByRole("row", { name: /^Elektrische Reichweite/ }).count()).toBe(0)
+
+  // The list beneath is as it was left.
+  await page.keyboard.press("Escape")
+  await comparison.waitFor({ state: "hidden" })
   expect(new URL(page.url()).searchParams.get("search")).toBe("Porter")
-  await bar.getByRole("link", { name: "Nebeneinander zeigen" }).click()
-  await line(/^Marke/).waitFor()
-  await page.getByRole("checkbox", { name: "Nur Unterschiede" }).check()
-  await line(/^Marke/).waitFor({ state: "detached" })
-  await page.reload()
-  await line(/^Kaufpreis netto ?, unterschiedlich/)
-    .first()
-    .waitFor()
-  expect(await line(/^Marke/).count()).toBe(0)
+  await compare.click()
+  const first = table.getByRole("columnheader").first().getByRole("link")
+  const name = (await first.textContent()) ?? ""
+  await first.click()
+  await panel(page, name).waitFor()
+  expect(new URL(page.url()).searchParams.get("search")).toBe("Porter")
 
   // An id that no list holds any more.
   const address = new URL(page.url())
-  address.searchParams.append("car", "00000000-0000-4000-8000-000000000000")
+  address.searchParams.delete("carId")
+  address.searchParams.append("compare", "00000000-0000-4000-8000-000000000000")
   await page.goto(address.href)
-  await table.getByRole("columnheader", { name: "Fahrzeug 4: nicht mehr verfügbar" }).waitFor()
-  await button(table, "Aus dem Vergleich nehmen: Fahrzeug 4: nicht mehr verfügbar").click()
-  await eventually(() => table.getByRole("columnheader").count()).toBe(3)
-  await page.getByRole("link", { name: "Zurück zur Liste" }).click()
-  await bar.getByText("3 Fahrzeuge im Vergleich").waitFor()
+  await compare.click()
+  await comparison.getByText("1 Fahrzeug ist nicht mehr verfügbar.").waitFor()
+  expect(await table.getByRole("columnheader").count()).toBe(3)
+  await page.keyboard.press("Escape")
   await button(bar, "Leeren").click()
   await bar.waitFor({ state: "detached" })
 })
@@ -323,11 +321,8 @@ it("reckons own values in the panel while they are moved, and asks with them", a
 
 it("gives each compared car the same width on a phone, and names it as the list does", async () => {
   const page = await signIn(await stage.visit({ size: phone }), manager, "/overview/preoffer?search=4x4")
-  await rows(page).nth(1).waitFor()
-  const ids = await rows(page).evaluateAll((all) =>
-    all.slice(0, 3).map((one) => one.getAttribute("data-car")),
-  )
-  await page.goto(`/compare?${ids.map((id) => `car=${id}`).join("&")}`)
+  for (const at of [0, 1, 2]) await button(rows(page).nth(at), /^Vergleichen: /).click()
+  await button(page, "Nebeneinander zeigen").click()
   const heads = page.getByRole("columnheader")
   await heads.nth(2).waitFor()
   const widths = await heads.evaluateAll((all) =>

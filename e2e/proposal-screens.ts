@@ -13,12 +13,11 @@ export async function proposeOne(url: string, taken: readonly string[]): Promise
   const list = await readJson<AgentCar[]>(asSeller, "/api/car/all/area?area=PRE_OFFER")
   for (const jobNumber of free) {
     const carId = list.find((car) => car.jobNumber === jobNumber)?.id
-    const check = await asSeller("/api/proposal/", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ carId, note: null }),
-    })
-    if (!check.ok) continue
+    const isRefused = await postJson(asSeller, "/api/proposal/", { carId, note: null }).then(
+      () => false,
+      () => true,
+    )
+    if (isRefused) continue
     const note =
       "Für einen Stammkunden, der bis Freitag Bescheid braucht; die Finanzierungsbestätigung liegt vor."
     await postJson(asSeller, "/api/proposal/", { carId, note })

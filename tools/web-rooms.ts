@@ -29,8 +29,7 @@ export const webRooms: Record<string, readonly string[]> = {
   watch: ["car", "car-filters"],
   activities: ["session", "documents", "information", "contracts", "car"],
   requests: ["car", "documents", "information", "activities"],
-  compare: ["session", "images", "car", "activities"],
-  "car-panel": ["car", "documents", "proposals", "watch", "requests", "compare"],
+  "car-panel": ["car", "documents", "proposals", "watch", "requests"],
   "own-cars": ["session", "information", "car", "documents", "activities", "car-panel"],
   overview: [
     "session",
@@ -42,7 +41,6 @@ export const webRooms: Record<string, readonly string[]> = {
     "watch",
     "activities",
     "requests",
-    "compare",
     "car-panel",
     "own-cars",
   ],

@@ -1,7 +1,6 @@
 import type activities from "./areas/activities/texts.de.json"
 import type car from "./areas/car/texts.de.json"
 import type carRecord from "./areas/car-record/texts.de.json"
-import type compare from "./areas/compare/texts.de.json"
 import type contracts from "./areas/contracts/texts.de.json"
 import type desk from "./areas/desk/texts.de.json"
 import type documents from "./areas/documents/texts.de.json"
@@ -35,7 +34,6 @@ declare global {
   interface TextResources {
     activities: typeof activities
     car: typeof car
-    compare: typeof compare
     "car-record": typeof carRecord
     contracts: typeof contracts
     landing: typeof landing

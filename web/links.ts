@@ -115,15 +115,6 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
   })
 }
 
-/** The cars that stand side by side (P240), by their ids; `differing` leaves out what they all say. */
-export type CompareSearch = { area?: Area; car?: string[]; differing?: boolean }
-export const compareSearch = (raw: RawSearch): CompareSearch =>
-  given(raw, {
-    area: areas.find((known) => known === textOf(raw.area)),
-    car: listOf(raw.car),
-    differing: flagOf(raw.differing),
-  })
-
 /** What a table keeps in its URL; `state` leaves rows of one state, `sort` is a column's id, with "-" in front when descending. */
 export type TableSearch = { search?: string; state?: string; sort?: string; page?: number; size?: number }
 const tableSearch = (raw: RawSearch): TableSearch =>
@@ -222,7 +213,6 @@ export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => obj
   home: homeSearch,
   preOffers: overviewSearch,
   selection: overviewSearch,
-  compare: compareSearch,
   activities: activitySearch,
   ownCars: ownCarSearch,
   cars: carSearch,
@@ -259,7 +249,6 @@ export const links = {
   overview: (area: Area, search: OverviewSearch = {}) => ({ to: overviewPath[area], search }),
   preOffers: (search: OverviewSearch = {}) => ({ to: preOffers.path, search }),
   selection: (search: OverviewSearch = {}) => ({ to: selection.path, search }),
-  compare: (search: CompareSearch = {}) => ({ to: screens.compare.path, search }),
   watch: () => ({ to: screens.watch.path }),
   activities: (search: ActivitySearch = {}) => ({ to: screens.activities.path, search }),
   mine: (search: OwnCarSearch = {}) => ({ to: screens.ownCars.path, search }),

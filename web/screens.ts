@@ -73,14 +73,6 @@ export const screens = {
     title: "titleSelection",
     ...overview("SELECTION"),
   },
-  compare: {
-    path: "/compare",
-    room: "compare",
-    page: "ComparePage",
-    title: "titleCompare",
-    texts: ["compare", "car"],
-    roles: agents,
-  },
   watch: {
     path: "/watch",
     room: "watch",

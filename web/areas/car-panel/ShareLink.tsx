@@ -7,7 +7,6 @@ import { copyText } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
-import { CompareButton } from "../compare/index.ts"
 import styles from "./CarPanel.module.css"
 
 /** The address that opens this car for everybody who may see it; without the sender's filters. */
@@ -61,7 +60,6 @@ export function ShareLink({ car }: { car: AgentCar }) {
           {t("linkMail")}
         </a>
       )}
-      <CompareButton id={car.id} name={carName(car)} />
       {byHand && (
         <label className={styles.byHand} role="alert">
           {t("linkByHand")}

@@ -23,10 +23,10 @@ import {
   rowAction,
   TakeoverText,
 } from "../car/index.ts"
-import { CompareToggle } from "../compare/index.ts"
 import type { ImageOf } from "../images/index.ts"
 import { RowWatch, type Watching } from "../watch/index.ts"
 import styles from "./CarRow.module.css"
+import { CompareToggle } from "./Compare.tsx"
 import { RequestedAction } from "./RequestedAction.tsx"
 import type { Overview } from "./use-overview.ts"
 
@@ -80,7 +80,7 @@ export const CarRow = memo(function CarRow(props: Props) {
           <Marked>{summaryOf(car, labels)}</Marked>
         </p>
         <RowFacts {...props} />
-        <CompareToggle id={car.id} name={carName(car)} place="picture" />
+        <CompareToggle id={car.id} name={carName(car)} className={styles.compare} />
         {props.toggle && (
           <RowWatch
             car={car}
@@ -110,7 +110,7 @@ export function openHere(event: MouseEvent, open: () => void) {
 }
 
 /** What the car is known by on the yard: "HH-ZV 2839 · 4700402". */
-const whichText = ({ licensePlateNumber, jobNumber }: AgentCar): string =>
+export const whichText = ({ licensePlateNumber, jobNumber }: AgentCar): string =>
   [licensePlateNumber, jobNumber].filter(Boolean).join(" · ")
 
 /** "Aurel · T1 · Grün". */

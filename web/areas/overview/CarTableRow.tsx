@@ -4,16 +4,16 @@ import type { Row } from "../../../contract/filters.ts"
 import { carName, carText } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
-import { LinkButton, oneClick } from "../../ui/button/index.ts"
+import { LinkButton, oneClick, ToggleButton } from "../../ui/button/index.ts"
 import { currentMark, Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { CarState, type CarWords, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
 import { type ListColumn, nameColumn } from "../car-filters/index.ts"
-import { CompareToggle } from "../compare/index.ts"
-import { type Watching, WatchStar } from "../watch/index.ts"
+import type { Watching } from "../watch/index.ts"
 import { openHere, RowAction } from "./CarRow.tsx"
 import styles from "./CarTable.module.css"
+import { CompareToggle } from "./Compare.tsx"
 import { columnText } from "./column-text.ts"
 import type { Overview } from "./use-overview.ts"
 
@@ -49,14 +49,14 @@ export const CarTableRow = memo(function CarTableRow(props: Props) {
     >
       <td className={styles.watch}>
         {toggle && (
-          <WatchStar
+          <ToggleButton
+            icon="star"
             label={`${words.watch}: ${carName(car)}`}
             pressed={watched !== undefined}
             onToggle={() => toggle(car)}
-            className={styles.star}
           />
         )}
-        <CompareToggle id={car.id} name={carName(car)} place="cell" />
+        <CompareToggle id={car.id} name={carName(car)} />
       </td>
       {columns.map((column) =>
         column.name === nameColumn ? (

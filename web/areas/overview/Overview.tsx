@@ -9,9 +9,9 @@ import { Page } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
 import { KeptRoom, PanelBoundary } from "../../ui/panel/index.ts"
 import { useAsking, useLabels, useLayout, useReasonText } from "../car/index.ts"
-import { CompareBar, ComparedCars } from "../compare/index.ts"
 import { useSession } from "../session/index.ts"
 import { SaveSearch } from "../watch/index.ts"
+import { CompareBar, ComparedCars } from "./Compare.tsx"
 import { ExportButtons } from "./ExportButtons.tsx"
 import { FilteredList } from "./FilteredList.tsx"
 import { NoCars } from "./NoRows.tsx"
@@ -71,7 +71,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         ) : (
           <FilteredList {...{ area, cars, isWhole, state, order, labels, reasonText, asking }} />
         )}
-        <CompareBar area={area} />
+        <CompareBar {...{ cars, labels }} openCar={open} />
         <FootNotes area={area} />
       </Page>
       {(isPanelThere || carId) && (

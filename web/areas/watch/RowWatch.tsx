@@ -2,7 +2,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changedKinds, watchFacts } from "../../../contract/watch-facts.ts"
-import { classes } from "../../ui/theme/index.ts"
+import { ToggleButton } from "../../ui/button/index.ts"
 import type { CarWords } from "../car/index.ts"
 import styles from "./Watch.module.css"
 
@@ -20,7 +20,8 @@ export function RowWatch({ car, name, today, watched, words, toggle }: Props) {
   const changed = watched ? changedKinds(watched.seen, watchFacts(car, today)) : []
   return (
     <div className={styles.onRow}>
-      <WatchStar
+      <ToggleButton
+        icon="star"
         label={`${words.watch}: ${name}`}
         pressed={watched !== undefined}
         onToggle={() => toggle(car)}
@@ -32,31 +33,5 @@ export function RowWatch({ car, name, today, watched, words, toggle }: Props) {
         </p>
       )}
     </div>
-  )
-}
-
-type StarProps = {
-  /** What a press does, with the car's name. */
-  label: string
-  pressed: boolean
-  onToggle: () => void
-  className?: string | undefined
-}
-
-/** Watches a car. A double click is one press: whoever clicks twice means one thing. */
-export function WatchStar({ label, pressed, onToggle, className }: StarProps) {
-  return (
-    <button
-      type="button"
-      className={classes(styles.star, className)}
-      aria-pressed={pressed}
-      aria-label={label}
-      title={label}
-      onClick={(event) => event.detail < 2 && onToggle()}
-    >
-      <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
-        <path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.1l5-.7z" />
-      </svg>
-    </button>
   )
 }

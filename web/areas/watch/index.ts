@@ -1,5 +1,5 @@
 export { watchedCarsQuery } from "./api.ts"
-export { RowWatch, WatchStar } from "./RowWatch.tsx"
+export { RowWatch } from "./RowWatch.tsx"
 export { SaveSearch } from "./SaveSearch.tsx"
 export { useWatching, type Watching } from "./use-watching.ts"
 export { WatchChanges } from "./WatchChanges.tsx"

@@ -100,6 +100,30 @@ export function IconButton({ icon, label, onClick, tone = "plain", refused, ref,
   )
 }
 
+type ToggleButtonProps = {
+  icon: IconName
+  label: string
+  pressed: boolean
+  onToggle: () => void
+  className?: string | undefined
+}
+
+/** A small icon that stays pressed. A double click is one press: whoever clicks twice means one thing. */
+export function ToggleButton({ icon, label, pressed, onToggle, className }: ToggleButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.toggle, className)}
+      aria-pressed={pressed}
+      aria-label={label}
+      title={label}
+      onClick={(event) => event.detail < 2 && onToggle()}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  )
+}
+
 /**
  * For what stands around the buttons of a row: a double click is one press. By its second click the row may be gone, and
  * the next one's button lie beneath the pointer.

@@ -1,3 +1,3 @@
-export { Button, IconButton, oneClick } from "./Button.tsx"
+export { Button, IconButton, oneClick, ToggleButton } from "./Button.tsx"
 export { EntryLinkButton } from "./EntryLinkButton.tsx"
 export { IconLink, LinkButton } from "./LinkButton.tsx"

@@ -41,6 +41,7 @@ const drawings = {
   pause: <path d="M7 4.5v11M13 4.5v11" />,
   play: <path d="M6.5 4v12l9.5-6z" />,
   arrowRight: <path d="M3.5 10h13m0 0-4.5-4.5m4.5 4.5L12 14.5" />,
+  star: <path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.1l5-.7z" />,
 } as const satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof drawings

@@ -1,0 +1,90 @@
+import { createContext, Suspense, use, useState } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { mostCompared } from "../../../contract/limits.ts"
+import { useTranslation } from "../../texts.ts"
+import { footMark, useLow, useRoom } from "../../ui/browser/index.ts"
+import { Button, ToggleButton } from "../../ui/button/index.ts"
+import { toast } from "../../ui/feedback/index.ts"
+import { lazily } from "../../ui/loading/index.ts"
+import { SidePanel } from "../../ui/panel/index.ts"
+import type { Labels } from "../car/index.ts"
+import styles from "./Compare.module.css"
+
+const CompareTable = lazily(() => import("./CompareTable.tsx"), "CompareTable")
+type Compared = { ids: readonly string[]; choose: (ids: readonly string[]) => void }
+/** The cars chosen in a list, in the order of the choice (P240). */
+export const ComparedCars = createContext<Compared>({ ids: [], choose: () => {} })
+
+/** Chooses a car for the comparison. */
+export function CompareToggle({ id, name, className }: { id: string; name: string; className?: string }) {
+  const { t } = useTranslation("car")
+  const { ids, choose } = use(ComparedCars)
+  const isChosen = ids.includes(id)
+  const toggle = () => {
+    if (isChosen) choose(ids.filter((other) => other !== id))
+    else if (ids.length < mostCompared) choose([...ids, id])
+    else toast.info(t("compareFull", { most: mostCompared }))
+  }
+  return (
+    <ToggleButton
+      icon="compare"
+      label={`${t("compare")}: ${name}`}
+      pressed={isChosen}
+      {...{ onToggle: toggle, className }}
+    />
+  )
+}
+
+type BarProps = { cars: readonly AgentCar[] | undefined; labels: Labels; openCar: (id: string) => void }
+
+/** At the lower edge of the list: how many cars are chosen, and the comparison as a panel over the list. */
+export function CompareBar({ cars = [], labels, openCar }: BarProps) {
+  const { t } = useTranslation("car")
+  const { ids, choose } = use(ComparedCars)
+  const [isOpen, setOpen] = useState(false)
+  const isLow = useLow()
+  const [title, count] = [t("compareTitle"), ids.length]
+  useRoom("--floating-bar", count > 0 && !isLow ? "64px" : undefined)
+  const found = isOpen ? ids.flatMap((id) => cars.find((car) => car.id === id) ?? []) : []
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {count > 0 && t("compareCount", { count })}
+      </span>
+      {count > 0 && (
+        <section
+          className={styles.bar}
+          style={isLow ? { position: "static" } : undefined}
+          {...{ "aria-label": title, "data-paper": "never", [footMark]: "" }}
+        >
+          <span>{t("compareCount", { count })}</span>
+          <Button size="small" variant="quiet" onClick={() => choose([])}>
+            {t("compareClear")}
+          </Button>
+          <Button
+            size="small"
+            variant="primary"
+            icon="compare"
+            aria-haspopup="dialog"
+            refusedBecause={count < 2 ? t("compareMore") : undefined}
+            onClick={() => setOpen(true)}
+          >
+            {t("compareNow")}
+          </Button>
+        </section>
+      )}
+      <SidePanel hasNoAddress open={isOpen} onClose={() => setOpen(false)} title={t("compareHeading")}>
+        <Suspense fallback={null}>
+          <CompareTable
+            {...{ labels, cars: found }}
+            openCar={(id) => {
+              setOpen(false)
+              openCar(id)
+            }}
+          />
+          {found.length < count && <p>{t("compareGone", { count: count - found.length })}</p>}
+        </Suspense>
+      </SidePanel>
+    </>
+  )
+}
