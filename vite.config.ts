@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { brotliCompress, gzip } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
-import { type Screen, screens } from "./web/screens.ts"
+import { ownCarsPath, type Screen, screens } from "./web/screens.ts"
 import { loadAgainWithoutStart } from "./web/ui/browser/load-again.ts"
 import { showKeptTheme } from "./web/ui/theme/kept-theme.ts"
 
@@ -164,7 +164,7 @@ function tellScreens(): Plugin {
     name: "tell-screens",
     apply: "build",
     generateBundle() {
-      const paths = Object.values<Screen>(screens).map(({ path }) => path)
+      const paths = [...Object.values<Screen>(screens).map(({ path }) => path), ownCarsPath]
       this.emitFile({ type: "asset", fileName: "screens.json", source: JSON.stringify(paths) })
     },
   }

@@ -1,10 +1,12 @@
 import { z } from "zod"
 import type { AcceptError } from "./availability.ts"
 import { heldFields } from "./car-fields.ts"
+import { agentCar } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
-import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
-import { activeErrors, boundErrors, roleErrors } from "./errors.ts"
+import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
+import { boundErrors, roleErrors } from "./errors.ts"
 import type { OfferTerms } from "./offer-terms.ts"
+import type { Offer } from "./offers.ts"
 import { euro, fieldValue, flagParameter, id, instant, plainDate } from "./schemas.ts"
 
 /** An offer as it travels: amounts in euros. */
@@ -42,8 +44,7 @@ export const activity = z.object({
   id,
   type: z.enum(requestTypes),
   preOfferType: z.enum(offerTypes).nullable(),
-  /** State of the request or of the acceptance; FREED after the provider freed the car. */
-  state: z.enum([...activityStates, ...requestStates, "FREED"]),
+  state: z.enum(caseStates),
   /** Recency: the last change of the state. */
   stateUpdatedAt: instant,
   sentAt: instant,
@@ -79,6 +80,8 @@ export const activity = z.object({
   locationId: id,
   location: z.string(),
   mine: z.boolean(),
+  /** The provider recorded it for the person. */
+  recorded: z.boolean(),
   /** Who sent it. For agents only people of their own agent group, else null (P4). */
   person: z.object({ id, name: z.string(), mail: z.string() }).nullable(),
 })
@@ -163,6 +166,31 @@ export type CaseDocument = z.infer<typeof caseDocument>
 const caseChange = z.object({ name: z.enum(heldFields), was: fieldValue, now: fieldValue, at: instant })
 export type CaseChange = z.infer<typeof caseChange>
 
+/** An offer as it was accepted; amounts in whole cents (P50). */
+const boundOffer = z.object({
+  netCents: z.int(),
+  grossCents: z.int(),
+  vatPercent: z.number(),
+  deliveryDate: plainDate.nullable(),
+  takeoverDate: plainDate.nullable(),
+  minKm: z.int(),
+  targetKm: z.int(),
+  maxKm: z.int(),
+  perMonthCents: z.int(),
+  per1000KmCents: z.int(),
+}) satisfies z.ZodType<Offer>
+
+/** The car that a case holds, accepted or confirmed, also once it is hidden or archived (P51). */
+const heldCar = z.object({
+  /** The accepted offer, whatever the car says now. */
+  bound: boundOffer,
+  /** The car as agents see it, now. */
+  car: agentCar,
+  /** Labels of the car's options, by id: blocked users cannot read the lists. */
+  names: z.record(id, z.string()),
+})
+export type HeldCar = z.infer<typeof heldCar>
+
 /**
  * One activity with everything that happened in it, the oldest step first (P27), what of its answer is still open, and the
  * documents of the car; null where nothing binds, or the case is older than their keeping.
@@ -173,6 +201,8 @@ export const activityCase = z.object({
   documents: z.array(caseDocument).nullable(),
   changes: z.array(caseChange),
   openings: z.array(answerOpening),
+  /** Null unless the case holds its car. */
+  held: heldCar.nullable(),
 })
 export type ActivityCase = z.infer<typeof activityCase>
 
@@ -180,19 +210,17 @@ export const listActivities = endpoint({
   method: "GET",
   path: "/api/car/all/activity",
   summary:
-    "Activities of the listed locations, the one whose state changed last first; of all agents for admins. All of them, or what the parameters leave",
+    "Activities of the listed locations, the latest change of state first; the caller's contracts while blocked, all agents' for admins",
   query: z.object({
     /** Those about one car. */
     carId: id.optional(),
-    /** Those that the caller sent. */
-    mine: flagParameter,
     /** Those that wait for an answer, and acceptances that hold their car. */
     running: flagParameter,
     /** No more than the first of them. */
     newest: z.coerce.number().int().min(1).max(1_000_000).optional(),
   }),
   output: z.array(activity),
-  errors: activeErrors,
+  errors: boundErrors,
 })
 export type ActivityFilter = z.output<(typeof listActivities)["query"]>
 

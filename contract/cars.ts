@@ -1,9 +1,8 @@
 import { z } from "zod"
-import { activity } from "./activities.ts"
 import { bulkFields, type CarFieldName, type CarFields, carFields, internalFields } from "./car-fields.ts"
 import type { ColumnsOf } from "./columns.ts"
 import { endpoint, type OutputOf } from "./endpoint.ts"
-import { areas } from "./enums.ts"
+import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors, type ErrorCode, errorStatus, roleErrors } from "./errors.ts"
 import { mostBulkCars, mostFirstCars, mostSomeCars } from "./limits.ts"
 import { carFieldShape, fieldValue, id, instant, plainDate, text, version } from "./schemas.ts"
@@ -286,9 +285,9 @@ export const carHistory = endpoint({
       z.object({
         at: instant,
         verb: z.enum(actVerbs),
-        type: activity.shape.type,
-        preOfferType: activity.shape.preOfferType,
-        state: activity.shape.state,
+        type: z.enum(requestTypes),
+        preOfferType: z.enum(offerTypes).nullable(),
+        state: z.enum(caseStates),
         actor,
         reason: z.string(),
         activityId: id,

@@ -52,6 +52,9 @@ export type ActivityState = (typeof activityStates)[number]
 export const requestStates = ["OPEN", "ANSWERED", "DECLINED", "WITHDRAWN"] as const
 export type RequestState = (typeof requestStates)[number]
 
+/** State of an activity: of its request or acceptance, or FREED after the provider freed the car. */
+export const caseStates = [...activityStates, ...requestStates, "FREED"] as const
+
 /** Mails that people may switch off (P126). What binds or protects somebody is always sent. */
 export const noticeKinds = [
   "REQUEST_RECEIPT",

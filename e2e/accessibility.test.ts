@@ -9,7 +9,7 @@ const commonest = [
   "preoffer",
   "preoffer-request",
   "preoffer-accept",
-  "own-cars",
+  "activity-held",
   "admin-landing",
   "desk-answer",
   "cars",

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const copyButton = (page: Page) => button(panel(page), /^Text kopieren: /)
 
 it("copies the mandatory text of a car's advertisement, and marks it where the browser forbids that", async () => {
-  const page = await signIn(await stage.visit({ size: phone }), manager, `/mine?carId=${car.id}`)
+  const page = await signIn(await stage.visit({ size: phone }), manager, `/overview/preoffer?carId=${car.id}`)
   await page.context().grantPermissions(["clipboard-write"])
   // What is written can be read back nowhere: the portal's policy keeps every page from the clipboard.
   await page.evaluate(() => {

@@ -20,6 +20,7 @@ import {
   openCar,
   panel,
   refusalOf,
+  searchBox,
   tableRow,
 } from "./steps.ts"
 import { readSheet } from "./workbooks.ts"
@@ -165,7 +166,7 @@ it("leads back to the list or to the own cars afterwards, never into a dialog th
   await sent.getByRole("link", { name: "Zu Ihren Aktivitäten" }).click()
   await panel(page, "Annahme Pre-Offer 1").waitFor()
   await page.goBack()
-  await page.waitForURL(/\/mine\?carId=/)
+  await page.waitForURL(/\/activity\?activityId=/)
   await panel(page).waitFor()
 })
 
@@ -292,7 +293,7 @@ it("says from when an acceptance can be taken back", async () => {
   )
 })
 
-it("shows on request only what one sent oneself, keeps that in the link, and exports the same", async () => {
+it("keeps tab, status and search in the link, and exports what they leave", async () => {
   await acceptElsewhere("4700208")
   // What a seller of the same location agreed to on the phone.
   const asAdmin = await callerFor(stage.url, admin)
@@ -311,9 +312,13 @@ it("shows on request only what one sent oneself, keeps that in the link, and exp
   }
   const [hers, others] = [/Porter 119 Tourer extralang/, /Camp 220 d Hochdach/]
   expect((await exported()).sort()).toEqual([expect.stringMatching(others), expect.stringMatching(hers)])
-  await page.getByLabel("nur meine").check()
+  // Who acted is searched, and what the provider recorded for somebody is marked.
+  await page.getByRole("row", { name: hers }).getByText("vom Anbieter erfasst").waitFor()
+  expect(await page.getByText("vom Anbieter erfasst").count()).toBe(1)
+  const { firstname, lastname } = castUser(seller)
+  await searchBox(page).fill(`${firstname} ${lastname}`)
   await page.getByText("1 Aktivität gefunden").waitFor()
-  await page.waitForURL(({ searchParams }) => searchParams.get("mine") === "true")
+  await page.waitForURL(({ searchParams }) => searchParams.has("search"))
   await page.reload()
   await page.getByText("1 Aktivität gefunden").waitFor()
   await page.getByRole("row", { name: hers }).waitFor()
@@ -330,12 +335,18 @@ it("shows on request only what one sent oneself, keeps that in the link, and exp
   await counted.getByRole("link", { name: "Ihre Aktivitäten" }).click()
   await page.getByText("1 Aktivität gefunden").waitFor()
   await page.getByRole("row", { name: others }).waitFor()
-  expect(await page.getByLabel("nur unbeantwortete").isChecked()).toBe(true)
-  await page.getByLabel("nur unbeantwortete").uncheck()
+  const tab = (name: string) => page.getByRole("tab", { name })
+  expect(await tab("Offen").getAttribute("aria-selected")).toBe("true")
+  await tab("Laufende Vorverträge").click()
   await page.getByText("2 Aktivitäten gefunden").waitFor()
+  await page.getByLabel("Status").selectOption("Vorvertrag bestätigt")
+  await page.getByText("1 Aktivität gefunden").waitFor()
+  await page.getByRole("row", { name: hers }).waitFor()
+  await page.waitForURL("/activity?tab=contracts&state=PRE_CONTRACT_CONFIRMED")
+  await tab("Alle").click()
+  await page.waitForURL("/activity")
 
   // Exported before they have come, they are the same.
-  await page.waitForURL(({ searchParams }) => !searchParams.has("waiting"))
   await page.reload()
   await page.getByText("2 Aktivitäten gefunden").waitFor()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -343,35 +354,27 @@ it("shows on request only what one sent oneself, keeps that in the link, and exp
     await held
     await route.fallback()
   })
-  await page.getByLabel("nur unbeantwortete").check()
+  await tab("Offen").click()
   const exporting = exported()
   await button(page, "Excel-Export").and(page.locator("[aria-disabled=true]")).waitFor()
   release()
   expect(await exporting).toEqual([expect.stringMatching(others)])
 })
 
-it("leads from activities and own cars back to what was before, once their panel was closed", async () => {
+it("leads from the activities back to what was before, once their panel was closed", async () => {
   const [jobNumber = ""] = await freeOffers(await callerFor(stage.url, manager), [])
   await acceptElsewhere(jobNumber)
   const page = await signIn(await stage.visit(), manager)
-  for (const [link, path] of [
-    ["Ihre Aktivitäten", "/activity"],
-    ["Meine Fahrzeuge", "/mine"],
-  ] as const) {
-    await page.getByRole("link", { name: link, exact: true }).first().click()
-    await page.waitForURL(path)
-    for (const close of [
-      () => page.keyboard.press("Escape"),
-      () => button(panel(page), "Schließen").click(),
-    ]) {
-      await page.getByRole("table").locator("tbody").getByRole("button").first().click()
-      await panel(page).waitFor()
-      await page.waitForURL(/Id=/)
-      await close()
-      await panel(page).waitFor({ state: "hidden" })
-      await page.waitForURL(path)
-    }
-    await page.goBack()
-    await page.waitForURL("/")
+  await page.getByRole("link", { name: "Ihre Aktivitäten", exact: true }).first().click()
+  await page.waitForURL("/activity")
+  for (const close of [() => page.keyboard.press("Escape"), () => button(panel(page), "Schließen").click()]) {
+    await page.getByRole("table").locator("tbody").getByRole("button").first().click()
+    await panel(page).waitFor()
+    await page.waitForURL(/Id=/)
+    await close()
+    await panel(page).waitFor({ state: "hidden" })
+    await page.waitForURL("/activity")
   }
+  await page.goBack()
+  await page.waitForURL("/")
 })

@@ -66,9 +66,8 @@ export async function tellStories(url: string, waiting: string, taken: readonly 
   const reason = "Das Fahrzeug hatte einen Unfall mit Totalschaden."
   await updateAs(provider, cancelled, { activityState: "PRE_CONTRACT_REJECTED", reason })
   const activities = await readJson<Activity[]>(agent, "/api/car/all/activity")
-  for (const { id, carId, jobNumber, type } of activities) {
+  for (const { id, jobNumber, type } of activities) {
     idOf.set(`${type} ${jobNumber}`, id)
-    idOf.set(`car ${jobNumber}`, carId)
   }
 }
 
@@ -78,7 +77,7 @@ const openCase = (key: () => string) => async (page: Page) => {
   await panel(page).getByRole("listitem").first().waitFor()
 }
 
-/** What an agent sees of a case, and the own cars. */
+/** What an agent sees of a case, with the car that it holds. */
 export const caseScreens: readonly Screen[] = [
   {
     name: "activity-answered",
@@ -100,39 +99,24 @@ export const caseScreens: readonly Screen[] = [
     },
   },
   {
-    name: "own-cars",
+    name: "activity-contracts",
     as: manager,
     show: async (page) => {
-      await page.goto("/mine")
-      await page.getByRole("heading", { level: 1, name: "Meine Fahrzeuge" }).waitFor()
-      await page.getByText(/^\d+ Fahrzeuge?( gefunden)?$/).waitFor()
+      await page.goto("/activity?tab=contracts")
+      await page.getByText(/^\d+ Aktivität(en)? gefunden$/).waitFor()
     },
   },
   {
-    name: "own-car",
+    name: "activity-held",
     as: manager,
-    show: async (page) => {
-      await page.goto(`/mine?carId=${idOf.get(`car ${stories.confirmed}`)}`)
-      await panel(page).getByRole("heading", { name: "Verlauf" }).waitFor()
-    },
+    show: openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`),
   },
   {
-    name: "own-car-listing",
+    name: "activity-held-listing",
     as: manager,
     show: async (page) => {
-      await page.goto(`/mine?carId=${idOf.get(`car ${stories.confirmed}`)}`)
+      await openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`)(page)
       await button(panel(page), /^Beschreibung.* kopieren: /).scrollIntoViewIfNeeded()
-    },
-  },
-  {
-    name: "own-car-ended",
-    as: manager,
-    show: async (page) => {
-      await page.goto(`/mine?carId=${idOf.get(`car ${stories.cancelled}`)}`)
-      await panel(page)
-        .getByRole("link", { name: /^Zum Vorgang|^Zur Aktivität|: / })
-        .first()
-        .waitFor()
     },
   },
 ]

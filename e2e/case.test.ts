@@ -74,7 +74,7 @@ async function isConfirmedAndKeepsTheCar(page: Page) {
   await updateAs(provider, jobNumber, { activityState: "PRE_CONTRACT_CONFIRMED" })
   const [{ carId } = { carId: "" }] = await activities()
   await page.goto(`/overview/preoffer?carId=${carId}`)
-  await page.waitForURL(/\/mine\?carId=/)
+  await page.waitForURL(/\/activity\?activityId=/)
   const own = panel(page)
   await own.getByText("Vorvertrag bestätigt").waitFor()
   await own.getByText("39.270,00 € (inkl. 19 % MwSt.)").waitFor()
@@ -102,13 +102,8 @@ async function isCancelledAndReadsWhy(page: Page) {
     { Typ: "Pre-Offer-Anfrage", Status: "beantwortet", "Wunsch-Kilometer": 18_000 },
   ])
   await page.goto("/mine")
-  await page.getByText("Noch keine eigenen Fahrzeuge").waitFor()
-  await page.goto(`/mine?carId=${accepted?.carId}`)
-  const ended = panel(page)
-  await ended.getByText("Annahme Pre-Offer 1: storniert").waitFor()
-  await ended.getByText(reason, { exact: false }).waitFor()
-  await ended.getByRole("link", { name: "Zum Vorgang" }).click()
-  await panel(page, "Annahme Pre-Offer 1").getByText("storniert", { exact: true }).waitFor()
+  await page.waitForURL("/activity?tab=contracts")
+  await page.getByText("Keine laufenden Vorverträge").waitFor()
 }
 
 /** The provider finds it by its word in the fleet, and the whole case in its editor. */

@@ -174,7 +174,7 @@ it("tells of a document that was replaced before anything binds, and keeps what 
   await postJson(asAdmin, "/api/car/document/delete", { id: shown?.id })
   await addElsewhere("Nachtrag.pdf", held)
   const ended = "lag bei der Anfrage vor; vom Anbieter am "
-  await agent.goto(`/mine?carId=${carId}`)
+  await agent.goto(`/overview/preoffer?carId=${carId}`)
   await panel(agent).getByText(ended).waitFor()
   await panel(agent).getByText("erst nach der Anfrage hinzugekommen").waitFor()
   const saved = await download(agent, () => saving(panel(agent), "Neuer Zustandsbericht.pdf").click())

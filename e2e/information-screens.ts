@@ -52,7 +52,7 @@ export const informationScreens: readonly Screen[] = [
     name: "faq-signed-in",
     as: manager,
     show: async (page) => {
-      await page.goto("/activity?mine=true#faq-rollen")
+      await page.goto("/activity?tab=open#faq-rollen")
       await panel(page, "Informationen").getByText("Verkaufsberatung").first().waitFor()
     },
   },

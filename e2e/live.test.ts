@@ -127,8 +127,8 @@ it("says in an open dialog that the own house has the vehicle already, who took 
   await news.getByText("Ihr Haus hat dieses Fahrzeug schon").waitFor()
   await news.getByText(/^Sie haben es am \d+\.\d+\.\d+, \d+:\d+ selbst verbindlich angefragt\./).waitFor()
   expect(await panel(page).getByText("nicht mehr verfügbar").count()).toBe(0)
-  await news.getByRole("link", { name: "Unter „Meine Fahrzeuge“ ansehen" }).click()
-  await page.waitForURL(/\/mine\?carId=/)
+  await news.getByRole("link", { name: "Zum Vorgang" }).click()
+  await page.waitForURL(/\/activity\?activityId=/)
 })
 
 it("turns a request that a colleague was quicker with into no acceptance", async () => {
@@ -154,10 +154,11 @@ it("turns a request that a colleague was quicker with into no acceptance", async
 it("shows an agent at once that the provider confirmed", async () => {
   await accept("4700179")
   const page = await listens(manager, "/activity")
-  await page.getByText("Vorvertrag angefragt").first().waitFor()
-  expect(await page.getByText("Vorvertrag bestätigt").count()).toBe(0)
+  const table = page.getByRole("table")
+  await table.getByText("Vorvertrag angefragt").first().waitFor()
+  expect(await table.getByText("Vorvertrag bestätigt").count()).toBe(0)
   await edit("4700179", { activityState: "PRE_CONTRACT_CONFIRMED" })
-  await page.getByText("Vorvertrag bestätigt").first().waitFor()
+  await table.getByText("Vorvertrag bestätigt").first().waitFor()
 })
 
 it("keeps one stream for all tabs of a browser, and another tab takes it over", async () => {

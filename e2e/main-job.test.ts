@@ -91,7 +91,7 @@ async function asksForNewCar(page: Page) {
     .getByRole("link", { name: /^Anfrage ansehen: / })
     .waitFor()
   await rows(page).first().getByRole("heading").getByRole("link").click()
-  await page.waitForURL(/\/mine\?carId=/)
+  await page.waitForURL(/\/activity\?activityId=/)
   await panel(page).getByText("Das haben Sie verbindlich angefragt").waitFor()
   await button(panel(page), "Schließen").click()
 }

@@ -190,8 +190,8 @@ it("leads back to the very place in a long list, whose rows out of sight are as 
     await settled(page)
     const left = await places()
     // To press it, the driver of the browser would scroll.
-    await page.getByRole("link", { name: "Meine Fahrzeuge" }).dispatchEvent("click")
-    await page.waitForURL((url) => url.pathname === "/mine")
+    await page.getByRole("link", { name: "Ihre Aktivitäten" }).dispatchEvent("click")
+    await page.waitForURL((url) => url.pathname === "/activity")
     await settled(page)
     await page.goBack()
     await eventually(async () => (await places())[40]).toBe(left[40])
@@ -458,8 +458,6 @@ it("counts down to each promised answer while somebody looks", async () => {
   await page.clock.install()
   await signIn(page, manager, "/activity")
   await page.getByText("noch 47 Stunden").first().waitFor()
-  await button(page, /^Antwort/).dblclick()
-  await eventually(() => new URL(page.url()).searchParams.get("sort")).toBe("answer")
   await page.clock.setSystemTime(Date.now() + 4 * dayMs)
   await page.clock.runFor(60_000)
   await page
@@ -621,14 +619,14 @@ it("writes the words of a table in one line where there is room, and in two besi
   await eventually(height).toBeGreaterThan(1.5 * (await line()))
 })
 
-it("prints an own car on one page, from what binds to whom to ask (P195)", async () => {
+it("prints a held car on one page, from what binds to whom to ask (P195)", async () => {
   const call = await callerFor(stage.url, manager)
   await sendAbout(call, "PRE_OFFER", "4700256", {
     type: "PRE_OFFER_ACCEPT",
     preOfferType: "MAIN",
     ...castAgreed,
   })
-  const page = await signIn(await stage.visit(), manager, "/mine?search=4700256")
+  const page = await signIn(await stage.visit(), manager, "/activity?search=4700256")
   await page
     .getByRole("row", { name: /4700256/ })
     .getByRole("button")
@@ -638,6 +636,6 @@ it("prints an own car on one page, from what binds to whom to ask (P195)", async
   await settled(page)
   const [sheet = "", ...more] = await sheetsOf(page)
   expect(more).toEqual([])
-  for (const part of ["4700256", "Kaufpreis netto", "Verlauf", "Produktionsmonat", "Fragen zu diesem"])
+  for (const part of ["4700256", "Kaufpreis netto", "Verlauf", "Produktionsmonat", "Fragen? Wir sind"])
     expect(sheet).toContain(part)
 })

@@ -510,7 +510,6 @@ const table: readonly Row[] = [
     statuses: [401, 403, 404, 404, 404, 200, 200],
     make: async () => ({ query: `?id=${await activityInMunich()}` }),
   },
-  { call: "GET /api/car/mine", statuses: activeOnly },
   {
     call: "POST /api/car/activity/withdraw",
     statuses: [401, 403, 403, 404, 404, 200, 403],

@@ -27,10 +27,10 @@ export const webRooms: Record<string, readonly string[]> = {
   find: [],
   live: ["car"],
   watch: ["car", "car-filters"],
-  activities: ["session", "documents", "information", "contracts", "car"],
+  activities: ["documents", "contracts", "car"],
   requests: ["car", "documents", "information", "activities"],
   "car-panel": ["car", "documents", "proposals", "watch", "requests"],
-  "own-cars": ["session", "information", "car", "documents", "activities", "car-panel"],
+  "activity-list": ["session", "information", "documents", "car", "activities", "car-panel"],
   overview: [
     "session",
     "directory",
@@ -42,7 +42,6 @@ export const webRooms: Record<string, readonly string[]> = {
     "activities",
     "requests",
     "car-panel",
-    "own-cars",
   ],
 
   // People.

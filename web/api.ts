@@ -20,7 +20,6 @@ import type * as moderation from "../contract/moderation.ts"
 import type * as morning from "../contract/morning.ts"
 import type * as options from "../contract/options.ts"
 import type * as outbox from "../contract/outbox.ts"
-import type * as ownCars from "../contract/own-cars.ts"
 import type * as passkeys from "../contract/passkeys.ts"
 import type * as profile from "../contract/profile.ts"
 import type * as proposals from "../contract/proposals.ts"
@@ -53,7 +52,6 @@ type Contract =
   | (typeof morning)[keyof typeof morning]
   | (typeof options)[keyof typeof options]
   | (typeof outbox)[keyof typeof outbox]
-  | (typeof ownCars)[keyof typeof ownCars]
   | (typeof proposals)[keyof typeof proposals]
   | (typeof record)[keyof typeof record]
   | (typeof profile)[keyof typeof profile]

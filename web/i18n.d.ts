@@ -16,7 +16,6 @@ import type messages from "./areas/messages/texts.de.json"
 import type moderation from "./areas/moderation/texts.de.json"
 import type options from "./areas/options/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
-import type ownCars from "./areas/own-cars/texts.de.json"
 import type profile from "./areas/profile/texts.de.json"
 import type proposals from "./areas/proposals/texts.de.json"
 import type record from "./areas/record/texts.de.json"
@@ -51,7 +50,6 @@ declare global {
     moderation: typeof moderation
     options: typeof options
     outbox: typeof outbox
-    "own-cars": typeof ownCars
     profile: typeof profile
     proposals: typeof proposals
     record: typeof record

@@ -95,7 +95,6 @@ describe("the search of an overview", () => {
     const read = overviewSearch(parseSearch("?watched=true&page=2&brand=1&priceFrom=5&deliveryTo=2026-12-31"))
     expect(read).toMatchObject({ watched: true, page: 2 })
     expect(overviewSearch(read as RawSearch)).toEqual(read)
-    expect(activitySearch({ mine: true } as unknown as RawSearch)).toEqual({ mine: true })
   })
   it("takes a single value for a list of one", () => {
     expect(overviewSearch({ brand: "1" })).toEqual({ brand: ["1"] })
@@ -107,7 +106,7 @@ it("opens the editor of a car by its parameter", () => {
   expect(carSearch(parseSearch("?carId=42&size=30"))).toEqual({ carId: "42", size: 30 })
 })
 
-it("keeps 'nur meine' only when it is on", () => {
-  expect(activitySearch({ mine: "true" })).toEqual({ mine: true })
-  expect(activitySearch({ mine: "false" })).toEqual({})
+it("reads a known tab of the activities only", () => {
+  expect(activitySearch({ tab: "contracts" })).toEqual({ tab: "contracts" })
+  expect(activitySearch({ tab: "else" })).toEqual({ tab: undefined })
 })

@@ -172,22 +172,16 @@ export const carSearch = (raw: RawSearch): CarSearch => ({
   }),
 })
 
-/** `waiting` leaves those that the provider has not answered. */
-export type ActivitySearch = TableSearch & { mine?: boolean; waiting?: boolean; activityId?: string }
+/** What awaits an answer, and what holds a car. */
+const activityTabs = ["open", "contracts"] as const
+export type ActivityTab = (typeof activityTabs)[number]
+export type ActivitySearch = TableSearch & { tab?: ActivityTab; activityId?: string }
 export const activitySearch = (raw: RawSearch): ActivitySearch => ({
   ...tableSearch(raw),
   ...given(raw, {
-    mine: flagOf(raw.mine),
-    waiting: flagOf(raw.waiting),
+    tab: activityTabs.find((known) => known === textOf(raw.tab)),
     activityId: textOf(raw.activityId),
   }),
-})
-
-/** `carId` is the car that is open. */
-export type OwnCarSearch = TableSearch & { carId?: string }
-export const ownCarSearch = (raw: RawSearch): OwnCarSearch => ({
-  ...tableSearch(raw),
-  ...given(raw, { carId: textOf(raw.carId) }),
 })
 
 type LocationSearch = TableSearch
@@ -214,7 +208,6 @@ export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => obj
   preOffers: overviewSearch,
   selection: overviewSearch,
   activities: activitySearch,
-  ownCars: ownCarSearch,
   cars: carSearch,
   locations: tableSearch,
   users: tableSearch,
@@ -251,7 +244,6 @@ export const links = {
   selection: (search: OverviewSearch = {}) => ({ to: selection.path, search }),
   watch: () => ({ to: screens.watch.path }),
   activities: (search: ActivitySearch = {}) => ({ to: screens.activities.path, search }),
-  mine: (search: OwnCarSearch = {}) => ({ to: screens.ownCars.path, search }),
   cars: (search: CarSearch = {}) => ({ to: screens.cars.path, search }),
   users: (search: UserSearch = {}) => ({ to: screens.users.path, search }),
   locations: (search: LocationSearch = {}) => ({ to: screens.locations.path, search }),

@@ -83,18 +83,10 @@ export const screens = {
   },
   activities: {
     path: "/activity",
-    room: "activities",
+    room: "activity-list",
     page: "ActivityPage",
     title: "titleActivities",
-    texts: ["activities", "contracts", "information"],
-    roles: agents,
-  },
-  ownCars: {
-    path: "/mine",
-    room: "own-cars",
-    page: "OwnCarsPage",
-    title: "titleOwnCars",
-    texts: ["own-cars", "activities", "contracts", "car", "documents", "information"],
+    texts: ["activities", "contracts", "car", "documents", "information"],
     roles: agents,
   },
   cars: {
@@ -169,6 +161,9 @@ export const screens = {
   },
 } as const satisfies Record<string, Screen>
 export type ScreenName = keyof typeof screens
+
+/** Leads to the running contracts among the activities. */
+export const ownCarsPath = "/mine"
 
 export const screenAt = (path: string): Screen | undefined =>
   Object.values<Screen>(screens).find((screen) => screen.path === path)

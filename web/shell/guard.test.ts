@@ -53,7 +53,7 @@ describe("signed out", () => {
 })
 
 describe("signed in but inactive", () => {
-  it.each(["/login", "/car", "/no/such/page", "/activity?mine=true"])("%s leads to the notice", (href) => {
+  it.each(["/login", "/car", "/no/such/page", "/activity?tab=open"])("%s leads to the notice", (href) => {
     expect(decide(inactive, at(href))).toEqual({ show: "redirect", to: "/" })
   })
   it("sees the notice at the start page", () => {
@@ -73,18 +73,15 @@ describe("an admin without the second factor that is demanded", () => {
 
 describe("signed in but blocked", () => {
   const blocked: Visitor = { ...admin, blocked: true }
-  it.each(["/", "/login", "/car", "/no/such/page", "/activity?mine=true"])(
-    "%s leads to the block",
-    (href) => {
-      expect(decide(blocked, at(href))).toEqual({ show: "redirect", to: "/block" })
-    },
-  )
+  it.each(["/", "/login", "/car", "/no/such/page", "/activity?tab=open"])("%s leads to the block", (href) => {
+    expect(decide(blocked, at(href))).toEqual({ show: "redirect", to: "/block" })
+  })
   it("sees the own block, also before being admitted", () => {
     expect(decide(blocked, at("/block"))).toEqual({ show: "page" })
     expect(decide({ ...blocked, active: false }, at("/block"))).toEqual({ show: "page" })
   })
-  it("keeps sight of the own cars, as an agent who was admitted", () => {
-    const mine = at("/mine?carId=7", { roles: ["SELLER", "SALES_MANAGER"] })
+  it("still sees the own cases, as an agent who was admitted", () => {
+    const mine = at("/activity?activityId=7", { roles: ["SELLER", "SALES_MANAGER"] })
     const agent: Visitor = { ...seller, blocked: true }
     expect(decide(agent, mine)).toEqual({ show: "page" })
     for (const visitor of [{ ...agent, active: false }, blocked])

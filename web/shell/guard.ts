@@ -35,9 +35,9 @@ const resetPath = screens.resetPassword.path
 /** What strangers see. */
 const entryPaths: readonly string[] = [screens.login.path, resetPath]
 const home = screens.home.path
-/** All that somebody blocked sees: reason, duration, own contracts, complaint (P42), and the cars that they hold (P51). */
+/** All that blocked users see: reason, duration, own contracts, complaint (P42), and their cases (P51). */
 const blockPath = screens.block.path
-const ownCarsPath = screens.ownCars.path
+const activitiesPath = screens.activities.path
 /** Where the links of mails lead. */
 const linkPath = screens.link.path
 /** Where the second factor is set up. */
@@ -66,7 +66,8 @@ export function decide(visitor: Visitor, place: Place): Decision {
   if (atEntry && safeReturn(place.returnTo) === linkPath) return { show: "redirect", to: linkPath }
   if (visitor.blocked) {
     const isOpen =
-      place.path === blockPath || (place.path === ownCarsPath && visitor.active && visitor.role !== "ADMIN")
+      place.path === blockPath ||
+      (place.path === activitiesPath && visitor.active && visitor.role !== "ADMIN")
     return isOpen ? { show: "page" } : { show: "redirect", to: blockPath }
   }
   if (!visitor.active) return place.path === home ? { show: "inactive" } : { show: "redirect", to: home }

@@ -1,7 +1,14 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router"
-import { parseSearch, searchOf, stringifySearch } from "../links.ts"
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RedirectOptions,
+  redirect,
+} from "@tanstack/react-router"
+import { links, parseSearch, searchOf, stringifySearch } from "../links.ts"
 import { pageOf } from "../parts.ts"
-import { type Screen, type ScreenName, screens } from "../screens.ts"
+import { ownCarsPath, type Screen, type ScreenName, screens } from "../screens.ts"
 import { loadTexts } from "../texts.ts"
 import { pageHistory } from "../ui/browser/index.ts"
 import { loadPart } from "../ui/loading/index.ts"
@@ -35,7 +42,15 @@ const loaded = (screen: Screen) => ({
   component: lazyRouteComponent(() => loadPart(pageOf(screen)), screen.page),
 })
 
-const routeTree = root.addChildren((Object.keys(screens) as ScreenName[]).map(routeOf))
+const ownCars = createRoute({
+  getParentRoute: () => root,
+  path: ownCarsPath,
+  beforeLoad: () => {
+    throw redirect({ ...links.activities({ tab: "contracts" }), replace: true } as RedirectOptions)
+  },
+})
+
+const routeTree = root.addChildren([...(Object.keys(screens) as ScreenName[]).map(routeOf), ownCars])
 
 /** The router of all screens, at the address that the page has. */
 export const createScreens = () =>

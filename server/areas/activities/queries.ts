@@ -1,11 +1,19 @@
-import type { Activity, ActivityCase, ActivityFilter, CaseDocument } from "../../../contract/activities.ts"
+import type {
+  Activity,
+  ActivityCase,
+  ActivityFilter,
+  CaseDocument,
+  HeldCar,
+} from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { keptOffer } from "../../../contract/offers.ts"
 import type { Db } from "../../platform/postgres/index.ts"
-import { carJson, instantJson } from "../cars/present.ts"
+import { agentCarJson, carJson, instantJson, optionColumnsOfCars } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
 import { changesSince } from "./queries.changes.ts"
+import type { Snapshot } from "./record.ts"
 import { openingsOf } from "./rules.openings.ts"
 import { type CaseAct, isHolding, stepsOf } from "./rules.ts"
 
@@ -46,6 +54,7 @@ const activitySql = (condition: string, atMost = "null") => `
     coalesce(first.snapshot #>> '{terms,version}', first.snapshot ->> 'termsVersion') as "termsVersion",
     first.snapshot #>> '{conditions,version}' as "conditionsVersion",
     l.id as "locationId", l.vfnr || ' - ' || l.name as location, first.user_id = $1 as mine,
+    first.verb = 'record' as recorded,
     case when ${isNamed("first.user_id")}
       then json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname, 'mail', u.mail) end as person
   from chosen newest
@@ -65,11 +74,10 @@ const activitySql = (condition: string, atMost = "null") => `
 const inScope = `($3::uuid[] is null or first.location_id = any($3))
   and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
 const allSql = activitySql(inScope)
-const isWanted = `(not $6::boolean or first.user_id = $1)
-  and (not $7::boolean or newest.state = 'OPEN' or newest.state ~ '_(ACCEPTED|CONFIRMED)$')`
-const listSql = activitySql(`${inScope} and $5::uuid is null and ${isWanted}`, "$8::integer")
+const isWanted = "(not $6::boolean or newest.state = 'OPEN' or newest.state ~ '_(ACCEPTED|CONFIRMED)$')"
+const listSql = activitySql(`${inScope} and $5::uuid is null and ${isWanted}`, "$7::integer")
 /** A statement of its own, so that its plan is one for a car. */
-const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isWanted}`, "$8::integer")
+const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isWanted}`, "$7::integer")
 const byIdSql = activitySql(`${inScope} and first.id = any($5)`)
 
 const activities = async (db: Db, sql: string, parameters: unknown[]): Promise<Activity[]> =>
@@ -94,7 +102,6 @@ export const listActivities = (db: Db, actor: Actor, filter: ActivityFilter): Pr
   activities(db, filter.carId ? ofCarSql : listSql, [
     ...scopeOf(actor),
     filter.carId ?? null,
-    filter.mine,
     filter.running,
     filter.newest ?? null,
   ])
@@ -143,7 +150,21 @@ export async function caseOf(
     documents: await documentsOf(db, activity),
     changes: await changesSince(db, activity),
     openings: car ? openingsOf(activity, car, actor, today) : [],
+    held: isHolding(activity) ? await heldCarOf(db, id) : null,
   }
+}
+
+const heldCarSql = `
+  select ${agentCarJson} as car, accepted.snapshot, (select coalesce(json_object_agg(o.id, o.label), '{}') from options o
+    where o.id in (${optionColumnsOfCars.map((column) => `c.${column}`).join(", ")})) as names
+  from acts accepted join cars c on c.id = accepted.car_id where accepted.id = $1`
+
+/** The offer comes from the acceptance, the car as it is now (P51). */
+async function heldCarOf(db: Db, activityId: string): Promise<HeldCar | null> {
+  const row = await db.one<Omit<HeldCar, "bound"> & { snapshot: Snapshot }>(heldCarSql, [activityId])
+  if (!row) return null
+  const { snapshot, ...car } = row
+  return { bound: keptOffer(snapshot), ...car }
 }
 
 /** What lay before whoever asked, and what became of it; what came later while the case holds the car (P37). */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { listActivities, readActivity, withdrawActivity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { listOwnCars } from "../../../contract/own-cars.ts"
 import { route } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { refuse } from "../../platform/refusal.ts"
@@ -9,7 +8,6 @@ import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import type { Addresses } from "../requests/mails.ts"
 import * as commands from "./commands.ts"
-import { ownCars } from "./queries.own-cars.ts"
 import * as queries from "./queries.ts"
 
 type Parts = {
@@ -21,7 +19,7 @@ type Parts = {
 
 /** Requests and acceptances with their outcome (P25, P27). */
 export function activityRoutes(app: FastifyInstance, { db, gates, clock, addresses }: Parts): void {
-  route(app, listActivities, gates.active, ({ query, caller }) => queries.listActivities(db, caller, query))
+  route(app, listActivities, gates.bound, ({ query, caller }) => queries.listActivities(db, caller, query))
 
   route(
     app,
@@ -30,8 +28,6 @@ export function activityRoutes(app: FastifyInstance, { db, gates, clock, address
     async ({ query, caller }) =>
       (await queries.caseOf(db, caller, query.id, berlinToday(clock()))) ?? refuse("not_found"),
   )
-
-  route(app, listOwnCars, gates.bound, ({ caller }) => ownCars(db, caller))
 
   route(app, withdrawActivity, gates.role("SALES_MANAGER"), ({ caller, body }) =>
     commands.withdraw(db, caller, body.id, clock(), addresses),

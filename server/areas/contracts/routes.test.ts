@@ -101,7 +101,7 @@ describe("who reads them", () => {
     expect((await callAs(portal, person, list)).status).toBe(200)
     await updateBlock(person.id)
     const blocked = await back(portal, person)
-    expect((await callAs(portal, blocked, "/api/car/all/activity")).status).toBe(403)
+    expect((await callAs(portal, blocked, "/api/location/all")).status).toBe(403)
     const answer = await portal.app.inject({ url: file, headers: blocked.headers })
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"])
     expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="ZVF-2026-/)

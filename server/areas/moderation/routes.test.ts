@@ -82,8 +82,9 @@ describe("somebody blocked", () => {
     expect((await call(person, "/api/user/")).status).toBe(401)
     const again = await back(portal, person)
     expect((await call(again, "/api/user/")).body).toMatchObject({ blocked: true, active: true })
-    for (const url of ["/api/location/all", "/api/car/all/activity", "/api/car/all/area?area=SELECTION"])
+    for (const url of ["/api/location/all", "/api/car/all/area?area=SELECTION"])
       expect(await call(again, url)).toMatchObject(refused(403, "blocked"))
+    expect(await call(again, "/api/car/all/activity")).toMatchObject({ status: 200, body: [] })
     const shown = await own(again)
     expect(shown).toMatchObject({
       block: {
@@ -143,8 +144,11 @@ describe("somebody blocked", () => {
       return (await call(again, `/api/car/activity?id=${act?.id}`)).status
     }
     expect([await caseAbout(car), await caseAbout(asked)]).toEqual([200, 404])
-    const held = (await call(again, "/api/car/mine")).body
-    expect(held).toMatchObject([{ car: { id: car.id } }])
+    const listed = (await call(again, "/api/car/all/activity")).body
+    expect(listed).toMatchObject([{ carId: car.id }])
+    expect((await call(again, `/api/car/activity?id=${listed[0].id}`)).body).toMatchObject({
+      held: { car: { id: car.id } },
+    })
     const documents = await call(again, `/api/car/document/all?carId=${car.id}`)
     expect(documents).toMatchObject({ status: 200, body: [] })
     expect((await call(again, `/api/car/document/all?carId=${asked.id}`)).status).toBe(404)

@@ -4,8 +4,7 @@ import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts
 import { endingDays } from "../../../contract/limits.ts"
 import type { AgentMorning } from "../../../contract/morning.ts"
 import type { Db } from "../../platform/postgres/index.ts"
-import { ownCars } from "../activities/queries.own-cars.ts"
-import { activitiesById } from "../activities/queries.ts"
+import { activitiesById, listActivities } from "../activities/queries.ts"
 import { openingsOf } from "../activities/rules.openings.ts"
 import { agentCarJson, carJson, listedCars, takeoverDate } from "../cars/present.ts"
 import { countCars } from "../cars/queries.count.ts"
@@ -25,7 +24,7 @@ export async function agentMorning(db: Db, actor: Actor, now: Date): Promise<Age
     openAnswers(db, actor, now, today),
     endingCars(db, actor, today),
     freshCars(db, actor, freshSince(now)),
-    ownCars(db, actor),
+    listActivities(db, actor, { running: true }),
     askableCars(db, actor, today),
     countCars(db, actor, today),
   ])

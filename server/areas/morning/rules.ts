@@ -1,6 +1,6 @@
+import type { Activity } from "../../../contract/activities.ts"
 import { addDays, berlinToday, instantInBerlin, type PlainDate } from "../../../contract/dates.ts"
 import type { OwnDate } from "../../../contract/morning.ts"
-import type { OwnCar } from "../../../contract/own-cars.ts"
 
 const sunday = 0
 const saturday = 6
@@ -13,15 +13,16 @@ export function freshSince(now: Date): Date {
 }
 
 /** Dates that lie ahead, today included, the earliest first; a ZVF has no takeover. */
-export function datesOf(cars: readonly OwnCar[], today: PlainDate): OwnDate[] {
-  return cars
-    .flatMap(({ activity, bound }) => {
+export function datesOf(activities: readonly Activity[], today: PlainDate): OwnDate[] {
+  return activities
+    .filter(({ state }) => /_(ACCEPTED|CONFIRMED)$/.test(state))
+    .flatMap((activity) => {
       const { carId, area, jobNumber, modelDesignation: model, confirmedAt } = activity
       const about = { carId, area, jobNumber, model, confirmed: confirmedAt !== null }
       return (
         [
-          ["DELIVERY", bound.deliveryDate],
-          ["TAKEOVER", bound.takeoverDate],
+          ["DELIVERY", activity.dateOfDelivery],
+          ["TAKEOVER", activity.takeoverDate],
         ] as const
       ).flatMap(([kind, date]) => (date !== null && date >= today ? [{ ...about, kind, date }] : []))
     })

@@ -116,7 +116,7 @@ export function colleagueGoneMail(
         `${name} kann im ZVF-Portal für ${locations} nichts mehr anfragen, annehmen oder zurückziehen.`,
         cases === 0
           ? "Für diese Standorte läuft kein Vorgang der Person."
-          : "Was läuft, gilt weiter. Sie sehen es unter „Ihre Aktivitäten“ und „Meine Fahrzeuge“; eine verbindliche Anfrage können auch Sie zurückziehen, sobald die Antwort überfällig ist.",
+          : "Was läuft, gilt weiter. Sie sehen es unter „Ihre Aktivitäten“; eine verbindliche Anfrage können auch Sie zurückziehen, sobald die Antwort überfällig ist.",
       ],
       facts: [
         ["Person", name],

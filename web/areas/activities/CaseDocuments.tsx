@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { sizeText, useDownloadDocument } from "../documents/index.ts"
 import { useCase } from "./api.ts"
-import styles from "./Timeline.module.css"
+import styles from "./Case.module.css"
 
 type Props = {
   activity: Activity

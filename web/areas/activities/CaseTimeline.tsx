@@ -1,33 +1,95 @@
-import type { Activity } from "../../../contract/activities.ts"
+import type { Activity, CaseChange, CaseStep } from "../../../contract/activities.ts"
+import { fieldOf } from "../../../contract/car-fields.ts"
+import { fieldText } from "../../../contract/field-text.ts"
+import { dateText, deadlineText, instantText } from "../../../contract/format.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { Note } from "../../ui/layout/index.ts"
+import { useLabels } from "../car/index.ts"
+import { ContractLink } from "../contracts/index.ts"
 import { useCase } from "./api.ts"
-import { CaseChanges } from "./CaseChanges.tsx"
-import { Timeline } from "./Timeline.tsx"
+import styles from "./Case.module.css"
+import { awaitsAnswer, isOverdue } from "./state-words.ts"
 
 type Props = { activity: Activity; now: Date; className?: string | undefined }
 
-/** What happened in a case, under its own heading. */
-export function CaseTimeline({ activity, now, className }: Props) {
+/** What happened in a case, the oldest step first, and what is still to come: each with its instant and who acted (P27). */
+export function CaseTimeline({ activity: { id }, now, className }: Props) {
   const { t } = useTranslation("activities")
-  const found = useCase(activity.id)
+  const { data, error, isPending, refetch } = useCase(id)
   return (
     <section className={className}>
       <h3>{t("timeline")}</h3>
-      {found.data ? (
+      {data ? (
         <>
-          <Timeline activity={found.data.activity} steps={found.data.steps} now={now} />
-          <CaseChanges changes={found.data.changes} />
+          <ol className={styles.timeline}>
+            {data.steps.map((step) => (
+              <Step key={step.id} activity={data.activity} step={step} now={now} />
+            ))}
+            {awaitsAnswer(data.activity) && (
+              <li className={styles.ahead}>
+                <p className={styles.what}>
+                  {t(isOverdue(data.activity, now) ? "answerOverdue" : "answerDue", {
+                    at: deadlineText(data.activity.answerDue, now),
+                  })}
+                </p>
+              </li>
+            )}
+          </ol>
+          <Changes changes={data.changes} />
         </>
-      ) : found.isPending ? (
+      ) : isPending ? (
         <Loading>
           <Skeleton height="96px" />
         </Loading>
       ) : (
-        <ErrorState onRetry={() => void found.refetch()}>
-          {problemText(found.error, t("caseFailed"))}
-        </ErrorState>
+        <ErrorState onRetry={() => void refetch()}>{problemText(error, t("caseFailed"))}</ErrorState>
       )}
     </section>
+  )
+}
+
+function Step({ activity, step, now }: { activity: Activity; step: CaseStep; now: Date }) {
+  const { t } = useTranslation("activities")
+  const binding = activity.type !== "PRE_OFFER_REQUEST"
+  const event = step.event === "withdraw" && binding ? "withdrawBinding" : step.event
+  // The office that acted, and who there if the user may know it (P4).
+  const office = step.by === "PROVIDER" ? t("provider") : activity.location
+  const actor = step.person ? t("actor", { person: step.person, office }) : office
+  return (
+    <li>
+      <p className={styles.what}>{t(`event_${event}`)}</p>
+      <Note>{withUnits(`${instantText(step.at)} Uhr · ${actor}`)}</Note>
+      {step.due && <Note>{t("dueThen", { at: deadlineText(step.due, now) })}</Note>}
+      {step.dateConfirmation && (
+        <Note>{t("dateConfirmation", { date: dateText(step.dateConfirmation) })}</Note>
+      )}
+      {binding && <ContractLink activityId={activity.id} actId={step.id} />}
+      {step.reason && <p className={styles.reason}>{t("reason", { reason: step.reason })}</p>}
+    </li>
+  )
+}
+
+/** What the provider changed of the car since it was accepted (P19). */
+function Changes({ changes }: { changes: readonly CaseChange[] }) {
+  const { t } = useTranslation("activities")
+  const names = useLabels()
+  if (changes.length === 0) return null
+  return (
+    <>
+      <h3>{t("changes")}</h3>
+      <ul className={styles.documents}>
+        {changes.map(({ name, was, now, at }) => {
+          const field = fieldOf(name)
+          return (
+            <li key={name} className={styles.reason}>
+              {`${field.label}: ${fieldText(field, was, names)} → ${fieldText(field, now, names)}`}
+              <Note>{t("changedAt", { at: `${instantText(at)} Uhr` })}</Note>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

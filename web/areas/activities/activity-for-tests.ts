@@ -34,6 +34,7 @@ export const activityForTests = (values: Partial<Activity> = {}): Activity => ({
   locationId: id,
   location: "1101 - Autohaus Brenner Hamburg",
   mine: true,
+  recorded: false,
   person: null,
   ...values,
 })

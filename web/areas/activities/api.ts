@@ -3,56 +3,60 @@ import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { ShownTable } from "../../../contract/excel.ts"
 import { call } from "../../api.ts"
+import type { ActivityTab } from "../../links.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { problemCode } from "../../ui/feedback/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
-import { carsOfArea, firstCarsOfArea } from "../car/index.ts"
-import { awaitsAnswer } from "./state-words.ts"
 
-/** Which of them: about one car, the own ones, those that wait or hold their car, or no more than the newest. */
-type Which = { carId?: string; mine?: "true"; running?: "true"; newest?: number }
+/** About one car, those that wait or hold their car, or no more than the newest. */
+type Which = { carId?: string | undefined; running?: "true"; newest?: number }
 
 /** Activities of one's own locations, of all agents for admins (P27). */
-const activitiesQuery = (which: Which = {}) =>
+const activitiesQuery = (which: Which) =>
   queryOptions({
     queryKey: ["activities", "list", which],
     queryFn: ({ signal }) => call("GET /api/car/all/activity", { query: which, signal }),
   })
 
-/** How many a list begins with: pages enough for weeks, and a fraction of what years bring. */
+/** The list of all starts with so many: pages for weeks, and a fraction of what years bring. */
 export const atFirst = 300
 
-type Filters = { mine?: boolean; waiting?: boolean }
+const ofTab = (tab: ActivityTab | undefined, isWhole: boolean) =>
+  activitiesQuery(tab ? { running: "true" } : isWhole ? {} : { newest: atFirst })
 
-const whichOf = ({ mine, waiting }: Filters, isWhole: boolean): Which => ({
-  ...(mine && { mine: "true" }),
-  ...(waiting ? { running: "true" } : !isWhole && { newest: atFirst }),
-})
+/** At least the activities of a tab: tabs share what runs, and the previous list stays until the next has come. */
+export const useActivities = (tab: ActivityTab | undefined, isWhole: boolean, failure: string) =>
+  useQuery({ ...ofTab(tab, isWhole), placeholderData: keepPreviousData, meta: { failure } })
 
-/** What runs holds its car, too, long after it was answered. */
-const waitingAmong = (running: Activity[]) => running.filter(awaitsAnswer)
-
-/** The newest activities, or all of them, or those that wait. What was shown before stays while others are on their way. */
-export const useActivities = (filters: Filters, isWhole: boolean, failure: string) =>
-  useQuery({
-    ...activitiesQuery(whichOf(filters, isWhole)),
-    placeholderData: keepPreviousData,
-    ...(filters.waiting && { select: waitingAmong }),
-    meta: { failure },
-  })
-
-/** All of them that the filters leave, for an export. */
-export function useAllActivities(): (filters: Filters) => Promise<Activity[]> {
+/** Saves a workbook of a tab under the name of P97; `sheet` picks from all of them, also if only the newest are on the screen. */
+export function useExport(failure: string) {
   const client = useQueryClient()
-  return async (filters) => {
-    const all = await client.fetchQuery(activitiesQuery(whichOf(filters, true)))
-    return filters.waiting ? waitingAmong(all) : all
-  }
+  return useMutation({
+    mutationFn: async (of: { tab: ActivityTab | undefined; sheet: (all: Activity[]) => ShownTable }) =>
+      call("POST /api/excel/table", { body: of.sheet(await client.fetchQuery(ofTab(of.tab, true))) }),
+    meta: { failure },
+    onSuccess: (workbook) => saveFile(workbook, `ZVF_Aktivitäten_${berlinToday(new Date())}.xlsx`),
+  })
 }
 
 /** Everything that was asked for about one car, the last change first. */
 export const useActivitiesOf = (carId: string, failure: string) =>
   useQuery({ ...activitiesQuery({ carId }), meta: { failure } })
+
+/**
+ * The newest activity about a car that fits, read again on mount, because the last read lacks what was just sent. `isKnown` after
+ * that read; before, `activity` may be an older one.
+ */
+export function useNewest(carId: string | undefined, fits: (activity: Activity) => boolean) {
+  const { data, isFetching, isFetchedAfterMount } = useQuery({
+    ...activitiesQuery({ carId }),
+    select: (all) => all.find(fits),
+    enabled: carId !== undefined,
+    refetchOnMount: "always",
+    meta: { silent: true },
+  })
+  return { activity: data, isKnown: isFetchedAfterMount || !isFetching }
+}
 
 /** What one's own locations have about a car of a list: an open request, or a ZVF that is requested or confirmed. */
 export type OwnRequest = Pick<Activity, "id" | "answerDue" | "state">
@@ -67,7 +71,7 @@ const ownRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRe
       .reverse(),
   )
 
-/** The same by car, for a list; undefined until they are known, or where nobody asks. */
+/** The same by car, for a list; undefined until loaded, or if disabled. */
 export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest> | undefined =>
   useQuery({
     ...activitiesQuery({ running: "true" }),
@@ -76,44 +80,7 @@ export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest
     meta: { silent: true },
   }).data
 
-/** The own house's open individual request about a car, read anew: it may have come a moment ago. */
-export const useOpenRequest = (carId: string): Activity | undefined =>
-  useQuery({
-    ...activitiesQuery({ carId }),
-    select: (all) => all.find(({ state }) => state === "OPEN"),
-    refetchOnMount: "always",
-    meta: { silent: true },
-  }).data
-
-/**
- * The newest activity of one's own about a car, read anew: what was known before does not hold what was just sent. Without an
- * id where it cannot be read.
- */
-export function useNewestAbout(carId: string): { id: string | undefined; isOnItsWay: boolean } {
-  const { data, isFetching, isFetchedAfterMount } = useQuery({
-    ...activitiesQuery({ carId, mine: "true" }),
-    refetchOnMount: "always",
-    meta: { silent: true },
-  })
-  return {
-    id: isFetchedAfterMount ? data?.[0]?.id : undefined,
-    isOnItsWay: isFetching && !isFetchedAfterMount,
-  }
-}
-
-/**
- * Forgets the list of pre-offers as it was loaded before: whoever comes from an answer must not see the old offer first,
- * and be asked about the change that the answer is.
- */
-export function useForgetOffers(): () => void {
-  const client = useQueryClient()
-  return () => {
-    for (const { queryKey } of [carsOfArea("PRE_OFFER"), firstCarsOfArea("PRE_OFFER")])
-      client.removeQueries({ queryKey })
-  }
-}
-
-/** One activity with its timeline (P27); `isUnknown` where there is none that one may see. */
+/** One activity with its timeline (P27); `isUnknown` if it does not exist for the caller. */
 export function useCase(id: string | undefined) {
   const found = useQuery({
     queryKey: ["activities", "case", id],
@@ -135,13 +102,4 @@ export const useWithdraw = (words: { success: string; failure: string }) =>
       void client.invalidateQueries({ queryKey: ["activities"] })
       void client.invalidateQueries({ queryKey: ["cars"] })
     },
-  })
-
-/** Saves the table as a workbook under the name of P97. */
-export const useExport = (failure: string) =>
-  useMutation({
-    mutationFn: async (sheet: () => Promise<ShownTable>) =>
-      call("POST /api/excel/table", { body: await sheet() }),
-    meta: { failure },
-    onSuccess: (workbook) => saveFile(workbook, `ZVF_Aktivitäten_${berlinToday(new Date())}.xlsx`),
   })

@@ -1,14 +1,25 @@
 export {
+  atFirst,
   type OwnRequest,
+  useActivities,
   useActivitiesOf,
   useCase,
-  useNewestAbout,
-  useOpenRequest,
+  useExport,
+  useNewest,
   useOwnRequests,
+  useWithdraw,
 } from "./api.ts"
 export { CaseDocuments } from "./CaseDocuments.tsx"
 export { CaseTimeline } from "./CaseTimeline.tsx"
 export { Due } from "./Due.tsx"
 export { useRunningWork } from "./running-work.ts"
-export { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"
-export { useColumns } from "./use-columns.tsx"
+export { answerDifference } from "./shown-offer.ts"
+export {
+  activityBadge,
+  awaitsAnswer,
+  isHolding,
+  isOverdue,
+  shownState,
+  states,
+} from "./state-words.ts"
+export { type ActivityColumn, Deadline, useColumns } from "./use-columns.tsx"

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
+import type { Activity } from "../../../contract/activities.ts"
 import { activityForTests } from "./activity-for-tests.ts"
-import { activityBadge, awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
+import { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"
 
 const due = "2026-11-20T09:00:00Z"
 
@@ -20,9 +21,10 @@ describe("the state of an activity", () => {
   )
 
   test("a word and a tone", () => {
-    expect(stateBadge("PRE_CONTRACT_CONFIRMED")).toEqual({ tone: "green", word: "Vorvertrag bestätigt" })
-    expect(stateBadge("DECLINED")).toEqual({ tone: "red", word: "abgelehnt" })
-    expect(stateBadge("FREED")).toEqual({ tone: "grey", word: "freigegeben" })
+    const badgeOf = (state: Activity["state"]) => activityBadge({ state, cancelled: false })
+    expect(badgeOf("PRE_CONTRACT_CONFIRMED")).toEqual({ tone: "green", word: "Vorvertrag bestätigt" })
+    expect(badgeOf("DECLINED")).toEqual({ tone: "red", word: "abgelehnt" })
+    expect(badgeOf("FREED")).toEqual({ tone: "grey", word: "freigegeben" })
   })
 
   test("of what was cancelled says so, not that it was rejected", () => {

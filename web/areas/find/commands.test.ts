@@ -20,9 +20,9 @@ test("pages and acts are found by the beginning of a word, however it is written
 })
 
 test("a car opens where it belongs: in its list, among the own cars, in the editor, in the archive", () => {
-  const car = { id: "1", area: "SELECTION", place: "list" } as const
+  const car = { id: "1", jobNumber: "4700001", area: "SELECTION", place: "list" } as const
   expect(linkOfCar(car, "SELLER")).toMatchObject({ to: "/overview/selection", search: { carId: "1" } })
-  expect(linkOfCar({ ...car, place: "own" }, "SALES_MANAGER")).toMatchObject({ to: "/mine" })
+  expect(linkOfCar({ ...car, place: "own" }, "SALES_MANAGER")).toMatchObject({ to: "/activity" })
   expect(linkOfCar(car, "ADMIN")).toEqual({ to: "/car", search: { carId: "1" } })
   expect(linkOfCar({ ...car, place: "archive" }, "ADMIN").search).toEqual({ carId: "1", archive: true })
 })

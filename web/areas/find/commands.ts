@@ -10,9 +10,12 @@ import type { Command } from "../../ui/palette/index.ts"
 export type Fixed = { id: string; label: string; words?: string; run: () => void }
 
 /** Where a found car opens for whoever found it. */
-export function linkOfCar({ id, area, place }: Pick<FoundCar, "id" | "area" | "place">, role: Role): AppLink {
+export function linkOfCar(
+  { id, area, place, jobNumber }: Pick<FoundCar, "id" | "area" | "place" | "jobNumber">,
+  role: Role,
+): AppLink {
   if (role === "ADMIN") return links.cars({ carId: id, ...(place === "archive" && { archive: true }) })
-  return place === "own" ? links.mine({ carId: id }) : links.overview(area, { carId: id })
+  return place === "own" ? links.activities({ search: jobNumber }) : links.overview(area, { carId: id })
 }
 
 /** Where the person is: the address of the list, and what its entry in the history says. */

@@ -129,7 +129,7 @@ function WaitingLine({ morning, failed }: Props) {
   const { t } = useTranslation("landing")
   const isWaiting = morning !== undefined && morning.openRequests + morning.openAcceptances > 0
   const activities = (
-    <Link {...(links.activities(isWaiting ? { waiting: true } : {}) as LinkProps)}>{t("activities")}</Link>
+    <Link {...(links.activities(isWaiting ? { tab: "open" } : {}) as LinkProps)}>{t("activities")}</Link>
   )
   return (
     <p className={styles.waiting}>

@@ -51,7 +51,9 @@ export function AgentMorning({ role }: { role: Role }) {
         title={t("dates")}
         lines={dateLines(t, data)}
         none={t("datesNone")}
-        all={data.dates.length > 0 && <Way link={links.mine()}>{t("datesAll")}</Way>}
+        all={
+          data.dates.length > 0 && <Way link={links.activities({ tab: "contracts" })}>{t("datesAll")}</Way>
+        }
       />
     </div>
   )
@@ -124,7 +126,7 @@ function endingLines(t: TFunction<"landing">, { ending }: Morning, today: string
 function dateLines(t: TFunction<"landing">, { dates }: Morning): Line[] {
   return dates.map(({ carId, area, jobNumber, model, kind, date, confirmed }) => ({
     id: `${carId} ${kind}`,
-    link: links.mine({ carId }),
+    link: links.activities({ tab: "contracts", search: jobNumber }),
     title: t("dateOf", { what: t(`date_${kind}_${area}`), date: dateText(date) }),
     notes: [carText({ modelDesignation: model, jobNumber }), jobNumber, !confirmed && t("unconfirmed")],
   }))

@@ -64,7 +64,7 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
       <p>{t(hasAny ? "contractsText" : "noContracts")}</p>
       {hasAny && (
         <p>
-          <LinkButton link={links.mine()}>{t("toOwnCars")}</LinkButton>
+          <LinkButton link={links.activities()}>{t("toActivities")}</LinkButton>
         </p>
       )}
       {hasAny && (

@@ -22,8 +22,8 @@ import type { Order } from "./order.ts"
 import type { Opened, Overview } from "./use-overview.ts"
 
 // Few links lead to a car that somebody holds.
-const OwnCarInstead = lazily(() => import("../own-cars/index.ts"), "OwnCarInstead")
-const HeldNews = lazily(() => import("../own-cars/HeldNews.tsx"), "HeldNews")
+const HeldCaseInstead = lazily(() => import("../activities/HeldCaseInstead.tsx"), "HeldCaseInstead")
+const HeldNews = lazily(() => import("../activities/HeldNews.tsx"), "HeldNews")
 
 type Props = {
   area: Area
@@ -121,11 +121,11 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       )}
       {!car && cars && (
         <Suspense fallback={<WaitingCar />}>
-          <OwnCarInstead carId={shown.carId} waiting={<WaitingCar />}>
+          <HeldCaseInstead carId={shown.carId} waiting={<WaitingCar />}>
             <OfOthers carId={shown.carId} tell={setOfOthers}>
               <Unavailable onClose={close} />
             </OfOthers>
-          </OwnCarInstead>
+          </HeldCaseInstead>
         </Suspense>
       )}
       {!car && !cars && <WaitingCar />}
@@ -152,16 +152,16 @@ function OfOthers({ carId, tell, children }: OfOthersProps) {
 
 type OwnFirstProps = { car: AgentCar; isDialog: boolean; children: ReactNode }
 
-/** A ZVF that one holds stands in the list like any other; opened, it is among the own cars (P51). */
+/** A ZVF that one holds stands in the list like any other; opened, it leads to its case (P51). */
 function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
   // Who is looking at it while it is requested stays here.
   const [wasHeld] = useState(isHeldZvf(car) && !isDialog)
   if (!wasHeld) return children
   return (
     <Suspense fallback={<WaitingCar />}>
-      <OwnCarInstead carId={car.id} waiting={<WaitingCar />}>
+      <HeldCaseInstead carId={car.id} waiting={<WaitingCar />}>
         {children}
-      </OwnCarInstead>
+      </HeldCaseInstead>
     </Suspense>
   )
 }

@@ -3,12 +3,12 @@ import { dateText, deadlineText, instantText, kmText } from "../../../contract/f
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { useOpenRequest } from "../activities/index.ts"
+import { useNewest } from "../activities/index.ts"
 
 /** Says in the dialog that the own house has an open request about the car already: who asked for what, when, and the way there (P16). */
 export function AskedNews({ carId }: { carId: string }) {
   const { t } = useTranslation("requests")
-  const asked = useOpenRequest(carId)
+  const { activity: asked } = useNewest(carId, ({ state }) => state === "OPEN")
   if (!asked) return null
   const facts = {
     name: asked.person?.name,

@@ -8,7 +8,7 @@ import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
-import { useNewestAbout } from "../activities/index.ts"
+import { useNewest } from "../activities/index.ts"
 import { type Labels, PanelFooter } from "../car/index.ts"
 import { CarIdentity } from "./CarIdentity.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
@@ -26,7 +26,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
   ].flatMap(({ label, value }) => (value ? [{ label, value: t("edition", { version: value }) }] : []))
   const isWish = type === "PRE_OFFER_REQUEST"
   const now = useNow()
-  const own = useNewestAbout(car.id)
+  const own = useNewest(car.id, ({ mine }) => mine)
   return (
     <div className={styles.content}>
       <div role="status">
@@ -56,12 +56,15 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
       </section>
       <PanelFooter>
         <Button onClick={onClose}>{t("toList")}</Button>
-        {own.isOnItsWay ? (
+        {!own.isKnown ? (
           <Button variant="primary" busy>
             {t("toActivities")}
           </Button>
         ) : (
-          <LinkButton variant="primary" link={links.activities(own.id ? { activityId: own.id } : {})}>
+          <LinkButton
+            variant="primary"
+            link={links.activities(own.activity && { activityId: own.activity.id })}
+          >
             {t("toActivities")}
           </LinkButton>
         )}

@@ -9,7 +9,6 @@ const agentMenu: readonly MenuEntry[] = [
   { text: "menuPreOffers", link: links.preOffers() },
   { text: "menuSelection", link: links.selection() },
   { text: "menuActivities", link: links.activities() },
-  { text: "menuOwnCars", link: links.mine() },
   { text: "menuWatch", link: links.watch() },
 ]
 const adminMenu: readonly MenuEntry[] = [

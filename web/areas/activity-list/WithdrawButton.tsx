@@ -6,7 +6,7 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
-import { useWithdraw } from "./api.ts"
+import { useWithdraw } from "../activities/index.ts"
 import { canBeWithdrawn, type Withdrawer, withdrawRefusal } from "./withdrawal.ts"
 
 type Props = { activity: Activity; user: Withdrawer; now: Date }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { activityForTests } from "./activity-for-tests.ts"
+import { activityForTests } from "../activities/activity-for-tests.ts"
 import { canBeWithdrawn, withdrawRefusal } from "./withdrawal.ts"
 
 const manager = { type: "SALES_MANAGER", terms: { version: "2024-07", answer: "ACCEPTED" } } as const

@@ -1,0 +1,24 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { instantText } from "../../../contract/format.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/index.ts"
+import { useNewest } from "./api.ts"
+import { isHolding } from "./state-words.ts"
+
+/** A car goes while somebody looks at it: if a colleague took it, who and when, with a link (P20); else `children`. */
+export function HeldNews({ carId, children }: { carId: string | undefined; children: ReactNode }) {
+  const { t } = useTranslation("activities")
+  const { activity, isKnown } = useNewest(carId, isHolding)
+  if (!activity) return isKnown ? children : null
+  const { id, mine, person, sentAt } = activity
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={t("heldTitle")}>
+        <p>{t(mine ? "heldByYou" : "heldByHouse", { name: person?.name, at: instantText(sentAt) })}</p>
+        <Link {...(links.activities({ activityId: id }) as LinkProps)}>{t("heldWay")}</Link>
+      </Notice>
+    </div>
+  )
+}

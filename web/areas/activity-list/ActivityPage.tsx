@@ -1,0 +1,161 @@
+import { useMemo, useState } from "react"
+import type { Activity } from "../../../contract/activities.ts"
+import { carText } from "../../../contract/format.ts"
+import { type ActivitySearch, links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
+import { EmptyState } from "../../ui/feedback/index.ts"
+import { SearchInput, Select } from "../../ui/field/index.ts"
+import { Page, Tabs } from "../../ui/layout/index.ts"
+import { Loaded, Table, tablePaging, useListView, useOpened } from "../../ui/table/index.ts"
+import { inShownOrder } from "../../ui/values/index.ts"
+import { atFirst, states, useActivities, useColumns, useExport } from "../activities/index.ts"
+import { useSession } from "../session/index.ts"
+import styles from "./ActivityList.module.css"
+import { OpenedCase } from "./CasePanel.tsx"
+import { findActivities, isInTab } from "./find-activities.ts"
+import { sheetOf } from "./sheet.ts"
+
+/** The open activity stands in the URL, too. */
+const besides = ["activityId"] as const
+const tabs = ["open", "contracts", "all"] as const
+const none: readonly Activity[] = []
+
+/** What became of the requests and acceptances of one's locations (P81, P27, P51). */
+export function ActivityPage() {
+  const { t } = useTranslation("activities")
+  const session = useSession()
+  const now = useNow()
+  const columns = useColumns(now)
+  const listed = useListView<ActivitySearch>(besides)
+  const { tab, search = "", ...view } = listed.view
+  const choices = states.filter(({ value }) => isInTab(tab, { state: value }))
+  const state = choices.find(({ value }) => value === view.state)
+  const [wantsAll, setWantsAll] = useState(false)
+  const isWhole = wantsAll || needsAll(listed.view)
+  const activities = useActivities(tab, isWhole, t("loadFailed"))
+  const all = activities.data ?? none
+  const rows = useMemo(() => findActivities(all, tab, state?.value, search), [all, tab, state?.value, search])
+  const hasOlder = !tab && !isWhole && all.length === atFirst
+  const paging = tablePaging(listed, columns, rows.length)
+  const exporting = useExport(t("exportFailed"))
+  const opening = useOpened("activityId")
+  if (session.status !== "signedIn") return null
+
+  const { blocked } = session.user
+  const isNarrowed = search !== "" || state !== undefined
+  const empty = isNarrowed ? "noMatch" : tab ? (`none_${tab}` as const) : "none"
+  const list = (
+    <>
+      <div className={styles.bar} data-paper="never">
+        <SearchInput
+          label={t("search")}
+          value={search}
+          onChange={(text) => listed.changeFilters((before) => ({ ...before, search: text }))}
+        />
+        <Select
+          label={t("state")}
+          emptyLabel={t("anyState")}
+          options={choices}
+          value={state?.value ?? null}
+          onChange={(next) =>
+            listed.changeFilters(({ state: _, ...others }) => ({ ...others, ...(next && { state: next }) }))
+          }
+        />
+      </div>
+      {isNarrowed && <p data-paper="only">{[state?.label, search].filter(Boolean).join(", ")}</p>}
+      <Loaded of={activities} failure={t("loadFailed")}>
+        <Table
+          label={t("title")}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowLabel={carText}
+          onRowClick={({ id }) => opening.open(id)}
+          {...paging}
+          asked={`${tab} ${state?.value} ${search}`}
+          search={search}
+          foundLabel={(count) =>
+            t(hasOlder ? "foundNewest" : "found", { count, formatted: count.toLocaleString("de-DE") })
+          }
+          loading={activities.isPending}
+          dense
+          wide
+          empty={
+            <EmptyState
+              title={t(`${empty}Title`)}
+              action={
+                empty === "none" &&
+                !blocked && <LinkButton link={links.preOffers()}>{t("toPreOffers")}</LinkButton>
+              }
+            >
+              {t(`${empty}Text`)}
+            </EmptyState>
+          }
+        />
+      </Loaded>
+      {hasOlder && (
+        <p>
+          <Button onClick={() => setWantsAll(true)}>{t("loadOlder")}</Button>
+        </p>
+      )}
+    </>
+  )
+  return (
+    <Page
+      title={t("title")}
+      lead={t(blocked ? "leadBlocked" : "lead")}
+      actions={
+        blocked ? (
+          <LinkButton link={links.block()}>{t("toBlock")}</LinkButton>
+        ) : (
+          <Button
+            icon="download"
+            busy={exporting.isPending}
+            refusedBecause={rows.length === 0 ? t("nothingToExport") : undefined}
+            onClick={() =>
+              exporting.mutate({
+                tab,
+                sheet: (loaded) =>
+                  sheetOf(
+                    t,
+                    columns,
+                    inShownOrder(
+                      findActivities(loaded, tab, state?.value, search),
+                      columns,
+                      paging.pagination.sorting,
+                    ),
+                  ),
+              })
+            }
+          >
+            {t("export")}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label={t("title")}
+        value={tab ?? "all"}
+        onChange={(next) =>
+          listed.changeFilters(({ tab: _tab, state: _state, ...others }) =>
+            next === "all" ? others : { ...others, tab: next },
+          )
+        }
+        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), content: list }))}
+      />
+      <OpenedCase
+        activityId={opening.id}
+        listed={all}
+        user={session.user}
+        now={now}
+        onClose={opening.close}
+      />
+    </Page>
+  )
+}
+
+/** Sorting and searching take all of them, and a page may lie behind those that a list starts with. */
+const needsAll = ({ sort, search, state, page = 1, size = 15 }: ActivitySearch): boolean =>
+  sort !== undefined || Boolean(search) || state !== undefined || page * size > atFirst

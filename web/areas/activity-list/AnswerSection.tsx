@@ -1,0 +1,136 @@
+import { useQueryClient } from "@tanstack/react-query"
+import type { Activity, ActivityAnswer, AnswerOpening } from "../../../contract/activities.ts"
+import { offerTypeText } from "../../../contract/enums.ts"
+import {
+  carName,
+  carText,
+  dateText,
+  euroText,
+  instantText,
+  kmText,
+  notSet,
+  signedEuroText,
+} from "../../../contract/format.ts"
+import { toCents } from "../../../contract/money.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
+import { Note, Stack } from "../../ui/layout/index.ts"
+import { Table } from "../../ui/table/index.ts"
+import { answerDifference } from "../activities/index.ts"
+import { carsOfArea, firstCarsOfArea } from "../car/index.ts"
+import styles from "./ActivityList.module.css"
+
+type Props = {
+  activity: Activity
+  answer: ActivityAnswer
+  /** What of it can be accepted; undefined until loaded. */
+  openings: readonly AnswerOpening[] | undefined
+}
+
+/** Of an answer wish, old and new values, what the provider wrote, and the way to accept it (P47, P122). */
+export function AnswerSection({ activity, answer, openings }: Props) {
+  const { t } = useTranslation("activities")
+  return (
+    <section className={styles.section}>
+      <h3>{t("answerTitle", { at: instantText(answer.at) })}</h3>
+      {answer.text && (
+        <Notice tone="info" title={t("answerText")}>
+          <p className={styles.words}>{answer.text}</p>
+        </Notice>
+      )}
+      {answer.offers.map((offer, index) => {
+        const opening = openings?.find(({ type }) => type === offer.type)
+        return (
+          <div key={offer.type}>
+            <Comparison activity={activity} offer={offer} />
+            <div className={styles.accept}>
+              {opening && <AcceptLink activity={activity} opening={opening} isFirst={index === 0} />}
+            </div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+type Offer = ActivityAnswer["offers"][number]
+
+function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
+  const { t } = useTranslation("activities")
+  const { wantedKilometers, wantedDate } = activity
+  const { before } = offer
+  const price = euroText(toCents(offer.priceExclVat))
+  const difference = t("comparedToBefore", { difference: signedEuroText(answerDifference(offer)) })
+  const rows = [
+    [
+      t("price"),
+      notSet,
+      euroText(toCents(before.priceExclVat)),
+      <Stack key="" main={price} note={difference} />,
+    ],
+    [t("retirement"), dateText(wantedDate), dateText(before.dateOfDelivery), dateText(offer.dateOfDelivery)],
+    [t("takeover"), notSet, dateText(before.takeoverDate), dateText(offer.takeoverDate)],
+    [
+      t("kilometers"),
+      wantedKilometers === null ? notSet : kmText(wantedKilometers),
+      kmText(before.kilometers),
+      kmText(offer.kilometers),
+    ],
+  ]
+  const headers = [offerTypeText[offer.type], t("yourWish"), t("before"), t("answered")]
+  return (
+    <Table
+      short
+      dense
+      label={`${t("answer")}: ${offerTypeText[offer.type]}`}
+      columns={headers.map((header, index) => ({
+        id: header,
+        header,
+        cell: (row: (typeof rows)[number]) => row[index],
+        numeric: index > 0,
+      }))}
+      rows={rows}
+      rowId={([label]) => String(label)}
+      rowLabel={([label]) => String(label)}
+    />
+  )
+}
+
+type AcceptProps = { activity: Activity; opening: AnswerOpening; isFirst: boolean }
+
+/** Leads into the acceptance of an answered offer, or says why it is no longer possible (P47). */
+function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: AcceptProps) {
+  const { t } = useTranslation("activities")
+  const client = useQueryClient()
+  const offer = offerTypeText[type]
+  const label = t("accept", { offer })
+  const name = t("acceptOf", { offer, car: carName(activity) })
+  // The list as it was loaded before the answer would show the old offer first, and then ask about the change.
+  const forgetOffers = () => {
+    for (const { queryKey } of [carsOfArea("PRE_OFFER"), firstCarsOfArea("PRE_OFFER")])
+      client.removeQueries({ queryKey })
+  }
+  if (refusal) {
+    const reason = refusal === "pre_offer_unavailable" && activity.listed ? "notReleased" : refusal
+    return (
+      <Button aria-label={name} refusedBecause={t(`cannotAccept_${reason}`)}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <LinkButton
+        variant={isFirst ? "primary" : "secondary"}
+        label={name}
+        onClick={forgetOffers}
+        link={links.preOffers({ carId: activity.carId, type: "accept", preOfferType: type })}
+      >
+        {label}
+      </LinkButton>
+      {changed && <Note>{t("changedSince", { car: carText(activity) })}</Note>}
+    </>
+  )
+}

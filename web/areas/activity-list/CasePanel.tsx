@@ -1,0 +1,236 @@
+import { useState } from "react"
+import type { Activity, AnswerOpening, HeldCar } from "../../../contract/activities.ts"
+import { isPriceEnquiry } from "../../../contract/clocks.ts"
+import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
+import {
+  carName,
+  dateText,
+  deadlineText,
+  euroText,
+  instantText,
+  kmText,
+  vinText,
+} from "../../../contract/format.ts"
+import { toCents } from "../../../contract/money.ts"
+import type { Profile } from "../../../contract/users.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
+import {
+  Badge,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Notice,
+  problemText,
+  Skeleton,
+} from "../../ui/feedback/index.ts"
+import { Facts } from "../../ui/layout/index.ts"
+import { SidePanel } from "../../ui/panel/index.ts"
+import {
+  activityBadge,
+  awaitsAnswer,
+  CaseDocuments,
+  CaseTimeline,
+  Deadline,
+  isHolding,
+  useCase,
+} from "../activities/index.ts"
+import { CarPicture, type Labels, LargeCarPicture } from "../car/index.ts"
+import { CarFacts, KeyFacts, PriceFreePrint, PrintChoice } from "../car-panel/index.ts"
+import { CarDocuments } from "../documents/index.ts"
+import { AgreedTexts, ContactLine } from "../information/index.ts"
+import styles from "./ActivityList.module.css"
+import { AnswerSection } from "./AnswerSection.tsx"
+import { BoundOffer } from "./BoundOffer.tsx"
+import { WithdrawButton } from "./WithdrawButton.tsx"
+import { canBeWithdrawn } from "./withdrawal.ts"
+
+type Props = { activityId: string | undefined; user: Profile; now: Date; onClose: () => void }
+
+/** The case in the URL, also one that the list does not hold. It stays visible while the panel closes. */
+export function OpenedCase({ activityId, listed, ...props }: Props & { listed: readonly Activity[] }) {
+  const { t } = useTranslation("activities")
+  const [shownId, setShownId] = useState(activityId)
+  if (activityId !== undefined && activityId !== shownId) setShownId(activityId)
+  const { data, error, isPending, isUnknown, refetch } = useCase(shownId)
+  const activity = data?.activity ?? listed.find(({ id }) => id === shownId)
+  const panel = { open: activityId !== undefined, onClose: props.onClose }
+  if (shownId === undefined) return null
+  if (activity)
+    return <CasePanel {...props} {...panel} {...{ activity, openings: data?.openings, held: data?.held }} />
+  return (
+    <SidePanel {...panel} title={t("loadingTitle")}>
+      {isPending ? (
+        <Loading>
+          <Skeleton height="240px" shape="block" />
+        </Loading>
+      ) : isUnknown ? (
+        <EmptyState
+          icon="warning"
+          title={t("unknownTitle")}
+          action={<Button onClick={props.onClose}>{t("toActivities")}</Button>}
+        >
+          {t("unknownText")}
+        </EmptyState>
+      ) : (
+        <ErrorState onRetry={() => void refetch()}>{problemText(error, t("caseFailed"))}</ErrorState>
+      )}
+    </SidePanel>
+  )
+}
+
+type CaseProps = Omit<Props, "activityId"> & {
+  activity: Activity
+  /** What of its answer can be accepted; undefined until loaded. */
+  openings: readonly AnswerOpening[] | undefined
+  held: HeldCar | null | undefined
+  open: boolean
+}
+
+/** One case: where it stands, its values as they were shown when it was sent (P18), and the car as long as it holds it (P51). */
+function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseProps) {
+  const { t } = useTranslation("activities")
+  const { area, carId, listed, answer } = activity
+  const [isPriceFree, setPriceFree] = useState(false)
+  const labels = held && labelsOf(activity, held)
+  const leadsToCar = listed && !isHolding(activity)
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={activityTypeText(activity)}
+      windowTitle={`${carName(activity)}: ${activityTypeText(activity)}`}
+      subtitle={`${carName(activity)} · ${vinText(activity.idNumber)}`}
+      footer={
+        !user.blocked &&
+        (leadsToCar || canBeWithdrawn(activity)) && (
+          <>
+            {leadsToCar && (
+              <LinkButton
+                link={links.overview(area, { carId })}
+                label={`${t("toCar")}: ${carName(activity)}`}
+              >
+                {t("toCar")}
+              </LinkButton>
+            )}
+            <WithdrawButton activity={activity} user={user} now={now} />
+          </>
+        )
+      }
+    >
+      <div className={styles.panel} data-paper={isPriceFree ? "never" : undefined}>
+        {held && labels ? (
+          <div className={styles.hero}>
+            {/* Pictures are closed to blocked people. */}
+            {user.blocked ? (
+              <CarPicture colour={held.car.paintBaseColor} />
+            ) : (
+              <LargeCarPicture car={held.car} />
+            )}
+            <div className={styles.facts}>
+              <State activity={activity} now={now} />
+              <ActivityFacts activity={activity} isHeld now={now} />
+              <KeyFacts car={held.car} labels={labels} />
+              {!user.blocked && <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />}
+            </div>
+          </div>
+        ) : (
+          <State activity={activity} now={now} />
+        )}
+        {answer && <AnswerSection activity={activity} answer={answer} openings={openings} />}
+        {held ? (
+          <BoundOffer activity={activity} held={held} />
+        ) : (
+          <ActivityFacts activity={activity} isHeld={false} now={now} />
+        )}
+        <CaseTimeline activity={activity} now={now} className={styles.section} />
+        <CaseDocuments activity={activity} className={styles.section}>
+          {held && <CarDocuments car={held.car} className={styles.section} />}
+        </CaseDocuments>
+        {held && labels && <CarFacts car={held.car} labels={labels} />}
+        <ContactLine />
+      </div>
+      {isPriceFree && held && labels && <PriceFreePrint car={held.car} labels={labels} />}
+    </SidePanel>
+  )
+}
+
+/** The labels of options come with the car, because the lists are closed to blocked people. */
+const labelsOf = ({ locationId, location }: Activity, { names }: HeldCar): Labels => ({
+  option: (id) => (id && names[id]) || "",
+  location: (id) => (id === locationId ? location : ""),
+  vfnr: () => "",
+  choice: () => "",
+})
+
+function State({ activity, now }: { activity: Activity; now: Date }) {
+  const { t } = useTranslation("activities")
+  const { tone, word } = activityBadge(activity)
+  return (
+    <>
+      <div>
+        <Badge tone={tone}>{word}</Badge>
+        {awaitsAnswer(activity) && <Deadline activity={activity} now={now} />}
+      </div>
+      {activity.confirmedAt && (
+        <p>
+          {t(isHolding(activity) ? "isConfirmed" : "wasConfirmed", {
+            at: `${instantText(activity.confirmedAt)} Uhr`,
+          })}
+        </p>
+      )}
+      {activity.reason && !awaitsAnswer(activity) && (
+        <Notice tone="warning" title={t("reasonTitle")}>
+          {activity.reason}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type FactsProps = {
+  activity: Activity /** Its car and offer are shown besides. */
+  isHeld: boolean
+  now: Date
+}
+
+function ActivityFacts({ activity, isHeld, now }: FactsProps) {
+  const { t } = useTranslation("activities")
+  const { wantedKilometers, wantedDate, conditionsVersion, termsVersion } = activity
+  // Beside the values of an answer those of the request must not pass for today's.
+  const then = (label: string) => (activity.answer ? t("whenAsked", { label }) : label)
+  const values = !isHeld && [
+    { label: then(t("price")), value: euroText(toCents(activity.priceExclVat)) },
+    { label: then(deliveryWord[activity.area]), value: dateText(activity.dateOfDelivery) },
+    activity.area === "PRE_OFFER" && {
+      label: then(t("takeover")),
+      value: dateText(activity.takeoverDate),
+    },
+    { label: then(t("kilometers")), value: kmText(activity.kilometers) },
+    activity.licensePlateNumber !== "" && { label: t("plate"), value: activity.licensePlateNumber },
+  ]
+  const facts = [
+    !isHeld && { label: t("recency"), value: instantText(activity.stateUpdatedAt) },
+    { label: t("sentAt"), value: instantText(activity.sentAt) },
+    !isHeld && {
+      label: t("promise"),
+      value: t(isPriceEnquiry(activity) ? "promised_enquiry" : "promised_other", {
+        at: deadlineText(activity.answerDue, now),
+      }),
+    },
+    wantedKilometers !== null && { label: t("wantedKm"), value: kmText(wantedKilometers) },
+    wantedKilometers !== null && { label: t("wantedDate"), value: dateText(wantedDate) },
+    ...(values || []),
+    activity.person && {
+      label: t("person"),
+      value: [activity.person.name, activity.recorded && t("recorded")].filter(Boolean).join(", "),
+    },
+    { label: t("location"), value: activity.location },
+    (conditionsVersion || termsVersion) && {
+      label: t("agreedTitle", { ns: "information" }),
+      value: <AgreedTexts conditions={conditionsVersion} terms={termsVersion} />,
+    },
+  ]
+  return <Facts facts={facts.filter((fact) => fact !== null && typeof fact === "object")} />
+}

@@ -1,0 +1,35 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { searchRows, searchTextOf } from "../../../contract/search.ts"
+import type { ActivityTab } from "../../links.ts"
+import { activityBadge, awaitsAnswer, isHolding, shownState } from "../activities/index.ts"
+
+const isIn = { open: awaitsAnswer, contracts: isHolding }
+/** Whether a tab can hold activities of a state; no tab holds all. */
+export const isInTab = (tab: ActivityTab | undefined, of: Parameters<typeof isHolding>[0]): boolean =>
+  tab === undefined || isIn[tab](of)
+
+const textOf = (row: Activity): string =>
+  searchTextOf(
+    [row.jobNumber, row.licensePlateNumber, row.idNumber],
+    [
+      row.modelDesignation,
+      activityTypeText(row),
+      activityBadge(row).word,
+      row.location,
+      row.person?.name ?? "",
+    ],
+  )
+
+/** The activities of a tab in one state that hold every word of the search, the best in front (P185, P186). */
+export const findActivities = (
+  activities: readonly Activity[],
+  tab: ActivityTab | undefined,
+  state: string | undefined,
+  search: string,
+): readonly Activity[] =>
+  searchRows(
+    activities.filter((one) => isInTab(tab, one) && (state === undefined || shownState(one) === state)),
+    textOf,
+    search,
+  )

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import { activityForTests } from "../activities/activity-for-tests.ts"
+import { sheetOf } from "./sheet.ts"
+
+test("a sheet has the shown columns in their order and the rows in theirs, with ordinary spaces", () => {
+  const columns = [
+    { header: "Modell", value: (row: { modelDesignation: string }) => row.modelDesignation },
+    {
+      header: "Kilometer bei Übernahme",
+      kind: "integer" as const,
+      value: (row: { kilometers: number }) => row.kilometers,
+    },
+  ]
+  const rows = [
+    activityForTests({ jobNumber: "A-2", modelDesignation: "Terra 3\u00a0von\u00a05", kilometers: 3 }),
+    activityForTests({ jobNumber: "A-1", modelDesignation: "Corso", kilometers: 1 }),
+  ]
+  const sheet = sheetOf(((key: string) => key) as never, columns, rows)
+  expect(sheet.columns.slice(0, 4)).toEqual([
+    { header: "jobNumber", kind: "text" },
+    { header: "plate", kind: "text" },
+    { header: "Modell", kind: "text" },
+    { header: "Kilometer bei Übernahme", kind: "integer" },
+  ])
+  expect(sheet.rows.map((row) => row.slice(0, 4))).toEqual([
+    ["A-2", "", "Terra 3 von 5", 3],
+    ["A-1", "", "Corso", 1],
+  ])
+})

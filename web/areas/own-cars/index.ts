@@ -1,1 +1,0 @@
-export { OwnCarInstead } from "./OwnCarInstead.tsx"
