@@ -139,7 +139,7 @@ const environment = z.object({
 })
 
 /** Each of them may lie in a file that `<name>_FILE` names. */
-export const settingNames: readonly string[] = Object.keys(environment.shape)
+const settingNames: readonly string[] = Object.keys(environment.shape)
 
 export type Config = {
   port: number

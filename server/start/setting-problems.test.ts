@@ -1,4 +1,4 @@
-import { chmod, cp, readFile, writeFile } from "node:fs/promises"
+import { cp, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 import { readConfig } from "../config.ts"
@@ -96,7 +96,7 @@ it("advises nothing about sign-ins that happen elsewhere, where the start refuse
   expect(problems({ ...whole, ...issuer })).toEqual([])
 })
 
-it("warns at the start about texts, secrets, connections and admins, and changes nothing", async () => {
+it("warns at the start about texts, connections and admins, and changes nothing", async () => {
   const { path: folder, remove } = await newDataFolder()
   onTestFinished(remove)
   const { url, drop } = await createCastDatabase()
@@ -109,21 +109,10 @@ it("warns at the start about texts, secrets, connections and admins, and changes
     return lines().flatMap(({ check }) => (check === "user" ? [] : [check]))
   }
   await cp("content", folder, { recursive: true })
-  const secret = join(folder, "smtp_url")
-  await writeFile(secret, whole.SMTP_URL)
-  await chmod(secret, 0o604)
-  process.env.SMTP_URL_FILE = secret
-  onTestFinished(() => void delete process.env.SMTP_URL_FILE)
-  expect(await warned({ DATABASE_POOL_SIZE: "999" })).toEqual([
-    "texts",
-    "secrets",
-    "DATABASE_POOL_SIZE",
-    "admins",
-  ])
+  expect(await warned({ DATABASE_POOL_SIZE: "999" })).toEqual(["texts", "DATABASE_POOL_SIZE", "admins"])
 
   const provider = join(folder, "de/legal/provider.md")
   await writeFile(provider, (await readFile(provider, "utf8")).replaceAll("Aurel", "Firma"))
-  await chmod(secret, 0o600)
   await db.run("update users set mail = 'anna@firma.de' where type = 'ADMIN'")
   expect(await warned({})).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { readFile, stat } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type Config, ConfigError, settingNames } from "../config.ts"
+import { type Config, ConfigError } from "../config.ts"
 import type { Database } from "../platform/postgres/index.ts"
 import type { Log } from "../platform/runtime/index.ts"
 import { databaseIsAway, isLoopback, isReservedMail, reachesOthers } from "../production.ts"
@@ -26,7 +26,7 @@ export function assertStartable(config: Config): void {
 /** Logs a warning for every problem that has no side effects to find out, where strangers reach the portal (P160). */
 export async function warnOfProblems(config: Config, db: Database, log: Log): Promise<void> {
   if (!reachesOthers(config.production)) return
-  const found = [settingProblems(config), await textProblems(config), await secretProblems(config)]
+  const found = [settingProblems(config), await textProblems(config)]
   for (const { check, sentence } of [...found.flat(), ...(await databaseProblems(config, db))])
     log.warn({ check }, sentence)
 }
@@ -183,19 +183,6 @@ async function textProblems({ contentDir, demo }: Config): Promise<SettingProble
   if (invented.length === 0) return []
   const sentence = `Die Texte in ${join(contentDir, "de")} sind die der Demo (${invented.join(", ")}): Der Anbieter, den sie nennen, ist erfunden; bitte schreiben Sie Ihre eigenen und nennen deren Ordner mit CONTENT_DIR.`
   return [{ check: "texts", sentence }]
-}
-
-/** Files of secrets that every account of the machine can read. */
-async function secretProblems({ hostedIdentity }: Config): Promise<SettingProblem[]> {
-  const secrets = settingNames.flatMap((name) => process.env[`${name}_FILE`] ?? [])
-  const paths = hostedIdentity ? [...secrets, hostedIdentity.serviceAccountFile] : secrets
-  const modes = await Promise.all(
-    paths.map(async (path) => (await stat(path).catch(() => undefined))?.mode ?? 0),
-  )
-  const readable = paths.filter((_, index) => ((modes[index] ?? 0) & 0o007) !== 0)
-  if (readable.length === 0) return []
-  const sentence = `Jeder Benutzer dieses Rechners kann Geheimnisse lesen: ${readable.join(", ")}; bitte nehmen Sie anderen das Recht (chmod o-rwx).`
-  return [{ check: "secrets", sentence }]
 }
 
 /** Besides the pool: four connections of the sign-in, one that listens, two that watch. */
