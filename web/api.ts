@@ -1,66 +1,39 @@
-import type * as activities from "../contract/activities.ts"
-import type * as cars from "../contract/cars.ts"
-import type * as conditions from "../contract/conditions.ts"
-import type * as content from "../contract/content.ts"
-import type * as contracts from "../contract/contracts.ts"
-import type * as desk from "../contract/desk.ts"
-import type * as documents from "../contract/documents.ts"
 import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../contract/endpoint.ts"
 import type { ErrorBody, ErrorCode } from "../contract/errors.ts"
-import type * as excel from "../contract/excel.ts"
-import type * as files from "../contract/files.ts"
-import type * as find from "../contract/find.ts"
 import { generalText } from "../contract/general-text.ts"
-import type * as identity from "../contract/identity.ts"
-import type * as mailLinks from "../contract/links.ts"
-import type * as live from "../contract/live.ts"
-import type * as locations from "../contract/locations.ts"
-import type * as messages from "../contract/messages.ts"
-import type * as moderation from "../contract/moderation.ts"
-import type * as morning from "../contract/morning.ts"
-import type * as options from "../contract/options.ts"
-import type * as outbox from "../contract/outbox.ts"
-import type * as passkeys from "../contract/passkeys.ts"
-import type * as profile from "../contract/profile.ts"
-import type * as proposals from "../contract/proposals.ts"
-import type * as record from "../contract/record.ts"
-import type * as requests from "../contract/requests.ts"
-import type * as system from "../contract/system.ts"
-import type * as terms from "../contract/terms.ts"
-import type * as users from "../contract/users.ts"
-import type * as watch from "../contract/watch.ts"
 import { identityPatience, takeEarly } from "./early-calls.ts"
 
 // Types only: the schemas, and with them zod, stay out of the browser.
+type In<Module> = Module[keyof Module]
 type Contract =
-  | (typeof activities)[keyof typeof activities]
-  | (typeof cars)[keyof typeof cars]
-  | (typeof conditions)[keyof typeof conditions]
-  | (typeof content)[keyof typeof content]
-  | (typeof desk)[keyof typeof desk]
-  | (typeof contracts)[keyof typeof contracts]
-  | (typeof documents)[keyof typeof documents]
-  | (typeof excel)[keyof typeof excel]
-  | (typeof files)[keyof typeof files]
-  | (typeof find)[keyof typeof find]
-  | (typeof identity)[keyof typeof identity]
-  | (typeof mailLinks)[keyof typeof mailLinks]
-  | (typeof live)[keyof typeof live]
-  | (typeof locations)[keyof typeof locations]
-  | (typeof messages)[keyof typeof messages]
-  | (typeof moderation)[keyof typeof moderation]
-  | (typeof morning)[keyof typeof morning]
-  | (typeof options)[keyof typeof options]
-  | (typeof outbox)[keyof typeof outbox]
-  | (typeof proposals)[keyof typeof proposals]
-  | (typeof record)[keyof typeof record]
-  | (typeof profile)[keyof typeof profile]
-  | (typeof passkeys)[keyof typeof passkeys]
-  | (typeof requests)[keyof typeof requests]
-  | (typeof system)[keyof typeof system]
-  | (typeof terms)[keyof typeof terms]
-  | (typeof users)[keyof typeof users]
-  | (typeof watch)[keyof typeof watch]
+  | In<typeof import("../contract/activities.ts")>
+  | In<typeof import("../contract/cars.ts")>
+  | In<typeof import("../contract/conditions.ts")>
+  | In<typeof import("../contract/content.ts")>
+  | In<typeof import("../contract/contracts.ts")>
+  | In<typeof import("../contract/desk.ts")>
+  | In<typeof import("../contract/documents.ts")>
+  | In<typeof import("../contract/excel.ts")>
+  | In<typeof import("../contract/files.ts")>
+  | In<typeof import("../contract/find.ts")>
+  | In<typeof import("../contract/identity.ts")>
+  | In<typeof import("../contract/links.ts")>
+  | In<typeof import("../contract/live.ts")>
+  | In<typeof import("../contract/locations.ts")>
+  | In<typeof import("../contract/messages.ts")>
+  | In<typeof import("../contract/moderation.ts")>
+  | In<typeof import("../contract/morning.ts")>
+  | In<typeof import("../contract/options.ts")>
+  | In<typeof import("../contract/outbox.ts")>
+  | In<typeof import("../contract/passkeys.ts")>
+  | In<typeof import("../contract/profile.ts")>
+  | In<typeof import("../contract/proposals.ts")>
+  | In<typeof import("../contract/record.ts")>
+  | In<typeof import("../contract/requests.ts")>
+  | In<typeof import("../contract/system.ts")>
+  | In<typeof import("../contract/terms.ts")>
+  | In<typeof import("../contract/users.ts")>
+  | In<typeof import("../contract/watch.ts")>
 type Calls = { [E in Extract<Contract, Endpoint> as `${E["method"]} ${E["path"]}`]: E }
 
 /** A call of the contract by its name, e.g. "GET /api/user/". */

@@ -1,64 +1,32 @@
-import type activities from "./areas/activities/texts.de.json"
-import type car from "./areas/car/texts.de.json"
-import type carRecord from "./areas/car-record/texts.de.json"
-import type contracts from "./areas/contracts/texts.de.json"
-import type desk from "./areas/desk/texts.de.json"
-import type documents from "./areas/documents/texts.de.json"
-import type excel from "./areas/excel/texts.de.json"
-import type find from "./areas/find/texts.de.json"
-import type images from "./areas/images/texts.de.json"
-import type information from "./areas/information/texts.de.json"
-import type landing from "./areas/landing/texts.de.json"
-import type live from "./areas/live/texts.de.json"
-import type locations from "./areas/locations/texts.de.json"
-import type mailLinks from "./areas/mail-links/texts.de.json"
-import type messages from "./areas/messages/texts.de.json"
-import type moderation from "./areas/moderation/texts.de.json"
-import type options from "./areas/options/texts.de.json"
-import type outbox from "./areas/outbox/texts.de.json"
-import type profile from "./areas/profile/texts.de.json"
-import type proposals from "./areas/proposals/texts.de.json"
-import type record from "./areas/record/texts.de.json"
-import type requests from "./areas/requests/texts.de.json"
-import type signIn from "./areas/sign-in/texts.de.json"
-import type system from "./areas/system/texts.de.json"
-import type terms from "./areas/terms/texts.de.json"
-import type users from "./areas/users/texts.de.json"
-import type watch from "./areas/watch/texts.de.json"
-import type shell from "./shell/texts.de.json"
-import type ui from "./ui/texts.de.json"
-
-declare global {
-  /** Keys are typed from the files; a namespace is the folder's name below `areas`. */
-  interface TextResources {
-    activities: typeof activities
-    car: typeof car
-    "car-record": typeof carRecord
-    contracts: typeof contracts
-    landing: typeof landing
-    information: typeof information
-    desk: typeof desk
-    excel: typeof excel
-    find: typeof find
-    documents: typeof documents
-    "sign-in": typeof signIn
-    images: typeof images
-    live: typeof live
-    locations: typeof locations
-    "mail-links": typeof mailLinks
-    messages: typeof messages
-    moderation: typeof moderation
-    options: typeof options
-    outbox: typeof outbox
-    profile: typeof profile
-    proposals: typeof proposals
-    record: typeof record
-    requests: typeof requests
-    shell: typeof shell
-    system: typeof system
-    terms: typeof terms
-    ui: typeof ui
-    users: typeof users
-    watch: typeof watch
-  }
+/** Keys are typed from the files; a namespace is the folder's name below `areas`. */
+interface TextResources {
+  activities: typeof import("./areas/activities/texts.de.json")
+  car: typeof import("./areas/car/texts.de.json")
+  "car-record": typeof import("./areas/car-record/texts.de.json")
+  contracts: typeof import("./areas/contracts/texts.de.json")
+  desk: typeof import("./areas/desk/texts.de.json")
+  documents: typeof import("./areas/documents/texts.de.json")
+  excel: typeof import("./areas/excel/texts.de.json")
+  find: typeof import("./areas/find/texts.de.json")
+  images: typeof import("./areas/images/texts.de.json")
+  information: typeof import("./areas/information/texts.de.json")
+  landing: typeof import("./areas/landing/texts.de.json")
+  live: typeof import("./areas/live/texts.de.json")
+  locations: typeof import("./areas/locations/texts.de.json")
+  "mail-links": typeof import("./areas/mail-links/texts.de.json")
+  messages: typeof import("./areas/messages/texts.de.json")
+  moderation: typeof import("./areas/moderation/texts.de.json")
+  options: typeof import("./areas/options/texts.de.json")
+  outbox: typeof import("./areas/outbox/texts.de.json")
+  profile: typeof import("./areas/profile/texts.de.json")
+  proposals: typeof import("./areas/proposals/texts.de.json")
+  record: typeof import("./areas/record/texts.de.json")
+  requests: typeof import("./areas/requests/texts.de.json")
+  shell: typeof import("./shell/texts.de.json")
+  "sign-in": typeof import("./areas/sign-in/texts.de.json")
+  system: typeof import("./areas/system/texts.de.json")
+  terms: typeof import("./areas/terms/texts.de.json")
+  ui: typeof import("./ui/texts.de.json")
+  users: typeof import("./areas/users/texts.de.json")
+  watch: typeof import("./areas/watch/texts.de.json")
 }
