@@ -5,6 +5,7 @@ import { Button } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
 import { Tabs } from "../../ui/layout/index.ts"
+import { SearchedFor } from "../../ui/table/index.ts"
 import { ContactLine } from "./ContactLine.tsx"
 import type { FaqPanelProps } from "./FaqPanel.tsx"
 import { countOf, type FaqTab, faqHash, faqTabs, foundIn } from "./faq-tabs.ts"
@@ -18,21 +19,25 @@ type Props = Pick<FaqPanelProps, "wanted" | "go"> & { faq: readonly Faq[] }
 export function FaqContent({ faq, wanted, go }: Props) {
   const { t } = useTranslation("information")
   const view = useFaq({ faq, wanted, go })
-  const { tab, words, search, seek } = view
-  const searching = words.length > 0
+  const { tab, typed, search, seek } = view
   const found = {
-    preOffers: foundIn(faq, "preOffers", words),
-    selection: foundIn(faq, "selection", words),
+    preOffers: foundIn(faq, "preOffers", search),
+    selection: foundIn(faq, "selection", search),
   }
   const open = (next: FaqTab) => go(faqHash[next])
 
   const content = (of: FaqTab) => {
     const other = of === "preOffers" ? "selection" : "preOffers"
-    if (found[of].length > 0) return <Topics topics={found[of]} wanted={wanted} view={view} />
+    if (found[of].length > 0)
+      return (
+        <SearchedFor search={typed}>
+          <Topics topics={found[of]} wanted={wanted} view={view} />
+        </SearchedFor>
+      )
     return (
       <NothingFound
         tab={of}
-        search={search}
+        search={typed}
         elsewhere={found[other].length > 0 ? { tab: other, count: countOf(found[other]) } : null}
         onGo={() => open(other)}
         onClear={() => seek("")}
@@ -42,9 +47,9 @@ export function FaqContent({ faq, wanted, go }: Props) {
 
   return (
     <div className={styles.panel}>
-      <SearchInput label={t("search")} placeholder={t("searchExample")} value={search} onChange={seek} />
+      <SearchInput label={t("search")} placeholder={t("searchExample")} value={typed} onChange={seek} />
       <p role="status" className={styles.count}>
-        {searching && t("found", { count: countOf(found[tab]), tab: t(tab) })}
+        {search && t("found", { count: countOf(found[tab]), tab: t(tab) })}
       </p>
       <Tabs
         label={t("faqTitle")}
@@ -53,7 +58,7 @@ export function FaqContent({ faq, wanted, go }: Props) {
         tabs={faqTabs.map((value) => ({
           value,
           label: t(value),
-          ...(searching && { count: countOf(found[value]) }),
+          ...(search && { count: countOf(found[value]) }),
           content: content(value),
         }))}
       />
@@ -64,7 +69,7 @@ export function FaqContent({ faq, wanted, go }: Props) {
 type TopicsProps = {
   topics: readonly Faq[]
   wanted: string | null
-  view: Pick<ReturnType<typeof useFaq>, "words" | "isOpen" | "toggle">
+  view: Pick<ReturnType<typeof useFaq>, "isOpen" | "toggle">
 }
 
 /** The questions beneath a tab. The first topic is named by the tab itself. */
@@ -78,7 +83,6 @@ function Topics({ topics, wanted, view }: TopicsProps) {
           <QuestionItem
             key={question.id}
             question={question}
-            words={view.words}
             open={view.isOpen(question)}
             wanted={question.id === wanted}
             onToggle={(open) => view.toggle(question.id, open)}

@@ -2,14 +2,12 @@ import { useEffect, useId, useRef } from "react"
 import type { Question } from "../../../contract/content.ts"
 import { useTranslation } from "../../texts.ts"
 import { RichText } from "../../ui/layout/index.ts"
+import { Marked } from "../../ui/table/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import styles from "./Information.module.css"
-import { piecesOf } from "./search.ts"
 
 type Props = {
   question: Question
-  /** Words of the search, to be marked. */
-  words: readonly string[]
   open: boolean
   /** The address names this question. */
   wanted: boolean
@@ -17,7 +15,7 @@ type Props = {
 }
 
 /** A question that unfolds its answer; whoever followed a link to it is led there. */
-export function QuestionItem({ question: { id, question, answer }, words, open, wanted, onToggle }: Props) {
+export function QuestionItem({ question: { id, question, answer }, open, wanted, onToggle }: Props) {
   const { t } = useTranslation("information")
   const answerId = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -41,7 +39,7 @@ export function QuestionItem({ question: { id, question, answer }, words, open, 
           onClick={() => onToggle(!open)}
         >
           <span>
-            <Marked text={question} words={words} />
+            <Marked>{question}</Marked>
           </span>
           <span className={styles.chevron}>
             <Icon name="chevronDown" />
@@ -49,25 +47,11 @@ export function QuestionItem({ question: { id, question, answer }, words, open, 
         </button>
       </h4>
       <div id={answerId} hidden={!open} className={styles.answer}>
-        <RichText text={answer} show={(text) => <Marked text={text} words={words} />} />
+        <RichText text={answer} show={(text) => <Marked>{text}</Marked>} />
         <a href={`#faq-${id}`} className={styles.link} aria-label={t("linkTo", { question })}>
           {t("link")}
         </a>
       </div>
     </li>
-  )
-}
-
-/** A text with the words of the search marked. */
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return piecesOf(text, words).map((piece, index) =>
-    piece.hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
-      <mark key={index} className={styles.hit}>
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
   )
 }

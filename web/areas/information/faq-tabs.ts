@@ -1,5 +1,6 @@
-import type { Faq, FaqTopic } from "../../../contract/content.ts"
-import { isFound } from "./search.ts"
+import type { Faq, FaqTopic, Question } from "../../../contract/content.ts"
+import type { RichText } from "../../../contract/rich-text.ts"
+import { isFound, type Search, searchTextOf } from "../../../contract/search.ts"
 
 export const faqTabs = ["preOffers", "selection"] as const
 export type FaqTab = (typeof faqTabs)[number]
@@ -24,11 +25,37 @@ const topicWith = (faq: readonly Faq[], wanted: string) =>
 export const questionOf = (faq: readonly Faq[], wanted: string | null) =>
   faq.flatMap(({ questions }) => questions).find(({ id }) => id === wanted)
 
-/** What stands beneath a tab, its own questions and then those of both, as far as they hold all words; no empty topic. */
-export const foundIn = (faq: readonly Faq[], tab: FaqTab, words: readonly string[]): Faq[] =>
+const plain = (answer: RichText): string =>
+  answer
+    .flatMap((block) =>
+      block.kind === "list"
+        ? block.items
+        : block.kind === "table"
+          ? [block.head, ...block.rows].flat()
+          : [block.spans],
+    )
+    .map((spans) => spans.map(({ text }) => text).join(""))
+    .join("\n")
+
+/** Whether question and answer together hold every word of the search (P185); all do without one. */
+export const isQuestionFound = ({ question, answer }: Question, search: Search | null): boolean =>
+  search === null || isFound(searchTextOf([], [question, plain(answer)]), search)
+
+/** Whether some word stands in the answer, so that it must be unfolded to be seen. */
+export function isInAnswer({ answer }: Question, search: Search | null): boolean {
+  if (search === null) return false
+  const text = searchTextOf([], [plain(answer)])
+  return search.words.some((word) => isFound(text, { ...search, words: [word] }))
+}
+
+/** What stands beneath a tab, its own questions and then those of both, as far as a search finds them; no empty topic. */
+export const foundIn = (faq: readonly Faq[], tab: FaqTab, search: Search | null): Faq[] =>
   faq
     .filter(({ topic }) => topic === tab || topic === "general")
-    .map((topic) => ({ ...topic, questions: topic.questions.filter((each) => isFound(each, words)) }))
+    .map((topic) => ({
+      ...topic,
+      questions: topic.questions.filter((each) => isQuestionFound(each, search)),
+    }))
     .filter(({ questions }) => questions.length > 0)
 
 export const countOf = (topics: readonly Faq[]): number =>
