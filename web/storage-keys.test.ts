@@ -5,13 +5,12 @@ import { describe, expect, test } from "vitest"
 /** What the portal stores in the browser, by the file that does it. */
 const stored: Record<string, readonly string[]> = {
   "web/early-calls.ts": ["signedIn"],
-  "web/ui/browser/browser-choice.ts": ["layout", "prices", "film", "visits", "letterKeys"],
+  "web/ui/browser/browser-choice.ts": ["layout", "prices", "film", "visits", "letterKeys", "cookiesAllowed"],
   "web/ui/browser/draft-store.ts": ["draft"],
   "web/shell/language.ts": ["i18next", "i18nextLng"],
   "web/ui/theme/kept-theme.ts": ["theme"],
   "web/areas/session/late-sign-out.ts": ["zvf.signOutLater"],
   "web/areas/requests/last-location.ts": ["lastLocation"],
-  "web/areas/system/cookie-consent.ts": ["cookiesAllowed"],
   "web/areas/system/use-version-watch.ts": ["triedBuild"],
 }
 

@@ -2,11 +2,10 @@ import { notifyManager, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
 import { secondText } from "../../api-wait.ts"
 import { useTranslation } from "../../texts.ts"
-import { footMark, useOnline } from "../../ui/browser/index.ts"
+import { footMark, useBrowserChoice, useOnline } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { InformationLink } from "../information/index.ts"
 import { noticeOfClosedForms } from "./closed-form-notices.ts"
-import { allowCookies, areCookiesAllowed, whenCookiesAllowed } from "./cookie-consent.ts"
 import styles from "./Notices.module.css"
 import { useVersionWatch } from "./use-version-watch.ts"
 import { waitsUntil } from "./waiting-notice.ts"
@@ -94,17 +93,19 @@ function Busy() {
   )
 }
 
+const accepted = "allowed"
+
 /** Says that only necessary cookies are used, until that was accepted once on this browser (P66). */
 function CookieBanner() {
   const { t } = useTranslation("system")
-  const isAccepted = useSyncExternalStore(whenCookiesAllowed, areCookiesAllowed)
-  if (isAccepted) return null
+  const [answer, keep] = useBrowserChoice("cookiesAllowed")
+  if (answer === accepted) return null
   return (
     <section aria-label={t("cookies")} className={styles.notice}>
       <p className={styles.text}>
         {t("cookiesText")} <InformationLink hash="datenschutz">{t("privacy")}</InformationLink>
       </p>
-      <Button size="small" variant="primary" onClick={allowCookies}>
+      <Button size="small" variant="primary" onClick={() => keep(accepted)}>
         {t("cookiesAccept")}
       </Button>
     </section>

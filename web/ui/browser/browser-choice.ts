@@ -1,13 +1,16 @@
 import { useCallback, useSyncExternalStore } from "react"
 
-/** What this browser remembers: rows or table, which price comes first, the film and its counted visits, single-key shortcuts. */
-type ChoiceName = "layout" | "prices" | "film" | "visits" | "letterKeys"
+/**
+ * What this browser remembers: rows or table, which price comes first, the film and its counted visits, single-key shortcuts, and that
+ * the notice about cookies was accepted (P66).
+ */
+type ChoiceName = "layout" | "prices" | "film" | "visits" | "letterKeys" | "cookiesAllowed"
 
-/** Also holds where the browser forbids its storage. */
+/** What holds until the page is loaded again, where the browser forbids its storage. */
 const chosenHere = new Map<ChoiceName, string | null>()
 const listeners = new Set<() => void>()
 
-function read(name: ChoiceName): string | null {
+export function readChoice(name: ChoiceName): string | null {
   const chosen = chosenHere.get(name)
   if (chosen !== undefined) return chosen
   try {
@@ -17,27 +20,32 @@ function read(name: ChoiceName): string | null {
   }
 }
 
-function keep(name: ChoiceName, value: string | null): void {
-  chosenHere.set(name, value)
+export function keepChoice(name: ChoiceName, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
+    chosenHere.delete(name)
   } catch {
-    // Then it holds until the page is loaded again.
+    chosenHere.set(name, value)
   }
   for (const changed of listeners) changed()
 }
 
-function subscribe(changed: () => void): () => void {
+/** Calls back when a choice changes, in another tab too; answers how to call that off. */
+export function followChoices(changed: () => void): () => void {
   listeners.add(changed)
-  return () => listeners.delete(changed)
+  addEventListener("storage", changed)
+  return () => {
+    listeners.delete(changed)
+    removeEventListener("storage", changed)
+  }
 }
 
 /** A choice that this browser remembers, and how to change it; null is the default. */
 export function useBrowserChoice(
   name: ChoiceName,
 ): readonly [value: string | null, choose: (value: string | null) => void] {
-  const value = useSyncExternalStore(subscribe, () => read(name))
-  const choose = useCallback((next: string | null) => keep(name, next), [name])
+  const value = useSyncExternalStore(followChoices, () => readChoice(name))
+  const choose = useCallback((next: string | null) => keepChoice(name, next), [name])
   return [value, choose]
 }

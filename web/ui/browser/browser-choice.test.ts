@@ -16,26 +16,21 @@ beforeEach(() => {
   })
 })
 
-test("the acceptance is kept under the key of P66, and told", async () => {
-  const consent = await import("./cookie-consent.ts")
+test("a choice is kept under its name, and told", async () => {
+  const { followChoices, keepChoice, readChoice } = await import("./browser-choice.ts")
   const told = vi.fn()
-  consent.whenCookiesAllowed(told)
-  expect(consent.areCookiesAllowed()).toBe(false)
-  consent.allowCookies()
+  followChoices(told)
+  expect(readChoice("cookiesAllowed")).toBeNull()
+  keepChoice("cookiesAllowed", "allowed")
   expect([...stored]).toEqual([["cookiesAllowed", "allowed"]])
-  expect(consent.areCookiesAllowed()).toBe(true)
+  expect(readChoice("cookiesAllowed")).toBe("allowed")
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-test("another value is no acceptance", async () => {
-  stored.set("cookiesAllowed", "true")
-  expect((await import("./cookie-consent.ts")).areCookiesAllowed()).toBe(false)
-})
-
 test("other tabs hear of it, until they listen no more", async () => {
-  const consent = await import("./cookie-consent.ts")
+  const { followChoices } = await import("./browser-choice.ts")
   const told = vi.fn()
-  const stop = consent.whenCookiesAllowed(told)
+  const stop = followChoices(told)
   for (const listener of heard) listener()
   expect(told).toHaveBeenCalledTimes(1)
   stop()
@@ -47,8 +42,8 @@ test("where the browser forbids its storage it holds for the visit", async () =>
     throw new Error("SecurityError")
   }
   vi.stubGlobal("localStorage", { getItem: denied, setItem: denied })
-  const consent = await import("./cookie-consent.ts")
-  expect(consent.areCookiesAllowed()).toBe(false)
-  consent.allowCookies()
-  expect(consent.areCookiesAllowed()).toBe(true)
+  const { keepChoice, readChoice } = await import("./browser-choice.ts")
+  expect(readChoice("cookiesAllowed")).toBeNull()
+  keepChoice("cookiesAllowed", "allowed")
+  expect(readChoice("cookiesAllowed")).toBe("allowed")
 })
