@@ -74,7 +74,7 @@ export type IconButtonProps = {
   icon: IconName
   /** The accessible name, also shown as the tooltip. */
   label: string
-  onClick: (event: MouseEvent<HTMLButtonElement>) => void
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   tone?: "plain" | "danger" | "onDark"
   /** There is nothing to do now, as its label says; it stays focusable. */
   refused?: boolean

@@ -1,8 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { useTranslation } from "../../texts.ts"
+import { IconButton } from "../button/index.ts"
 import { actsMark, leadsMark, useShortcut } from "../keys/index.ts"
-import { classes, Icon } from "../theme/index.ts"
+import { classes } from "../theme/index.ts"
 import { actInPanel } from "./act.ts"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
@@ -89,16 +90,7 @@ function Opened({
           )}
         </div>
         {tools}
-        <button
-          type="button"
-          className={styles.close}
-          data-paper="never"
-          aria-label={t("close")}
-          title={t("close")}
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={t("close")} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
       <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>

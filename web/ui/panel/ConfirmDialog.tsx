@@ -3,7 +3,9 @@ import { type ReactNode, useRef } from "react"
 import { useTranslation } from "../../texts.ts"
 import { closeRequest, footMark } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
+import { classes } from "../theme/index.ts"
 import styles from "./ConfirmDialog.module.css"
+import panel from "./SidePanel.module.css"
 import { WayBack } from "./WayBack.tsx"
 
 type ConfirmDialogProps = {
@@ -29,19 +31,23 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation("ui")
   const cancel = useRef<HTMLButtonElement>(null)
+  const look = <Name,>(inMiddle: Name, atSide: Name) => (props.atSide ? atSide : inMiddle)
   return (
     <AlertDialog.Root open={props.open} onOpenChange={closeRequest(props.onCancel)}>
       {!props.isLeaving && <WayBack open={props.open} onClose={props.onCancel} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} forceRender />
-        <AlertDialog.Popup className={props.atSide ? styles.side : styles.dialog} initialFocus={cancel}>
-          <header className={styles.header}>
-            <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
+        <AlertDialog.Popup
+          className={look(styles.dialog, classes(panel.panel, panel.right))}
+          initialFocus={cancel}
+        >
+          <header className={look(styles.header, panel.header)}>
+            <AlertDialog.Title className={look(styles.title, panel.title)}>{props.title}</AlertDialog.Title>
           </header>
-          <AlertDialog.Description render={<div />} className={styles.body}>
+          <AlertDialog.Description render={<div />} className={look(styles.body, panel.body)}>
             {props.children}
           </AlertDialog.Description>
-          <footer className={styles.footer} {...{ [footMark]: "" }}>
+          <footer className={look(styles.footer, panel.footer)} {...{ [footMark]: "" }}>
             <Button ref={cancel} onClick={props.onCancel}>
               {props.cancelLabel ?? t("cancel")}
             </Button>

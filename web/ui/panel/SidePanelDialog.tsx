@@ -2,7 +2,8 @@ import { Dialog } from "@base-ui/react/dialog"
 import { type KeyboardEvent, useRef } from "react"
 import { useTranslation } from "../../texts.ts"
 import { closeRequest, footMark } from "../browser/index.ts"
-import { classes, Icon } from "../theme/index.ts"
+import { IconButton } from "../button/index.ts"
+import { classes } from "../theme/index.ts"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
 import { useCoveredPage } from "./use-covered-page.ts"
@@ -53,14 +54,7 @@ export function SidePanelDialog({
               {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
             </div>
             {tools}
-            <Dialog.Close
-              className={styles.close}
-              data-paper="never"
-              aria-label={t("close")}
-              title={t("close")}
-            >
-              <Icon name="close" />
-            </Dialog.Close>
+            <Dialog.Close render={<IconButton icon="close" label={t("close")} />} />
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
           <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
