@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
-import { classes, Icon } from "../theme/index.ts"
+import { classes } from "../theme/index.ts"
 import styles from "./Choice.module.css"
-import { describedBy } from "./Field.tsx"
+import { describedBy, Remarks } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"
 import { validationMessage } from "./validation-messages.ts"
 
@@ -42,7 +42,7 @@ export function Checkbox(props: CheckboxProps) {
           checked={checked}
           required={required}
           ref={(element) => {
-            fieldRef.current = element
+            fieldRef(element)
             if (element) element.indeterminate = Boolean(mixed)
           }}
           aria-disabled={refusedBecause ? true : undefined}
@@ -55,17 +55,7 @@ export function Checkbox(props: CheckboxProps) {
           {count !== undefined && <span className={styles.count}>{count.toLocaleString("de-DE")}</span>}
         </label>
       </span>
-      {shown && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="error" size={16} />
-          {shown}
-        </p>
-      )}
-      {note && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {note}
-        </p>
-      )}
+      <Remarks id={id} error={shown} hint={note} />
     </div>
   )
 }
@@ -99,7 +89,6 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
 
 type RadioGroupProps<V extends string> = {
   legend: string
-  legendHidden?: boolean
   value: V | null
   onChange: (value: V) => void
   options: readonly { value: V; label: ReactNode; hint?: ReactNode; refusedBecause?: string | undefined }[]
@@ -113,7 +102,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { shown, fieldRef } = useFieldProblem(id, props.legend, message)
   return (
     <fieldset className={styles.group} aria-describedby={shown ? `${id}-error` : undefined}>
-      <legend className={props.legendHidden ? "visually-hidden" : styles.legend}>{props.legend}</legend>
+      <legend className={styles.legend}>{props.legend}</legend>
       {props.options.map((option, index) => {
         const note = option.refusedBecause ?? option.hint
         return (
@@ -125,9 +114,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
                 name={id}
                 className={styles.radio}
                 checked={props.value === option.value}
-                ref={(element) => {
-                  if (index === 0) fieldRef.current = element
-                }}
+                ref={index === 0 ? fieldRef : undefined}
                 aria-disabled={option.refusedBecause ? true : undefined}
                 aria-describedby={note ? `${id}-${index}-hint` : undefined}
                 onChange={() => !option.refusedBecause && props.onChange(option.value)}
@@ -136,20 +123,11 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
                 {option.label}
               </label>
             </span>
-            {note && (
-              <p id={`${id}-${index}-hint`} className={styles.hint}>
-                {note}
-              </p>
-            )}
+            <Remarks id={`${id}-${index}`} hint={note} />
           </div>
         )
       })}
-      {shown && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="error" size={16} />
-          {shown}
-        </p>
-      )}
+      <Remarks id={id} error={shown} />
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox"
 import { useId } from "react"
 import { useTranslation } from "../../texts.ts"
-import { classes, Icon } from "../theme/index.ts"
+import { Icon } from "../theme/index.ts"
 import styles from "./Combobox.module.css"
 import fieldStyles from "./Field.module.css"
 import { describedBy, Field, type FieldProps } from "./Field.tsx"
@@ -15,7 +15,6 @@ type ComboboxProps = FieldProps & {
   onChange: (value: string | null) => void
   options: readonly ComboboxOption[]
   placeholder?: string
-  name?: string
 }
 
 /** One of a long list, found by typing. */
@@ -27,27 +26,17 @@ export function Combobox(props: ComboboxProps) {
   const { shown, fieldRef } = useFieldProblem(id, label, message)
   const chosen = options.find((option) => option.value === value) ?? null
   return (
-    <Field
-      id={id}
-      label={label}
-      labelHidden={props.labelHidden}
-      hint={hint}
-      required={required}
-      error={shown}
-    >
+    <Field {...props} id={id} hint={hint} error={shown}>
       <Base.Root
         items={options}
         value={chosen}
         onValueChange={(option: ComboboxOption | null) => props.onChange(option?.value ?? null)}
         itemToStringLabel={(option: ComboboxOption) => option.label}
-        name={props.name}
       >
         <Base.InputGroup className={fieldStyles.box} data-says={chosen?.label ?? ""}>
           <Base.Input
             id={id}
-            ref={(element) => {
-              fieldRef.current = element
-            }}
+            ref={fieldRef}
             className={fieldStyles.input}
             placeholder={props.placeholder}
             aria-invalid={shown ? true : undefined}
@@ -72,7 +61,7 @@ export function Combobox(props: ComboboxProps) {
                     key={option.value}
                     value={option}
                     disabled={option.expired ?? false}
-                    className={classes(styles.item)}
+                    className={styles.item}
                   >
                     {option.label}
                     <Base.ItemIndicator>

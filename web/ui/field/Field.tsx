@@ -35,6 +35,15 @@ export function Field({ id, label, labelHidden, hint, required, error, children 
         {required === false && <span className={styles.optional}>{t("optional")}</span>}
       </label>
       {children}
+      <Remarks {...{ id, error, hint }} />
+    </div>
+  )
+}
+
+/** The error of a control, and its hint; see `describedBy`. */
+export function Remarks({ id, error, hint }: Pick<Props, "id" | "error" | "hint">) {
+  return (
+    <>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon name="error" size={16} />
@@ -46,6 +55,6 @@ export function Field({ id, label, labelHidden, hint, required, error, children 
           {hint}
         </p>
       )}
-    </div>
+    </>
   )
 }

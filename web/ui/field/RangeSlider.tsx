@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
 import { lazily, useAhead } from "../loading/index.ts"
 import {
-  type Bounds,
   dateInputText,
   dateOfDay,
   dayOfDate,
@@ -23,8 +22,6 @@ type RangeSliderProps = {
   kind: RangeKind
   min: number
   max: number
-  /** 1 unless told otherwise (P85). */
-  step?: number
   value: Range
   onChange: (value: Range) => void
   unit?: string
@@ -39,10 +36,10 @@ const texts = {
 const LazyTrack = lazily(() => import("./RangeTrack.tsx"), "RangeTrack")
 
 /** Two handles over a span, with two inputs beside for exact values; handles clamp, snap and never cross. */
-export function RangeSlider({ label, kind, min, max, step = 1, value, onChange, unit }: RangeSliderProps) {
+export function RangeSlider({ label, kind, min, max, value, onChange, unit }: RangeSliderProps) {
   const { t } = useTranslation("ui")
   const Track = useAhead(LazyTrack)
-  const bounds: Required<Bounds> = { min, max, step }
+  const bounds = { min, max }
   const [low, high] = fitRange(value, bounds)
   const move = (handle: 0 | 1, to: number) => onChange(moveHandle([low, high], handle, to, bounds))
   const names = [t("rangeFrom", { label }), t("rangeTo", { label })] as const

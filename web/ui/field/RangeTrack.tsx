@@ -7,7 +7,7 @@ type Props = {
   names: readonly [string, string]
   low: number
   high: number
-  bounds: Required<Bounds>
+  bounds: Bounds
   move: (handle: 0 | 1, to: number) => void
   /** A value in words. */
   text: (value: number) => string
@@ -15,13 +15,10 @@ type Props = {
 
 /** The line with the two handles of a `RangeSlider`. */
 export function RangeTrack({ names, low, high, bounds, move, text }: Props) {
-  const { min, max, step } = bounds
   return (
     <Slider.Root
       className={styles.slider}
-      min={min}
-      max={max}
-      step={step}
+      {...bounds}
       largeStep={largeStepOf(bounds)}
       value={[low, high]}
       thumbCollisionBehavior="none"

@@ -18,7 +18,6 @@ type SelectProps<V extends string> = FieldProps & {
   options: readonly SelectOption<V>[]
   /** The wording of "nothing chosen"; left out, that choice is not offered once a value stands. */
   emptyLabel?: string
-  name?: string
   check?: (value: V | null) => string | undefined
   lockedBecause?: string | undefined
 }
@@ -33,24 +32,14 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const hint = lockedBecause ?? props.hint
   const chosen = options.find((option) => option.value === value)
   return (
-    <Field
-      id={id}
-      label={label}
-      labelHidden={props.labelHidden}
-      hint={hint}
-      required={required}
-      error={shown}
-    >
+    <Field {...props} id={id} hint={hint} error={shown}>
       <div
         className={classes(styles.box, lockedBecause && styles.locked)}
         data-says={chosen?.label ?? emptyLabel ?? ""}
       >
         <select
           id={id}
-          name={props.name}
-          ref={(element) => {
-            fieldRef.current = element
-          }}
+          ref={fieldRef}
           className={styles.select}
           value={value ?? ""}
           required={required}

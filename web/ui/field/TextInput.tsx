@@ -1,14 +1,14 @@
-import { type HTMLAttributes, useId } from "react"
+import { type ChangeEvent, type HTMLAttributes, useId } from "react"
 import { sentences } from "../../../contract/sentences.ts"
 import { classes } from "../theme/index.ts"
 import { parseText, type TextLimits } from "../values/index.ts"
 import styles from "./Field.module.css"
 import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"
-import { type OwnMessages, validationMessage } from "./validation-messages.ts"
+import { validationMessage } from "./validation-messages.ts"
 
 type TextInputProps = FieldProps &
-  TextLimits & {
+  Pick<TextLimits, "maxLength" | "pattern"> & {
     value: string
     onChange: (value: string) => void
     name?: string
@@ -17,9 +17,6 @@ type TextInputProps = FieldProps &
     multiline?: boolean
     autoComplete?: string
     inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"]
-    placeholder?: string
-    /** Takes the place of the general sentences, e.g. `{ tooShort: "…" }`. */
-    messages?: OwnMessages
     /** A rule of its own over a value whose form is right; the sentence to show, or undefined. */
     check?: (value: string) => string | undefined
     /** Why this cannot be changed now: shown as the hint, the text can still be read and copied. */
@@ -31,13 +28,11 @@ const invalidOf: Partial<Record<string, string>> = { email: sentences.mail, tel:
 
 /** One line of text (or several). Errors show after a failed submit of the form around. */
 export function TextInput(props: TextInputProps) {
-  const { label, labelHidden, required, value, type = "text", messages, check, lockedBecause } = props
+  const { label, required, value, type = "text", check, lockedBecause } = props
   const id = useId()
-  const { validity } = parseText(value, { ...props, email: props.email ?? type === "email" })
+  const { validity } = parseText(value, { ...props, email: type === "email" })
   const invalid = invalidOf[type]
-  const message = validity
-    ? validationMessage(validity, { ...(invalid && { invalid }) }, messages)
-    : check?.(value)
+  const message = validity ? validationMessage(validity, { ...(invalid && { invalid }) }) : check?.(value)
   const { shown, fieldRef } = useFieldProblem(id, label, lockedBecause ? undefined : message)
   const hint = lockedBecause ?? props.hint
 
@@ -47,38 +42,22 @@ export function TextInput(props: TextInputProps) {
     value,
     className: styles.input,
     autoComplete: props.autoComplete,
-    placeholder: props.placeholder,
     inputMode: props.inputMode,
     readOnly: Boolean(lockedBecause),
     required,
     "aria-invalid": shown ? true : undefined,
     "aria-describedby": describedBy(id, hint, shown),
+    ref: fieldRef,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      props.onChange(target.value),
   }
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} required={required} error={shown}>
+    <Field {...props} id={id} hint={hint} error={shown}>
       <div
         className={classes(styles.box, lockedBecause && styles.locked)}
         data-says={type === "password" ? undefined : value}
       >
-        {props.multiline ? (
-          <textarea
-            {...shared}
-            rows={4}
-            ref={(element) => {
-              fieldRef.current = element
-            }}
-            onChange={(event) => props.onChange(event.target.value)}
-          />
-        ) : (
-          <input
-            {...shared}
-            type={type}
-            ref={(element) => {
-              fieldRef.current = element
-            }}
-            onChange={(event) => props.onChange(event.target.value)}
-          />
-        )}
+        {props.multiline ? <textarea {...shared} rows={4} /> : <input {...shared} type={type} />}
       </div>
     </Field>
   )

@@ -12,7 +12,6 @@ import { type OwnMessages, validationMessage } from "./validation-messages.ts"
 export type TypedInputProps<T> = FieldProps & {
   value: T | null
   onChange: (value: T | null) => void
-  name?: string | undefined
   min?: T | undefined
   max?: T | undefined
   placeholder?: string | undefined
@@ -64,21 +63,11 @@ export function TypedInput<T>(props: Props<T>) {
   const hint = lockedBecause ? reason : props.hint
 
   return (
-    <Field
-      id={id}
-      label={label}
-      labelHidden={props.labelHidden}
-      hint={hint}
-      required={required}
-      error={shown}
-    >
+    <Field {...props} id={id} hint={hint} error={shown}>
       <div className={classes(styles.box, lockedBecause && styles.locked)} data-says={text}>
         <input
           id={id}
-          name={props.name}
-          ref={(element) => {
-            fieldRef.current = element
-          }}
+          ref={fieldRef}
           type="text"
           className={classes(styles.input, props.inputClass)}
           inputMode={props.inputMode}

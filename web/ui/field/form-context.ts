@@ -1,4 +1,12 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react"
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react"
 
 type Problem = { label: string; message: string; focus: () => void }
 type Entry = Problem & { element: () => HTMLElement | null }
@@ -48,19 +56,6 @@ export function useProblems(form: FormState | null): readonly Problem[] {
   return useSyncExternalStore(form?.subscribe ?? never, form?.problems ?? (() => none))
 }
 
-/** A ref that keeps its element while React hands it over from one rendering to the next, when others ask where it stands. */
-function keptRef(): { current: HTMLElement | null } {
-  let element: HTMLElement | null = null
-  return {
-    get current() {
-      return element
-    },
-    set current(next) {
-      element = next ?? element
-    },
-  }
-}
-
 /**
  * Tells the form around about this field's problem and gives back what the field should show: nothing before a failed
  * submit (P88); outside a form, where nothing is submitted, once the field is left.
@@ -70,15 +65,19 @@ export function useFieldProblem(
   label: string,
   message: string | undefined,
   isLeft = false,
-): { shown: string | undefined; fieldRef: { current: HTMLElement | null } } {
+): { shown: string | undefined; fieldRef: (element: HTMLElement | null) => void } {
   const form = useContext(FormContext)
-  const [fieldRef] = useState(keptRef)
+  const field = useRef<HTMLElement>(null)
+  // It keeps the element while React hands it over from one rendering to the next, when others ask where it stands.
+  const fieldRef = useCallback((element: HTMLElement | null) => {
+    field.current = element ?? field.current
+  }, [])
   const set = form?.set
 
   useLayoutEffect(() => {
-    const element = () => fieldRef.current
-    set?.(id, message ? { label, message, element, focus: () => fieldRef.current?.focus() } : null)
-  }, [set, id, label, message, fieldRef])
+    const element = () => field.current
+    set?.(id, message ? { label, message, element, focus: () => field.current?.focus() } : null)
+  }, [set, id, label, message])
   useEffect(() => () => set?.(id, null), [set, id])
 
   return { shown: (form ? form.attempted : isLeft) ? message : undefined, fieldRef }

@@ -15,7 +15,6 @@ const general = {
   badInput: `${correct} {invalid}`,
   typeMismatch: `${correct} {invalid}`,
   patternMismatch: `${correct} {invalid}`,
-  tooShort: `${correct} {invalid}`,
   tooLong: `${correct} {invalid}`,
   rangeUnderflow: sentences.minimum("{min}"),
   rangeOverflow: sentences.maximum("{max}"),

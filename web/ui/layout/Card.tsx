@@ -21,7 +21,7 @@ export function Card({ title, actions, children }: CardProps) {
   )
 }
 
-export type Fact = { label: string; value: ReactNode; numeric?: boolean }
+export type Fact = { label: string; value: ReactNode }
 
 /** Names and values in fixed places: a real description list. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -6,7 +6,6 @@ export type Validity =
   | "badInput"
   | "typeMismatch"
   | "patternMismatch"
-  | "tooShort"
   | "tooLong"
   | "rangeUnderflow"
   | "rangeOverflow"
@@ -20,7 +19,6 @@ export type Parsed<T> = { value: T | null; validity: Validity | null; lower?: T;
 
 export type TextLimits = {
   required?: boolean
-  minLength?: number
   maxLength?: number
   pattern?: RegExp
   email?: boolean
@@ -34,7 +32,6 @@ export function parseText(text: string, limits: TextLimits = {}): Parsed<string>
     if (text.trim() === "") return limits.required ? "valueMissing" : null
     if (limits.email && !isMail(text.trim())) return "typeMismatch"
     if (limits.pattern && !limits.pattern.test(text)) return "patternMismatch"
-    if (limits.minLength !== undefined && text.length < limits.minLength) return "tooShort"
     if (limits.maxLength !== undefined && text.length > limits.maxLength) return "tooLong"
     return null
   }
