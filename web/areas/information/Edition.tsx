@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { ErrorState, problemText } from "../../ui/feedback/index.ts"
+import { Loaded } from "../../ui/feedback/index.ts"
 import styles from "./Information.module.css"
 import { WaitingText } from "./WaitingText.tsx"
 
@@ -11,22 +11,20 @@ type Version = { title: string; version: string; effectiveFrom: PlainDate; hash:
 type Props<V> = { read: UseQueryResult<V>; children: (edition: V) => ReactNode }
 
 /** One version of a text that people agree to, between what names it: title, version with its date, and hash (P43, P61). */
-export function Edition<V extends Version>({ read: { data, error, refetch }, children }: Props<V>) {
+export function Edition<V extends Version>({ read, children }: Props<V>) {
   const { t } = useTranslation("information")
-  if (!data)
-    return error ? (
-      <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
-    ) : (
-      <WaitingText />
-    )
   return (
-    <article className={styles.text}>
-      <h3 className={styles.textTitle}>{data.title}</h3>
-      <p className={styles.edition}>
-        {t("edition", { version: data.version, date: dateText(data.effectiveFrom) })}
-      </p>
-      {children(data)}
-      <p className={styles.hash}>{t("hash", { hash: data.hash })}</p>
-    </article>
+    <Loaded of={read} failure={t("loadFailed")} waiting={<WaitingText />}>
+      {(edition) => (
+        <article className={styles.text}>
+          <h3 className={styles.textTitle}>{edition.title}</h3>
+          <p className={styles.edition}>
+            {t("edition", { version: edition.version, date: dateText(edition.effectiveFrom) })}
+          </p>
+          {children(edition)}
+          <p className={styles.hash}>{t("hash", { hash: edition.hash })}</p>
+        </article>
+      )}
+    </Loaded>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "../../texts.ts"
-import { ErrorState, problemText } from "../../ui/feedback/index.ts"
+import { Loaded } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { faqQuery } from "./api.ts"
 import { ContactLine } from "./ContactLine.tsx"
@@ -21,15 +21,16 @@ export function FaqPanel({ open, onClose, ...place }: FaqPanelProps) {
   const { t } = useTranslation("information")
   return (
     <SidePanel open={open} onClose={onClose} title={t("faqTitle")} subtitle={<ContactLine />}>
-      <Loaded {...place} />
+      <Content {...place} />
     </SidePanel>
   )
 }
 
-function Loaded(place: Pick<FaqPanelProps, "wanted" | "go">) {
+function Content(place: Pick<FaqPanelProps, "wanted" | "go">) {
   const { t } = useTranslation("information")
-  const { data, error, refetch } = useQuery(faqQuery)
-  if (data) return <FaqContent faq={data} {...place} />
-  if (!error) return <WaitingFaq />
-  return <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+  return (
+    <Loaded of={useQuery(faqQuery)} failure={t("loadFailed")} waiting={<WaitingFaq />}>
+      {(faq) => <FaqContent faq={faq} {...place} />}
+    </Loaded>
+  )
 }

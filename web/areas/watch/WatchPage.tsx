@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
+import { Loaded } from "../../ui/feedback/index.ts"
 import { Card, Page } from "../../ui/layout/index.ts"
-import { Loaded } from "../../ui/table/index.ts"
 import { useSavedSearches, useWatchedCars } from "./api.ts"
 import { SearchTable } from "./SearchTable.tsx"
 import { useListedCars } from "./use-listed-cars.ts"

@@ -1,6 +1,7 @@
 export { nextAnnouncement } from "./announcement.ts"
 export { Badge, Chip, type Tone } from "./Badge.tsx"
 export { CountStatus } from "./CountStatus.tsx"
+export { type Load, Loaded } from "./Loaded.tsx"
 export { MessageList } from "./MessageList.tsx"
 export { ProgressBar } from "./ProgressBar.tsx"
 export { currentOf, problemCode, problemText } from "./problem-text.ts"

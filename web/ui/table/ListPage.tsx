@@ -2,21 +2,12 @@ import { type ReactNode, useMemo } from "react"
 import type { AppLink, TableSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../button/index.ts"
-import { EmptyState, ErrorState, problemText } from "../feedback/index.ts"
+import { EmptyState, type Load, Loaded } from "../feedback/index.ts"
 import { SearchInput } from "../field/index.ts"
 import { Page, type PageProps } from "../layout/index.ts"
 import styles from "./Table.module.css"
 import { Table, type TableProps } from "./Table.tsx"
 import { tablePaging, useListView } from "./use-list-view.ts"
-
-/** A list on its way from the server. What was loaded stays where it cannot be read again. */
-type Load = { error: unknown; isLoadingError: boolean; refetch: () => unknown }
-
-/** What was loaded, or why it was not and once more. */
-export function Loaded({ of, failure, children }: { of: Load; failure: string; children: ReactNode }) {
-  if (!of.isLoadingError) return children
-  return <ErrorState onRetry={() => void of.refetch()}>{problemText(of.error, failure)}</ErrorState>
-}
 
 /** Opens the form of a new entry. */
 export function CreateButton({ label, onClick }: { label: string; onClick: () => void }) {
@@ -31,7 +22,7 @@ type Given = "columns" | "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "f
 
 type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
   Pick<PageProps, "title" | "lead" | "actions"> & {
-    list: Load & { data: readonly Row[] | undefined; isPending: boolean }
+    list: Load<readonly Row[]> & { isPending: boolean }
     /** The sentence when it could not be loaded. */
     failure: string
     searchLabel: string

@@ -1,5 +1,5 @@
 export { SortChoice } from "./CardList.tsx"
-export { CreateButton, ListPage, Loaded } from "./ListPage.tsx"
+export { CreateButton, ListPage } from "./ListPage.tsx"
 export { Marked, SearchedFor } from "./Marked.tsx"
 export { Pagination } from "./Pagination.tsx"
 export { currentMark, rowButton } from "./row-button.ts"
