@@ -1,5 +1,5 @@
 import { isPlainDate } from "../contract/dates.ts"
-import { type Area, areas, type OfferType, offerTypes } from "../contract/enums.ts"
+import { type Area, areas, offerTypes } from "../contract/enums.ts"
 import type { Filters } from "../contract/filters.ts"
 import { type ScreenName, screens } from "./screens.ts"
 
@@ -26,105 +26,87 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${text}`
 }
 
-const textOf = (value: string | string[] | undefined): string | undefined =>
-  (Array.isArray(value) ? value[0] : value) || undefined
-const listOf = (value: string | string[] | undefined): string[] | undefined =>
+type Value = RawSearch[string]
+const text = (value: Value): string | undefined => (Array.isArray(value) ? value[0] : value) || undefined
+const list = (value: Value): string[] | undefined =>
   value === undefined || value === "" ? undefined : [value].flat()
-const numberOf = (value: string | string[] | undefined): number | undefined => {
-  const text = textOf(value)
-  return text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
-}
-const dateOf = (value: string | string[] | undefined): string | undefined => {
-  const text = textOf(value)
-  return text !== undefined && isPlainDate(text) ? text : undefined
-}
+const number = (value: Value): number | undefined =>
+  /^-?\d{1,15}$/.test(text(value) ?? "") ? Number(text(value)) : undefined
+const date = (value: Value): string | undefined => (isPlainDate(text(value) ?? "") ? text(value) : undefined)
 /** Also what was read already: the router hands on either. */
-const flagOf = (value: string | string[] | undefined): boolean | undefined =>
-  String(textOf(value)) === "true" ? true : undefined
+const flag = (value: Value): boolean | undefined => (String(text(value)) === "true" ? true : undefined)
+const oneOf =
+  <Known extends string>(...known: readonly Known[]) =>
+  (value: Value): Known | undefined =>
+    known.find((each) => each === text(value))
+
+type Readers = Readonly<Record<string, (value: Value) => unknown>>
+type Read<R extends Readers> = { -readonly [Key in keyof R]?: Exclude<ReturnType<R[Key]>, undefined> }
 
 /**
- * Leaves out what is not set, so that links stay short and compare equal. What the address says but nobody can read is
- * named as not set: the router lays this over the raw address, whose own text would shine through.
+ * How a screen reads its parameters. It leaves out what is not set, so that links stay short and compare equal. What the address says
+ * but nobody can read is named as not set: the router lays this over the raw address, whose own text would shine through.
  */
-const given = <T extends object>(raw: RawSearch, values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => value !== undefined || raw[key] !== undefined),
-  ) as never
+const reading =
+  <R extends Readers>(readers: R) =>
+  (raw: RawSearch): Read<R> =>
+    Object.fromEntries(
+      Object.entries(readers)
+        .map(([key, read]) => [key, read(raw[key])] as const)
+        .filter(([key, value]) => value !== undefined || raw[key] !== undefined),
+    ) as Read<R>
 
 /** `forgot` shows the form that asks for a reset mail, `from` says what came of a sign-in at an issuer. */
-type LoginSearch = { to?: string; forgot?: boolean; from?: string }
-export const loginSearch = (raw: RawSearch): LoginSearch =>
-  given(raw, { to: textOf(raw.to), forgot: flagOf(raw.forgot), from: textOf(raw.from) })
-
+export const loginSearch = reading({ to: text, forgot: flag, from: text })
 /** The link of an invitation or reset mail. */
-type ResetSearch = { oobCode?: string }
-export const resetSearch = (raw: RawSearch): ResetSearch => given(raw, { oobCode: textOf(raw.oobCode) })
+export const resetSearch = reading({ oobCode: text })
+
+/** What overviews and fleet filter cars by, but for the search. Prices in cents. */
+const filters = {
+  promotion: list,
+  brand: list,
+  model: list,
+  colour: list,
+  drive: list,
+  location: list,
+  priceFrom: number,
+  priceTo: number,
+  deliveryFrom: date,
+  deliveryTo: date,
+  underFrom: number,
+  underTo: number,
+} satisfies { readonly [Name in Exclude<keyof Filters, "search">]: Readers[string] }
 
 /** What is open of a car: a dialog (P82), or its picture. */
-const carViews = ["request", "accept", "photo", "propose"] as const
-export type CarView = (typeof carViews)[number]
+const carView = oneOf("request", "accept", "photo", "propose")
+export type CarView = NonNullable<ReturnType<typeof carView>>
 
 /** New cars, offers that end soon, what the person can ask for. */
 export type CarPick = "fresh" | "ending" | "askable"
 
-/** Everything an overview keeps in its URL: what is open, the filters, page and sorting. Prices in cents. */
-export type OverviewSearch = Filters & {
-  carId?: string
-  type?: CarView
-  preOfferType?: OfferType
+/** Everything an overview keeps in its URL: what is open, the filters, page and sorting. */
+export const overviewSearch = reading({
+  carId: text,
+  type: carView,
+  preOfferType: oneOf(...offerTypes),
   /** Chosen for the comparison (P240). */
-  compare?: string[]
+  compare: list,
+  search: text,
+  ...filters,
   /** Only watched cars. */
-  watched?: boolean
+  watched: flag,
   /** What a link of the start page picks (P194). */
-  pick?: CarPick
-  sort?: string
-  page?: number
-  size?: number
-}
-
-/** What overviews and fleet filter cars by, but for the search. */
-const filtersOf = (raw: RawSearch) => ({
-  promotion: listOf(raw.promotion),
-  brand: listOf(raw.brand),
-  model: listOf(raw.model),
-  colour: listOf(raw.colour),
-  drive: listOf(raw.drive),
-  location: listOf(raw.location),
-  priceFrom: numberOf(raw.priceFrom),
-  priceTo: numberOf(raw.priceTo),
-  deliveryFrom: dateOf(raw.deliveryFrom),
-  deliveryTo: dateOf(raw.deliveryTo),
-  underFrom: numberOf(raw.underFrom),
-  underTo: numberOf(raw.underTo),
+  pick: (value) => text(value) as CarPick | undefined,
+  sort: text,
+  page: number,
+  size: number,
 })
-
-export function overviewSearch(raw: RawSearch): OverviewSearch {
-  return given(raw, {
-    carId: textOf(raw.carId),
-    type: carViews.find((known) => known === textOf(raw.type)),
-    preOfferType: offerTypes.find((known) => known === textOf(raw.preOfferType)),
-    compare: listOf(raw.compare),
-    search: textOf(raw.search),
-    ...filtersOf(raw),
-    watched: flagOf(raw.watched),
-    pick: textOf(raw.pick) as CarPick | undefined,
-    sort: textOf(raw.sort),
-    page: numberOf(raw.page),
-    size: numberOf(raw.size),
-  })
-}
+export type OverviewSearch = ReturnType<typeof overviewSearch>
 
 /** What a table keeps in its URL; `state` leaves rows of one state, `sort` is a column's id, with "-" in front when descending. */
-export type TableSearch = { search?: string; state?: string; sort?: string; page?: number; size?: number }
-const tableSearch = (raw: RawSearch): TableSearch =>
-  given(raw, {
-    search: textOf(raw.search),
-    state: textOf(raw.state),
-    sort: textOf(raw.sort),
-    page: numberOf(raw.page),
-    size: numberOf(raw.size),
-  })
+const table = { search: text, state: text, sort: text, page: number, size: number } as const
+const tableSearch = reading(table)
+export type TableSearch = ReturnType<typeof tableSearch>
 
 /** Which cars an admin looks at: those that wait for the provider, or those of one state. */
 export const carWork = ["open", "confirmed", "rejected", "incomplete", "odd"] as const
@@ -143,62 +125,40 @@ export const fleetChoices = [
 ] as const
 export type FleetChoice = (typeof fleetChoices)[number]
 
-export type CarSearch = TableSearch &
-  Omit<Filters, "search"> & { [Name in FleetChoice]?: string[] } & {
-    carId?: string
-    area?: Area
-    work?: CarWork
-    archive?: boolean
-    /** First and last day of the last change, in Berlin. */
-    changedFrom?: string
-    changedTo?: string
-    /** The id of a model series, or "none": what stands free of it in the lists of agents. */
-    series?: string
-  }
-export const carSearch = (raw: RawSearch): CarSearch => ({
-  ...tableSearch(raw),
-  ...given(raw, {
-    carId: textOf(raw.carId),
-    area: areas.find((known) => known === textOf(raw.area)),
-    work: carWork.find((known) => known === textOf(raw.work)),
-    archive: flagOf(raw.archive),
-    series: textOf(raw.series),
-    ...filtersOf(raw),
-    ...(Object.fromEntries(fleetChoices.map((name) => [name, listOf(raw[name])])) as {
-      [Name in FleetChoice]: string[] | undefined
-    }),
-    changedFrom: dateOf(raw.changedFrom),
-    changedTo: dateOf(raw.changedTo),
-  }),
+export const carSearch = reading({
+  ...table,
+  carId: text,
+  area: oneOf(...areas),
+  work: oneOf(...carWork),
+  archive: flag,
+  /** The id of a model series, or "none": what stands free of it in the lists of agents. */
+  series: text,
+  ...filters,
+  ...(Object.fromEntries(fleetChoices.map((name) => [name, list])) as Record<FleetChoice, typeof list>),
+  /** First and last day of the last change, in Berlin. */
+  changedFrom: date,
+  changedTo: date,
 })
+export type CarSearch = ReturnType<typeof carSearch>
 
 /** What awaits an answer, and what holds a car. */
-const activityTabs = ["open", "contracts"] as const
-export type ActivityTab = (typeof activityTabs)[number]
-export type ActivitySearch = TableSearch & { tab?: ActivityTab; activityId?: string }
-export const activitySearch = (raw: RawSearch): ActivitySearch => ({
-  ...tableSearch(raw),
-  ...given(raw, {
-    tab: activityTabs.find((known) => known === textOf(raw.tab)),
-    activityId: textOf(raw.activityId),
-  }),
-})
+const activityTab = oneOf("open", "contracts")
+export type ActivityTab = NonNullable<ReturnType<typeof activityTab>>
+export const activitySearch = reading({ ...table, tab: activityTab, activityId: text })
+export type ActivitySearch = ReturnType<typeof activitySearch>
 
-type LocationSearch = TableSearch
 /** One state of users, or of mails; what nobody knows is left to the list, which then shows all. */
 export type UserSearch = TableSearch & { state?: "toActivate" }
 export type OutboxSearch = TableSearch & { state?: "failed" | "waiting" | "kept" | "sent" }
 /** `before` is where the page of the record begins. */
-export type RecordSearch = TableSearch & { before?: number }
-const recordSearch = (raw: RawSearch): RecordSearch => ({
-  ...tableSearch(raw),
-  ...given(raw, { before: numberOf(raw.before) }),
-})
+const recordSearch = reading({ ...table, before: number })
+export type RecordSearch = ReturnType<typeof recordSearch>
 
 /** The cases of the provider's desk that are overdue, or due soon. */
-export type Due = "overdue" | "soon"
-export type HomeSearch = { due?: Due | undefined }
-const homeSearch = ({ due }: RawSearch): HomeSearch => (due === "overdue" || due === "soon" ? { due } : {})
+const due = oneOf("overdue", "soon")
+export type Due = NonNullable<ReturnType<typeof due>>
+const homeSearch = reading({ due })
+export type HomeSearch = ReturnType<typeof homeSearch>
 
 /** How a screen reads what stands in its address behind the path. */
 export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => object } = {
@@ -232,7 +192,7 @@ export const links = {
   home: (search: HomeSearch = {}) => ({ to: screens.home.path, search }),
   profile: () => ({ to: screens.profile.path }),
   block: () => ({ to: screens.block.path }),
-  login: (search: LoginSearch = {}) => ({ to: screens.login.path, search }),
+  login: (search: ReturnType<typeof loginSearch> = {}) => ({ to: screens.login.path, search }),
   /** Signs in and comes back to the link of a mail, whose code stands behind "#". */
   loginForLink: (code: string) => ({
     to: screens.login.path,
@@ -246,7 +206,7 @@ export const links = {
   activities: (search: ActivitySearch = {}) => ({ to: screens.activities.path, search }),
   cars: (search: CarSearch = {}) => ({ to: screens.cars.path, search }),
   users: (search: UserSearch = {}) => ({ to: screens.users.path, search }),
-  locations: (search: LocationSearch = {}) => ({ to: screens.locations.path, search }),
+  locations: (search: TableSearch = {}) => ({ to: screens.locations.path, search }),
   outbox: (search: OutboxSearch = {}) => ({ to: screens.outbox.path, search }),
   record: (search: RecordSearch = {}) => ({ to: screens.record.path, search }),
   terms: () => ({ to: screens.terms.path }),
