@@ -5,7 +5,7 @@ import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors, type ErrorCode, errorStatus, roleErrors } from "./errors.ts"
 import { mostBulkCars, mostFirstCars, mostSomeCars } from "./limits.ts"
-import { carFieldShape, fieldValue, id, instant, plainDate, text, version } from "./schemas.ts"
+import { carFieldShape, fieldValue, id, instant, listOf, plainDate, text, version } from "./schemas.ts"
 import type { Verb } from "./states.ts"
 
 const carKeys = {
@@ -306,7 +306,7 @@ export const bulkCars = endpoint({
     "Change a few fields of many cars, or with `check` only say what would change; each car is judged by itself, and a field that its area does not have stays as it is",
   // Strict: a field that is left out in silence would be changed for nobody, and reported as done.
   body: z.strictObject({
-    cars: z.array(z.object({ id, version })).min(1).max(mostBulkCars),
+    cars: listOf(z.object({ id, version }), mostBulkCars, 1),
     fields: z.object(carFieldShape).pick(namesOf(bulkFields)).partial().strict(),
     check: z.boolean(),
   }),

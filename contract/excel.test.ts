@@ -28,3 +28,38 @@ test.each([
   expect(issuesOf([good, wrong, wrong])).toEqual([{ path: ["rows", 1], message: sentences.characters }])
   expect(issuesOf([wrong])).toEqual([{ path: ["rows", 0], message: sentences.characters }])
 })
+
+test("a header with rows of texts is a table of texts", () => {
+  const table = exportTable.body.parse({
+    header: ["Modell", "FIN"],
+    rows: [
+      ["Aurel 3", "=1+1"],
+      ["", ""],
+    ],
+  })
+  expect(table).toEqual({
+    columns: [
+      { header: "Modell", kind: "text" },
+      { header: "FIN", kind: "text" },
+    ],
+    rows: [
+      ["Aurel 3", "=1+1"],
+      ["", ""],
+    ],
+  })
+})
+
+test("a table without columns is refused", () => {
+  expect(exportTable.body.safeParse({ rows: [] }).success).toBe(false)
+  expect(exportTable.body.safeParse({ header: [], rows: [] }).success).toBe(false)
+})
+
+test.each([
+  ["rows", { columns, rows: Array(10_001).fill([{}]) }],
+  ["columns", { columns: Array(31).fill({}), rows: [] }],
+  ["headers", { header: Array(31).fill({}), rows: [] }],
+])("too many %s are one error, however wrong they are", (_, table) => {
+  const issues = exportTable.body.safeParse(table).error?.issues ?? []
+  expect(issues.filter(({ code }) => code === "too_big")).toHaveLength(1)
+  expect(issues.length).toBeLessThanOrEqual(2)
+})

@@ -3,7 +3,7 @@ import { carFields } from "./car-fields.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas, optionTypes } from "./enums.ts"
 import { activeErrors, type ErrorCode, roleErrors } from "./errors.ts"
-import { euro, fieldValue, flagParameter, id, instant, plainDate } from "./schemas.ts"
+import { euro, fieldValue, flagParameter, id, instant, listOf, plainDate } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
 /** Only whole rows are listed: the first that would exceed this number is not. */
@@ -205,7 +205,7 @@ export const exportSomeCars = endpoint({
   lane: "heavy",
   summary:
     "The same of the cars with these ids, in their order, as a screen has filtered and sorted them; those that the caller does not see are left out",
-  body: z.object({ area: z.enum(areas).default("PRE_OFFER"), ids: z.array(id).max(mostExportedCars) }),
+  body: z.object({ area: z.enum(areas).default("PRE_OFFER"), ids: listOf(id, mostExportedCars) }),
   maxBodyKb: 2048,
   output: "binary",
   needsNoTerms: true,
@@ -225,23 +225,31 @@ const cellOf = {
   instant,
 } as const satisfies Record<TableKind, z.ZodType>
 
+/** No list on a screen is longer, or wider, than a tenth, or half, of this. */
+const mostTableRows = 10_000
+const mostTableColumns = 30
+
+const header = z.string().max(200)
+
+const isRow = (row: unknown, columns: readonly { kind: TableKind }[]): row is TableCell[] =>
+  Array.isArray(row) &&
+  row.length <= columns.length &&
+  row.every((cell, at) => cell === null || cellOf[columns[at]?.kind ?? "text"].safeParse(cell).success)
+
+/** Columns with their kinds, or only their `header` where all cells are texts; a cell for each column, null where there is none. */
 const table = z
   .object({
-    columns: z
-      .array(z.object({ header: z.string().max(200), kind: z.enum(tableKinds) }))
-      .min(1)
-      .max(50),
-    /** One cell for each column, null where there is none. */
-    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()])).max(50)).max(50_000),
+    columns: listOf(z.object({ header, kind: z.enum(tableKinds) }), mostTableColumns).optional(),
+    header: listOf(header, mostTableColumns).optional(),
+    rows: z.array(z.unknown()).max(mostTableRows),
   })
-  .superRefine(({ columns, rows }, { addIssue }) => {
-    const wrong = rows.findIndex((row) =>
-      row.some((cell, at) => {
-        const kind = columns[at]?.kind
-        return !kind || (cell !== null && !cellOf[kind].safeParse(cell).success)
-      }),
-    )
+  .transform(({ columns: typed, header, rows }, { addIssue }) => {
+    const columns = typed ?? header?.map((text) => ({ header: text, kind: "text" as const })) ?? []
+    if (columns.length === 0) addIssue({ code: "custom", path: ["columns"], message: sentences.required })
+    // The first wrong row alone, so that a hostile table costs one look.
+    const wrong = rows.findIndex((row) => !isRow(row, columns))
     if (wrong >= 0) addIssue({ code: "custom", path: ["rows", wrong], message: sentences.characters })
+    return { columns, rows: rows as TableCell[][] }
   })
 export type ShownTable = z.infer<typeof table>
 
@@ -249,7 +257,7 @@ export const exportTable = endpoint({
   method: "POST",
   path: "/api/excel/table",
   lane: "heavy",
-  summary: "Turn a table shown on a screen into an Excel file, each column in its kind",
+  summary: "Turn a table shown on a screen into an Excel file, each column in its kind or all as texts",
   body: table,
   maxBodyKb: 4096,
   output: "binary",

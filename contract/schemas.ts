@@ -48,6 +48,9 @@ export const text = storable(longestText)
 export const line = storable(longestLine).trim().min(1).refine(isOneLine, sentences.oneLine)
 /** A longer explanation: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
+/** A list that is not looked into once it is too long: millions of wrong entries would be as many errors. */
+export const listOf = <T extends z.ZodType>(entry: T, most: number, least = 0) =>
+  z.array(z.unknown()).min(least).max(most).pipe(z.array(entry)) as unknown as z.ZodArray<T>
 export const mail = z
   .string()
   .trim()
