@@ -4,11 +4,11 @@ import { measureBrowser } from "./browser.ts"
 import { cleanUp } from "./cleanup.ts"
 import { measureExcel } from "./excel.ts"
 import { measureLists } from "./lists.ts"
-import { measureMorning } from "./morning.ts"
 import { measurePage } from "./page.ts"
 import { say, sayTable } from "./report.ts"
 import { measureScale } from "./scale.ts"
 import { measureStart } from "./start.ts"
+import { measureStartPage } from "./start-page.ts"
 import { measureStreams } from "./streams.ts"
 import { within } from "./within.ts"
 
@@ -19,7 +19,7 @@ const sections: Record<string, () => Promise<void>> = {
   lists: measureLists,
   accepts: measureAccepts,
   streams: measureStreams,
-  morning: measureMorning,
+  startPage: measureStartPage,
   page: measurePage,
   browser: measureBrowser,
   excel: measureExcel,

@@ -101,24 +101,6 @@ export const listSomeCarsOfAreas = endpoint({
   output: z.array(agentCar),
   errors: activeErrors,
 })
-export const countCars = endpoint({
-  method: "GET",
-  path: "/api/car/count",
-  summary:
-    "Cars in the caller's lists without a status whose offer is not over, and what the listed locations sent that waits for an answer, for agents; weak ETag",
-  output: z.object({
-    PRE_OFFER: z.int(),
-    SELECTION: z.int(),
-    /** Open individual requests (P16). */
-    openRequests: z.int(),
-    /** Acceptances and requests for a ZVF that the provider has not answered (P18). */
-    openAcceptances: z.int(),
-  }),
-  raw: true,
-  errors: roleErrors,
-})
-export type CarCount = OutputOf<typeof countCars>
-
 export const saveCar = endpoint({
   method: "POST",
   path: "/api/car/",

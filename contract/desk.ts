@@ -27,10 +27,10 @@ export const desk = z.object({
   complaints: z.array(deskComplaint),
   /** Profiles that nobody has admitted yet. */
   usersToActivate: z.int(),
-  /** Those of them whose mail address is not proven (P54). */
-  unprovenUsers: z.int(),
   /** Mails that were given up. */
   failedMails: z.int(),
+  /** Free cars that lack what an offer needs (P1, P11). */
+  incompleteCars: z.int(),
 })
 export type Desk = z.infer<typeof desk>
 
@@ -39,28 +39,5 @@ export const readDesk = endpoint({
   path: "/api/desk",
   summary: "What waits for the provider, by deadline, for admins",
   output: desk,
-  errors: roleErrors,
-})
-
-const promises = {
-  /** Cases whose deadline is over or that were answered, by P127. */
-  counted: z.int(),
-  /** Those of them that were answered in time. */
-  kept: z.int(),
-  /** From sending to the first answer, in whole minutes; null where nothing was answered. */
-  medianMinutes: z.int().nullable(),
-}
-export const deskFigures = z.object({
-  ...promises,
-  /** The last 12 months in Berlin by deadline, this one last. */
-  months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d\d$/), ...promises })),
-})
-export type DeskFigures = z.infer<typeof deskFigures>
-
-export const readFigures = endpoint({
-  method: "GET",
-  path: "/api/desk/figures",
-  summary: "How many answers came in time and how long they took, for each of the last 12 months (P127)",
-  output: deskFigures,
   errors: roleErrors,
 })

@@ -67,11 +67,11 @@ export const withdrawalDays = 14
 export const longestNote = 500
 export const longestSearchName = 80
 
-/** Visits of the start page that begin with the film (P75). */
-export const filmVisits = 3
-
 /** How long before its end an offer is named on the start page, in days (P194). */
-export const endingDays = 7
+export const endingDays = 3
+
+/** Most new cars of an area that the start page counts (P194). */
+export const mostFresh = 200
 
 /** Most proposals of one seller within a day (P191). */
 export const mostProposals = 50

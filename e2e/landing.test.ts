@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { proposalRefusal } from "../contract/availability.ts"
 import type { AgentCar } from "../contract/cars.ts"
-import { castLocation } from "../server/demo/cast.ts"
+import { isExpired, offerOf } from "../contract/offers.ts"
 import { callerFor } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
@@ -22,7 +21,7 @@ const headerColour = (page: Page) =>
     .locator("header")
     .first()
     .evaluate((header) => getComputedStyle(header).backgroundColor)
-const available = (page: Page) => page.getByText(/Fahrzeuge können Sie jetzt anfragen/)
+const available = (page: Page) => page.getByText(/freie Fahrzeuge/)
 const transparent = "rgba(0, 0, 0, 0)"
 
 it("counts what the lists hold, and leads to them", async () => {
@@ -32,42 +31,36 @@ it("counts what the lists hold, and leads to them", async () => {
     return page
   })
   const call = await callerFor(stage.url, manager)
-  // The manager of the cast acts for all three.
-  const locationIds = ["1101", "1102", "1103"].map((vfnr) => castLocation(vfnr).id)
   for (const [area, title] of [
     ["PRE_OFFER", "Pre-Offers"],
     ["SELECTION", "Selection"],
   ]) {
     const cars = (await (await call(`/api/car/all/area?area=${area}`)).json()) as AgentCar[]
     const freeOn = (day: string) =>
-      cars.filter((car) => proposalRefusal(car, { role: "SELLER", locationIds, today: day }) === null).length
+      cars.filter((car) => car.activityState === null && !isExpired(offerOf(car, "MAIN"), day)).length
     const card = page.locator("section").filter({ has: page.getByRole("heading", { name: title, level: 2 }) })
-    await card
-      .getByText(new RegExp(`^(${days.map(freeOn).join("|")}) Fahrzeuge können Sie jetzt anfragen`))
-      .waitFor()
+    await card.getByText(new RegExp(`^(${days.map(freeOn).join("|")}) freie Fahrzeuge`)).waitFor()
   }
-  await page.getByText("Zurzeit wartet nichts auf Antwort.").waitFor()
   await page.getByRole("link", { name: "Zu Selection" }).click()
   await page.waitForURL(/\/overview\/selection$/)
 })
 
-/** It is there by itself for the first visits only. */
-async function withFilm(page: Page) {
-  await available(page).first().waitFor()
-  const [show, hide] = [button(page, "Film zeigen"), button(page, "Film ausblenden")]
-  await show.or(hide).waitFor()
-  if (await show.isVisible()) await show.click()
-  await hide.waitFor()
-}
+/** It is there until the person hides it. */
+const withFilm = (page: Page) => button(page, "Film ausblenden").waitFor()
 
-it("shows what waits for the person beneath the film, also on a low screen", async () => {
-  const page = await signIn(await stage.visit({ size: { width: 1366, height: 768 } }), manager)
+it("lists what is due beneath film and cards, each line the way to just those", async () => {
+  const page = await signIn(await stage.visit(), manager)
   await withFilm(page)
-  const waits = page.getByRole("heading", { name: "Antwort für Sie" })
-  const lowerEdge = () => waits.evaluate((one) => one.getBoundingClientRect().bottom + scrollY)
-  await eventually(lowerEdge).toBeLessThan(768)
-  // Each card says what stands in its line beneath the number.
-  await page.getByText("Das sind alle in Ihrer Liste.").waitFor()
+  const due = page.locator("section").filter({ has: page.getByRole("heading", { name: "Was ansteht" }) })
+  const fresh = due.getByRole("link", { name: /neue Pre-Offers$/ })
+  const count = Number.parseInt((await fresh.textContent()) ?? "", 10)
+  await fresh.click()
+  await page.waitForURL(/pick=fresh/)
+  await page.getByRole("button", { name: /Neu in Ihrer Liste/ }).waitFor()
+  await page
+    .getByText(new RegExp(`^${count}\\s`))
+    .first()
+    .waitFor()
 })
 
 it("runs the film until it is halted", async () => {
@@ -103,19 +96,14 @@ it("shows the film through the header until it is scrolled past", async () => {
   await eventually(() => headerColour(page)).toBe(transparent)
 })
 
-it("remembers that the film is hidden, and leads from the count to just those cars", async () => {
+it("remembers that the film is hidden", async () => {
   const page = await signIn(await stage.visit(), manager)
   await withFilm(page)
   await button(page, "Film ausblenden").click()
-  await page.reload()
   await button(page, "Film zeigen").waitFor()
-  await page.getByRole("heading", { name: "Läuft bald ab" }).waitFor()
-  await page
-    .getByRole("link", { name: /^(Pre-Offers|Selection): Nur diese zeigen/ })
-    .first()
-    .click()
-  await page.waitForURL(/pick=askable/)
-  await page.getByRole("button", { name: /Jetzt für Sie möglich/ }).waitFor()
+  await page.reload()
+  await button(page, "Film zeigen").click()
+  await withFilm(page)
 })
 
 it("gives admins their desk without a film", async () => {

@@ -577,10 +577,7 @@ it("prints the terms beneath their title, and the answers to the questions (P195
 
 it("prints the start page on one sheet, and what was chosen in a field as a word (P195)", async () => {
   const page = await signIn(await stage.visit(), seller, "/")
-  await page
-    .getByRole("heading", { name: "Neu seit gestern" })
-    .or(page.getByText("Neu seit Freitag"))
-    .waitFor()
+  await page.getByRole("heading", { name: "Was ansteht" }).waitFor()
   await settled(page)
   const sheets = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   expect(sheets.numPages).toBe(1)

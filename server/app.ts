@@ -23,13 +23,13 @@ import { liveRoutes } from "./areas/live/routes.ts"
 import { locationRoutes } from "./areas/locations/routes.ts"
 import { messageRoutes } from "./areas/messages/routes.ts"
 import { moderationRoutes } from "./areas/moderation/routes.ts"
-import { morningRoutes } from "./areas/morning/routes.ts"
 import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
 import { profileRoutes } from "./areas/profile/routes.ts"
 import { proposalRoutes } from "./areas/proposals/routes.ts"
 import { recordRoutes } from "./areas/record/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
+import { startRoutes } from "./areas/start/routes.ts"
 import { systemRoutes } from "./areas/system/routes.ts"
 import { buildDateOf } from "./areas/system/rules.ts"
 import { termsRoutes } from "./areas/terms/routes.ts"
@@ -169,7 +169,7 @@ export async function buildApp({
   watchRoutes(app, { db, gates, clock })
   liveRoutes(app, { db, databaseUrl, gates, log })
   messageRoutes(app, { db, gates, clock })
-  morningRoutes(app, { db, gates, clock, smtpConfigured })
+  startRoutes(app, { db, gates, clock })
   proposalRoutes(app, { db, gates, clock, publicUrl })
 
   await registerWebApp(app, webFolder, config.demo && config.demoIsMarked ? demoNotice : null)

@@ -534,7 +534,6 @@ const table: readonly Row[] = [
   },
 
   { call: "GET /api/car/all/some", statuses: adminOnly(200), query: `?ids=${unknownId}` },
-  { call: "GET /api/car/count", statuses: agentsOnly(200) },
   { call: "GET /api/car/all/area/some", statuses: activeOnly, query: `?ids=${unknownId}` },
   { call: "GET /api/car/all/area/columns", statuses: activeOnly, query: "?area=PRE_OFFER" },
   { call: "GET /api/car/all/area/first", statuses: activeOnly, query: "?area=PRE_OFFER" },
@@ -554,12 +553,10 @@ const table: readonly Row[] = [
     payload: { upTo: unknownId },
   },
   { call: "GET /api/find", statuses: activeOnly, query: "?words=4700" },
-  { call: "GET /api/morning/fresh", statuses: agentsOnly(200) },
-  { call: "GET /api/morning/agent", statuses: agentsOnly(200) },
-  { call: "GET /api/morning/provider", statuses: adminOnly(200) },
+  { call: "GET /api/start", statuses: agentsOnly(200) },
+  { call: "GET /api/start/admin", statuses: adminOnly(200) },
   { call: "POST /api/proposal/", statuses: [401, 403, 200, 403, 403, 403, 403], make: proposable },
   { call: "GET /api/desk", statuses: adminOnly(200) },
-  { call: "GET /api/desk/figures", statuses: adminOnly(200) },
   { call: "GET /api/outbox/all", statuses: adminOnly(200) },
   { call: "GET /api/record/all", statuses: adminOnly(200) },
   {

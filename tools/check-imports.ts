@@ -63,7 +63,7 @@ const serverAreas = [
   "live",
   "messages",
   "proposals",
-  "morning",
+  "start",
   "retention",
 ]
 /** What one area may use of another; commands only of an area that stands before it in the list. */

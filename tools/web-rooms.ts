@@ -22,7 +22,7 @@ export const webRooms: Record<string, readonly string[]> = {
   record: [],
 
   // A car as everybody sees it, and what agents do with cars.
-  car: ["directory", "images"],
+  car: ["session", "directory", "images"],
   "car-filters": ["car"],
   find: [],
   live: ["car"],
@@ -57,5 +57,5 @@ export const webRooms: Record<string, readonly string[]> = {
   fleet: ["directory", "excel", "options", "images", "car", "car-filters", "car-record", "car-editor"],
   desk: ["live", "activities", "moderation", "car-steps"],
 
-  landing: ["session", "directory", "information", "car", "users", "desk"],
+  landing: ["session", "information", "car", "desk"],
 }

@@ -22,7 +22,6 @@ type Contract =
   | In<typeof import("../contract/locations.ts")>
   | In<typeof import("../contract/messages.ts")>
   | In<typeof import("../contract/moderation.ts")>
-  | In<typeof import("../contract/morning.ts")>
   | In<typeof import("../contract/options.ts")>
   | In<typeof import("../contract/outbox.ts")>
   | In<typeof import("../contract/passkeys.ts")>
@@ -30,6 +29,7 @@ type Contract =
   | In<typeof import("../contract/proposals.ts")>
   | In<typeof import("../contract/record.ts")>
   | In<typeof import("../contract/requests.ts")>
+  | In<typeof import("../contract/start.ts")>
   | In<typeof import("../contract/system.ts")>
   | In<typeof import("../contract/terms.ts")>
   | In<typeof import("../contract/users.ts")>

@@ -81,8 +81,8 @@ const filters = {
 const carView = oneOf("request", "accept", "photo", "propose")
 export type CarView = NonNullable<ReturnType<typeof carView>>
 
-/** New cars, offers that end soon, what the person can ask for. */
-export type CarPick = "fresh" | "ending" | "askable"
+/** New cars, or offers that end soon. */
+export type CarPick = "fresh" | "ending"
 
 /** Everything an overview keeps in its URL: what is open, the filters, page and sorting. */
 export const overviewSearch = reading({

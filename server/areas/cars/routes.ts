@@ -4,7 +4,6 @@ import {
   bulkCars,
   carDoubles,
   carHistory,
-  countCars,
   deleteCar,
   listArchivedCars,
   listCarColumnsOfArea,
@@ -18,7 +17,6 @@ import {
   saveCar,
   updateCar,
 } from "../../../contract/cars.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { route } from "../../platform/http/index.ts"
@@ -30,7 +28,6 @@ import * as archive from "./commands.archive.ts"
 import * as bulk from "./commands.bulk.ts"
 import * as creation from "./commands.create.ts"
 import * as commands from "./commands.ts"
-import * as counts from "./queries.count.ts"
 import { doublesOf } from "./queries.doubles.ts"
 import * as history from "./queries.history.ts"
 import {
@@ -84,14 +81,6 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
   route(app, listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
     someListedCars(db, caller.groups, query.ids),
   )
-
-  route(app, countCars, gates.role("SELLER", "SALES_MANAGER"), async ({ caller, request, reply }) => {
-    const count = await counts.countCars(db, caller, berlinToday(clock()))
-    // Four small numbers are their own tag.
-    const own = `W/"${Object.values(count).join("-")}"`
-    if (request.headers["if-none-match"] === own) return notModified(reply, own)
-    return listHeaders(reply, own).send(count)
-  })
 
   route(app, updateCar, gates.admin, ({ body, caller }) =>
     commands.updateCar(db, caller, body, clock(), addresses),

@@ -6,15 +6,13 @@ import { activitiesById } from "../activities/queries.ts"
 import { carJson } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { openComplaints } from "../moderation/queries.ts"
-import { mailProven } from "../users/present.ts"
 
 const waitingSql = `select ${carJson} as car, waiting.id as "activityId" from ${waitingCases}`
 
 const countsSql = `
   select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
-    (select count(*) from users u where not active and deactivated_at is null and deleted_at is null and identity_id is not null
-      and not ${mailProven}) as "unprovenUsers",
-    (select count(*) from outbox where failed_at is not null) as "failedMails"`
+    (select count(*) from outbox where failed_at is not null) as "failedMails",
+    (select count(*) from cars where incomplete) as "incompleteCars"`
 
 /** What waits for the provider, the earliest deadline first (P25), and what else needs an admin. */
 export async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
@@ -28,12 +26,12 @@ export async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
   const items = activities
     .map((activity) => ({ activity, car: carOf.get(activity.id) as Car }))
     .sort((a, b) => a.activity.answerDue.localeCompare(b.activity.answerDue))
-  const counts = await db.one<Pick<Desk, "usersToActivate" | "unprovenUsers" | "failedMails">>(countsSql)
+  const counts = await db.one<Pick<Desk, "usersToActivate" | "failedMails" | "incompleteCars">>(countsSql)
   return {
     items,
     complaints: await openComplaints(db, actor, now),
     usersToActivate: counts?.usersToActivate ?? 0,
-    unprovenUsers: counts?.unprovenUsers ?? 0,
     failedMails: counts?.failedMails ?? 0,
+    incompleteCars: counts?.incompleteCars ?? 0,
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import type { Desk } from "../../../contract/desk.ts"
 import type { OwnBlock } from "../../../contract/moderation.ts"
+import { isIncomplete } from "../../../contract/publish.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
@@ -159,4 +160,33 @@ describe("complaints", () => {
     await callAs(portal, judge, "/api/user/delete", { id: cases[2]?.person.id, version: 1 })
     expect(await waiting()).toEqual(ids.slice(2))
   })
+})
+
+test("counts incomplete cars as the contract judges them", async () => {
+  await portal.db.run("delete from cars where id not in (select car_id from acts)")
+  const before = (await desk()).incompleteCars
+  const [two, three] = [
+    { preOffer2DateOfDelivery: null, preOffer2PurchasePriceExclVat: 0, preOffer2TargetKilometerReadingAt: 0 },
+    { preOffer3DateOfDelivery: null, preOffer3PurchasePriceExclVat: 0, preOffer3TargetKilometerReadingAt: 0 },
+  ]
+  const preOffers = [
+    {},
+    { locationId: null },
+    { offerPriceExclVat: 0 },
+    { offerPriceInclVat: 0 },
+    { dateOfDelivery: null },
+    { atTargetKilometerReading: 0 },
+    two,
+    three,
+    { ...two, ...three },
+    ...Object.keys(two).map((name) => ({ [name]: two[name as keyof typeof two] })),
+    ...Object.keys(three).map((name) => ({ [name]: three[name as keyof typeof three] })),
+  ]
+  const cars = [
+    ...(await Promise.all(preOffers.map((fields) => addPreOffer(portal.db, fields)))),
+    await addSelection(portal.db),
+    await addSelection(portal.db, { listPriceExclVat: 0 }),
+    await addSelection(portal.db, { dateOfDelivery: null, locationId: null }),
+  ]
+  expect((await desk()).incompleteCars - before).toBe(cars.filter(isIncomplete).length)
 })

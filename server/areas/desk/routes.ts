@@ -4,7 +4,6 @@ import { route } from "../../platform/http/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
-import { readFigures } from "./queries.figures.ts"
 import { readDesk } from "./queries.ts"
 
 /** The provider's desk: answers are given by the calls of the cars and of the complaints themselves. */
@@ -13,5 +12,4 @@ export function deskRoutes(
   { db, gates, clock }: { db: Db; gates: Gates; clock: Clock },
 ): void {
   route(app, desk.readDesk, gates.admin, ({ caller }) => readDesk(db, caller, clock()))
-  route(app, desk.readFigures, gates.admin, ({ caller }) => readFigures(db, caller, clock()))
 }

@@ -244,7 +244,7 @@ test("ends when the connection to the database is lost; a new one is silent unti
   const said = deaf.next()
   // Long enough for a stream that believes it is connected: it would prove its rights with a few calls.
   const silent = async () => {
-    for (let at = 0; at < 5; at += 1) await portal.app.inject({ url: "/api/car/count", headers })
+    for (let at = 0; at < 5; at += 1) await portal.app.inject({ url: "/api/start", headers })
     return "silent"
   }
   expect(await Promise.race([said, silent()])).toBe("silent")

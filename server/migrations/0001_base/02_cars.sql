@@ -107,6 +107,16 @@ create table cars (
   -- the list; contract/visibility.ts is the same rule for screens and policies.
   listed boolean not null generated always as
     (display and archived_at is null and (area = 'SELECTION' or activity_state is null)) stored,
+  -- Whether a free car lacks what an offer needs; `isIncomplete` of contract/publish.ts. An alternative with any value needs all.
+  incomplete boolean not null generated always as (archived_at is null and activity_state is null
+    and (date_of_delivery is null
+      or area = 'SELECTION' and list_price_excl_vat = 0
+      or area = 'PRE_OFFER' and (location_id is null or offer_price_excl_vat = 0 or offer_price_incl_vat = 0
+        or at_target_kilometer_reading = 0
+        or num_nonnulls(nullif(pre_offer2_purchase_price_excl_vat, 0), pre_offer2_date_of_delivery,
+          nullif(pre_offer2_target_kilometer_reading_at, 0)) in (1, 2)
+        or num_nonnulls(nullif(pre_offer3_purchase_price_excl_vat, 0), pre_offer3_date_of_delivery,
+          nullif(pre_offer3_target_kilometer_reading_at, 0)) in (1, 2)))) stored,
 
   constraint cars_state_of_area check (activity_state is null
     or area = 'PRE_OFFER' and activity_state in
@@ -132,6 +142,18 @@ create index cars_selection_delivery on cars (date_of_delivery, segment, job_num
 -- The provider's open work is a handful of cars among tens of thousands.
 create index cars_awaiting_answer on cars (id)
   where open_request is not null or activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED');
+
+-- For the start page, which counts without reading cars (P194): free cars by list and end of Pre-Offer 1,
+-- the newest, and incomplete ones.
+create index cars_free on cars (area, location_id, date_until_takeover, date_of_delivery)
+  where listed and activity_state is null;
+-- Since when agents see the car: it was created, shown, or moved to its list. Immutable, since the instants name their offset.
+create function listed_since(created_at timestamptz, changed jsonb) returns timestamptz language sql immutable parallel safe as $$
+  select greatest(created_at, (changed ->> 'display')::timestamptz, (changed ->> 'location_id')::timestamptz,
+    (changed ->> 'area')::timestamptz)
+$$;
+create index cars_newest on cars (area, listed_since(created_at, field_changed_at)) where listed and activity_state is null;
+create index cars_incomplete on cars (id) where incomplete;
 
 -- For retention: archived cars are deleted once no act needs them.
 create index cars_archived on cars (archived_at) where archived_at is not null;

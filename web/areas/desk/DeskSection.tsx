@@ -1,21 +1,20 @@
-import { useSearch } from "@tanstack/react-router"
+import { Link, type LinkProps, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo, useRef } from "react"
-import type { DeskItem } from "../../../contract/desk.ts"
+import type { Desk, DeskItem } from "../../../contract/desk.ts"
 import { numberText } from "../../../contract/format.ts"
-import type { HomeSearch } from "../../links.ts"
+import { type AppLink, type Due, type HomeSearch, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { useBeside, useNow } from "../../ui/browser/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
 import { rowButton, Table } from "../../ui/table/index.ts"
+import { classes } from "../../ui/theme/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { Complaints } from "../moderation/index.ts"
 import { useDesk } from "./api.ts"
 import { itemsDue } from "./cases.ts"
 import styles from "./Desk.module.css"
 import { DeskActions } from "./DeskActions.tsx"
-import { DeskFigures } from "./DeskFigures.tsx"
-import { DueLinks } from "./DueLinks.tsx"
 import { OpenedCase } from "./OpenedCase.tsx"
 import { useSteadyItems } from "./steady-items.ts"
 import { useCaseOrder } from "./use-case-order.ts"
@@ -48,11 +47,13 @@ export function DeskSection() {
   const currentId = isBeside ? cases.opened?.item.activity.id : undefined
   return (
     <section ref={place} className={styles.section} aria-labelledby="desk-title">
+      {desk.data && <Attention desk={desk.data} overdue={overdue.length} />}
       <div className={styles.head}>
         <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
           {t("title")}
         </h2>
-        <DueLinks overdue={overdue.length} soon={soon.length} due={due} />
+        {soon.length > 0 && <DueLink due="soon">{t("soonCount", { count: soon.length })}</DueLink>}
+        {due && <DueLink>{t("allOpen")}</DueLink>}
       </div>
       {desk.isError && !desk.data ? (
         <ErrorState onRetry={() => void desk.refetch()}>
@@ -96,8 +97,48 @@ export function DeskSection() {
       {desk.data && desk.data.complaints.length > 0 && (
         <Complaints complaints={desk.data.complaints} now={now} />
       )}
-      <DeskFigures />
       <OpenedCase cases={cases} order={order} isBeside={isBeside} now={now} />
     </section>
+  )
+}
+
+/** The same desk with other cases. */
+function DueLink({ due, children }: { due?: Due; children: string }) {
+  return (
+    <Link {...(links.home({ due }) as LinkProps)} resetScroll={false} activeOptions={{ exact: true }}>
+      {children}
+    </Link>
+  )
+}
+
+/** What else needs an admin, one line each with its count (P194). */
+function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
+  const { t } = useTranslation("desk")
+  const lines: [
+    key: "overdue" | "registrations" | "failedMails" | "incomplete",
+    count: number,
+    link: AppLink,
+  ][] = [
+    ["overdue", overdue, links.home({ due: "overdue" })],
+    ["registrations", desk.usersToActivate, links.users({ state: "toActivate" })],
+    ["failedMails", desk.failedMails, links.outbox({ state: "failed" })],
+    ["incomplete", desk.incompleteCars, links.cars({ work: "incomplete" })],
+  ]
+  const shown = lines.filter(([, count]) => count > 0)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.attention} aria-label={t("attention")}>
+      {shown.map(([key, count, link]) => (
+        <li key={key}>
+          <Link
+            {...(link as LinkProps)}
+            resetScroll={false}
+            className={classes(key === "overdue" && "overdue")}
+          >
+            {t(key, { count, formatted: numberText(count) })}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

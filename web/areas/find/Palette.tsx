@@ -103,7 +103,6 @@ function useActs(
   return [
     { id: "fresh", label: t("fresh"), run: go(links.preOffers({ pick: "fresh" })) },
     { id: "ending", label: t("ending"), run: go(links.preOffers({ pick: "ending" })) },
-    { id: "askable", label: t("askable"), run: go(links.preOffers({ pick: "askable" })) },
     ...both,
   ]
 }

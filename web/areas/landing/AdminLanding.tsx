@@ -1,22 +1,15 @@
-import { Suspense } from "react"
-import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { DeskSection } from "../desk/index.ts"
-import { ProviderMorning } from "./ProviderMorning.tsx"
+import styles from "./AdminLanding.module.css"
+import { Charts } from "./Charts.tsx"
 
-/** The desk, and beneath it what else an admin begins with (P194). */
+/** The desk, and beside it where there is room the charts (P194). */
 export function AdminLanding() {
   return (
-    <>
-      <DeskSection />
-      <Suspense
-        fallback={
-          <Loading>
-            <Skeleton shape="block" height="240px" />
-          </Loading>
-        }
-      >
-        <ProviderMorning />
-      </Suspense>
-    </>
+    <div className={styles.place}>
+      <div className={styles.desk}>
+        <DeskSection />
+        <Charts />
+      </div>
+    </div>
   )
 }

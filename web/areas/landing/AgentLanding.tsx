@@ -1,46 +1,41 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
-import { type RefObject, Suspense, useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import type { Role } from "../../../contract/enums.ts"
-import type { AgentMorning as Morning } from "../../../contract/morning.ts"
-import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { useBrowserChoice } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Loading, Skeleton } from "../../ui/feedback/index.ts"
-import { Icon } from "../../ui/theme/index.ts"
+import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { useAgentStart } from "../car/index.ts"
 import { ContactLine } from "../information/index.ts"
 import styles from "./AgentLanding.module.css"
-import { AgentMorning } from "./AgentMorning.tsx"
 import { AreaCard } from "./AreaCard.tsx"
 import { Film } from "./Film.tsx"
-import { useAgentMorning } from "./morning-api.ts"
-import { useFilmShown } from "./use-film-shown.ts"
+import { Upcoming } from "./Upcoming.tsx"
 
-/** For the first visits film and headline; then what waits, the two areas with what can be asked for, whom to ask (P75, P194). */
+/** Film and headline, the two areas, the contact, and what is due (P75, P194). */
 export function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
   const { t } = useTranslation("landing")
-  const { data: morning, isPending } = useAgentMorning()
-  const { isShown, show } = useFilmShown()
-  const failed = !morning && !isPending
+  const { data: start, isPending, error, refetch } = useAgentStart()
+  const [film, choose] = useBrowserChoice("film")
   const button = useRef<HTMLButtonElement>(null)
-  const toggle = (next: boolean) => {
-    show(next)
-    // The button that was pressed goes with what it was in.
+  const toggle = (next: "hidden" | null) => {
+    choose(next)
+    // The pressed button goes with what it was in.
     requestAnimationFrame(() => button.current?.focus())
   }
   return (
     <div className={styles.landing}>
-      {isShown ? (
-        <Hero welcome={welcome} ready={!isPending} button={button} onHide={() => toggle(false)} />
-      ) : (
+      {film === "hidden" ? (
         <header className={styles.greeting}>
           <div>
             <h1>{welcome}</h1>
             <p className="muted">{t("lead")}</p>
           </div>
-          <Button ref={button} size="small" variant="quiet" icon="play" onClick={() => toggle(true)}>
+          <Button ref={button} size="small" variant="quiet" icon="play" onClick={() => toggle(null)}>
             {t("showFilm")}
           </Button>
         </header>
+      ) : (
+        <Hero welcome={welcome} ready={!isPending} button={button} onHide={() => toggle("hidden")} />
       )}
       <div className={styles.content}>
         <div className={styles.cards}>
@@ -48,30 +43,28 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
             <AreaCard
               key={area}
               area={area}
-              count={morning?.askable[area]}
-              listed={morning?.listed[area]}
-              failed={failed}
+              count={start?.listed[area]}
+              failed={error !== null}
               isSeller={role === "SELLER"}
             />
           ))}
         </div>
-        <WaitingLine morning={morning} failed={failed} />
-        <Suspense fallback={<WaitingMorning />}>
-          <AgentMorning role={role} />
-        </Suspense>
         <div className={styles.contact}>
           <ContactLine />
         </div>
+        {start ? (
+          <Upcoming start={start} />
+        ) : error ? (
+          <ErrorState onRetry={() => void refetch()}>{problemText(error, t("failed"))}</ErrorState>
+        ) : (
+          <Loading>
+            <Skeleton shape="block" height="160px" />
+          </Loading>
+        )}
       </div>
     </div>
   )
 }
-
-const WaitingMorning = () => (
-  <Loading>
-    <Skeleton shape="block" height="240px" />
-  </Loading>
-)
 
 type HeroProps = {
   welcome: string
@@ -117,32 +110,4 @@ function useUnderHeader(): { end: RefObject<HTMLDivElement | null>; isUnderHeade
     return () => observer.disconnect()
   }, [])
   return { end, isUnderHeader }
-}
-
-type Props = { morning: Morning | undefined; failed: boolean }
-
-/**
- * What the own locations sent that the provider has not answered, with the way to the activities. Failed: the sentence
- * stays away, the way does not.
- */
-function WaitingLine({ morning, failed }: Props) {
-  const { t } = useTranslation("landing")
-  const isWaiting = morning !== undefined && morning.openRequests + morning.openAcceptances > 0
-  const activities = (
-    <Link {...(links.activities(isWaiting ? { tab: "open" } : {}) as LinkProps)}>{t("activities")}</Link>
-  )
-  return (
-    <p className={styles.waiting}>
-      {failed && activities}
-      {morning && (
-        <>
-          <Icon name="clock" />
-          <span>
-            {t("waiting", { count: morning.openRequests + morning.openAcceptances })}
-            {morning.openAcceptances > 0 && t("binding", { count: morning.openAcceptances })}. {activities}
-          </span>
-        </>
-      )}
-    </p>
-  )
 }

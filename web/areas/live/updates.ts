@@ -13,13 +13,13 @@ const ofCars: readonly QueryKey[] = [
   ["car"],
   ["watch"],
   ["desk"],
-  ["morning"],
+  ["start"],
   ["cars", "history"],
   ["cars", "archived"],
   ["option-use"],
 ]
-const ofActs: readonly QueryKey[] = [["activities"], ["desk"], ["morning"], ["cars", "history"]]
-const ofMessages: readonly QueryKey[] = [["messages"], ["morning"]]
+const ofActs: readonly QueryKey[] = [["activities"], ["desk"], ["start"], ["cars", "history"]]
+const ofMessages: readonly QueryKey[] = [["messages"], ["start"]]
 const all: LiveReload = { kind: "reload" }
 /** Many screens learn of one change at once: they do not all ask in the same moment, in milliseconds. */
 const spreadMs = 400

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from "react"
 
 /**
- * What this browser remembers: rows or table, which price comes first, the film and its counted visits, single-key shortcuts, and that
- * the notice about cookies was accepted (P66).
+ * What this browser remembers: rows or table, which price comes first, a hidden film, single-key shortcuts, and that the notice about
+ * cookies was accepted (P66).
  */
-type ChoiceName = "layout" | "prices" | "film" | "visits" | "letterKeys" | "cookiesAllowed"
+type ChoiceName = "layout" | "prices" | "film" | "letterKeys" | "cookiesAllowed"
 
 /** What holds until the page is loaded again, where the browser forbids its storage. */
 const chosenHere = new Map<ChoiceName, string | null>()

@@ -3,14 +3,11 @@ import { digits, report } from "./report.ts"
 import { inRounds, median, ratioOf } from "./rounds.ts"
 import { groups, makeWorld, managerOf, signIn, startPortal } from "./world.ts"
 
-const cars = 10_000
+const cars = 100_000
 const rounds = 20
 
-/**
- * What waits for an agent and for the provider, each against the count of the same lists: the morning asks for seven things
- * where that asks for one.
- */
-export async function measureMorning(): Promise<void> {
+/** The start page of agents and admins, each against the same request for their own profile: what it adds to a call. */
+export async function measureStartPage(): Promise<void> {
   const world = await makeWorld({ preOffers: cars / 2, selections: cars / 2 })
   const portal = await startPortal(world)
   const agent = await signIn(portal, managerOf(groups[1] as string))
@@ -24,19 +21,21 @@ export async function measureMorning(): Promise<void> {
       return performance.now() - begunAt
     }
   const times = await inRounds(rounds, {
-    count: timed("/api/car/count", agent),
-    agent: timed("/api/morning/agent", agent),
-    provider: timed("/api/morning/provider", provider),
+    profile: timed("/api/user/", agent),
+    agent: timed("/api/start", agent),
+    admin: timed("/api/start/admin", provider),
+    desk: timed("/api/desk", provider),
   })
   for (const [what, measured, atMost] of [
-    ["Startseite eines Agenten", times.agent, 4],
-    ["Startseite des Anbieters", times.provider, 6],
+    ["Startseite eines Agenten", times.agent, 12],
+    ["Diagramme der Startseite", times.admin, 20],
+    ["Schreibtisch", times.desk, 8],
   ] as const)
     report({
       what,
       measured: `${digits(median(measured))} ms`,
-      against: `${digits(median(times.count))} ms für die Zahl der Fahrzeuge`,
-      ratio: ratioOf(measured, times.count),
+      against: `${digits(median(times.profile))} ms für das eigene Profil`,
+      ratio: ratioOf(measured, times.profile),
       bound: { atMost },
     })
   await portal.stop()

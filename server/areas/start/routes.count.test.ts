@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import type { Activity } from "../../../contract/activities.ts"
-import type { AgentCar, CarCount } from "../../../contract/cars.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
 import { addDays, berlinToday } from "../../../contract/dates.ts"
 import { isExpired, offerOf } from "../../../contract/offers.ts"
+import type { AgentStart } from "../../../contract/start.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { manager, post, requestBody } from "../../testing/requests.ts"
 
 const munich = "leitung@kessler.example"
 const today = berlinToday(new Date("2026-11-16T09:00:00Z"))
@@ -24,20 +24,12 @@ async function get<T>(path: string, who: string, headers: Record<string, string>
 }
 
 /** The same numbers from the lists themselves. */
-async function counted(who: string, headers: Record<string, string>): Promise<CarCount> {
+async function counted(who: string, headers: Record<string, string>): Promise<AgentStart["listed"]> {
   const free = async (area: string) =>
     (await get<AgentCar[]>(`/api/car/all/area?area=${area}`, who, headers)).filter(
       (car) => car.activityState === null && !isExpired(offerOf(car, "MAIN"), today),
     ).length
-  const activities = await get<Activity[]>("/api/car/all/activity", who, headers)
-  const inState = (...states: Activity["state"][]) =>
-    activities.filter(({ state }) => states.includes(state)).length
-  return {
-    PRE_OFFER: await free("PRE_OFFER"),
-    SELECTION: await free("SELECTION"),
-    openRequests: inState("OPEN"),
-    openAcceptances: inState("PRE_CONTRACT_ACCEPTED", "REQUEST_ACCEPTED"),
-  }
+  return { PRE_OFFER: await free("PRE_OFFER"), SELECTION: await free("SELECTION") }
 }
 
 const send = async (type: Parameters<typeof requestBody>[0], who: string, locationId: string) => {
@@ -76,29 +68,9 @@ test("the counts are those of the lists, for whoever asks and whatever locations
       }
       const [first = ""] = castUser(who).locations
       const headers: Record<string, string> = narrowed ? { "x-location-ids": castLocation(first).id } : {}
-      expect(await get<CarCount>("/api/car/count", who, headers)).toEqual(await counted(who, headers))
+      const { listed } = await get<AgentStart>("/api/start", who, headers)
+      expect(listed).toEqual(await counted(who, headers))
     }),
     { numRuns: 15 },
   )
-})
-
-test("unchanged counts answer 304, changed ones 200 with another tag", async () => {
-  const signedIn = await portal.signInAs(manager)
-  const ask = (headers = {}) =>
-    portal.app.inject({ url: "/api/car/count", headers: { ...signedIn, ...headers } })
-  const first = await ask()
-  const tag = String(first.headers.etag)
-  expect(first.headers).toMatchObject({ "cache-control": "private, no-cache" })
-  const again = await ask({ "if-none-match": tag })
-  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", tag])
-
-  await addPreOffer(portal.db)
-  const changed = await ask({ "if-none-match": tag })
-  expect(changed.statusCode).toBe(200)
-  expect(changed.json<CarCount>().PRE_OFFER).toBe(first.json<CarCount>().PRE_OFFER + 1)
-})
-
-test("admins have a desk, no counts of an agent", async () => {
-  const headers = await portal.signInAs(admin)
-  expect((await portal.app.inject({ url: "/api/car/count", headers })).statusCode).toBe(403)
 })

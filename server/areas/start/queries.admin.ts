@@ -1,0 +1,74 @@
+import { addMonths, berlinToday, instantInBerlin, type PlainDate } from "../../../contract/dates.ts"
+import type { AdminStart } from "../../../contract/start.ts"
+import type { Db } from "../../platform/postgres/index.ts"
+import type { Actor } from "../identity/gate.ts"
+
+const months = 12
+/** No case is due later than so many days after it was sent: a price enquiry over a weekend takes three. */
+const longestClockDays = 14
+/** Bars of the chart. */
+const mostSeries = 12
+
+/**
+ * Cases whose deadline lies from $1 to before $2, by their month in Berlin (P127). An answer without values is not the provider's:
+ * somebody accepted the car.
+ */
+const monthsSql = `
+  with cases as (
+    select min((snapshot ->> 'dueAt')::timestamptz) filter (where id = activity_id) as due,
+      bool_or(verb = 'record' and state like '%\\_CONFIRMED') as recorded,
+      min(at) filter (where verb in ('confirm', 'reject', 'decline', 'free')
+        or verb = 'answer' and snapshot <> '{}') as answered,
+      min(at) filter (where verb = 'withdraw' or verb = 'answer' and snapshot = '{}') as ended
+    from acts where at >= $1::timestamptz - $4 * interval '1 day' group by activity_id),
+  judged as (
+    select to_char(due at time zone 'Europe/Berlin', 'YYYY-MM') as month,
+      case when answered is not null then answered <= due
+        when coalesce(ended, $3::timestamptz) > due then false end as kept
+    from cases where due >= $1 and due < $2 and not recorded)
+  select month, count(kept) as counted, count(*) filter (where kept) as kept from judged group by month`
+
+/** Days count from when a car was put into the portal. */
+const stockSql = `
+  select s.id, coalesce(o.label, '') as label, s.cars, s."averageDays"
+  from (select c.model_series as id, count(*) as cars, round(avg(greatest(0, $1::date - c.created_at::date)))::integer as "averageDays"
+    from cars c where c.listed and c.activity_state is null group by c.model_series) s
+  left join options o on o.id = s.id
+  order by s.cars desc, o.label limit ${mostSeries}`
+
+/** Both charts read all free cars and a year of acts: each process does that once a minute, in milliseconds. */
+const keptMs = 60_000
+
+/** `adminStart`, at most a minute old. */
+export function keptAdminStart(db: Db): (admin: Actor, now: Date) => Promise<AdminStart> {
+  let kept: { at: number; answer: Promise<AdminStart> } | undefined
+  return (admin, now) => {
+    if (kept && now.getTime() - kept.at < keptMs) return kept.answer
+    const answer = adminStart(db, admin, now)
+    kept = { at: now.getTime(), answer }
+    answer.catch(() => {
+      kept = undefined
+    })
+    return answer
+  }
+}
+
+/** How the provider kept its promises, and what is in stock, for admins. */
+export async function adminStart(db: Db, _admin: Actor, now: Date): Promise<AdminStart> {
+  const today = berlinToday(now)
+  const thisMonth: PlainDate = `${today.slice(0, 7)}-01`
+  const first = addMonths(thisMonth, 1 - months)
+  const startOf = (day: PlainDate) => instantInBerlin(day, "00:00:00")
+  const span = [startOf(first), startOf(addMonths(thisMonth, 1)), now, longestClockDays]
+  const [stock, judged] = await Promise.all([
+    db.many<AdminStart["stock"][number]>(stockSql, [today]),
+    db.many<AdminStart["months"][number]>(monthsSql, span),
+  ])
+  return {
+    stock,
+    months: Array.from({ length: months }, (_, at) => {
+      const month = addMonths(first, at).slice(0, 7)
+      return judged.find((row) => row.month === month) ?? { month, counted: 0, kept: 0 }
+    }),
+  }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, type LinkProps } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { numberText } from "../../../contract/format.ts"
+import { call } from "../../api.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import styles from "./AdminLanding.module.css"
+
+/** They change slowly, in milliseconds. */
+const refreshMs = 300_000
+
+/** Stock and age by model series, and answers within the promised time by month (P127, P194). */
+export function Charts() {
+  const { t } = useTranslation("landing")
+  const { data } = useQuery({
+    queryKey: ["start", "admin"],
+    queryFn: ({ signal }) => call("GET /api/start/admin", { signal }),
+    refetchInterval: refreshMs,
+    meta: { failure: t("failed") },
+  })
+  if (!data) return null
+  const most = Math.max(...data.stock.map(({ cars }) => cars))
+  return (
+    <div className={styles.charts}>
+      <Bars
+        title={t("stock")}
+        none={t("stockNone")}
+        rows={data.stock.map(({ id, label, cars, averageDays }) => ({
+          key: id ?? "",
+          name: (
+            <Link {...(links.cars({ series: id ?? "none" }) as LinkProps)}>{label || t("noSeries")}</Link>
+          ),
+          share: cars / most,
+          value: t("stockOf", { cars: numberText(cars), count: averageDays }),
+        }))}
+      />
+      <Bars
+        title={t("promises")}
+        none={t("promisesNone")}
+        rows={data.months
+          .filter(({ counted }) => counted > 0)
+          .map(({ month, kept, counted }) => ({
+            key: month,
+            name: monthText.format(new Date(`${month}-15T12:00:00Z`)),
+            share: kept / counted,
+            // 100 % only if all were kept.
+            value: t("keptOf", { rate: Math.floor((kept / counted) * 100), kept, counted }),
+          }))}
+      />
+    </div>
+  )
+}
+
+const monthText = new Intl.DateTimeFormat("de-DE", { month: "short", year: "numeric", timeZone: "UTC" })
+
+type Row = {
+  key: string
+  name: ReactNode /** Length of the bar, from 0 to 1. */
+  share: number
+  value: string
+}
+
+/** A small bar chart that is a table: each bar with its name and value in words. */
+function Bars({ title, none, rows }: { title: string; none: string; rows: readonly Row[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="muted">{none}</p>
+      ) : (
+        <table className={styles.bars} aria-label={title}>
+          <tbody>
+            {rows.map(({ key, name, share, value }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>
+                  <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+                  {value}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,2 +1,0 @@
-export { asksWhy } from "./MailProof.tsx"
-export { proposedLocation } from "./user-draft.ts"
