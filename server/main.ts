@@ -91,7 +91,7 @@ async function start(config: Config): Promise<void> {
   const documents = startContractDocuments({ db, files, provider, clock: systemClock, log })
   jobs.push(documents)
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
-  const worker = await startOutboxWorker({
+  const worker = startOutboxWorker({
     db,
     transport: transport && demo && config.demoIsMarked ? markMails(transport) : transport,
     attachmentOf: (actId) => attachmentOf({ db, files }, actId),

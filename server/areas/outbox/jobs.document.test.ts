@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { createMailTransport } from "../../platform/mail/index.ts"
 import { startTestSmtp, type TestSmtp } from "../../platform/mail/smtp-for-tests.ts"
-import { createLog } from "../../platform/runtime/index.ts"
+import { type Background, createLog } from "../../platform/runtime/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { actsOf, admin, read, sendRequest } from "../../testing/requests.ts"
 import { attachmentOf } from "../contracts/queries.ts"
-import { type OutboxWorker, startOutboxWorker } from "./jobs.ts"
+import { startOutboxWorker } from "./jobs.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()
 let smtp: TestSmtp
-let worker: OutboxWorker | undefined
+let worker: Background | undefined
 
 beforeEach(async () => {
   smtp = await startTestSmtp()
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 async function startWorker() {
   const { db, files, clock } = portal
-  worker = await startOutboxWorker({
+  worker = startOutboxWorker({
     db,
     transport: createMailTransport(smtp.url, "portal@aurel.example"),
     attachmentOf: (actId) => attachmentOf({ db, files }, actId),

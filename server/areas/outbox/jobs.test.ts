@@ -6,17 +6,17 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { createMailTransport } from "../../platform/mail/index.ts"
 import { smtpError, startTestSmtp, type TestSmtp } from "../../platform/mail/smtp-for-tests.ts"
 import { type Database, openDatabase } from "../../platform/postgres/index.ts"
-import { createLog } from "../../platform/runtime/index.ts"
+import { type Background, createLog } from "../../platform/runtime/index.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import { addToOutbox } from "./add.ts"
 import { retryMail } from "./commands.ts"
-import { leaseMs, type OutboxWorker, startOutboxWorker } from "./jobs.ts"
+import { leaseMs, startOutboxWorker } from "./jobs.ts"
 import { mostAttempts } from "./rules.ts"
 
 const db = databaseOfFile()
 let smtp: TestSmtp
 let now: Date
-const workers: OutboxWorker[] = []
+const workers: Background[] = []
 const processes: ChildProcess[] = []
 
 beforeEach(async () => {
@@ -35,11 +35,8 @@ const minutes = (count: number) => count * 60_000
 
 const attachmentOf = async () => undefined
 const transportTo = (url: string) => createMailTransport(url, "portal@aurel.example")!
-async function startWorker(
-  transport = transportTo(smtp.url),
-  database: Database = db,
-): Promise<OutboxWorker> {
-  const worker = await startOutboxWorker({
+async function startWorker(transport = transportTo(smtp.url), database: Database = db): Promise<Background> {
+  const worker = startOutboxWorker({
     attachmentOf,
     db: database,
     transport,
@@ -120,7 +117,7 @@ test("a worker finds mails that come while it has nothing to do, and delivers wh
 })
 
 test("without a transport nothing is tried", async () => {
-  const worker = await startOutboxWorker({
+  const worker = startOutboxWorker({
     attachmentOf,
     db,
     transport: undefined,

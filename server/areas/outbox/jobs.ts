@@ -7,14 +7,9 @@ import {
   withNote,
 } from "../../platform/mail/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
-import type { Clock, Log } from "../../platform/runtime/index.ts"
+import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
 import { type ClaimedMail, claimMail, markFailed, markSent } from "./commands.ts"
 import { nextAttempt } from "./rules.ts"
-
-export type OutboxWorker = {
-  /** Finishes the mail in hand, if any, and resolves when nothing runs any more. */
-  stop(): Promise<void>
-}
 
 type Parts = {
   db: Database
@@ -47,23 +42,8 @@ const unreadable: Delivery = {
  * was given and could not be recorded: the answer got lost on the way, or the process died between the two. Its lease
  * then ends, and it is sent again under the same Message-ID.
  */
-export async function startOutboxWorker({
-  db,
-  transport,
-  attachmentOf,
-  clock,
-  log,
-}: Parts): Promise<OutboxWorker> {
+export function startOutboxWorker({ db, transport, attachmentOf, clock, log }: Parts): Background {
   if (!transport) return { stop: async () => {} }
-  const stopping = new AbortController()
-  const sleep = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => {})
-
-  const step = async (): Promise<void> => {
-    const now = clock()
-    const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
-    if (!mail) return sleep(idleMs)
-    return deliver(mail)
-  }
   /** The mail with its document, or with the word that it follows; undefined where the store cannot be read now. */
   const withDocument = async (mail: ClaimedMail): Promise<ClaimedMail | undefined> => {
     if (mail.actId === null) return mail
@@ -75,41 +55,35 @@ export async function startOutboxWorker({
       return undefined
     }
   }
-  const deliver = async (claimed: ClaimedMail): Promise<void> => {
+  const deliver = async (claimed: ClaimedMail, signal: AbortSignal): Promise<void> => {
     const mail = await withDocument(claimed)
     const delivery = mail ? await transport.send(mail) : unreadable
     const at = clock()
-    if (delivery.sent) return record(() => markSent(db, mail ?? claimed, at))
+    if (delivery.sent) return record(() => markSent(db, mail ?? claimed, at), signal)
     const nextAt = delivery.final ? null : nextAttempt(claimed.attempt, at)
     if (nextAt === null) log.error({ mail: claimed.id }, "outbox: mail given up")
-    return record(() => markFailed(db, claimed, { error: delivery.error, at, nextAt }))
+    return record(() => markFailed(db, claimed, { error: delivery.error, at, nextAt }), signal)
   }
   // What the mail server said is worth more than one try: a yes that is not recorded would send the mail twice.
-  const record = async (write: () => Promise<void>): Promise<void> => {
+  const record = async (write: () => Promise<void>, signal: AbortSignal): Promise<void> => {
     while (true)
       try {
         return await write()
       } catch (error) {
-        if (stopping.signal.aborted) throw error
+        if (signal.aborted) throw error
         log.warn({ err: error }, "outbox: result of a mail not recorded yet")
-        await sleep(databaseRetryMs)
+        await delay(databaseRetryMs, undefined, { signal }).catch(() => {})
       }
   }
-  const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted)
-      try {
-        await step()
-      } catch (error) {
-        log.warn({ err: error }, "outbox: database not reachable")
-        await sleep(databaseRetryMs)
-      }
-  }
-
-  const working = work()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await working
+  return startBackground({
+    run: async (signal) => {
+      const now = clock()
+      const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
+      if (mail) await deliver(mail, signal)
+      return mail !== undefined
     },
-  }
+    everyMs: idleMs,
+    log,
+    failure: "outbox: database not reachable",
+  })
 }

@@ -7,7 +7,7 @@ import { startOutboxWorker } from "./jobs.ts"
 const [databaseUrl, smtpUrl, aheadMs] = process.argv.slice(2)
 const clock = () => new Date(Date.now() + Number(aheadMs))
 const transport = createMailTransport(smtpUrl, "portal@aurel.example")
-await startOutboxWorker({
+startOutboxWorker({
   db: openDatabase(databaseUrl!),
   transport,
   attachmentOf: async () => undefined,
