@@ -152,28 +152,6 @@ export const updateCar = endpoint({
  */
 export type CarConflict = { current: Car; fields: CarFieldName[] }
 
-const jobNumbers = z.array(z.string())
-export const carDoubles = endpoint({
-  method: "GET",
-  path: "/api/car/doubles",
-  summary:
-    "Job numbers of other cars with the same VIN or plate, or a job number that differs in case or leading zeros alone; at most five each; of archived cars only those with the same VIN, as `archived`",
-  query: z.object({
-    /** The car that is edited, if it exists already. */
-    id: id.optional(),
-    idNumber: text.default(""),
-    licensePlateNumber: text.default(""),
-    jobNumber: text.default(""),
-  }),
-  output: z.object({
-    idNumber: jobNumbers,
-    archived: jobNumbers,
-    licensePlateNumber: jobNumbers,
-    jobNumber: jobNumbers,
-  }),
-  errors: roleErrors,
-})
-
 export const deleteCar = endpoint({
   method: "POST",
   path: "/api/car/delete",
@@ -224,7 +202,7 @@ export type ArchivedCar = Car & {
   hasActs: boolean
 }
 /** The details of `car_twice`: job numbers of the cars that stand in its way. */
-export type CarTwice = Record<"idNumber" | "licensePlateNumber", string[]>
+export type CarTwice = Record<"idNumber" | "licensePlateNumber", readonly string[]>
 
 /** Field name → [old, new], as on the wire. */
 export const changedFields = z.partialRecord(

@@ -205,8 +205,8 @@ it("says of a wish what the editor says of the car, before it is sent, and sends
   const jobNumber = "4700302"
   const asAdmin = await callerFor(stage.url, admin)
   const cars = await readJson<Car[]>(asAdmin, "/api/car/all")
-  const [car, other] = [jobNumber, wished].map((number) => cars.find((one) => one.jobNumber === number))
-  const odd = { licensePlateNumber: other?.licensePlateNumber, atTargetKilometerReading: 0 }
+  const car = cars.find((one) => one.jobNumber === jobNumber)
+  const odd = { listPriceExclVat: 1, atTargetKilometerReading: 0 }
   await postJson(asAdmin, "/api/car/update", { id: car?.id, version: car?.version, ...odd })
   await sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", jobNumber, {
     type: "PRE_OFFER_REQUEST",
@@ -217,7 +217,10 @@ it("says of a wish what the editor says of the car, before it is sent, and sends
   await button(page, `Anfrage zu ${jobNumber} beantworten`).click()
   const dialog = panel(page, "Anfrage beantworten")
   await button(dialog, "Wunsch übernehmen in Pre-Offer 2").click()
-  await dialog.getByText(`Dasselbe Kennzeichen hat auch Auftrag ${wished}.`).waitFor()
+  await dialog
+    .getByText(/^Der Kaufpreis von Pre-Offer \d .* liegt über dem Listenpreis/)
+    .first()
+    .waitFor()
   await dialog.getByText("Zum Anbieten fehlt noch:").locator("..").getByText("Ziellaufleistung").waitFor()
   await field(dialog, "Ziellaufleistung").fill("99000")
   await page.keyboard.press("Tab")

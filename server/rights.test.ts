@@ -411,7 +411,6 @@ const table: readonly Row[] = [
     statuses: adminOnly(200),
     make: async () => ({ query: `?id=${(await addPreOffer(portal.db)).id}` }),
   },
-  { call: "GET /api/car/doubles", statuses: adminOnly(200) },
   {
     call: "POST /api/car/bulk",
     statuses: adminOnly(200),

@@ -3,7 +3,7 @@ import { type Database, hold, locks, type Tx } from "../../platform/postgres/ind
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { lockCar } from "./commands.write.ts"
-import { doublesOf } from "./queries.doubles.ts"
+import { doublesAmong } from "./queries.doubles.ts"
 import { recordChangesAs } from "./record.ts"
 import { archiveCutoff, isArchiveOver, restorableUntil } from "./rules.archive.ts"
 import { refusalOfDeletion } from "./rules.edits.ts"
@@ -48,7 +48,8 @@ export function restoreCar(
     if (!locked) return refuse("not_found")
     if (!locked.archivedAt) return locked.car
     if (isArchiveOver(new Date(locked.archivedAt), now)) return refuse("archive_over")
-    const { idNumber, licensePlateNumber } = await doublesOf(tx, locked.car, id)
+    const doublesOf = await doublesAmong(tx, [locked.car])
+    const { idNumber = [], licensePlateNumber = [] } = doublesOf(locked.car) ?? {}
     if (idNumber.length + licensePlateNumber.length > 0)
       return refuse("car_twice", { idNumber, licensePlateNumber } satisfies CarTwice)
     await setArchivedAt(tx, actor, id, null)

@@ -1,10 +1,8 @@
 import {
   type DoubleField,
   type Doubles,
-  doubleFields,
   doubleKeys,
   findDoubles,
-  mostNamed,
   type NamedCar,
 } from "../../../contract/doubles.ts"
 import type { Db } from "../../platform/postgres/index.ts"
@@ -23,7 +21,7 @@ const alikeSql = `
   order by 1`
 
 /** The cars that share VIN, plate or nearly the job number with any of these, from the archive the VIN alone (P46). */
-export function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
+function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
   const keys = cars.map(doubleKeys)
   const keysOf = (field: DoubleField) => keys.map((key) => key[field]).filter((key) => key !== "")
   const parameters = [keysOf("idNumber"), keysOf("licensePlateNumber"), keysOf("jobNumber")]
@@ -39,22 +37,3 @@ export async function doublesAmong(
   const others = (await carsAlike(db, written)).filter(({ jobNumber }) => !own.has(jobNumber))
   return findDoubles([...written, ...others])
 }
-
-type NamedAlike = Record<DoubleField | "archived", string[]>
-
-/** The job numbers of the cars that share something with what is typed; the car with the id `own` is not one of them. */
-export async function doublesOf(db: Db, typed: NamedCar, own: string | undefined): Promise<NamedAlike> {
-  const itself = own && (await db.one<{ jobNumber: string }>(ownSql, [own]))?.jobNumber
-  const others = (await carsAlike(db, [typed])).filter(({ jobNumber }) => jobNumber !== itself)
-  const wanted = doubleKeys(typed)
-  const sharing = (field: DoubleField, isArchived = false) =>
-    others
-      .filter((other) => other.isArchived === isArchived)
-      .filter((other) => wanted[field] !== "" && doubleKeys(other)[field] === wanted[field])
-      .map(({ jobNumber }) => jobNumber)
-      .slice(0, mostNamed)
-  const alike = Object.fromEntries(doubleFields.map((field) => [field, sharing(field)]))
-  return { ...(alike as Record<DoubleField, string[]>), archived: sharing("idNumber", true) }
-}
-
-const ownSql = `select job_number as "jobNumber" from cars where id = $1`

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import {
   bulkCars,
-  carDoubles,
   carHistory,
   deleteCar,
   listArchivedCars,
@@ -28,7 +27,6 @@ import * as archive from "./commands.archive.ts"
 import * as bulk from "./commands.bulk.ts"
 import * as creation from "./commands.create.ts"
 import * as commands from "./commands.ts"
-import { doublesOf } from "./queries.doubles.ts"
 import * as history from "./queries.history.ts"
 import {
   allScopes,
@@ -92,7 +90,6 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
   route(app, bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
   route(app, listChangedCars, gates.admin, ({ query }) => changedCars(db, query))
   route(app, listArchivedCars, gates.admin, () => archivedCars(db))
-  route(app, carDoubles, gates.admin, async ({ query: { id, ...typed } }) => doublesOf(db, typed, id))
   route(app, carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))
 }
 

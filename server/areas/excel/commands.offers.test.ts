@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
@@ -188,45 +187,4 @@ it("an undo brings no contradiction back that is older than the rules", async ()
   expect(
     await test.db.many("select job_number, min_kilometer_reading as km from cars order by 1"),
   ).toMatchObject([{ km: 8000 }, { km: 9000 }])
-})
-
-describe("the doubles of what is typed", () => {
-  const doubles = async (query: Record<string, string>) =>
-    (await test.get(`/api/car/doubles?${new URLSearchParams(query)}`, admin)).json()
-
-  it("are found whatever the spelling, without the car itself, of archived ones by VIN alone", async () => {
-    const plate = { licensePlateNumber: "HH-ZV 9" }
-    const one = await addPreOffer(test.db, { jobNumber: "0a7", idNumber: "WARTEST0000000001", ...plate })
-    const two = await addPreOffer(test.db, { jobNumber: "A7", idNumber: "WARTEST0000000001" })
-    const typed = { idNumber: "wartest0000000001", licensePlateNumber: "hhzv9", jobNumber: "A7" }
-    expect(await doubles(typed)).toEqual({
-      idNumber: ["0a7", "A7"],
-      archived: [],
-      licensePlateNumber: ["0a7"],
-      jobNumber: ["0a7", "A7"],
-    })
-    expect(await doubles({ ...typed, id: two.id })).toEqual({
-      idNumber: ["0a7"],
-      archived: [],
-      licensePlateNumber: ["0a7"],
-      jobNumber: ["0a7"],
-    })
-    await test.db.run("update cars set archived_at = now() where id = $1", [one.id])
-    expect(await doubles({ ...typed, id: two.id })).toEqual({
-      idNumber: [],
-      archived: ["0a7"],
-      licensePlateNumber: [],
-      jobNumber: [],
-    })
-  })
-
-  it("of nothing are none", async () => {
-    await addPreOffer(test.db, { idNumber: "" })
-    expect(await doubles({ id: randomUUID() })).toEqual({
-      idNumber: [],
-      archived: [],
-      licensePlateNumber: [],
-      jobNumber: [],
-    })
-  })
 })

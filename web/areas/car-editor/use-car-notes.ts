@@ -1,13 +1,12 @@
+import { useMemo } from "react"
 import { type CarFieldName, type CarFields, newCarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import { findDoubles } from "../../../contract/doubles.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
-import { useDebounced, useNow } from "../../ui/browser/index.ts"
-import { type CarNote, notesOf, useCarDoubles } from "../car-record/index.ts"
+import { useNow } from "../../ui/browser/index.ts"
+import { type CarNote, notesOf, useLoadedCars } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
-
-/** Longer than between two keys. */
-const pauseMs = 400
 
 /** The car as it would be saved. */
 const nextOf = ({ base, draft, edits }: Pick<CarForm, "base" | "draft" | "edits">): CarFields => ({
@@ -36,8 +35,10 @@ export function useCarNotes(form: CarForm): readonly CarNote[] {
   )
 }
 
-function useDoubles(base: Car | null, { idNumber, licensePlateNumber, jobNumber }: CarFields) {
-  const typed = { idNumber, licensePlateNumber, jobNumber }
-  const settled = useDebounced(JSON.stringify(typed), pauseMs)
-  return useCarDoubles({ ...(base && { id: base.id }), ...(JSON.parse(settled) as typeof typed) })
+/** Other cars of the fleet with the same VIN or plate, or nearly the same job number. */
+function useDoubles(base: Car | null, car: CarFields) {
+  const cars = useLoadedCars()
+  const ownId = base?.id
+  const find = useMemo(() => cars && findDoubles(cars.filter(({ id }) => id !== ownId)), [cars, ownId])
+  return find?.(car)
 }

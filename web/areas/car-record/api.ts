@@ -18,6 +18,9 @@ const allCarsQuery = queryOptions({
 /** Every car with every field, for admins. */
 export const useAllCars = (failure: string) => useQuery({ ...allCarsQuery, meta: { failure } })
 
+/** The same as far as they are loaded already. */
+export const useLoadedCars = () => useQuery({ ...allCarsQuery, enabled: false }).data
+
 export type CarUpdate = CallInput<"POST /api/car/update">["body"]
 
 const putCar = (client: QueryClient, car: Car) =>
@@ -68,18 +71,6 @@ export const useCarHistory = (id: string, enabled = true) =>
     queryFn: ({ signal }) => call("GET /api/car/history", { query: { id }, signal }),
     meta: { silent: true },
   })
-
-/**
- * Job numbers of other cars that share VIN, plate or nearly the job number (P46); undefined while they are not known. Only
- * a hint, so that a failure says nothing.
- */
-export const useCarDoubles = (typed: CallInput<"GET /api/car/doubles">["query"]) =>
-  useQuery({
-    queryKey: ["cars", "doubles", typed],
-    queryFn: ({ signal }) => call("GET /api/car/doubles", { query: typed, signal }),
-    placeholderData: (before) => before,
-    meta: { silent: true },
-  }).data
 
 /** What else shows cars: histories, activities, mails, the desk. */
 function renewOthers(client: QueryClient) {

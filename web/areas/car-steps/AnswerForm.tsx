@@ -7,7 +7,6 @@ import { useNow } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
-import { useCarDoubles } from "../car-record/index.ts"
 import { AnswerOffers } from "./AnswerOffers.tsx"
 import { AnswerPreview } from "./AnswerPreview.tsx"
 import { AnswerWarnings } from "./AnswerWarnings.tsx"
@@ -29,9 +28,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
   const entry = useStepForm("answer", car, draftOf)
   const { draft, set, base } = entry
   const preview = previewOf(base, request, draft)
-  const { id, idNumber, licensePlateNumber, jobNumber } = base
-  const doubles = useCarDoubles({ id, idNumber, licensePlateNumber, jobNumber })
-  const warnings = notesAfter(base, draft, { today: berlinToday(useNow()), ...(doubles && { doubles }) })
+  const warnings = notesAfter(base, draft, berlinToday(useNow()))
   const missing = preview.gaps.map((name) => labelOf(name)).join(", ")
   const isNothing = preview.offers.length === 0
   const refusal = missing

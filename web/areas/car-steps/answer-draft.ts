@@ -132,9 +132,9 @@ export function withWish(
   return { ...withDate(draft, date), ...limitsFor(car, km), targetKm: km, ...prices }
 }
 
-/** What the editor would say of the car as it would be after the answer (P46). */
-export const notesAfter = (car: Car, draft: AnswerDraft, asked: Parameters<typeof notesOf>[2]): CarNote[] =>
-  notesOf(car, carAfter(car, draft), asked)
+/** What is odd about the car as it would be after the answer (P46). */
+export const notesAfter = (car: Car, draft: AnswerDraft, today: PlainDate): CarNote[] =>
+  notesOf(car, carAfter(car, draft), { today })
 
 type Request = {
   wantedKilometers: number | null
