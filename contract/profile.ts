@@ -28,8 +28,6 @@ export const ownSettings = z.object({
   sessions: z.array(session),
   /** More than so many end those that were used last the longest ago. */
   mostSessions: z.int(),
-  /** When that happened last. */
-  sessionEndedByLimit: instant.nullable(),
   /** Since when an app shows codes for the sign-in; null if none does. */
   secondFactorSince: instant.nullable(),
   /** A sign-in by password needs one of them or a code, if there are any. */

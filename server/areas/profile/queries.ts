@@ -16,8 +16,6 @@ const settingsSql = `
       select json_agg(json_build_object('id', p.id, 'name', p.name, 'since', to_char(p."createdAt", $3),
         'lastUsed', to_char(p."usedAt", $3)) order by p."createdAt", p.id)
       from identity.passkeys p where p."userId" = u.identity_id), '[]') as passkeys,
-    (select to_char(max(a.at), $3) from account_acts a
-      where a.user_id = u.id and a.verb = 'session_limit') as "sessionEndedByLimit",
     coalesce((
       select json_agg(json_build_object('id', s.id, 'userAgent', coalesce(s."userAgent", ''),
         'since', to_char(s."createdAt", $3), 'lastUsed', to_char(s."updatedAt", $3),
@@ -56,7 +54,7 @@ const dataSql = `
   select json_build_object(
     'exportedAt', $2::timestamptz,
     'profile', (select json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
-      'phone', u.phone, 'role', u.type, 'active', u.active, 'deactivatedAt', u.deactivated_at,
+      'formerMail', u.former_mail, 'phone', u.phone, 'role', u.type, 'active', u.active, 'deactivatedAt', u.deactivated_at,
       'gssnLocationAtRegistration', u.gssn_location, 'mutedNotices', u.muted_notices)
       from users u where u.id = $1),
     'locations', (select json_agg(json_build_object('vfnr', l.vfnr, 'name', l.name, 'main', l.main,

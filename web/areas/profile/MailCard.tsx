@@ -7,12 +7,11 @@ import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Breaks, Card } from "../../ui/layout/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
-import { useMeta } from "../information/index.ts"
-import { useChangeMail } from "./api.ts"
-import { FreshSignIn } from "./FreshSignIn.tsx"
-import { OwnPassword } from "./OwnPassword.tsx"
-import { OwnProof } from "./OwnProof.tsx"
+import { useMeta, useSendsMails } from "../information/index.ts"
+import { renewProfile } from "../session/index.ts"
+import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
+import { FreshSignIn, noProof, OwnCode, OwnPassword } from "./Proof.tsx"
 
 type Props = { user: Profile; secondFactor: boolean }
 
@@ -41,7 +40,28 @@ export function MailCard({ user, secondFactor }: Props) {
   )
 }
 
-const noProof = { password: "", code: "" }
+/** Whether one's own address is proven, and the link to prove it once more (P54). Nothing where it is. */
+export function OwnProof({ user }: { user: Profile }) {
+  const { t } = useTranslation("profile")
+  const sends = useSendsMails()
+  const resend = useOwnCall("POST /api/user/mail/resend", {
+    success: t("proofSent"),
+    failure: t("proofFailed"),
+  })
+  if (user.mailProven) return null
+  return (
+    <Notice tone="warning" title={t("proofTitle")}>
+      <p>{t(sends ? "proofText" : "proofUnsent", { mail: user.mail })}</p>
+      {sends && (
+        <div className={styles.actions}>
+          <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(undefined)}>
+            {t("proofAgain")}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
+}
 
 function MailPanel({ secondFactor, onClose }: { secondFactor: boolean; onClose: () => void }) {
   const { t } = useTranslation("profile")
@@ -49,7 +69,8 @@ function MailPanel({ secondFactor, onClose }: { secondFactor: boolean; onClose: 
   // It outlives the way to an issuer and back; what proves the person does not.
   const form = useDraft("own mail", { mail: "" })
   const [proof, setProof] = useState(noProof)
-  const change = useChangeMail(t(sendsMails ? "mailWanted" : "mailWantedUnsent"))
+  const success = t(sendsMails ? "mailWanted" : "mailWantedUnsent")
+  const change = useOwnCall("POST /api/profile/mail", { success }, renewProfile)
   const refused = change.error && problemText(change.error, t("mailFailed"))
   const sent = {
     ...form.value,
@@ -82,16 +103,7 @@ function MailPanel({ secondFactor, onClose }: { secondFactor: boolean; onClose: 
       {!issuer && (
         <OwnPassword value={proof.password} onChange={(password) => setProof({ ...proof, password })} />
       )}
-      {secondFactor && (
-        <TextInput
-          label={t("anyCode")}
-          required
-          autoComplete="one-time-code"
-          maxLength={40}
-          value={proof.code}
-          onChange={(code) => setProof({ ...proof, code })}
-        />
-      )}
+      {secondFactor && <OwnCode value={proof.code} onChange={(code) => setProof({ ...proof, code })} />}
     </PanelForm>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { roleText } from "../../../contract/enums.ts"
 import { locationText, notSet } from "../../../contract/format.ts"
 import { longestLine, phonePattern } from "../../../contract/limits.ts"
@@ -10,7 +11,8 @@ import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
 import { Card, Facts } from "../../ui/layout/index.ts"
 import { Conflicts, DraftNotice, InertWhileBusy, useRecordForm } from "../../ui/record/index.ts"
-import { useUpdateProfile } from "./api.ts"
+import { renewProfile } from "../session/index.ts"
+import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
 
 const kind = {
@@ -23,8 +25,12 @@ export function OwnDataCard({ user }: { user: User }) {
   const { t } = useTranslation("profile")
   const form = useRecordForm(kind, user, { label: t, value: (name, values) => values[name] || notSet })
   const { base, draft, set } = form
-  const update = useUpdateProfile(t("saved"))
+  const update = useOwnCall("POST /api/profile/update", { success: t("saved") }, renewProfile)
   const conflict = isRefused<"POST /api/profile/update">(update.error, "version_conflict")
+  // The form goes on with the current version.
+  useEffect(() => {
+    if (conflict) void renewProfile()
+  }, [conflict])
   const refused =
     update.error && (conflict ? t("changedElsewhere") : problemText(update.error, t("saveFailed")))
   const locations = user.locations.map((location) => <p key={location.id}>{locationText(location)}</p>)
@@ -78,7 +84,6 @@ export function OwnDataCard({ user }: { user: User }) {
       <div className={styles.facts}>
         <Facts
           facts={[
-            { label: t("mail"), value: user.mail },
             { label: t("role"), value: roleText[user.type] },
             { label: t("locations"), value: locations.length > 0 ? locations : t("noLocations") },
           ]}

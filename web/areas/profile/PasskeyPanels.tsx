@@ -4,8 +4,51 @@ import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { useRemovePasskey, useRenamePasskey } from "./api.ts"
-import { OwnPassword } from "./OwnPassword.tsx"
+import { makePasskey, renewProfile } from "../session/index.ts"
+import { useOwnCall } from "./api.ts"
+import { CodesPanel } from "./CodesPanel.tsx"
+import { deviceOf } from "./device-name.ts"
+import { OwnPassword } from "./Proof.tsx"
+
+/** A new passkey: its name and the password, then the browser asks, then the recovery codes if it is the first second factor. */
+export function AddPasskeyPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("profile")
+  const device = deviceOf(navigator.userAgent)
+  const suggested = device ? t("device", device) : ""
+  const [name, setName] = useState(suggested)
+  const [password, setPassword] = useState("")
+  const finish = () => void renewProfile().finally(onClose)
+  const add = useOwnCall(
+    "POST /api/profile/passkey/add",
+    { success: t("passkeyAdded") },
+    ({ recoveryCodes }) => {
+      if (recoveryCodes.length === 0) finish()
+    },
+  )
+  const prepare = useOwnCall("POST /api/profile/passkey/prepare", {}, async (options) => {
+    await add.mutateAsync({ name: name.trim(), response: await makePasskey(options) })
+  })
+  if (add.data && add.data.recoveryCodes.length > 0)
+    return <CodesPanel codes={add.data.recoveryCodes} onClose={finish} />
+  const refused = prepare.error && problemText(prepare.error, t("passkeyNotMade"))
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("addPasskey")}
+      submitLabel={t("createPasskey")}
+      onSubmit={() => prepare.mutate({ password })}
+      form={{ dirty: password !== "" || name !== suggested }}
+      busy={prepare.isPending}
+      staysBecause={prepare.isPending ? t("passkeyAwaited") : undefined}
+      error={refused ?? undefined}
+    >
+      <p>{t("addPasskeyText")}</p>
+      <TextInput label={t("passkeyName")} required maxLength={60} value={name} onChange={setName} />
+      <OwnPassword value={password} onChange={setPassword} />
+    </PanelForm>
+  )
+}
 
 type Props = { passkey: Passkey; onClose: () => void }
 
@@ -13,7 +56,7 @@ type Props = { passkey: Passkey; onClose: () => void }
 export function RenamePasskeyPanel({ passkey, onClose }: Props) {
   const { t } = useTranslation("profile")
   const [name, setName] = useState(passkey.name)
-  const rename = useRenamePasskey(t("passkeyRenamed"))
+  const rename = useOwnCall("POST /api/profile/passkey/rename", { success: t("passkeyRenamed") })
   const refused = rename.error && problemText(rename.error, t("passkeyNotRenamed"))
   return (
     <PanelForm
@@ -35,7 +78,11 @@ export function RenamePasskeyPanel({ passkey, onClose }: Props) {
 export function RemovePasskeyPanel({ passkey, isLast, onClose }: Props & { isLast: boolean }) {
   const { t } = useTranslation("profile")
   const [password, setPassword] = useState("")
-  const remove = useRemovePasskey(t("passkeyRemoved"))
+  const remove = useOwnCall(
+    "POST /api/profile/passkey/remove",
+    { success: t("passkeyRemoved") },
+    renewProfile,
+  )
   const refused = remove.error && problemText(remove.error, t("passkeyNotRemoved"))
   return (
     <PanelForm

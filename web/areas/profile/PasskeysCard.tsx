@@ -5,8 +5,7 @@ import { useTranslation } from "../../texts.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { canUsePasskeys } from "../session/index.ts"
-import { AddPasskeyPanel } from "./AddPasskeyPanel.tsx"
-import { RemovePasskeyPanel, RenamePasskeyPanel } from "./PasskeyPanels.tsx"
+import { AddPasskeyPanel, RemovePasskeyPanel, RenamePasskeyPanel } from "./PasskeyPanels.tsx"
 import styles from "./Profile.module.css"
 
 type Open = { panel: "add" } | { panel: "rename" | "remove"; passkey: Passkey }

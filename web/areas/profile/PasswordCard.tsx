@@ -6,9 +6,9 @@ import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { NewPassword, noPassword } from "../sign-in/index.ts"
-import { useChangePassword } from "./api.ts"
-import { OwnPassword } from "./OwnPassword.tsx"
+import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
+import { OwnPassword } from "./Proof.tsx"
 
 /** Changing the password by the old one. */
 export function PasswordCard({ mail }: { mail: string }) {
@@ -31,7 +31,7 @@ function PasswordPanel({ mail, onClose }: { mail: string; onClose: () => void })
   const { t } = useTranslation("profile")
   const [password, setPassword] = useState("")
   const [typed, setTyped] = useState(noPassword)
-  const change = useChangePassword(t("passwordChanged"))
+  const change = useOwnCall("POST /api/profile/password", { success: t("passwordChanged") })
   const refused = change.error && problemText(change.error, t("passwordFailed"))
   return (
     <PanelForm

@@ -11,7 +11,7 @@ import { WithdrawUse } from "../terms/index.ts"
 import { useSettings } from "./api.ts"
 import { DataCard } from "./DataCard.tsx"
 import { MailCard } from "./MailCard.tsx"
-import { NoticesCard, ProviderMailsCard } from "./NoticesCard.tsx"
+import { NoticesCard } from "./NoticesCard.tsx"
 import { OwnDataCard } from "./OwnDataCard.tsx"
 import { PasskeysCard } from "./PasskeysCard.tsx"
 import { PasswordCard } from "./PasswordCard.tsx"
@@ -75,7 +75,7 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
             {all && <SessionsCard settings={settings} />}
           </>
         )}
-        {all && (user.type === "ADMIN" ? <ProviderMailsCard /> : <NoticesCard settings={settings} />)}
+        {all && user.type !== "ADMIN" && <NoticesCard settings={settings} />}
         {all && <ThemeCard />}
         {all && <DataCard />}
         {all && user.type !== "ADMIN" && <WithdrawUse />}

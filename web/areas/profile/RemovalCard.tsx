@@ -8,10 +8,9 @@ import { Card } from "../../ui/layout/index.ts"
 import { useRunningWork } from "../activities/index.ts"
 import { useMeta } from "../information/index.ts"
 import { signOut } from "../session/index.ts"
-import { useRemoveAccount } from "./api.ts"
-import { FreshSignIn } from "./FreshSignIn.tsx"
-import { OwnPassword } from "./OwnPassword.tsx"
+import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
+import { FreshSignIn, OwnPassword } from "./Proof.tsx"
 
 /** Removing the own account. */
 export function RemovalCard({ user }: { user: User }) {
@@ -41,7 +40,11 @@ function RemovalPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("profile")
   const [password, setPassword] = useState("")
   const issuer = useMeta()?.issuer
-  const remove = useRemoveAccount(t("removed"))
+  const remove = useOwnCall("POST /api/profile/remove", { success: t("removed") }, signOut)
+  const runningWork = useRunningWork()
+  const counts = runningWork(remove.error)
+  const refused =
+    remove.error && (counts ? t("inUse", { counts }) : problemText(remove.error, t("removeFailed")))
   return (
     <PanelForm
       open
@@ -49,24 +52,14 @@ function RemovalPanel({ onClose }: { onClose: () => void }) {
       title={t("removeTitle")}
       submitLabel={t("removeFinally")}
       danger
-      onSubmit={() => remove.mutate(password, { onSuccess: () => void signOut() })}
+      onSubmit={() => remove.mutate(password ? { password } : {})}
       form={{ dirty: false }}
       busy={remove.isPending}
-      error={useRemovalProblem()(remove.error)}
+      error={refused ?? undefined}
     >
       <Notice tone="warning">{t("removeWarning")}</Notice>
       <p>{t("removalText")}</p>
       {issuer ? <FreshSignIn issuer={issuer} /> : <OwnPassword value={password} onChange={setPassword} />}
     </PanelForm>
   )
-}
-
-function useRemovalProblem(): (error: unknown) => string | undefined {
-  const { t } = useTranslation("profile")
-  const runningWork = useRunningWork()
-  return (error) => {
-    if (!error) return undefined
-    const counts = runningWork(error)
-    return counts ? t("inUse", { counts }) : problemText(error, t("removeFailed"))
-  }
 }

@@ -7,10 +7,11 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
-import { type Proof, useRenewRecoveryCodes, useSwitchSecondFactorOff } from "./api.ts"
+import { renewProfile } from "../session/index.ts"
+import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
 import styles from "./Profile.module.css"
-import { noProof, ProofFields } from "./ProofFields.tsx"
+import { noProof, type Proof, ProofFields } from "./Proof.tsx"
 import { SetUpPanel } from "./SetUpPanel.tsx"
 
 type Panel = "setUp" | "renew" | "off"
@@ -61,7 +62,7 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
 function SwitchOffPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("profile")
   const [proof, setProof] = useState<Proof>(noProof)
-  const off = useSwitchSecondFactorOff(t("switchedOff"))
+  const off = useOwnCall("POST /api/profile/second-factor/off", { success: t("switchedOff") }, renewProfile)
   const refused = off.error && problemText(off.error, t("switchOffFailed"))
   return (
     <PanelForm
@@ -84,7 +85,7 @@ function SwitchOffPanel({ onClose }: { onClose: () => void }) {
 function RenewCodesPanel({ hasApp, onClose }: { hasApp: boolean; onClose: () => void }) {
   const { t } = useTranslation("profile")
   const [proof, setProof] = useState<Proof>(hasApp ? noProof : { password: "" })
-  const renew = useRenewRecoveryCodes()
+  const renew = useOwnCall("POST /api/profile/second-factor/recovery-codes")
   if (renew.data) return <CodesPanel codes={renew.data.recoveryCodes} onClose={onClose} />
   const refused = renew.error && problemText(renew.error, t("renewFailed"))
   return (

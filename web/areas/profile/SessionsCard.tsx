@@ -4,23 +4,29 @@ import { useTranslation } from "../../texts.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
-import { useEndOtherSessions, useEndSession } from "./api.ts"
+import { useOwnCall } from "./api.ts"
 import { deviceOf } from "./device-name.ts"
 import styles from "./Profile.module.css"
 
 /** Where one is signed in, this device first, and signing out elsewhere. */
 export function SessionsCard({ settings }: { settings: OwnSettings }) {
-  const { sessions, mostSessions: most, sessionEndedByLimit: endedAt } = settings
+  const { sessions, mostSessions } = settings
   const { t } = useTranslation("profile")
-  const end = useEndSession({ success: t("sessionEnded"), failure: t("sessionFailed") })
-  const endOthers = useEndOtherSessions({ success: t("othersEnded"), failure: t("othersFailed") })
+  const end = useOwnCall("POST /api/profile/session/end", {
+    success: t("sessionEnded"),
+    failure: t("sessionFailed"),
+  })
+  const endOthers = useOwnCall("POST /api/profile/session/end-others", {
+    success: t("othersEnded"),
+    failure: t("othersFailed"),
+  })
   const others = sessions.filter(({ current }) => !current)
   return (
     <Card
       title={t("sessions")}
       actions={
         others.length > 0 && (
-          <Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
             {t("endOthers")}
           </Button>
         )
@@ -28,14 +34,11 @@ export function SessionsCard({ settings }: { settings: OwnSettings }) {
     >
       <ul className={styles.sessions}>
         {sessions.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
+          <Session key={session.id} session={session} onEnd={() => end.mutate({ id: session.id })} />
         ))}
       </ul>
       {others.length === 0 && <p className="muted">{t("onlyThis")}</p>}
-      <p className="muted">
-        {t("sessionLimit", { most: String(most) })}{" "}
-        {endedAt && t("sessionEndedByLimit", { at: instantText(endedAt) })}
-      </p>
+      <p className="muted">{t("sessionLimit", { most: String(mostSessions) })}</p>
     </Card>
   )
 }

@@ -5,18 +5,18 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { renewProfile } from "../session/index.ts"
-import { useConfirmSecondFactor, usePrepareSecondFactor } from "./api.ts"
+import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
-import { OwnPassword } from "./OwnPassword.tsx"
 import styles from "./Profile.module.css"
+import { OwnPassword } from "./Proof.tsx"
 
 /** Password, then the secret and a first code, then the recovery codes. */
 export function SetUpPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("profile")
   const [password, setPassword] = useState("")
   const [code, setCode] = useState("")
-  const prepare = usePrepareSecondFactor()
-  const confirm = useConfirmSecondFactor(t("switchedOn"))
+  const prepare = useOwnCall("POST /api/profile/second-factor/prepare")
+  const confirm = useOwnCall("POST /api/profile/second-factor/confirm", { success: t("switchedOn") })
   // Only now: whoever had to set it up is let in, and this panel goes.
   const finish = () => void renewProfile().finally(onClose)
   if (confirm.data) return <CodesPanel codes={confirm.data.recoveryCodes} onClose={finish} />
@@ -28,7 +28,7 @@ export function SetUpPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t("setUpTitle")}
       submitLabel={t(prepare.data ? "switchOn" : "next")}
-      onSubmit={() => (prepare.data ? confirm.mutate(code) : prepare.mutate(password))}
+      onSubmit={() => (prepare.data ? confirm.mutate({ code }) : prepare.mutate({ password }))}
       form={{ dirty: code !== "" }}
       busy={prepare.isPending || confirm.isPending}
       staysBecause={confirm.isPending ? t("codesAwaited") : undefined}

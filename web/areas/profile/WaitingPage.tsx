@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Profile } from "../../../contract/users.ts"
 import { call } from "../../api.ts"
@@ -5,7 +6,7 @@ import { useTranslation } from "../../texts.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { renewProfile } from "../session/index.ts"
 import { DataCard } from "./DataCard.tsx"
-import { OwnProof } from "./OwnProof.tsx"
+import { OwnProof } from "./MailCard.tsx"
 import styles from "./Profile.module.css"
 import { RemovalCard } from "./RemovalCard.tsx"
 
@@ -35,30 +36,19 @@ export function WaitingPage({ user }: { user: Profile }) {
   )
 }
 
-/** How soon it is asked again, in milliseconds: twice as long each time, up to a minute. */
-const firstMs = 5_000
-const longestMs = 60_000
+const askedEveryMs = 30_000
 
 /** Asks now and then, and whenever somebody comes back to the page, whether the profile was admitted. */
 function useNoticeActivation(): void {
+  const profile = useQuery({
+    queryKey: ["waiting"],
+    queryFn: ({ signal }) => call("GET /api/user/", { signal }),
+    refetchInterval: askedEveryMs,
+    refetchOnWindowFocus: "always",
+    meta: { silent: true },
+  })
+  const isActive = profile.data?.active
   useEffect(() => {
-    let pause = firstMs
-    let timer: ReturnType<typeof setTimeout>
-    const ask = async () => {
-      clearTimeout(timer)
-      const user = await call("GET /api/user/").catch(() => null)
-      if (user?.active) return renewProfile()
-      pause = Math.min(pause * 2, longestMs)
-      timer = setTimeout(ask, pause)
-    }
-    const comeBack = () => {
-      if (document.visibilityState === "visible") void ask()
-    }
-    timer = setTimeout(ask, pause)
-    document.addEventListener("visibilitychange", comeBack)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener("visibilitychange", comeBack)
-    }
-  }, [])
+    if (isActive) void renewProfile()
+  }, [isActive])
 }

@@ -1,1 +1,1 @@
-export { ExportButton } from "./ExportButton.tsx"
+export { ExportButton } from "./DataCard.tsx"

@@ -4,7 +4,7 @@ import type { Location } from "../../../contract/locations.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, IconButton } from "../../ui/button/index.ts"
-import { Loading, Notice, Skeleton } from "../../ui/feedback/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { Select } from "../../ui/field/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { locationsQuery, managersOf } from "../directory/index.ts"
@@ -22,7 +22,7 @@ const none: readonly Location[] = []
 /** One or more locations, each with its contact person and deputy (P2). */
 export function LocationChoice({ draft, user, users, onChange }: Props) {
   const { t } = useTranslation("users")
-  const { data: locations = none, isPending } = useQuery({
+  const { data: locations = none } = useQuery({
     ...locationsQuery,
     meta: { failure: t("locationsFailed") },
   })
@@ -46,7 +46,6 @@ export function LocationChoice({ draft, user, users, onChange }: Props) {
         <Notice tone="info">
           <div className={styles.notice}>
             <p>{t("registeredFor", { gssn: user.gssnLocation })}</p>
-            {isPending && draft.locationIds.length === 0 && <Skeleton width="50%" height="32px" />}
             {proposal && (
               <Button size="small" onClick={() => add(proposal.id)}>
                 {t("takeProposal", { location: locationText(proposal) })}
@@ -55,7 +54,6 @@ export function LocationChoice({ draft, user, users, onChange }: Props) {
           </div>
         </Notice>
       )}
-      {isPending && <WaitingFor ids={draft.locationIds} />}
       {chosen.length > 0 && (
         <ul className={styles.list} aria-label={t("chosenLocations")}>
           {chosen.map((location) => (
@@ -72,19 +70,6 @@ export function LocationChoice({ draft, user, users, onChange }: Props) {
     </div>
   )
 }
-
-/** The rows of the locations whose names are on their way: what stands beneath stays beneath the pointer. */
-const WaitingFor = ({ ids }: { ids: readonly string[] }) => (
-  <Loading>
-    <ul className={styles.list}>
-      {ids.map((id) => (
-        <li key={id}>
-          <Skeleton height="42px" />
-        </li>
-      ))}
-    </ul>
-  </Loading>
-)
 
 type ChosenProps = {
   location: Location

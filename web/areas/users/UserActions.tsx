@@ -11,7 +11,7 @@ import { Breaks } from "../../ui/layout/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { useSendsMails } from "../information/index.ts"
-import { useDeleteUser, useInvite, useResetSecondFactor, useRestoreMail } from "./api.ts"
+import { useDeleteUser, useUserCall } from "./api.ts"
 import styles from "./Users.module.css"
 import { useDeletionProblem } from "./use-user-problem.ts"
 
@@ -21,7 +21,8 @@ type Props = { user: User; users: readonly User[] }
 export function Invitation({ user, users }: Props) {
   const { t } = useTranslation("users")
   const sends = useSendsMails()
-  const invite = useInvite({ success: t(sends ? "invited" : "invitedUnsent"), failure: t("inviteFailed") })
+  const words = { success: t(sends ? "invited" : "invitedUnsent"), failure: t("inviteFailed") }
+  const invite = useUserCall("POST /api/user/invite", words)
   const { passwordSet, invitedUntil } = users.find(({ id }) => id === user.id) ?? user
   if (passwordSet) return null
   const open = invitedUntil !== null && new Date(invitedUntil) > new Date()
@@ -29,7 +30,12 @@ export function Invitation({ user, users }: Props) {
     <Notice tone="info" title={t("noPassword")}>
       <div className={styles.notice}>
         <p>{open ? t("invitedUntil", { until: instantText(invitedUntil) }) : t("invitationExpired")}</p>
-        <Button size="small" icon="refresh" busy={invite.isPending} onClick={() => invite.mutate(user)}>
+        <Button
+          size="small"
+          icon="refresh"
+          busy={invite.isPending}
+          onClick={() => invite.mutate({ id: user.id })}
+        >
           {t("inviteAgain")}
         </Button>
       </div>
@@ -66,7 +72,8 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("users")
   const form = useDraft(`factor ${user.id}`, { reason: "" })
   const sends = useSendsMails()
-  const reset = useResetSecondFactor(t(sends ? "factorReset" : "factorResetUnsent"))
+  const success = t(sends ? "factorReset" : "factorResetUnsent")
+  const reset = useUserCall("POST /api/user/second-factor/reset", { success })
   return (
     <PanelForm
       open
@@ -97,9 +104,9 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
 export function FormerMail({ user, users, refusedBecause }: AccountProps) {
   const { t } = useTranslation("users")
   const [asking, setAsking] = useState(false)
-  const restore = useRestoreMail(t("mailRestored"))
-  const current = users.find(({ id }) => id === user.id) ?? user
-  const { mail, formerMail } = current
+  const restore = useUserCall("POST /api/user/mail/restore", { success: t("mailRestored") })
+  const current = users.find((one) => one.id === user.id) ?? user
+  const { id, version, mail, formerMail } = current
   if (!formerMail) return null
   const stop = () => {
     setAsking(false)
@@ -124,7 +131,7 @@ export function FormerMail({ user, users, refusedBecause }: AccountProps) {
         confirmLabel={t("restoreMailButton")}
         problem={restore.error ? problemText(restore.error, t("restoreMailFailed")) : undefined}
         busy={restore.isPending}
-        onDelete={() => restore.mutate(current, { onSuccess: stop })}
+        onDelete={() => restore.mutate({ id, version }, { onSuccess: stop })}
         onCancel={stop}
       >
         {t("restoreMailText", { name: personText(user), mail, former: formerMail.mail })}

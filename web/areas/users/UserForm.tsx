@@ -18,9 +18,9 @@ import { useSaveUser } from "./api.ts"
 import { LocationChoice } from "./LocationChoice.tsx"
 import { asksWhy, MailProof } from "./MailProof.tsx"
 import { DeleteUser, FormerMail, Invitation, SecondFactor } from "./UserActions.tsx"
-import { useLossText } from "./use-loss-text.ts"
 import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
+import { leftAlone } from "./user-list.ts"
 
 type Props = {
   /** Null for a new one. */
@@ -45,9 +45,14 @@ export function UserForm({ user, users, onClose }: Props) {
   const ownReason = useOwnReason(isOwn, users)
   const [activationReason, setActivationReason] = useState("")
   const asks = asksWhy(base, draft.active)
-  const lossOf = useLossText(users)
-  const loss = lossOf(base, draft)
-  const warning = lossOf(user, null)
+  const lossOf = (...loss: Parameters<typeof leftAlone>) => {
+    const locations = leftAlone(...loss)
+      .map(locationText)
+      .join(", ")
+    return locations ? t("leftAlone", { locations }) : undefined
+  }
+  const loss = lossOf(base, draft, users)
+  const warning = lossOf(user, null, users)
   const body = bodyOf(draft)
   const edits = () => ({ ...picked(body, edited), ...(asks && { activationReason }) })
   const submit = () => form.send(save, base ? { base, form: edits() } : { base, form: body }, onClose)

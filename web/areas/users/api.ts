@@ -32,30 +32,13 @@ export const useDeleteUser = (success: string) =>
     onSettled: refresh,
   })
 
-/** Sends the invitation once more. */
-export const useInvite = (words: { success: string; failure: string }) =>
-  useChange({
-    mutationFn: ({ id }: User) => call("POST /api/user/invite", { body: { id } }),
-    meta: words,
-    onSuccess: put,
-    onSettled: refresh,
-  })
+type OneUser = "POST /api/user/invite" | "POST /api/user/mail/restore" | "POST /api/user/second-factor/reset"
 
-/** Sends the link by which somebody who lost the second factor resets it. */
-export const useResetSecondFactor = (success: string) =>
+/** Another call about one user. Without `failure` the form shows refusals itself. */
+export const useUserCall = <N extends OneUser>(name: N, words: { success: string; failure?: string }) =>
   useChange({
-    mutationFn: (body: { id: string; reason: string }) =>
-      call("POST /api/user/second-factor/reset", { body }),
-    meta: { silent: true, success },
-    onSuccess: put,
-    onSettled: refresh,
-  })
-
-/** Restores the address before the last change. The question shows refusals itself. */
-export const useRestoreMail = (success: string) =>
-  useChange({
-    mutationFn: ({ id, version }: User) => call("POST /api/user/mail/restore", { body: { id, version } }),
-    meta: { silent: true, success },
+    mutationFn: (body: CallInput<N>["body"]) => call<OneUser>(name, { body } as CallInput<OneUser>),
+    meta: { ...words, ...(!words.failure && { silent: true }) },
     onSuccess: put,
     onConflict: put,
     onSettled: refresh,
