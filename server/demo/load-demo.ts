@@ -79,7 +79,7 @@ async function load({ db, files, identity, now, progress }: DemoParts): Promise<
     progress("Die Fahrzeuge der Demo werden importiert …")
     await loadDemoCars(db, today)
   }
-  if (!(await files.head(imagesLoaded)) || (await listImages(db)).length === 0) {
+  if ((await files.sizeOf(imagesLoaded)) === undefined || (await listImages(db)).length === 0) {
     progress("Die Bilder der Demo werden abgelegt …")
     await loadDemoImages({ db, files, now })
     await files.put(imagesLoaded, Buffer.from(now.toISOString()))

@@ -28,6 +28,8 @@ export type TestApp = {
   portalDb: Database
   /** Files in a folder of its own. */
   files: FileStore
+  /** Where they lie. */
+  filesFolder: string
   databaseUrl: string
   identity: IdentityService
   /** The clock of rules and limits. Tokens and sessions live in real time. */
@@ -146,6 +148,7 @@ export async function startTestApp({
     db,
     portalDb,
     files,
+    filesFolder: folder,
     databaseUrl: database.url,
     identity,
     clock,

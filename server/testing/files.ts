@@ -1,6 +1,15 @@
+import { readdir } from "node:fs/promises"
+import { join, relative } from "node:path"
 import sharp from "sharp"
 import { zipOf } from "../platform/workbook/workbooks-for-tests.ts"
 import type { TestApp } from "./app.ts"
+
+/** The keys below a folder of a store on disk, e.g. `car/images/`, in order. */
+export async function storedKeys(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => relative(root, join(parentPath, name))).sort()
+}
 
 type Sent = { name: string; bytes: Uint8Array }
 

@@ -8,6 +8,7 @@ import { openDatabase } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { makeContracts, makerOfFile, makeSealed } from "../../testing/contracts.ts"
+import { storedKeys } from "../../testing/files.ts"
 import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
 import { sealSome } from "../record/commands.ts"
 import { claimDocument, makeDocument, numberSealedActs } from "./commands.make.ts"
@@ -142,7 +143,7 @@ describe("making", () => {
     )
     await makeContracts(portal, maker)
     expect(acts).toHaveLength(9)
-    const files = await portal.files.list("contracts/")
+    const files = await storedKeys(portal.filesFolder, "contracts/")
     expect(files).toHaveLength(rows.length)
   })
 
@@ -195,7 +196,7 @@ describe("making", () => {
     const before = await pdfOf(actId)
     await makeDocument({ db, files, maker, provider: ["Andere AG"] }, claimed, clock.now())
     expect((await pdfOf(actId)).equals(before)).toBe(true)
-    expect(await files.list("contracts/")).toHaveLength(
+    expect(await storedKeys(portal.filesFolder, "contracts/")).toHaveLength(
       (await db.many("select from contract_documents")).length,
     )
     await expect(

@@ -123,7 +123,7 @@ test("a document that no act names goes with its file", async () => {
   const document = await upload(car)
   await sendRequest(portal, "PRE_OFFER_REQUEST", await carNow(car))
   await remove(document)
-  expect([await statusFor(document, admin), await portal.files.head(`car/documents/${document}`)]).toEqual([
+  expect([await statusFor(document, admin), await portal.files.sizeOf(`car/documents/${document}`)]).toEqual([
     404,
     undefined,
   ])

@@ -4,14 +4,14 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { cleanUpFiles } from "../../platform/files/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { docxOf, sendFile } from "../../testing/files.ts"
+import { docxOf, sendFile, storedKeys } from "../../testing/files.ts"
 import { admin, manager } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 beforeEach(async () => {
   await portal.db.run("delete from cars")
   await portal.db.run("delete from abandoned_files")
-  for (const { key } of await portal.files.list("car/documents/")) await portal.files.delete(key)
+  for (const key of await stored()) await portal.files.delete(key)
 })
 
 const pdf = Buffer.from("%PDF-1.7\nGutachten\n%%EOF")
@@ -36,7 +36,7 @@ const remove = async (id: string) =>
     headers: await portal.signInAs(admin),
     payload: { id },
   })
-const stored = async () => (await portal.files.list("car/documents/")).map(({ key }) => key)
+const stored = () => storedKeys(portal.filesFolder, "car/documents/")
 
 describe("an upload is refused", () => {
   it.each([

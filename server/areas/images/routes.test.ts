@@ -5,7 +5,7 @@ import type { FileEntry, ImageReport } from "../../../contract/files.ts"
 import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { plainPicture, sendFile } from "../../testing/files.ts"
+import { plainPicture, sendFile, storedKeys } from "../../testing/files.ts"
 import { admin, manager } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.db.run("delete from car_images")
   await portal.db.run("delete from abandoned_files")
-  for (const { key } of await portal.files.list("car/images/")) await portal.files.delete(key)
+  for (const key of await storedKeys(portal.filesFolder, "car/images/")) await portal.files.delete(key)
   await portal.db.run("delete from cars")
 })
 
@@ -52,7 +52,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: "GET" | 
 /** How many files there are: picture and small picture of each image, and none that is waiting for the clean-up. */
 async function stored(): Promise<number> {
   expect(await portal.db.many("select key from abandoned_files")).toEqual([])
-  return (await portal.files.list("car/images/")).length
+  return (await storedKeys(portal.filesFolder, "car/images/")).length
 }
 
 describe("an upload is refused", () => {

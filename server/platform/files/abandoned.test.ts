@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { createTestDatabase } from "../../testing/database.ts"
+import { storedKeys } from "../../testing/files.ts"
 import { type Database, locks, openDatabase } from "../postgres/index.ts"
 import { cleanUpFiles, keepFiles, putFiles, removeFiles } from "./abandoned.ts"
 import { openDiskFiles } from "./disk.ts"
@@ -10,9 +11,11 @@ import { type FileStore, FileStoreError } from "./store.ts"
 
 let db: Database
 let files: FileStore
+let folder: string
 let end: () => Promise<void>
 beforeAll(async () => {
-  const [database, folder] = [await createTestDatabase(), await mkdtemp(join(tmpdir(), "zvf-files-"))]
+  const database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
   db = openDatabase(database.url)
   files = await openDiskFiles(folder)
   end = async () => {
@@ -24,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => end())
 beforeEach(async () => {
   await db.run("delete from abandoned_files")
-  for (const { key } of await files.list("a/")) await files.delete(key)
+  for (const key of await keys()) await files.delete(key)
 })
 
 const bytes = Buffer.from("x")
 const hourLater = () => new Date(Date.now() + 3_700_000)
-const keys = async () => (await files.list("a/")).map(({ key }) => key).sort()
+const keys = () => storedKeys(folder, "a/")
 const abandoned = async () =>
   (await db.many<{ key: string }>("select key from abandoned_files order by key")).map(({ key }) => key)
 /** A store that takes everything and removes nothing. */

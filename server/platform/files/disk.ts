@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { constants, type Dirent, type Stats } from "node:fs"
+import { constants } from "node:fs"
 import { mkdir, open, readdir, realpath, rename, stat, unlink } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { checkedFolder, checkedKey, type FileStore, FileStoreError, type StoredFile } from "./store.ts"
+import { checkedKey, type FileStore, FileStoreError } from "./store.ts"
 
 /** Where files are written before they get their name; no key begins with a dot. */
 const unfinished = ".unfinished"
@@ -61,11 +61,11 @@ export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
     return undefined
   }
 
-  const head = async (key: string) => {
+  const sizeOf = async (key: string) => {
     const file = await openInside(key)
     try {
       const stats = await file.stat()
-      return stats.isFile() ? described(key, stats) : undefined
+      return stats.isFile() ? stats.size : undefined
     } finally {
       await file.close()
     }
@@ -74,8 +74,7 @@ export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
   return {
     put: (key, bytes) => explain(() => put(key, bytes)),
     get: (key) => explain(() => orAbsent(read(key))),
-    head: (key) => explain(() => orAbsent(head(key))),
-    list: (prefix) => explain(() => filesBelow(root, checkedFolder(prefix))),
+    sizeOf: (key) => explain(() => orAbsent(sizeOf(key))),
     delete: (key) =>
       explain(async () => {
         const path = join(root, checkedKey(key))
@@ -83,8 +82,6 @@ export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
       }),
   }
 }
-
-const described = (key: string, { size, mtime }: Stats): StoredFile => ({ key, size, changedAt: mtime })
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, "wx", 0o600)
@@ -104,18 +101,6 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close()
   }
-}
-
-async function filesBelow(root: string, folder: string): Promise<StoredFile[]> {
-  const entries = (await orAbsent(readdir(join(root, folder), { withFileTypes: true }))) ?? []
-  const below = await Promise.all(entries.map((entry) => filesOf(root, `${folder}${entry.name}`, entry)))
-  return below.flat()
-}
-
-async function filesOf(root: string, key: string, entry: Dirent): Promise<StoredFile[]> {
-  if (entry.isDirectory()) return filesBelow(root, `${key}/`)
-  const stats = entry.isFile() ? await orAbsent(stat(join(root, key))) : undefined
-  return stats ? [described(key, stats)] : []
 }
 
 async function removeAbandoned(folder: string): Promise<void> {

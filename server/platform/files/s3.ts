@@ -4,11 +4,9 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  paginateListObjectsV2,
   S3Client,
-  type _Object as S3Object,
 } from "@aws-sdk/client-s3"
-import { checkedFolder, checkedKey, type FileStore, FileStoreError, type StoredFile } from "./store.ts"
+import { checkedKey, type FileStore, FileStoreError } from "./store.ts"
 
 export type S3Settings = {
   /** Address of a service that speaks S3; undefined: Amazon's own of the region. */
@@ -47,19 +45,9 @@ export function openS3Files({ endpoint, region, bucket, ...credentials }: S3Sett
       const answer = await explain(() => orAbsent(client.send(command)))
       return answer?.Body instanceof Readable ? answer.Body : undefined
     },
-    head: async (key) => {
+    sizeOf: async (key) => {
       const command = new HeadObjectCommand(at(key))
-      const answer = await explain(() => orAbsent(client.send(command)))
-      return answer && described({ Key: key, Size: answer.ContentLength, LastModified: answer.LastModified })
-    },
-    list: async (folder) => {
-      const request = { Bucket: bucket, Prefix: checkedFolder(folder) }
-      return explain(async () => {
-        const files: StoredFile[] = []
-        for await (const page of paginateListObjectsV2({ client }, request))
-          files.push(...(page.Contents ?? []).map(described))
-        return files
-      })
+      return (await explain(() => orAbsent(client.send(command))))?.ContentLength
     },
     delete: async (key) => {
       const command = new DeleteObjectCommand(at(key))
@@ -67,13 +55,6 @@ export function openS3Files({ endpoint, region, bucket, ...credentials }: S3Sett
     },
   }
 }
-
-/** What is known of an object; one without an age counts as new. */
-const described = ({ Key = "", Size = 0, LastModified = new Date() }: S3Object): StoredFile => ({
-  key: Key,
-  size: Size,
-  changedAt: LastModified,
-})
 
 /** A missing key is absent; a missing bucket is not. */
 const orAbsent = <T>(answer: Promise<T>): Promise<T | undefined> =>

@@ -9,11 +9,8 @@ import { buffer } from "node:stream/consumers"
  * to be written with `S3_READ_ONLY`. It prints its address.
  */
 const { S3_BUCKET: bucket = "", S3_SECRET_ACCESS_KEY: secret = "", S3_READ_ONLY: readOnly } = process.env
-/** Fewer than a test stores, so that a listing needs several answers. */
-const pageSize = 2
 
-type Stored = { bytes: Buffer; at: Date }
-const objects = new Map<string, Stored>()
+const objects = new Map<string, Buffer>()
 
 type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string }
 const failure = (status: number, code: string): Answer => ({
@@ -27,10 +24,9 @@ function answer(request: IncomingMessage, url: URL, body: Buffer): Answer {
   const [, name = "", ...rest] = url.pathname.split("/")
   if (name !== bucket) return failure(404, "NoSuchBucket")
   const key = rest.map(decodeURIComponent).join("/")
-  if (request.method === "GET" && key === "") return list(url.searchParams)
   if (request.method === "GET" || request.method === "HEAD") return read(key)
   if (readOnly) return failure(403, "AccessDenied")
-  if (request.method === "PUT") objects.set(key, { bytes: body, at: new Date() })
+  if (request.method === "PUT") objects.set(key, body)
   else objects.delete(key)
   return { status: request.method === "PUT" ? 200 : 204 }
 }
@@ -38,29 +34,7 @@ function answer(request: IncomingMessage, url: URL, body: Buffer): Answer {
 function read(key: string): Answer {
   const found = objects.get(key)
   if (!found) return failure(404, "NoSuchKey")
-  const headers = {
-    "content-length": String(found.bytes.length),
-    "last-modified": found.at.toUTCString(),
-  }
-  return { status: 200, headers, body: found.bytes }
-}
-
-function list(query: URLSearchParams): Answer {
-  const prefix = query.get("prefix") ?? ""
-  const after = query.get("continuation-token") ?? ""
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
-  const page = keys.slice(0, pageSize)
-  const more = keys.length > pageSize
-  const contents = page.map((key) => {
-    const { bytes, at } = objects.get(key) as Stored
-    return `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${at.toISOString()}</LastModified></Contents>`
-  })
-  const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ""
-  return {
-    status: 200,
-    headers: { "content-type": "application/xml" },
-    body: `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${contents.join("")}</ListBucketResult>`,
-  }
+  return { status: 200, headers: { "content-length": String(found.length) }, body: found }
 }
 
 const sha256 = (text: Buffer | string) => createHash("sha256").update(text).digest("hex")

@@ -1,8 +1,5 @@
 import type { Readable } from "node:stream"
 
-/** A stored file; `size` in bytes. */
-export type StoredFile = { key: string; size: number; changedAt: Date }
-
 /**
  * Files by key, on disk or in a bucket. Keys are made by the portal alone, e.g. `documents/<uuid>`; any other spelling
  * throws. Everything that the store itself cannot do throws a `FileStoreError`.
@@ -12,9 +9,8 @@ export type FileStore = {
   put(key: string, bytes: Buffer): Promise<void>
   /** The content; undefined when there is none. */
   get(key: string): Promise<Readable | undefined>
-  head(key: string): Promise<StoredFile | undefined>
-  /** Every file whose key begins with this folder, e.g. `documents/`. */
-  list(folder: string): Promise<StoredFile[]>
+  /** In bytes; undefined when there is no such file. */
+  sizeOf(key: string): Promise<number | undefined>
   /** Also when it was gone already. */
   delete(key: string): Promise<void>
 }
@@ -24,17 +20,9 @@ export class FileStoreError extends Error {}
 
 const segment = "[a-z0-9][a-z0-9-]*(?:\\.[a-z0-9]+)*"
 const keyPattern = new RegExp(`^${segment}(?:/${segment})*$`)
-const folderPattern = new RegExp(`^(?:${segment}/)+$`)
 
 /** A key's text, once it is known to be one: lower case, no way up, nothing that a file system reads otherwise. */
 export function checkedKey(key: string): string {
   if (key.length > 200 || !keyPattern.test(key)) throw new Error(`Not a key of the file store: ${key}`)
   return key
-}
-
-/** Likewise for a folder of keys, with its slash at the end. */
-export function checkedFolder(folder: string): string {
-  if (folder.length > 200 || !folderPattern.test(folder))
-    throw new Error(`Not a folder of the file store: ${folder}`)
-  return folder
 }
