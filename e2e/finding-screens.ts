@@ -29,21 +29,12 @@ const compared = (count: number) =>
 /** Ways to find, to see more and to change much; they leave their layout behind, so they are the last ones of their visitors. */
 export const findingScreens: readonly Screen[] = [
   {
-    name: "palette",
+    name: "search",
     as: manager,
     show: at("/overview/preoffer", async (page) => {
       await page.keyboard.press("Control+k")
       await page.getByRole("combobox", { name: "Finden" }).fill("porter")
       await page.getByRole("option").first().waitFor()
-    }),
-  },
-  {
-    name: "keys",
-    as: manager,
-    show: at("/activity", async (page) => {
-      await loaded(page)
-      await page.keyboard.press("?")
-      await panel(page, "Tastenkürzel").waitFor()
     }),
   },
   { name: "compare", as: manager, show: compared(2) },

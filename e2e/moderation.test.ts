@@ -99,7 +99,7 @@ it("blocks with duration, clause and facts; the blocked person is signed out and
   const { path } = await download(blocked, () => button(blocked, "Daten als JSON herunterladen").click())
   expect(await readFile(path, "utf8")).toContain(facts)
   expect(await blocked.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)
-  for (const place of ["/", "/overview/preoffer", "/activity", "/gibt/es/nicht"]) {
+  for (const place of ["/", "/overview/preoffer", "/watch", "/gibt/es/nicht"]) {
     await blocked.goto(place)
     await blocked.waitForURL("**/block")
   }

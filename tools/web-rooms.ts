@@ -24,10 +24,10 @@ export const webRooms: Record<string, readonly string[]> = {
   // A car as everybody sees it, and what agents do with cars.
   car: ["session", "directory", "images"],
   "car-filters": ["car"],
-  find: [],
   live: ["car"],
   watch: ["car", "car-filters"],
   activities: ["documents", "contracts", "car"],
+  find: ["activities"],
   requests: ["car", "documents", "information", "activities"],
   "car-panel": ["car", "documents", "proposals", "watch", "requests"],
   "activity-list": ["session", "information", "documents", "car", "activities", "car-panel"],

@@ -33,7 +33,7 @@ test("an exact number comes first, then what ends with it, then the rest; never 
   expect(await numbersOf(manager, "77700")).toHaveLength(8)
 })
 
-test("agents find only what they see or hold; admins all, the archive too", async () => {
+test("agents find only the cars of their lists; admins all, the archive too", async () => {
   const other = await addPreOffer(portal.db, { jobNumber: "F-0100" })
   expect(await numbersOf(manager, "F-0100")).toEqual([other.jobNumber])
   expect(await numbersOf(seller, "F-0100")).toEqual([other.jobNumber])
@@ -43,14 +43,28 @@ test("agents find only what they see or hold; admins all, the archive too", asyn
   expect(await numbersOf(manager, hidden.jobNumber)).toEqual([])
 
   await sendRequest(portal, "PRE_OFFER_ACCEPT", other)
-  expect((await find(manager, "F-0100")).cars).toMatchObject([{ id: other.id, place: "own" }])
-  // It has left the list of the group, and a colleague of another location does not hold it.
+  // It has left the list of the group.
+  expect(await numbersOf(manager, "F-0100")).toEqual([])
   const branch = await addPreOffer(portal.db, { jobNumber: "F-0102", locationId: castLocation("1201").id })
   expect(await numbersOf(manager, branch.jobNumber)).toEqual([])
 
   await portal.db.run("update cars set archived_at = now() where id = $1", [hidden.id])
-  expect((await find(admin, "F-0101")).cars).toMatchObject([{ id: hidden.id, place: "archive" }])
-  expect((await find(admin, "F-0100")).cars).toMatchObject([{ id: other.id, place: "list" }])
+  expect((await find(admin, "F-0101")).cars).toMatchObject([{ id: hidden.id, archived: true }])
+  expect((await find(admin, "F-0100")).cars).toMatchObject([{ id: other.id, archived: false }])
+})
+
+test("a case is found by its car: by its location whatever became of it, by admins while it waits", async () => {
+  const car = await addPreOffer(portal.db, { jobNumber: "F-0200", idNumber: "WARFNDX0000020020" })
+  await sendRequest(portal, "PRE_OFFER_REQUEST", car)
+  const request = { type: "PRE_OFFER_REQUEST", carId: car.id, state: "OPEN" }
+  for (const who of [manager, admin]) expect((await find(who, "20020")).cases).toMatchObject([request])
+  for (const who of [kessler, seller]) expect((await find(who, "20020")).cases).toEqual([])
+
+  await sendRequest(portal, "PRE_OFFER_ACCEPT", { ...car, offerVersion: car.offerVersion })
+  const accepted = { type: "PRE_OFFER_ACCEPT", carId: car.id, state: "PRE_CONTRACT_ACCEPTED" }
+  const settled = { ...request, state: "ANSWERED" }
+  expect((await find(manager, "corso F-0200")).cases).toMatchObject([accepted, settled])
+  expect((await find(admin, "F-0200")).cases).toMatchObject([accepted])
 })
 
 test("a person is found by admins only", async () => {
@@ -62,7 +76,7 @@ test("a person is found by admins only", async () => {
 })
 
 test("nothing is found by nothing, and strangers find nothing", async () => {
-  expect(await find(admin, " - ")).toEqual({ cars: [], people: [] })
+  expect(await find(admin, " - ")).toEqual({ cars: [], cases: [], people: [] })
   expect(await read(portal, "/api/find?words=1", null)).toMatchObject({ status: 401 })
   expect(await read(portal, "/api/find?words=1", "beratung@sommer.example")).toMatchObject({ status: 403 })
 })

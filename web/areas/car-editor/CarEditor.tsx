@@ -51,7 +51,6 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
       tools={tools}
       // Another one may have been opened first.
       returnsTo={() => openerOf(car.id)}
-      saves
       submitLabel={t("save")}
       actions={<DeleteButton car={base} onDeleted={deleted} />}
       form={form}

@@ -31,7 +31,6 @@ export function NewCarPanel({ copied, onClose, onCreated }: Props) {
       onClose={onClose}
       title={t("newCar")}
       subtitle={copied && t("copyOf", { car: copied.jobNumber })}
-      saves
       submitLabel={t("create")}
       form={form}
       busy={save.isPending}

@@ -85,7 +85,6 @@ export function FleetPage() {
       <FilterLayout
         // A table with all its columns needs the width of the page.
         isDrawer
-        searchesOutside
         filters={
           <>
             <FleetRanges rows={list.rows} view={view} change={change} />

@@ -26,7 +26,7 @@ export function SelectionBar({ chosen, cars, outside, found, onChange, onExport 
   if (cars.length === 0 && !chosen.shownAlone) return null
   const canAdd = cars.length - outside < found.length
   return (
-    <section className={styles.selection} aria-label={t("selection")} data-acts="" {...{ [footMark]: "" }}>
+    <section className={styles.selection} aria-label={t("selection")} {...{ [footMark]: "" }}>
       <p role="status">
         {t("selected", count(cars.length))}
         {outside > 0 && `, ${t("selectedOutside", count(outside))}`}

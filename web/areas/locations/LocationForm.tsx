@@ -40,7 +40,6 @@ export function LocationForm({ location, locations, onClose }: Props) {
       onClose={onClose}
       title={base ? base.name : t("createTitle")}
       subtitle={base?.vfnr}
-      saves
       submitLabel={t(base ? "saveButton" : "createButton")}
       onSubmit={submit}
       form={form}

@@ -37,7 +37,6 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
       open
       onClose={onClose}
       title={t(option ? "editTitle" : "createTitle")}
-      saves
       submitLabel={t(option ? "saveButton" : "createButton")}
       onSubmit={() => form.send(save, bodyOf(base, draft, edited), onClose)}
       form={form}

@@ -66,7 +66,6 @@ export function UserForm({ user, users, onClose }: Props) {
       onClose={onClose}
       title={user ? personText(user) : t("createTitle")}
       subtitle={user?.mail}
-      saves
       submitLabel={t(user ? "save" : "createButton")}
       onSubmit={submit}
       form={form}

@@ -22,7 +22,6 @@ export function RenameSearch({ search, onClose }: { search: SavedSearch; onClose
       onClose={onClose}
       title={t("renameTitle")}
       subtitle={base.name}
-      saves
       submitLabel={t("renameSubmit")}
       onSubmit={rename}
       form={form}

@@ -28,7 +28,6 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
       onClose={onClose}
       title={t("saveTitle")}
       subtitle={areaText[area]}
-      saves
       submitLabel={t("saveSubmit")}
       onSubmit={() => form.send(save, { area, filters, ...form.value }, onClose)}
       form={form}

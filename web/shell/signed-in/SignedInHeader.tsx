@@ -5,10 +5,10 @@ import type { Profile } from "../../../contract/users.ts"
 import { InformationLink } from "../../areas/information/index.ts"
 import { signOut } from "../../areas/session/index.ts"
 import { links } from "../../links.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
-import { useAfterStart, useBrowserChoice, useNarrow } from "../../ui/browser/index.ts"
+import { loadTexts, type TFunction, useTranslation } from "../../texts.ts"
+import { useAfterStart, useNarrow } from "../../ui/browser/index.ts"
 import { IconButton, IconLink } from "../../ui/button/index.ts"
-import { allowLetters, typeAhead, useShortcut } from "../../ui/keys/index.ts"
+import { useShortcut } from "../../ui/keys/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { followOtherTabs } from "../../ui/theme/index.ts"
@@ -25,7 +25,11 @@ import { ToCars } from "./ToCars.tsx"
 // Few people have branches without their main location.
 const MainLocation = lazily(() => import("./MainLocation.tsx"), "MainLocation")
 
-const Keys = lazily(() => import("../../areas/find/Keys.tsx"), "Keys")
+const GlobalSearch = lazily(() => {
+  // If they fail, the search says so itself.
+  void loadTexts("find").catch(() => {})
+  return import("../../areas/find/GlobalSearch.tsx")
+}, "GlobalSearch")
 
 type Opened = "menu" | "messages"
 
@@ -38,18 +42,16 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const navigate = useNavigate()
   // From the start page, so that the next person is not led to this one's screen.
   const leave = () => void navigate(links.home()).then(signOut)
-  const [asked, setAsked] = useState<{ what: "palette" | "help" } | null>(null)
-  const hasKeys = isAdmitted(user) && !user.lacksSecondFactor
+  // Another object each time, so that missing code is asked for again.
+  const [search, setSearch] = useState<object | null>(null)
+  const closeSearch = () => setSearch(null)
+  const canSearch = isAdmitted(user) && !user.lacksSecondFactor
   const isLater = useAfterStart()
-  const ask = (what: "palette" | "help") => () => {
-    setAsked({ what })
-    if (what === "palette") typeAhead()
+  const find = () => {
+    setSearch({})
     return true
   }
-  useShortcut("palette", hasKeys ? ask("palette") : undefined)
-  useShortcut("help", hasKeys ? ask("help") : undefined)
-  const [letters] = useBrowserChoice("letterKeys")
-  useLayoutEffect(() => allowLetters(letters !== "off"), [letters])
+  useShortcut("find", canSearch ? find : undefined)
   useEffect(followOtherTabs, [])
   useLayoutEffect(() => keepMessagesOf(user.id), [user.id])
   return (
@@ -65,19 +67,18 @@ export function SignedInHeader({ user }: { user: Profile }) {
       </span>
       {!narrow && <Menu user={user} onChoose={close} />}
       <Tools user={user} narrow={narrow} open={open} onOpen={setOpen} onLeave={leave}>
-        {hasKeys && (
-          <IconButton
-            icon="search"
-            label={t("find")}
-            tone="onDark"
-            aria-haspopup="dialog"
-            onClick={ask("palette")}
-          />
+        {canSearch && (
+          <IconButton icon="search" label={t("find")} tone="onDark" aria-haspopup="dialog" onClick={find} />
         )}
       </Tools>
-      {hasKeys && (isLater || asked) && (
-        <FollowsScreen asked={asked} onMissing={() => setAsked(null)}>
-          <Keys user={user} pages={pagesOf(user, t)} onSignOut={leave} asked={asked} />
+      {canSearch && (isLater || search) && (
+        <FollowsScreen asked={search} onMissing={closeSearch}>
+          <GlobalSearch
+            open={search !== null}
+            onClose={closeSearch}
+            role={user.type}
+            pages={pagesOf(user, t)}
+          />
         </FollowsScreen>
       )}
       <PrintedBy user={user} />
@@ -88,7 +89,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   )
 }
 
-/** Where the palette leads by name (P198). */
+/** What the search finds by name (P198). */
 const pagesOf = (user: Profile, t: TFunction<"shell">) => [
   { label: t("titleHome"), link: links.home() },
   ...[...menuOf(user), ...ownMenuOf(user)].map(({ text, link }) => ({ label: t(text), link })),

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from "react"
 
 /**
- * What this browser remembers: rows or table, which price comes first, a hidden film, single-key shortcuts, and that the notice about
+ * What this browser remembers: rows or table, which price comes first, a hidden film, and that the notice about
  * cookies was accepted (P66).
  */
-type ChoiceName = "layout" | "prices" | "film" | "letterKeys" | "cookiesAllowed"
+type ChoiceName = "layout" | "prices" | "film" | "cookiesAllowed"
 
 /** What holds until the page is loaded again, where the browser forbids its storage. */
 const chosenHere = new Map<ChoiceName, string | null>()

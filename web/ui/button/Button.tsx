@@ -16,8 +16,6 @@ type ButtonProps = ButtonLooks & {
   busy?: boolean
   /** Id of the form that a submit button outside of it belongs to. */
   form?: string
-  /** Ctrl+S presses it: it keeps what was typed, and binds or tells nobody (P197). */
-  saves?: boolean | undefined
   ref?: Ref<HTMLButtonElement>
   "aria-haspopup"?: "dialog" | "menu"
   "aria-expanded"?: boolean
@@ -52,7 +50,6 @@ export function Button(props: ButtonProps) {
       aria-expanded={props["aria-expanded"]}
       aria-pressed={props["aria-pressed"]}
       aria-label={props["aria-label"]}
-      data-saves={props.saves || undefined}
     >
       {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} size={16} />}
       {/* Words alone need no element of their own: there is a button in each row of a list. */}

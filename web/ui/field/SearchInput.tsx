@@ -1,7 +1,6 @@
 import { useId, useRef } from "react"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../button/index.ts"
-import { useShortcut } from "../keys/index.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Field.module.css"
 
@@ -19,11 +18,6 @@ export function SearchInput({ label, labelHidden, placeholder, value, onChange }
   const { t } = useTranslation("ui")
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useShortcut("search", () => {
-    input.current?.focus()
-    input.current?.select()
-    return true
-  })
   const empty = () => {
     onChange("")
     input.current?.focus()

@@ -17,8 +17,6 @@ type PanelFormProps = {
   submitLabel: string
   /** The same with what it is about, for whoever hears it without its surroundings. */
   submitName?: string
-  /** It keeps what was typed, and binds or tells nobody: Ctrl+S sends it, too. */
-  saves?: boolean
   /** It ends something that cannot be taken back. */
   danger?: boolean | undefined
   onSubmit: () => void | Promise<void>
@@ -90,7 +88,6 @@ export function PanelForm(props: PanelFormProps) {
         form={id}
         variant={props.danger ? "danger" : "primary"}
         aria-label={props.submitName}
-        saves={props.saves}
         busy={busy}
         refusedBecause={props.submitRefusedBecause}
       >

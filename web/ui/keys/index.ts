@@ -1,3 +1,2 @@
 export { actsMark, leadsMark } from "./place.ts"
-export { takeTyped, typeAhead } from "./typed-ahead.ts"
-export { allowLetters, useShortcut } from "./use-shortcut.ts"
+export { useShortcut } from "./use-shortcut.ts"

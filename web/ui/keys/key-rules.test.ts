@@ -16,25 +16,23 @@ const page: KeyPlace = { isTyping: false, isCovered: false, leadsByArrows: false
 const field: KeyPlace = { ...page, isTyping: true }
 const dialog: KeyPlace = { ...page, isCovered: true }
 const row: KeyPlace = { ...page, leadsByArrows: true }
-const meant = (key: string, place: KeyPlace = page, more: Partial<KeyPress> = {}, hasLetters = true) =>
-  shortcutOf(press(key, more), place, hasLetters)
+const meant = (key: string, place: KeyPlace = page, more: Partial<KeyPress> = {}) =>
+  shortcutOf(press(key, more), place)
 
 describe("single characters", () => {
   test.each([
     ["j", "next"],
     ["J", "next"],
     ["k", "previous"],
-    ["/", "search"],
-    ["?", "help"],
+    ["/", "find"],
   ])("%s is %s", (key, shortcut) => {
     expect(meant(key)).toBe(shortcut)
   })
-  test("with Shift, as a German keyboard types / and ?", () => {
-    expect(meant("/", page, { shiftKey: true })).toBe("search")
-    expect(meant("?", page, { shiftKey: true })).toBe("help")
+  test("with Shift, as a German keyboard types /", () => {
+    expect(meant("/", page, { shiftKey: true })).toBe("find")
   })
   test("are what is typed in a field, in a dialog and while a character is composed", () => {
-    for (const key of ["j", "k", "/", "?"]) {
+    for (const key of ["j", "k", "/"]) {
       expect(meant(key, field)).toBeUndefined()
       expect(meant(key, dialog)).toBeUndefined()
       expect(meant(key, page, { isComposing: true })).toBeUndefined()
@@ -43,12 +41,7 @@ describe("single characters", () => {
   test("mean nothing with another key, which belongs to browser and system", () => {
     for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
       expect(meant("j", page, more)).toBeUndefined()
-    expect(meant("?", page, { ctrlKey: true, altKey: true })).toBeUndefined()
-  })
-  test("can be switched off; what needs another key or the focus stays", () => {
-    for (const key of ["j", "k", "/", "?"]) expect(meant(key, row, {}, false)).toBeUndefined()
-    expect(meant("ArrowDown", row, {}, false)).toBe("next")
-    expect(meant("k", page, { ctrlKey: true }, false)).toBe("palette")
+    expect(meant("/", page, { ctrlKey: true, altKey: true })).toBeUndefined()
   })
 })
 
@@ -64,20 +57,19 @@ describe("arrows", () => {
     expect(meant("ArrowDown", row, { repeat: true })).toBe("next")
     expect(meant("j", page, { repeat: true })).toBe("next")
     expect(meant("Enter", { ...row, acts: true }, { repeat: true })).toBeUndefined()
-    expect(meant("s", field, { ctrlKey: true, repeat: true })).toBeUndefined()
+    expect(meant("k", field, { ctrlKey: true, repeat: true })).toBeUndefined()
   })
 })
 
 describe("with Ctrl or Cmd", () => {
   test("K finds, also from a field, but not above what covers the page", () => {
-    expect(meant("k", field, { ctrlKey: true })).toBe("palette")
-    expect(meant("K", field, { metaKey: true })).toBe("palette")
+    expect(meant("k", field, { ctrlKey: true })).toBe("find")
+    expect(meant("K", field, { metaKey: true })).toBe("find")
     expect(meant("k", dialog, { ctrlKey: true })).toBeUndefined()
   })
-  test("S saves where one types, also in a dialog; with Shift it is the browser's", () => {
-    expect(meant("s", { ...field, isCovered: true }, { ctrlKey: true })).toBe("save")
-    expect(meant("s", field, { ctrlKey: true, shiftKey: true })).toBeUndefined()
-    expect(meant("s", field, { ctrlKey: true, altKey: true })).toBeUndefined()
+  test("K with Shift, or with both, is the browser's", () => {
+    expect(meant("k", field, { ctrlKey: true, shiftKey: true })).toBeUndefined()
+    expect(meant("k", field, { ctrlKey: true, metaKey: true })).toBeUndefined()
   })
 })
 

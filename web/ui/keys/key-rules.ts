@@ -1,5 +1,5 @@
 /** What keys do everywhere in the portal (P197). */
-export type Shortcut = "next" | "previous" | "act" | "leave" | "search" | "palette" | "save" | "help"
+export type Shortcut = "next" | "previous" | "act" | "leave" | "find"
 
 /** A key as the browser tells of it. */
 export type KeyPress = {
@@ -25,34 +25,29 @@ export type KeyPlace = {
   acts: boolean
 }
 
-const letters: Readonly<Record<string, Shortcut>> = { j: "next", k: "previous", "/": "search", "?": "help" }
+const letters: Readonly<Record<string, Shortcut>> = { j: "next", k: "previous", "/": "find" }
 const arrows: Readonly<Record<string, Shortcut>> = { ArrowDown: "next", ArrowUp: "previous" }
-const withControl: Readonly<Record<string, Shortcut>> = { k: "palette", s: "save" }
 /** What a held key may do again and again. */
 const again: ReadonlySet<Shortcut> = new Set(["next", "previous"])
 
-function meantBy(press: KeyPress, place: KeyPlace, hasLetters: boolean): Shortcut | undefined {
+function meantBy(press: KeyPress, place: KeyPlace): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press
   // AltGr is Ctrl and Alt at once on some keyboards: what it types is no shortcut.
-  if (altKey) return undefined
+  if (altKey || place.isCovered) return undefined
   const lower = key.toLowerCase()
-  if (ctrlKey || metaKey) {
-    const meant = shiftKey || (ctrlKey && metaKey) ? undefined : withControl[lower]
-    return meant === "palette" && place.isCovered ? undefined : meant
-  }
-  if (place.isCovered) return undefined
+  if (ctrlKey || metaKey) return lower === "k" && !shiftKey && ctrlKey !== metaKey ? "find" : undefined
   if (key === "Escape") return "leave"
   if (place.isTyping) return undefined
-  // "/" and "?" need Shift on a German keyboard, so they are told by what they type and not by where they lie.
-  if (Object.hasOwn(letters, lower)) return hasLetters ? letters[lower] : undefined
+  // "/" needs Shift on a German keyboard, so it is recognized by what it types and not by where it lies.
+  if (Object.hasOwn(letters, lower)) return letters[lower]
   if (shiftKey) return undefined
   if (key === "Enter") return place.acts ? "act" : undefined
   return place.leadsByArrows ? arrows[key] : undefined
 }
 
-/** What a key means where it was pressed; undefined for what it does anyway. `hasLetters`: single characters are shortcuts, too. */
-export function shortcutOf(press: KeyPress, place: KeyPlace, hasLetters: boolean): Shortcut | undefined {
+/** What a key means where it was pressed; undefined for what it does anyway. */
+export function shortcutOf(press: KeyPress, place: KeyPlace): Shortcut | undefined {
   if (press.defaultPrevented || press.isComposing) return undefined
-  const meant = meantBy(press, place, hasLetters)
+  const meant = meantBy(press, place)
   return meant && press.repeat && !again.has(meant) ? undefined : meant
 }

@@ -7,10 +7,9 @@ type Act = (event: KeyboardEvent) => boolean | undefined
 
 /** By shortcut, who answers it; the last one that came is asked first. */
 const acts = new Map<Shortcut, Act[]>()
-let hasLetters = true
 
 function onKeyDown(event: KeyboardEvent): void {
-  const meant = shortcutOf(event, placeOf(event.target), hasLetters)
+  const meant = shortcutOf(event, placeOf(event.target))
   if (!meant) return
   const taken = acts.get(meant)?.findLast((act) => act(event) !== false)
   if (taken) event.preventDefault()
@@ -25,11 +24,6 @@ function add(shortcut: Shortcut, act: Act): () => void {
     else acts.delete(shortcut)
     if (acts.size === 0) window.removeEventListener("keydown", onKeyDown)
   }
-}
-
-/** Whether single characters are shortcuts: whoever speaks to the computer can do without (WCAG 2.1.4). */
-export function allowLetters(allowed: boolean): void {
-  hasLetters = allowed
 }
 
 /** Does something by key while this is on the screen (P197); undefined does nothing. */

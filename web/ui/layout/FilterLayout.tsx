@@ -3,7 +3,6 @@ import { useTranslation } from "../../texts.ts"
 import { afterPaint, footMark, useFilterDrawer, useLow, usePhone, useRoom } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
-import { useShortcut } from "../keys/index.ts"
 import { SidePanel } from "../panel/index.ts"
 import styles from "./FilterLayout.module.css"
 
@@ -26,8 +25,6 @@ type FilterLayoutProps = {
   order?: ReactNode
   /** The list needs the width: the filters are a drawer on wide screens too. */
   isDrawer?: boolean
-  /** The search stands elsewhere on the page, where its key leads. */
-  searchesOutside?: boolean
   children: ReactNode
 }
 
@@ -62,7 +59,6 @@ export function FilterLayout({
   actions,
   order,
   isDrawer = false,
-  searchesOutside = false,
   children,
 }: FilterLayoutProps) {
   const { t } = useTranslation("ui")
@@ -74,21 +70,8 @@ export function FilterLayout({
   useRoom("--thumb-bar", atThumb ? thumbBarHeight : undefined)
   const bar = useSeenAnswer(asked)
   const drawer = useRef<HTMLDivElement>(null)
-  const [isSearching, setSearching] = useState(false)
-  // The search is in the drawer, too.
-  const search = {
-    get current() {
-      return drawer.current?.querySelector<HTMLElement>("input[type=search]") ?? null
-    },
-  }
-  const show = (searches: boolean) => {
-    setSearching(searches)
-    setOpen(true)
-    return true
-  }
-  useShortcut("search", inDrawer && !open && !searchesOutside ? () => show(true) : undefined)
   const opener = inDrawer && (
-    <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => show(false)}>
+    <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
       {active.length > 0 ? t("filtersActive", { count: active.length }) : t("filters")}
     </Button>
   )
@@ -145,7 +128,6 @@ export function FilterLayout({
           open={open}
           onClose={() => setOpen(false)}
           title={t("filters")}
-          {...(isSearching && { beginsAt: search })}
           footer={
             <>
               <Button onClick={onReset}>{t("resetFilters")}</Button>

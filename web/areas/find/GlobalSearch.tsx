@@ -1,0 +1,80 @@
+import { type NavigateOptions, useNavigate, useRouter } from "@tanstack/react-router"
+import { useState } from "react"
+import { activityTypeText, type Role } from "../../../contract/enums.ts"
+import { carName, carText, vinText } from "../../../contract/format.ts"
+import { folded, searchRows } from "../../../contract/search.ts"
+import { type AppLink, links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Finder, type Hit } from "../../ui/finder/index.ts"
+import { activityBadge } from "../activities/index.ts"
+import { useFound } from "./api.ts"
+import { openingOf } from "./opening.ts"
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  role: Role
+  /** The pages of the menu, and others that the person has. */
+  pages: readonly { label: string; link: AppLink }[]
+}
+
+const noteOf = (...parts: string[]): string => parts.filter(Boolean).join(" · ")
+
+/** Finds cars, cases, people and pages from any screen (P198). */
+export function GlobalSearch({ open, onClose, role, pages }: Props) {
+  const { t } = useTranslation("find")
+  const [typed, type] = useState("")
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { found, isLongEnough, isAsking } = useFound(open ? typed : "", t("failed"))
+  const go = (link: AppLink) => () =>
+    void navigate({ ...openingOf(link, router.state.location), resetScroll: false } as NavigateOptions)
+  const carLink = (carId: string, area: "PRE_OFFER" | "SELECTION", archive = false) =>
+    role === "ADMIN" ? links.cars({ carId, ...(archive && { archive }) }) : links.overview(area, { carId })
+  const cars = found?.cars.map((car): Hit => {
+    const { id, area, archived, licensePlateNumber, jobNumber, idNumber } = car
+    const note = noteOf(licensePlateNumber, jobNumber, vinText(idNumber), archived ? t("archive") : "")
+    return { id, label: carText(car), note, open: go(carLink(id, area, archived)) }
+  })
+  const cases = found?.cases.map((one): Hit => {
+    const { id, carId, area, location } = one
+    const link = role === "ADMIN" ? carLink(carId, area) : links.activities({ activityId: id })
+    const note = noteOf(carName(one), activityBadge(one).word, location)
+    return { id, label: activityTypeText(one), note, open: go(link) }
+  })
+  const people = found?.people.map(
+    ({ id, name, location, mail }): Hit => ({
+      id,
+      label: name,
+      note: noteOf(location, mail),
+      open: go(links.users({ search: mail })),
+    }),
+  )
+  const named = searchRows(pages, ({ label }) => `\n ${folded(label)}`, typed).map(
+    ({ label, link }): Hit => ({ id: link.to, label, open: go(link) }),
+  )
+  const groups = [
+    { name: t("cars"), items: cars ?? [] },
+    { name: t("cases"), items: cases ?? [] },
+    { name: t("people"), items: people ?? [] },
+    { name: t("pages"), items: named },
+  ].filter(({ items }) => items.length > 0)
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return (
+    <Finder
+      open={open}
+      onClose={() => {
+        type("")
+        onClose()
+      }}
+      label={t("title")}
+      placeholder={t(role === "ADMIN" ? "placeholderAdmin" : "placeholderAgent")}
+      typed={typed}
+      onType={type}
+      groups={groups}
+      isAsking={isAsking}
+      empty={isAsking ? t("asking") : isLongEnough ? t("nothing") : ""}
+      status={isAsking ? "" : t("count", { count })}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { links } from "../../links.ts"
+import { openingOf } from "./opening.ts"
+
+test("a car opens over its own list as from a row of it, elsewhere by its link alone", () => {
+  const link = links.overview("PRE_OFFER", { carId: "2" })
+  const list = { pathname: link.to, search: { brand: ["b"], page: 2 }, state: {} }
+  expect(openingOf(link, { ...list, pathname: "/watch" })).toEqual(link)
+  expect(openingOf(link, list)).toMatchObject({
+    search: { brand: ["b"], page: 2, carId: "2" },
+    replace: false,
+    state: { afterList: true },
+  })
+  // In place of what is open, which another entry than the list may be before.
+  const opened = { ...list, search: { brand: ["b"], carId: "1", type: "request" } }
+  const turned = { search: { brand: ["b"], carId: "2" }, replace: true }
+  expect(openingOf(link, { ...opened, state: { afterList: true } })).toEqual({
+    ...link,
+    ...turned,
+    state: { afterList: true },
+  })
+  expect(openingOf(link, opened)).toEqual({ ...link, ...turned, state: {} })
+})
+
+test("a page opens as its link says", () => {
+  const link = links.preOffers()
+  expect(openingOf(link, { pathname: link.to, search: { brand: ["b"] }, state: {} })).toEqual(link)
+})
+
+test("the archive and the fleet are two lists", () => {
+  const fleet = { pathname: "/car", search: {}, state: {} }
+  const [car, archived] = [links.cars({ carId: "1" }), links.cars({ carId: "1", archive: true })]
+  expect(openingOf(archived, fleet)).toEqual(archived)
+  expect(openingOf(car, { ...fleet, search: { archive: true } })).toEqual(car)
+  expect(openingOf(archived, { ...fleet, search: { archive: true } })).toMatchObject({ replace: false })
+})

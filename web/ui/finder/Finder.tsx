@@ -1,0 +1,115 @@
+import { Autocomplete } from "@base-ui/react/autocomplete"
+import { Dialog } from "@base-ui/react/dialog"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { closeRequest } from "../browser/index.ts"
+import { useCoveredPage, WayBack } from "../panel/index.ts"
+import { Icon } from "../theme/index.ts"
+import styles from "./Finder.module.css"
+
+export type Hit = { id: string; label: string; note?: string; open: () => void }
+type Group = { name: string; items: Hit[] }
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  label: string
+  placeholder: string
+  typed: string
+  onType: (typed: string) => void
+  groups: Group[]
+  /** The hits are still those of an earlier text: Enter waits for the next ones. */
+  isAsking: boolean
+  /** Shown without hits. */
+  empty: string
+  /** Announced to screen readers. */
+  status: string
+}
+
+/** One field that leads everywhere: arrow keys choose a hit, Enter opens it once the focus is back in the page. */
+export function Finder(props: Props) {
+  const { open, onClose, label, placeholder, typed, onType, groups, isAsking, empty, status } = props
+  const { t } = useTranslation("ui")
+  const chosen = useRef<Hit>(undefined)
+  const [isEntered, setEntered] = useState(false)
+  useCoveredPage(open)
+  const choose = (hit: Hit | undefined) => {
+    chosen.current = hit
+    if (hit) onClose()
+  }
+  useEffect(() => {
+    if (!isEntered || isAsking) return
+    setEntered(false)
+    if (open) choose(groups[0]?.items[0])
+  })
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={closeRequest(onClose)}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) chosen.current?.open()
+        chosen.current = undefined
+      }}
+    >
+      <WayBack open={open} onClose={onClose} />
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} data-paper="never" />
+        <Dialog.Popup className={styles.popup} aria-label={label} data-paper="never">
+          <Autocomplete.Root
+            open
+            inline
+            mode="none"
+            items={groups}
+            value={typed}
+            onValueChange={(value, { reason }) => reason !== "item-press" && onType(value)}
+            itemToStringValue={(hit: Hit) => hit.label}
+            autoHighlight="always"
+            keepHighlight
+          >
+            <div className={styles.head}>
+              <Icon name="search" />
+              <Autocomplete.Input
+                className={styles.input}
+                aria-label={label}
+                placeholder={placeholder}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" || !isAsking) return
+                  event.preventDefault()
+                  event.preventBaseUIHandler()
+                  setEntered(true)
+                }}
+              />
+              <Dialog.Close className={styles.close} aria-label={t("close")} title={t("close")}>
+                <Icon name="close" />
+              </Dialog.Close>
+            </div>
+            <Autocomplete.Empty className={styles.empty}>{empty}</Autocomplete.Empty>
+            <Autocomplete.List className={styles.list}>
+              {({ name, items }: Group) => (
+                <Autocomplete.Group key={name} items={items}>
+                  <Autocomplete.GroupLabel className={styles.name}>{name}</Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(hit: Hit) => (
+                      <Autocomplete.Item
+                        key={hit.id}
+                        value={hit}
+                        className={styles.item}
+                        onClick={() => choose(hit)}
+                      >
+                        <span>{hit.label}</span>
+                        {hit.note && <span className={styles.note}>{hit.note}</span>}
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+            <p role="status" className="visually-hidden">
+              {status}
+            </p>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

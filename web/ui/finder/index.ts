@@ -1,0 +1,1 @@
+export { Finder, type Hit } from "./Finder.tsx"

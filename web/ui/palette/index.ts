@@ -1,1 +1,0 @@
-export { type Command, type CommandGroup, CommandPalette } from "./CommandPalette.tsx"
