@@ -3,7 +3,7 @@ import type { ShownLink } from "../contract/links.ts"
 import { at, loaded } from "./screen-at.ts"
 import type { Screen } from "./screens.ts"
 import { manager } from "./stage.ts"
-import { button, panel, rows } from "./steps.ts"
+import { button, panel } from "./steps.ts"
 
 /** What the link of a mail is for, which only its mail knows. */
 const newMail: ShownLink = {
@@ -41,17 +41,6 @@ export const frameScreens: readonly Screen[] = [
       if (!(await opener.isVisible())) return
       await opener.click()
       await panel(page, "Menü").waitFor()
-    }),
-  },
-  {
-    name: "toasts",
-    as: manager,
-    show: at("/overview/preoffer", async (page) => {
-      await rows(page).first().waitFor()
-      await button(page, /^Mitteilungen/).click()
-      await panel(page, "Mitteilungen")
-        .getByRole("tab", { name: /^Meldungen/ })
-        .click()
     }),
   },
 ]

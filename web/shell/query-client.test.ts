@@ -10,7 +10,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(logged))
 afterEach(() => {
   vi.restoreAllMocks()
   logged.mockReset()
-  toast.forget()
+  for (const { id } of toast.state().shown) toast.dismiss(id)
 })
 
 const refusal = new ApiError(409, { code: "mail_taken", message: errorText.mail_taken })
@@ -24,7 +24,7 @@ const fail = async (meta: { silent?: boolean; failure?: string }) => {
 
 test("what a form shows in place is no toast, but it is logged", async () => {
   await fail({ silent: true })
-  expect(toast.state().kept).toEqual([])
+  expect(toast.state().shown).toEqual([])
   expect(logged).toHaveBeenCalledWith(refusal)
 })
 
@@ -39,7 +39,7 @@ test("what cannot be sent now fails now, and is never sent by itself", async () 
 
 test("any other failure is a toast, and logged", async () => {
   await fail({ failure: "Der Export ist fehlgeschlagen." })
-  expect(toast.state().kept[0]).toMatchObject({ tone: "error", text: errorText.mail_taken })
+  expect(toast.state().shown[0]).toMatchObject({ tone: "error", text: errorText.mail_taken })
   expect(logged).toHaveBeenCalledWith(refusal)
 })
 

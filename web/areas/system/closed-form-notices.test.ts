@@ -5,12 +5,14 @@ import { ApiError } from "../../api.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { noticeOfClosedForms } from "./closed-form-notices.ts"
 
-afterEach(() => toast.forget())
+afterEach(() => {
+  for (const { id } of toast.state().shown) toast.dismiss(id)
+})
 
 const lost = "Vielleicht nicht angekommen."
 const refusal = (code: "mail_taken" | "unavailable" | "unauthenticated") =>
   new ApiError(409, { code, message: errorText[code] })
-const toasts = () => toast.state().kept.map(({ text }) => text)
+const toasts = () => toast.state().shown.map(({ text }) => text)
 
 /** A form that sends something and waits for the answer. */
 function openForm(meta: object = { silent: true, success: "Gespeichert." }) {

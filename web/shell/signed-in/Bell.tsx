@@ -4,15 +4,15 @@ import { useUnread } from "../../areas/messages/index.ts"
 import { loadTexts, useTranslation } from "../../texts.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
-import { Loading, nextAnnouncement, toast, useToasts } from "../../ui/feedback/index.ts"
+import { Loading, nextAnnouncement } from "../../ui/feedback/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import styles from "../Frame.module.css"
 
-const MessageCentre = lazily(() => {
+const MessageRows = lazily(() => {
   void loadTexts("messages").catch(() => {})
-  return import("../../areas/messages/MessageCentre.tsx")
-}, "MessageCentre")
+  return import("../../areas/messages/MessageRows.tsx")
+}, "MessageRows")
 
 type Props = { user: Profile; isOpen: boolean; onOpen: () => void; onClose: () => void }
 
@@ -22,23 +22,11 @@ export function Bell({ user, isOpen, onOpen, onClose }: Props) {
   const isLater = useAfterStart()
   const known = useUnread(isLater && !user.lacksSecondFactor)
   const unread = known ?? 0
-  const toasts = useToasts()
-  const [first, setFirst] = useState<"messages" | "toasts">("messages")
-  const open = () => {
-    setFirst(unread === 0 && toasts.unread > 0 ? "toasts" : "messages")
-    toast.markRead()
-    onOpen()
-  }
-  const label =
-    unread > 0
-      ? t("messagesUnread", { count: unread })
-      : toasts.unread > 0
-        ? t("toastsUnread", { count: toasts.unread })
-        : t("messages")
+  const label = unread > 0 ? t("messagesUnread", { count: unread }) : t("messages")
   return (
     <>
-      <span className={styles.bell} data-unread={(unread === 0 && toasts.unread > 0) || undefined}>
-        <IconButton icon="bell" label={label} tone="onDark" aria-haspopup="dialog" onClick={open} />
+      <span className={styles.bell}>
+        <IconButton icon="bell" label={label} tone="onDark" aria-haspopup="dialog" onClick={onOpen} />
         {unread > 0 && (
           <span className={styles.badge} aria-hidden="true">
             {unread > 99 ? "99+" : unread}
@@ -48,10 +36,8 @@ export function Bell({ user, isOpen, onOpen, onClose }: Props) {
       <Arrivals unread={known} />
       <SidePanel hasNoAddress open={isOpen} onClose={onClose} title={t("messages")}>
         <Suspense fallback={<Loading>{null}</Loading>}>
-          {/* Each time anew: it begins with what is new. */}
-          {isOpen && (
-            <MessageCentre isAdmin={user.type === "ADMIN"} unread={unread} first={first} onLeave={onClose} />
-          )}
+          {/* Mounted on each opening: it begins with the newest. */}
+          {isOpen && <MessageRows isAdmin={user.type === "ADMIN"} unread={unread} onLeave={onClose} />}
         </Suspense>
       </SidePanel>
     </>

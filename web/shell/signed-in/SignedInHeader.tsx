@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { InformationLink } from "../../areas/information/index.ts"
@@ -18,7 +18,6 @@ import { Bell } from "./Bell.tsx"
 import { FollowsScreen } from "./FollowsScreen.tsx"
 import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf, ownMenuOf } from "./menu.ts"
-import { keepMessagesOf } from "./own-messages.ts"
 import { PrintedBy } from "./PrintedBy.tsx"
 import { ToCars } from "./ToCars.tsx"
 
@@ -53,7 +52,6 @@ export function SignedInHeader({ user }: { user: Profile }) {
   }
   useShortcut("find", canSearch ? find : undefined)
   useEffect(followOtherTabs, [])
-  useLayoutEffect(() => keepMessagesOf(user.id), [user.id])
   return (
     <div className={styles.bar}>
       <ToCars />

@@ -6,10 +6,8 @@ import { floatingMark } from "../browser/index.ts"
 import { IconButton } from "../button/index.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Toasts.module.css"
-import { type ToastState, toast } from "./toast-store.ts"
+import { toast } from "./toast-store.ts"
 import { useLift } from "./use-lift.ts"
-
-export const useToasts = (): ToastState => useSyncExternalStore(toast.subscribe, toast.state)
 
 /**
  * Where toasts appear: announced politely, held while somebody points at or stands on one. At the end of the page, so
@@ -17,7 +15,7 @@ export const useToasts = (): ToastState => useSyncExternalStore(toast.subscribe,
  */
 export function ToastRegion() {
   const { t } = useTranslation("ui")
-  const { shown } = useToasts()
+  const { shown } = useSyncExternalStore(toast.subscribe, toast.state)
   const cameFrom = useRef<Element>(null)
   const list = useRef<HTMLOListElement>(null)
   const region = useRef<HTMLElement>(null)

@@ -140,24 +140,6 @@ describe("a toast", () => {
     time.pass(5000)
     expect(texts()).toEqual([])
   })
-})
-
-describe("the list of messages", () => {
-  it("keeps what has closed, newest first, and counts what is unread", () => {
-    toasts.info("eins")
-    time.pass(6000)
-    toasts.error("zwei")
-    expect(toasts.state().kept.map(({ text }) => text)).toEqual(["zwei", "eins"])
-    expect(toasts.state().unread).toBe(2)
-    toasts.markRead()
-    expect(toasts.state().unread).toBe(0)
-  })
-
-  it("keeps the last fifty", () => {
-    for (let index = 0; index < 60; index++) toasts.info(`Meldung ${index}`)
-    expect(toasts.state().kept).toHaveLength(50)
-    expect(toasts.state().kept[0]?.text).toBe("Meldung 59")
-  })
 
   it("tells its listeners until they leave", () => {
     let calls = 0

@@ -1,22 +1,21 @@
 type ToastTone = "success" | "info" | "warning" | "error"
 
-/** `at` is an instant in milliseconds; `remaining` is what is left of the five seconds. */
-type Toast = { id: number; tone: ToastTone; text: string; at: number; remaining: number }
+/** `remaining` is what is left of the five seconds, in milliseconds. */
+type Toast = { id: number; tone: ToastTone; text: string; remaining: number }
 
-export type ToastState = { shown: readonly Toast[]; kept: readonly Toast[]; unread: number }
+type ToastState = { shown: readonly Toast[] }
 
 /** P86: toasts close by themselves after 5 seconds. */
 export const toastDuration = 5000
-const keptAtMost = 50
 
 /** Why time stands still for toasts. */
 type Hold = "pointer" | "focus"
 
 type Clock = { now: () => number; later: (run: () => void, ms: number) => () => void }
 
-/** Toasts in sight, and all of them in a list "Meldungen" that keeps them. The clock is passed in, so tests can travel. */
+/** The visible toasts. The clock is passed in, so tests can travel. */
 export function createToastStore(clock: Clock) {
-  let state: ToastState = { shown: [], kept: [], unread: 0 }
+  let state: ToastState = { shown: [] }
   let nextId = 1
   const heldBy = new Set<Hold>()
   let countedAt = 0
@@ -35,20 +34,16 @@ export function createToastStore(clock: Clock) {
     countedAt = clock.now()
     const aged = state.shown.map((toast) => ({ ...toast, remaining: toast.remaining - elapsed }))
     const shown = aged.filter((toast) => toast.remaining > 0)
-    if (elapsed > 0) put({ ...state, shown })
+    if (elapsed > 0) put({ shown })
     if (heldBy.size === 0 && shown.length > 0)
       cancelTimer = clock.later(settle, Math.min(...shown.map((toast) => toast.remaining)))
   }
 
   function show(tone: ToastTone, text: string) {
     settle()
-    const toast = { id: nextId++, tone, text, at: clock.now(), remaining: toastDuration }
+    const toast = { id: nextId++, tone, text, remaining: toastDuration }
     const others = state.shown.filter((other) => other.text !== text || other.tone !== tone)
-    put({
-      shown: [...others, toast],
-      kept: [toast, ...state.kept].slice(0, keptAtMost),
-      unread: state.unread + 1,
-    })
+    put({ shown: [...others, toast] })
     settle()
   }
 
@@ -64,7 +59,7 @@ export function createToastStore(clock: Clock) {
     error: (text: string) => show("error", text),
     /** A removed toast fires no leaving event, so the last one to go lets time run again. */
     dismiss(id: number) {
-      put({ ...state, shown: state.shown.filter((toast) => toast.id !== id) })
+      put({ shown: state.shown.filter((toast) => toast.id !== id) })
       if (state.shown.length === 0) heldBy.clear()
       settle()
     },
@@ -79,11 +74,6 @@ export function createToastStore(clock: Clock) {
       settle()
       heldBy.delete(by)
       settle()
-    },
-    markRead: () => put({ ...state, unread: 0 }),
-    forget() {
-      heldBy.clear()
-      put({ shown: [], kept: [], unread: 0 })
     },
   }
 }
