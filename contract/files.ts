@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { colours } from "./enums.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
 import { flagParameter, text } from "./schemas.ts"
 
@@ -13,8 +12,8 @@ const filename = text.min(1)
 export const uploadCarImage = endpoint({
   method: "POST",
   path: "/api/car/image",
-  summary: "Upload the image of a configuration, named by `filename` or else by the file's own name; 201",
-  query: z.object({ replace: flagParameter, filename: filename.optional() }),
+  summary: "Upload the image of a configuration; the file's name says which (P93); 201",
+  query: z.object({ replace: flagParameter }),
   bodyKind: "multipart",
   output: fileEntry,
   errors: [...roleErrors, "image_unreadable", "image_too_large", "image_without_car", "image_exists"],
@@ -47,32 +46,4 @@ export const getFile = endpoint({
   }),
   output: "binary",
   errors: [...activeErrors, "not_found"],
-})
-
-const imageReportOutput = z.object({
-  /** Every configuration that cars have, by name; `image` null where it has no image yet. */
-  configurations: z.array(
-    z.object({
-      filename: z.string(),
-      brand: z.string(),
-      model: z.string(),
-      modelSeries: z.string(),
-      paintBaseColor: z.enum(colours),
-      cars: z.int(),
-      image: z.object({ id: z.string() }).nullable(),
-    }),
-  ),
-  /** Cars that can have no image, because brand, model, series or colour is missing. */
-  incompleteCars: z.int(),
-  /** Images whose configuration no car has any more. */
-  unused: z.array(fileEntry),
-})
-export type ImageReport = z.infer<typeof imageReportOutput>
-
-export const imageReport = endpoint({
-  method: "GET",
-  path: "/api/car/image/report",
-  summary: "Which configurations have cars but no image, and which images have no cars",
-  output: imageReportOutput,
-  errors: roleErrors,
 })

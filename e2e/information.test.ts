@@ -40,6 +40,9 @@ it("answers a stranger at the sign-in, who loses nothing of what was typed there
   await faq(page).getByText("Keine Frage enthält „gibtesnicht“").waitFor()
   await button(faq(page), "Alle Fragen zeigen").click()
 
+  // A second scroll bar would take room beside the tabs.
+  const tabs = faq(page).getByRole("tablist")
+  expect(await tabs.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   await faq(page).getByRole("tab", { name: "Pre-Offers" }).click()
   const question = button(faq(page), "Wie frage ich ein individuelles Pre-Offer an?")
   expect(await question.getAttribute("aria-expanded")).toBe("false")

@@ -13,17 +13,6 @@ const choose = (page: Page, name: string) => page.getByRole("radio", { name, exa
 /** The overviews as somebody may set them up; the last ones of their visitor, since the browser keeps that. */
 export const overviewScreens: readonly Screen[] = [
   {
-    name: "preoffers-photo",
-    as: manager,
-    show: async (page) => {
-      await opened(page, "/overview/preoffer")
-      await button(page, "Bilder groß ansehen").click()
-      await panel(page)
-        .getByText(/^1\svon\s\d+$/)
-        .waitFor()
-    },
-  },
-  {
     name: "preoffer-gross",
     as: manager,
     show: async (page) => {

@@ -8,18 +8,7 @@ import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { settled } from "./settled.ts"
 import { admin, desktop, manager, phone, seller, signIn } from "./stage.ts"
-import {
-  button,
-  eventually,
-  field,
-  isInDialog,
-  openCar,
-  openEditor,
-  panel,
-  refusalOf,
-  rows,
-  searchBox,
-} from "./steps.ts"
+import { button, eventually, field, openCar, openEditor, panel, refusalOf, rows, searchBox } from "./steps.ts"
 
 const stranger = "leitung@kessler.example"
 const dayMs = 86_400_000
@@ -27,8 +16,6 @@ const dayMs = 86_400_000
 const stage = stageOfFile()
 
 const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true })
-const place = (page: Page, text: string) => panel(page).getByText(text, { exact: true }).waitFor()
-const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
 
 /** What of a row's prices lies outside their column, beneath the button beside it or beyond the page. */
 function beyondItsColumn(price: Element): string[] {
@@ -348,43 +335,6 @@ it("asks with the values of Pre-Offer 1 where nobody moved the sliders", async (
     await field(dialog, "Wunsch-Kilometer").inputValue(),
     await field(dialog, "Wunschdatum").inputValue(),
   ]).toEqual(shown)
-})
-
-describe("the pictures of the list", () => {
-  it("open large, turn by arrow keys round and round, and give the focus back in the list", async () => {
-    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-    const names = async () => rows(page).getByRole("heading").allTextContents()
-    await rows(page).first().waitFor()
-    const [first, second] = await names()
-    await rows(page).nth(1).locator("img").click()
-    await panel(page, second).waitFor()
-    await place(page, "2 von 56")
-    expect(await panel(page).getByRole("img").getAttribute("alt")).toContain(second)
-    await eventually(() => isInDialog(page)).toBe(true)
-    await page.keyboard.press("ArrowLeft")
-    await panel(page, first).waitFor()
-    await page.keyboard.press("ArrowLeft")
-    await place(page, "56 von 56")
-    await page.keyboard.press("Escape")
-    await panel(page).waitFor({ state: "hidden" })
-    await eventually(() => new URL(page.url()).searchParams.get("page")).toBe("4")
-    await eventually(() => hasFocus(rows(page).last().getByRole("link"))).toBe(true)
-  })
-
-  it("turn by a swipe and lead on to the action, or say why there is none", async () => {
-    const page = await signIn(await stage.visit({ size: phone }), seller, "/overview/preoffer")
-    await button(page, "Bilder groß ansehen").click()
-    await place(page, "1 von 56")
-    const { x, y, width } = (await panel(page).getByRole("img").boundingBox())!
-    await page.mouse.move(x + width * 0.8, y + 20)
-    await page.mouse.down()
-    await page.mouse.move(x + width * 0.2, y + 24, { steps: 4 })
-    await page.mouse.up()
-    await place(page, "2 von 56")
-    await button(panel(page), /^Vorschlagen: /).waitFor()
-    await button(panel(page), /^Fahrzeug ansehen: /).click()
-    await button(panel(page), /^Verkaufsleitung bitten: /).waitFor()
-  })
 })
 
 describe("a link to a vehicle", () => {

@@ -425,7 +425,6 @@ const table: readonly Row[] = [
     statuses: adminOnly(412),
     payload: { filename: "Fahrzeugbild_x.png" },
   },
-  { call: "GET /api/car/image/report", statuses: adminOnly(200) },
   { call: "GET /api/file/names", statuses: activeOnly, query: "?path=car/images/" },
   { call: "GET /api/file", about: "an image", statuses: everybody(404), query: "?path=car/images/x.png" },
   {

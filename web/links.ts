@@ -77,8 +77,8 @@ const filters = {
   underTo: number,
 } satisfies { readonly [Name in Exclude<keyof Filters, "search">]: Readers[string] }
 
-/** What is open of a car: a dialog (P82), or its picture. */
-const carView = oneOf("request", "accept", "photo", "propose")
+/** The dialog that is open of a car (P82). */
+const carView = oneOf("request", "accept", "propose")
 export type CarView = NonNullable<ReturnType<typeof carView>>
 
 /** New cars, or offers that end soon. */

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Colour } from "../../../contract/enums.ts"
-import type { FileEntry, ImageReport } from "../../../contract/files.ts"
+import type { FileEntry } from "../../../contract/files.ts"
 import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
@@ -134,15 +134,6 @@ describe("an upload is matched to its configuration", () => {
     await addCar("GREY")
     expect(await upload(red, { name })).toMatchObject({ status: 201, body: { filename: greenCorso } })
   })
-
-  it("by a name that the call gives, whatever the file is called", async () => {
-    await addCar("GREEN")
-    const query = `?filename=${encodeURIComponent(greenCorso)}`
-    expect(await upload(red, { name: "IMG_0815.jpg", query })).toMatchObject({
-      status: 201,
-      body: { filename: greenCorso },
-    })
-  })
 })
 
 describe("the public file path", () => {
@@ -263,35 +254,6 @@ it("is deleted once; then it is gone already, and a name of nothing is refused",
   await upload(green)
   await portal.db.run("delete from cars where id = $1", [car.id])
   expect([await remove(greenCorso), await remove(greenCorso)]).toEqual([200, 412])
-})
-
-it("reports configurations without an image, cars that can have none, and images without cars", async () => {
-  await addCar("GREEN")
-  await addCar("GREEN")
-  const blue = await addCar("BLUE")
-  await addCar("RED", "Lumen")
-  await addCar(null)
-  await upload(green)
-  await upload(red, { name: "Fahrzeugbild_Aurel_Corso_C1_Blau.png" })
-  const { id } = (await names()).find(({ filename }) => filename === greenCorso) as FileEntry
-  await portal.db.run("delete from cars where id = $1", [blue.id])
-  const report = (await call("GET", "/api/car/image/report")).json<ImageReport>()
-  const corso = { brand: "Aurel", model: "Corso", modelSeries: "C1", paintBaseColor: "GREEN" }
-  expect(report).toEqual({
-    configurations: [
-      { filename: greenCorso, ...corso, cars: 2, image: { id } },
-      {
-        ...corso,
-        filename: "Fahrzeugbild_Aurel_Lumen_C1_Rot.png",
-        model: "Lumen",
-        paintBaseColor: "RED",
-        cars: 1,
-        image: null,
-      },
-    ],
-    incompleteCars: 1,
-    unused: [expect.objectContaining({ filename: "Fahrzeugbild_Aurel_Corso_C1_Blau.png" })],
-  })
 })
 
 it("lists the names of the images' folder alone, for every active person", async () => {

@@ -9,14 +9,7 @@ import { isRefused, nothing, type Refused, refuse } from "../../platform/refusal
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Actor, Gates } from "../identity/gate.ts"
 import { deleteImage, saveImage } from "./commands.ts"
-import {
-  type CarImage,
-  findImage,
-  type ImageSize,
-  listImages,
-  readImage,
-  readImageReport,
-} from "./queries.ts"
+import { type CarImage, findImage, type ImageSize, listImages, readImage } from "./queries.ts"
 
 type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
 
@@ -28,7 +21,7 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: P
       { db, files },
       {
         bytes: file.bytes,
-        name: query.filename ?? file.name,
+        name: file.name,
         replace: query.replace,
         actorId: caller.id,
         at: clock(),
@@ -44,8 +37,6 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: P
     reply.code(deleted.wasThere ? 200 : 208)
     return nothing
   })
-
-  route(app, contract.imageReport, gates.admin, () => readImageReport(db))
 
   route(app, contract.listFileNames, gates.active, async ({ query }) =>
     query.path.replace(/\/?$/, "/") === imageFolder ? listImages(db) : refuse("not_found"),

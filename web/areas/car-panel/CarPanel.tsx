@@ -50,14 +50,12 @@ type CarPanelProps = {
   onRequest: () => void
   /** Asks for what was calculated. */
   onAskSo: (wish: Wish) => void
-  onPhoto: () => void
   onAccept: (type: OfferType) => void
 }
 
 /** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
 export function CarPanel(props: CarPanelProps) {
-  const { car, asking, labels, reasonText, ownRequestId, onRequest, onAskSo, onPhoto, onAccept, onPropose } =
-    props
+  const { car, asking, labels, reasonText, ownRequestId, onRequest, onAskSo, onAccept, onPropose } = props
   const { t } = useTranslation("car")
   const words = useCarWords()
   const [prices] = usePrices()
@@ -73,15 +71,7 @@ export function CarPanel(props: CarPanelProps) {
           <WatchChanges car={car} today={asking.today} />
         </Suspense>
         <div className={styles.hero}>
-          <button
-            type="button"
-            className={styles.picture}
-            aria-label={`${t("photo")}: ${carName(car)}`}
-            title={t("photo")}
-            onClick={onPhoto}
-          >
-            <LargeCarPicture car={car} />
-          </button>
+          <LargeCarPicture car={car} />
           <div className={styles.key}>
             <div className={styles.state}>
               <CarBadges

@@ -8,12 +8,10 @@ type Props = {
   colour: Colour | null
   /** Where the image is; left out, or when loading fails, a drawing in the car's colour stands for it. */
   address?: string | undefined
-  /** What it shows, where it is more than decoration: of the image, and of the drawing in its place. */
-  alt?: { image: string; drawing: string }
 }
 
-/** The car's image, 16:9. Decorative unless told otherwise: what it shows is said in words beside it. */
-export function CarPicture({ colour, address, alt }: Props) {
+/** The car's image, 16:9. Decorative: what it shows is said in words beside it. */
+export function CarPicture({ colour, address }: Props) {
   const [failed, setFailed] = useState<string>()
   const image = address === failed ? undefined : address
   return (
@@ -22,7 +20,7 @@ export function CarPicture({ colour, address, alt }: Props) {
       key={image ?? "drawing"}
       className={styles.picture}
       src={image ?? drawingAddress(colour)}
-      alt={(image ? alt?.image : alt?.drawing) ?? ""}
+      alt=""
       width="320"
       height="180"
       loading={image ? "lazy" : "eager"}

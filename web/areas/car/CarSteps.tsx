@@ -21,7 +21,7 @@ export function CarSteps({ cars, carId, onTurn }: Props) {
     const car = cars[to]
     return car && { label: t(key, { car: carName(car) }), go: () => onTurn(to) }
   }
-  const place = t("photoPlace", { at: numberInputText(at + 1), all: numberInputText(cars.length) })
+  const place = t("carPlace", { at: numberInputText(at + 1), all: numberInputText(cars.length) })
   return (
     <StepButtons
       previous={step("previousCar", at - 1)}

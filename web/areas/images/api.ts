@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { imageFolder } from "../../../contract/image-name.ts"
 import { call } from "../../api.ts"
 
@@ -19,30 +19,15 @@ export function imageAddresses({ id, filename }: { id: string; filename: string 
   return { thumb: `${full}&size=thumb`, full }
 }
 
-/** Which configurations have cars, and which of them an image. The panel says where it fails. */
-export const useImageReport = (open: boolean) =>
-  useQuery({
-    queryKey: ["images", "report"],
-    queryFn: ({ signal }) => call("GET /api/car/image/report", { signal }),
-    enabled: open,
-    meta: { silent: true },
-  })
+type ImageUpload = { file: File; replace: boolean; onProgress: (share: number) => void }
 
-type ImageUpload = {
-  file: File
-  /** The image's name by the rule (P93). */
-  filename: string
-  replace: boolean
-  onProgress: (share: number) => void
-}
-
-/** Sends one image. Refusals are shown beside the file (P87). */
+/** Sends one image; its name says the configuration (P93). Refusals are shown beside the file (P87). */
 export const useUploadImage = () =>
   useMutation({
-    mutationFn: ({ file, filename, replace, onProgress }: ImageUpload) =>
+    mutationFn: ({ file, replace, onProgress }: ImageUpload) =>
       call("POST /api/car/image", {
         file,
-        query: { filename, replace: replace ? "true" : "false" },
+        query: { replace: replace ? "true" : "false" },
         onProgress,
       }),
     meta: { silent: true },

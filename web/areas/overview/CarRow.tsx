@@ -149,7 +149,7 @@ function RowFacts({ row: { car, offer }, asking, labels, words }: Props) {
 }
 
 /** The price that the person asked for, large; the other one beneath. */
-export function RowPrice({ row, words, prices }: Pick<Props, "row" | "words" | "prices">) {
+function RowPrice({ row, words, prices }: Pick<Props, "row" | "words" | "prices">) {
   const { car, offer, underList } = row
   if (offer.netCents === 0) return <p className={styles.price}>{words.noPrice}</p>
   const [first, second] = inOrder(offer, prices)

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useState } from "react"
+import { type RefObject, useEffect, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
@@ -27,7 +27,6 @@ type Props = {
   asking: Asking
   watching: Watching
   open: Overview["open"]
-  onPhoto: (row: Row | undefined) => void
   /** The car that is open beside the list. */
   currentId: string | undefined
 }
@@ -53,7 +52,7 @@ function useSkipping(areDrawn: boolean): boolean {
 }
 
 /** The cars of a page as rows. */
-export function CarRows({ place, rows, areDrawn, gone, watching, onPhoto, currentId, ...shared }: Props) {
+export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...shared }: Props) {
   const { t } = useTranslation("car")
   const words = useCarWords()
   const imageOf = useCarImages()
@@ -63,14 +62,12 @@ export function CarRows({ place, rows, areDrawn, gone, watching, onPhoto, curren
   const isSkipping = useSkipping(areDrawn)
   const requests = useOwnRequests(isStarted && hasRequests)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
     <ul
       ref={place as RefObject<HTMLUListElement | null>}
       className={classes(styles.rows, isSkipping && rowStyles.skipping)}
       {...(currentId && { [leadsMark]: "" })}
       aria-label={t("listLabel")}
       data-paper="never"
-      onClick={(event) => onPhoto(rows[placeOfPicture(event)])}
     >
       {rows.map((row, index) => (
         // By place: the next match takes over a drawn row instead of removing it and building another.
@@ -87,10 +84,4 @@ export function CarRows({ place, rows, areDrawn, gone, watching, onPhoto, curren
       ))}
     </ul>
   )
-}
-
-/** The place in the list whose picture was clicked; -1 for a click on anything else. */
-function placeOfPicture({ target, currentTarget }: MouseEvent<HTMLUListElement>): number {
-  const row = target instanceof HTMLImageElement ? target.parentElement : null
-  return [...currentTarget.children].indexOf(row as Element)
 }

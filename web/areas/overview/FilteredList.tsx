@@ -2,7 +2,6 @@ import { Suspense, useRef } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
-import type { Row } from "../../../contract/filters.ts"
 import { carText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { useAfterPaint, useBeside, useMedia } from "../../ui/browser/index.ts"
@@ -21,7 +20,6 @@ import { FilterSidebar } from "./FilterSidebar.tsx"
 import { ListBar, ListOrder } from "./ListBar.tsx"
 import { LoadingRows, NoMatch } from "./NoRows.tsx"
 import type { Order } from "./order.ts"
-import { Photos } from "./Photos.tsx"
 import { PrintedCars } from "./PrintedCars.tsx"
 import { onPage, usualSize } from "./paging.ts"
 import type { Overview } from "./use-overview.ts"
@@ -50,11 +48,11 @@ type Props = {
 export function FilteredList(props: Props) {
   const { area, cars, isWhole, state, order, labels, reasonText, asking } = props
   const { t } = useTranslation("car")
-  const { view, opened, changeFilters, changeView, open, turnTo, close } = state
+  const { view, opened, changeFilters, changeView, open } = state
   const [prices, choosePrices] = usePrices()
   const [layout, chooseLayout] = useLayout()
   const isPanelOpen = opened.carId !== undefined
-  const currentId = useBeside() && opened.type !== "photo" ? opened.carId : undefined
+  const currentId = useBeside() ? opened.carId : undefined
   // A table with all its columns, and a list with a car beside it, need the width.
   const isDrawer = useMedia("(width < 1920px)") && (layout === "table" || currentId !== undefined)
   const isAfterPaint = useAfterPaint(isWhole)
@@ -86,7 +84,6 @@ export function FilteredList(props: Props) {
     place.current?.scrollTo({ top: 0 })
     place.current?.scrollIntoView({ block: layout === "table" ? "nearest" : "start" })
   }
-  const showPhoto = (row: Row | undefined) => row && open(row.car.id, "photo")
   const isWaiting = !cars || (view.watched && !watched) || !picks
   const retry = cars && view.watched ? watching.retry : undefined
   const total = numberInputText(all.length)
@@ -121,9 +118,7 @@ export function FilteredList(props: Props) {
       asked={askedOf(view)}
       count={isWaiting || !isWhole ? undefined : matches.length}
       order={<ListOrder {...{ area, sort, view, changeView }} />}
-      actions={
-        <ListBar {...{ prices, choosePrices, layout, chooseLayout }} firstId={shown[0]?.car.id} open={open} />
-      }
+      actions={<ListBar {...{ prices, choosePrices, layout, chooseLayout }} />}
     >
       {retry ? (
         <ErrorState onRetry={retry}>{t("watchLoadFailed")}</ErrorState>
@@ -152,7 +147,6 @@ export function FilteredList(props: Props) {
                 place={place}
                 rows={shown}
                 gone={steady.gone}
-                onPhoto={showPhoto}
               />
             )}
           </SearchedFor>
@@ -161,20 +155,6 @@ export function FilteredList(props: Props) {
       {isWhole && steady.rows.length > usualSize[layout] && (
         <Pagination pagination={pagination} onChange={turnPage} />
       )}
-      <Photos
-        {...{ opened, asking, labels, prices, reasonText, turnTo }}
-        all={all}
-        rows={steady.rows}
-        openCar={open}
-        onClose={(at) => {
-          // Whoever leafed on finds the car that they looked at last.
-          const { paginationSize } = pagination
-          const page = Math.floor(at / paginationSize)
-          if (at >= 0) changeView((before) => onPage(before, { page, paginationSize }, usualSize[layout]))
-          close()
-        }}
-        returnTo={(carId) => order.now().wayBackTo(carId)}
-      />
       {watching.asking && (
         <Suspense fallback={null}>
           <ForgetNote name={carText(watching.asking)} answer={watching.answer} />

@@ -2,9 +2,7 @@ import { memo } from "react"
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
-import { IconButton } from "../../ui/button/index.ts"
 import { Segments, Select } from "../../ui/field/index.ts"
-import { classes } from "../../ui/theme/index.ts"
 import type { Layout, Prices } from "../car/index.ts"
 import { isRanked, type ListView, listColumns, type Sort, sortNames } from "../car-filters/index.ts"
 import styles from "./Overview.module.css"
@@ -16,14 +14,11 @@ type Props = {
   choosePrices: (prices: Prices) => void
   layout: Layout
   chooseLayout: (layout: Layout) => void
-  /** The first car of the list, whose picture opens; none in an empty one. */
-  firstId: string | undefined
-  open: Overview["open"]
 }
 
-/** How the list is looked at: which price comes first, rows or table, large pictures. */
+/** How the list is looked at: which price comes first, rows or table. */
 export const ListBar = memo(function ListBar(props: Props) {
-  const { prices, choosePrices, layout, chooseLayout, firstId, open } = props
+  const { prices, choosePrices, layout, chooseLayout } = props
   const { t } = useTranslation("car")
   const isPhone = usePhone()
   return (
@@ -48,10 +43,6 @@ export const ListBar = memo(function ListBar(props: Props) {
           ]}
         />
       )}
-      {/* Keeps its place while it leads to nothing. */}
-      <span className={classes(!firstId && styles.absent)}>
-        <IconButton icon="picture" label={t("photos")} onClick={() => firstId && open(firstId, "photo")} />
-      </span>
     </div>
   )
 })

@@ -18,7 +18,7 @@ import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { createOrder } from "./order.ts"
 import { useCars } from "./use-cars.ts"
-import { type Opened, useOverview } from "./use-overview.ts"
+import { useOverview } from "./use-overview.ts"
 
 // What opens beside the list is loaded once that is shown.
 const OverviewPanel = lazily(() => import("./OverviewPanel.tsx"), "OverviewPanel")
@@ -41,8 +41,6 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const reasonText = useReasonText(labels)
   const asking = useAsking(user)
   const { carId } = opened
-  // Where the car has gone, the panel says so.
-  const isPhoto = opened.type === "photo" && list.data?.some(({ id }) => id === carId) !== false
   // A car on top can be opened before the others are there.
   const there = useMemo(() => carId && cars?.find(({ id }) => id === carId), [cars, carId])
   const isPanelThere = useAhead(OverviewPanel, useAfterStart()) !== null
@@ -76,10 +74,9 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
       </Page>
       {(isPanelThere || carId) && (
         <PanelBoundary open={Boolean(carId)} title={there ? carName(there) : ""} onClose={close}>
-          <Suspense fallback={<KeptRoom open={Boolean(carId) && !isPhoto} />}>
+          <Suspense fallback={<KeptRoom open={Boolean(carId)} />}>
             <OverviewPanel
-              {...{ area, user, asking, labels, reasonText, open, close, order }}
-              opened={isPhoto ? nothing : opened}
+              {...{ area, user, asking, labels, reasonText, opened, open, close, order }}
               cars={isWhole || there ? cars : undefined}
             />
           </Suspense>
@@ -88,8 +85,6 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
     </ComparedCars>
   )
 }
-
-const nothing: Opened = {}
 
 const notes = {
   PRE_OFFER: ["notePrices", "noteBinding", "noteAnswers", "noteRoles"],

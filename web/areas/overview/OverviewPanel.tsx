@@ -238,7 +238,6 @@ function Content({ shown, car, isGone, ...props }: ContentProps) {
           props.onCalculated(wish)
           props.open(car.id, "request")
         }}
-        onPhoto={() => props.open(car.id, "photo")}
         onAccept={accept}
       />
     </>

@@ -33,8 +33,6 @@ const besides = [...openedKeys, "compare"] as const
 export type Overview = ListState<View> & {
   opened: Opened
   open: (carId: string, type?: CarView, preOfferType?: OfferType) => void
-  /** Shows the picture of another car in place of the one that is open. */
-  turnTo: (carId: string) => void
   close: () => void
   /** The cars chosen for the comparison, in the order of the choice (P240). */
   compared: readonly string[]
@@ -99,13 +97,6 @@ export function useOverview(area: Area): Overview {
     },
     [go, back, history],
   )
-  const turnTo = useCallback(
-    (next: string) => {
-      const { afterList = false } = history.location.state
-      go((before) => ({ ...before, carId: next, type: "photo" }), true, { ...(afterList && { afterList }) })
-    },
-    [go, history],
-  )
   const close = useCallback(
     () => (history.location.state.afterList ? back() : go(closed, true, {})),
     [go, back, history],
@@ -118,7 +109,7 @@ export function useOverview(area: Area): Overview {
       go(({ compare: _, ...before }) => ({ ...before, ...(ids.length > 0 && { compare: [...ids] }) }), true),
     [go],
   )
-  return { ...listed, opened, open, turnTo, close, compared, compare }
+  return { ...listed, opened, open, close, compared, compare }
 }
 
 const closed = ({ carId: _car, type: _type, preOfferType: _offer, ...list }: OverviewSearch): View => list

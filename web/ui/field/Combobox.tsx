@@ -8,7 +8,7 @@ import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"
 import { validationMessage } from "./validation-messages.ts"
 
-export type ComboboxOption = { value: string; label: string; expired?: boolean }
+type ComboboxOption = { value: string; label: string; expired?: boolean }
 
 type ComboboxProps = FieldProps & {
   value: string | null

@@ -1,5 +1,5 @@
 export { Checkbox, RadioGroup, Switch } from "./Choice.tsx"
-export { Combobox, type ComboboxOption } from "./Combobox.tsx"
+export { Combobox } from "./Combobox.tsx"
 export { DateInput } from "./DateInput.tsx"
 export { createRegistry, FormContext, useProblems } from "./form-context.ts"
 export { DecimalInput, EuroInput, NumberInput } from "./NumberInput.tsx"

@@ -32,7 +32,6 @@ const drawings = {
   refresh: <path d="M15.5 8A6 6 0 0 0 4.6 7.5M4.5 4v3.5H8M4.5 12a6 6 0 0 0 10.9.5m.1 3.5v-3.5H12" />,
   rows: <path d="M8 5h9M8 10h9M8 15h9M3.5 5h1M3.5 10h1M3.5 15h1" />,
   compare: <path d="M3.5 4h5v12h-5zM11.5 4h5v12h-5zM11.5 8h5M3.5 8h5" />,
-  picture: <path d="M3 4.5h14v11H3zM3.5 14l4-4.5 3 3 2-2 4 4M13 7.8v.2" />,
   link: (
     <path d="M8.5 11.5a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3L10 5.7M11.5 8.5a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3L10 14.3" />
   ),
