@@ -29,7 +29,7 @@ export const webRooms: Record<string, readonly string[]> = {
   activities: ["documents", "contracts", "car"],
   find: ["activities"],
   requests: ["car", "documents", "information", "activities"],
-  "car-panel": ["car", "documents", "proposals", "watch", "requests"],
+  "car-panel": ["car", "documents", "proposals", "watch"],
   "activity-list": ["session", "information", "documents", "car", "activities", "car-panel"],
   overview: [
     "session",

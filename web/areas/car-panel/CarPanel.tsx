@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
-import type { Wish } from "../../../contract/estimate.ts"
 import { carName } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
@@ -26,7 +25,6 @@ import {
 } from "../car/index.ts"
 import { CarDocuments } from "../documents/index.ts"
 import { ProposePanel } from "../proposals/index.ts"
-import { WishSection } from "../requests/index.ts"
 import { WatchChanges, WatchSection } from "../watch/index.ts"
 import { AcceptFrom, offersId, reachOffers } from "./AcceptFrom.tsx"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
@@ -48,14 +46,12 @@ type CarPanelProps = {
   isProposing?: boolean
   onPropose: (open: boolean) => void
   onRequest: () => void
-  /** Asks for what was calculated. */
-  onAskSo: (wish: Wish) => void
   onAccept: (type: OfferType) => void
 }
 
 /** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
 export function CarPanel(props: CarPanelProps) {
-  const { car, asking, labels, reasonText, ownRequestId, onRequest, onAskSo, onAccept, onPropose } = props
+  const { car, asking, labels, reasonText, ownRequestId, onRequest, onAccept, onPropose } = props
   const { t } = useTranslation("car")
   const words = useCarWords()
   const [prices] = usePrices()
@@ -100,14 +96,6 @@ export function CarPanel(props: CarPanelProps) {
             />
           )}
         </section>
-        {!isSelection && (
-          <WishSection
-            key={car.id}
-            {...{ car, asking, reasonText }}
-            onRequest={onAskSo}
-            className={styles.section}
-          />
-        )}
         <Suspense fallback={null}>
           <WatchSection car={car} className={styles.section} />
         </Suspense>

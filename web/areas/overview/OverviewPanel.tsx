@@ -3,7 +3,6 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
-import type { Wish } from "../../../contract/estimate.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
@@ -50,7 +49,6 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const [last, setLast] = useState(opened)
   const [shown, setShown] = useState<Shown>(opened)
   // On its way from the car's panel into the request; no longer, for there it can be changed.
-  const [calculated, setCalculated] = useState<Wish | null>(null)
   if (opened.carId && opened !== last) {
     // What was sent is over, and so is its dialog; what became of it stays in sight.
     const isAfterSent = opened.carId === sent?.car.id && !opened.type && last.type !== undefined
@@ -110,13 +108,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       )}
       {!sent && car && (
         <OwnFirst key={car.id} car={car} isDialog={shown.type !== undefined}>
-          <Content
-            {...props}
-            {...{ shown, car, isGone, isLost, calculated }}
-            onSent={finish}
-            onLost={setLost}
-            onCalculated={setCalculated}
-          />
+          <Content {...props} {...{ shown, car, isGone, isLost }} onSent={finish} onLost={setLost} />
         </OwnFirst>
       )}
       {!car && cars && (
@@ -204,8 +196,6 @@ type ContentProps = Props &
     car: AgentCar
     isGone: boolean
     isLost: boolean
-    calculated: Wish | null
-    onCalculated: (wish: Wish | null) => void
   }
 
 function Content({ shown, car, isGone, ...props }: ContentProps) {
@@ -234,10 +224,6 @@ function Content({ shown, car, isGone, ...props }: ContentProps) {
         onPropose={(open) => props.open(car.id, open ? "propose" : undefined)}
         ownRequestId={own?.get(car.id)?.id}
         onRequest={() => props.open(car.id, "request")}
-        onAskSo={(wish) => {
-          props.onCalculated(wish)
-          props.open(car.id, "request")
-        }}
         onAccept={accept}
       />
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react"
+import { useId, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
@@ -10,7 +10,6 @@ import { grossText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
-import { readDraft } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
@@ -31,8 +30,6 @@ import { AskedNews } from "./AskedNews.tsx"
 import { differencesOf } from "./differences.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
 import { OfferChanged } from "./OfferChanged.tsx"
-import { replacedWish, requestKey } from "./own-wish.ts"
-import { ReplacedWish } from "./ReplacedWish.tsx"
 import styles from "./Requests.module.css"
 import { type Sender, useSending } from "./use-sending.ts"
 
@@ -43,10 +40,6 @@ type RequestPanelProps = Sender & {
   labels: Labels
   reasonText: ReasonText
   isLost: boolean
-  /** What was calculated in the car's panel: the form begins with it. */
-  calculated: Wish | null
-  /** It arrived. */
-  onCalculated: (none: null) => void
   onAccept: (type: OfferType) => void
   onBack: () => void
 }
@@ -58,17 +51,11 @@ type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
  * kilometres and date are sent as a request (P16, limits of P90).
  */
 export function RequestPanel(props: RequestPanelProps) {
-  const { car, user, asking, labels, isLost, calculated, onCalculated, onSent, onLost, onAccept, onBack } =
-    props
+  const { car, user, asking, labels, isLost, onSent, onLost, onAccept, onBack } = props
   const { t } = useTranslation("requests")
   const formId = useId()
   const [prices] = usePrices()
-  const [brought] = useState(calculated)
-  useEffect(() => onCalculated(null), [onCalculated])
-  const [replaced, setReplaced] = useState(() =>
-    replacedWish(readDraft(requestKey(car), nothingWished), brought),
-  )
-  const form = useDraft(requestKey(car), nothingWished, brought)
+  const form = useDraft(`request ${car.id}`, nothingWished)
   const { value: draft, edit } = form
   const now = { car, documents: useDocuments(car.id, car.offerVersion).data }
   const sending = useSending(form, now, "PRE_OFFER_REQUEST", { onSent, onLost })
@@ -106,15 +93,6 @@ export function RequestPanel(props: RequestPanelProps) {
       <div className={styles.content}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
-          {replaced && (
-            <ReplacedWish
-              wish={replaced}
-              onTake={() => {
-                edit(replaced)
-                setReplaced(null)
-              }}
-            />
-          )}
           {car.openRequest && !busy && !isLost && <AskedNews carId={car.id} />}
           {changed && (
             <OfferChanged

@@ -36,14 +36,8 @@ export type Draft<T> = DraftForm & {
  * A value that survives the end of the session, a reload and a new build, until it is sent or discarded. The key names
  * form and record; `isTyped` says whether there is anything to keep. Never for passwords or consents.
  */
-export function useKept<T extends object>(
-  key: string,
-  initial: T,
-  isTyped: (value: T) => boolean,
-  brought: T | null = null,
-) {
+export function useKept<T extends object>(key: string, initial: T, isTyped: (value: T) => boolean) {
   const [{ value, restored }, setState] = useState(() => {
-    if (brought) return { value: brought, restored: false }
     const kept = readDraft(key, initial)
     return kept !== null && isTyped(kept)
       ? { value: kept, restored: true }
@@ -71,13 +65,10 @@ export function useKept<T extends object>(
   }
 }
 
-/**
- * The entries of a form without a record, which outlive it until they are sent or discarded. `brought` is what somebody came with:
- * the form begins with it, whatever was kept.
- */
-export function useDraft<T extends object>(key: string, initial: T, brought: T | null = null): Draft<T> {
+/** The entries of a form without a record, which outlive it until they are sent or discarded. */
+export function useDraft<T extends object>(key: string, initial: T): Draft<T> {
   const [loaded] = useState(initial)
-  const kept = useKept(key, loaded, (value) => JSON.stringify(value) !== JSON.stringify(loaded), brought)
+  const kept = useKept(key, loaded, (value) => JSON.stringify(value) !== JSON.stringify(loaded))
   return {
     ...kept,
     edit: (changes) => kept.set((before) => ({ ...before, ...changes })),

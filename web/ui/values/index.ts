@@ -20,7 +20,6 @@ export {
   largeStepOf,
   moveHandle,
   type Range,
-  snap,
 } from "./range.ts"
 export {
   type Entries,
