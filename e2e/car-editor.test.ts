@@ -124,28 +124,6 @@ it("creates a car after its errors were fixed, and says what is missing before i
   })
 })
 
-it("says what contradicts itself at its field before anything is sent, and marks what is only odd", async () => {
-  const page = await signIn(await stage.visit(), admin, "/car?search=4700031")
-  const editor = await openEditor(page, "4700031")
-  const { maxKilometerReading, atTargetKilometerReading } = await carOf("4700031")
-  await field(editor, "Ziellaufleistung").fill(String(maxKilometerReading + 1))
-  await field(editor, "Übernahme bis").fill("31.01.2020")
-  await field(editor, "Pre-Offer 1 Kaufpreis brutto").fill("1")
-  await button(editor, "Speichern").click()
-  expect((await problems(editor)).map((text) => text.replace(/\(.*?\)/g, "()"))).toEqual([
-    "Übernahme bis: Die Übernahme () darf nicht vor der Aussteuerung () liegen.",
-    "Ziellaufleistung: Die Ziellaufleistung () darf nicht über der Höchstlaufleistung () liegen.",
-  ])
-
-  await field(editor, "Ziellaufleistung").fill(String(atTargetKilometerReading))
-  await field(editor, "Übernahme bis").fill("")
-  await button(editor, "Speichern").click()
-  await editor.waitFor({ state: "detached" })
-  await tableRow(page, "4700031").getByText("Brutto weicht ab", { exact: true }).waitFor()
-  await button(page, /^Auffällig/).click()
-  await tableRow(page, "4700031").waitFor()
-})
-
 it("asks before unsaved entries are lost, and shows the fields of the chosen area", async () => {
   const page = await signIn(await stage.visit(), admin, "/car?search=4700043")
   const editor = await openEditor(page, "4700043")
@@ -360,62 +338,6 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
   await page.getByText(`${jobNumber} ist wieder in der Liste.`).first().waitFor()
   await page.goto(`/car?carId=${carId}`)
   await button(editor, `${jobNumber} löschen`).waitFor()
-})
-
-it("deletes a car without acts after a question, and brings it back from the archive", async () => {
-  const page = await visitor()
-  const known = await withoutActivities(page)
-  await find(page, "4700060")
-  await button(page, "4700060 löschen").click()
-  await question(page)
-    .getByText(/^4700060 kommt ins Archiv/)
-    .waitFor()
-  await button(question(page), "Abbrechen").click()
-  await known()
-  await button(page, "4700060 löschen").click()
-  await question(page)
-    .getByText(/Danach wird es endgültig gelöscht, mit Dokumenten/)
-    .waitFor()
-  await button(question(page), "Abbrechen").click()
-  await button(page, "4700060 löschen").click()
-  await button(question(page), "Löschen").click()
-  await page.getByText("0 Fahrzeuge", { exact: true }).waitFor()
-  await page.goto("/car?search=4700060&archive=true")
-  await button(tableRow(page, "4700060"), "4700060").click()
-  const archived = panel(page)
-  await archived.getByText(/Es kann bis .* wiederhergestellt werden, danach wird es endgültig/).waitFor()
-  await button(archived, "Wiederherstellen").click()
-  await page.getByText("4700060 ist wieder in der Liste.").first().waitFor()
-  await page.getByText("0 Fahrzeuge", { exact: true }).waitFor()
-})
-
-it("names unknown filter values, copies a car, and exports those that are ticked", async () => {
-  const page = await visitor()
-  // An old link may name a value that no longer exists.
-  await page.goto("/car?warning=of_before&missing=sunroof")
-  const chosen = page.getByRole("list", { name: "Filter" })
-  await chosen.getByText("Auffällig: unbekannt").waitFor()
-  await chosen.getByText("Es fehlt: unbekannt").waitFor()
-  await page.goto("/car?work=incomplete&missing=price")
-  await chosen.getByText("Es fehlt: ohne Preis").waitFor()
-  await page.goto("/car?search=4700043")
-  await page.getByText("1 Fahrzeug", { exact: true }).waitFor()
-  await button(page, "4700043 kopieren").click()
-  const copy = panel(page, "Fahrzeug anlegen")
-  await copy.getByText("Wie 4700043").waitFor()
-  expect(await field(copy, "Auftragsnummer").inputValue()).toBe("")
-  await field(copy, "Auftragsnummer").fill("COPY-1")
-  await button(copy, "Anlegen").click()
-  await page.getByText("Das Fahrzeug wurde angelegt.").first().waitFor()
-  const [first, second] = [await carOf("4700043"), await carOf("COPY-1")]
-  expect(second).toMatchObject({ brand: first.brand, model: first.model, idNumber: "", activityState: null })
-  await button(panel(page), "Schließen").click()
-
-  await page.getByLabel("4700043 auswählen").check()
-  const saved = page.waitForEvent("download")
-  await button(page, "1 ausgewähltes Fahrzeug exportieren").click()
-  await saved
-  await page.getByText("1 Fahrzeug wurde exportiert.").first().waitFor()
 })
 
 it("changes many cars at once after a preview, and leaves out what somebody changed meanwhile", async () => {

@@ -92,14 +92,6 @@ it("shows a whole car on a phone before anybody scrolls; what is rare is a key a
   ).toBe(true)
 })
 
-it("marks what was found in states, and in numbers that were typed with hyphens", async () => {
-  const page = await signIn(await stage.visit(), admin, "/car?search=0007-000+ausgeblendet+frei")
-  const marks = () => page.getByRole("table").locator("tbody mark").allTextContents()
-  await eventually(marks).toEqual(["0007000", "frei", "ausgeblendet"])
-  await page.goto("/location?search=hauptbetrieb")
-  await eventually(marks).toContain("Hauptbetrieb")
-})
-
 it("leads back to what was before the list, however the editor was closed", async () => {
   const page = await signIn(await stage.visit(), admin)
   await page.getByRole("link", { name: "Fahrzeuge", exact: true }).first().click()

@@ -2,11 +2,8 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
-import type { Car } from "../contract/cars.ts"
-import type { Colour } from "../contract/enums.ts"
 import type { FileEntry } from "../contract/files.ts"
-import type { Option } from "../contract/options.ts"
-import { type Caller, callerFor, postJson } from "./http.ts"
+import { type Caller, callerFor } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, root, signIn } from "./stage.ts"
 import { button, eventually, findRow, openCar, panel, tableRow } from "./steps.ts"
@@ -39,19 +36,6 @@ const imageNames = async () =>
   (await (await asAdmin("/api/file/names?path=car/images/")).json()) as FileEntry[]
 const idOf = async (filename: string) => (await imageNames()).find((one) => one.filename === filename)?.id
 
-/** The one car of a configuration gets another colour: no car has the configuration any more. */
-async function repaintOnly(model: string, series: string, colour: Colour): Promise<void> {
-  const read = async <T>(path: string) => (await (await asAdmin(path)).json()) as T
-  const labels = new Map((await read<Option[]>("/api/option/")).map(({ id, label }) => [id, label]))
-  const has = (id: string | null, label: string) => id !== null && labels.get(id) === label
-  const found = (await read<Car[]>("/api/car/all")).filter(
-    (car) => has(car.model, model) && has(car.modelSeries, series) && car.paintBaseColor === colour,
-  )
-  expect(found).toHaveLength(1)
-  const [{ id, version } = { id: "", version: 0 }] = found
-  await postJson(asAdmin, "/api/car/update", { id, version, paintBaseColor: "RED" })
-}
-
 it("sends several files at once, each for the configuration that its name says", async () => {
   const silver = "Fahrzeugbild_Aurel_Corso_C1_Silber.png"
   const page = await signIn(await stage.visit(), admin, "/car")
@@ -75,27 +59,6 @@ it("sends several files at once, each for the configuration that its name says",
   await button(upload(page, "Silber.png"), /^Ersetzen: /).click()
   await upload(page, "Silber.png").getByText("hochgeladen", { exact: true }).waitFor()
   expect(await idOf(silver)).not.toBe(before)
-})
-
-it("replaces images only when it is told to, and sends again what was lost on the way", async () => {
-  const names = ["Fahrzeugbild_Aurel_Corso_C1_Grün.png", "Fahrzeugbild_Aurel_Terra_T1_Blau.png"] as const
-  const ids = () => Promise.all(names.map(idOf))
-  const before = await ids()
-  const page = await signIn(await stage.visit(), admin, "/car")
-  await openImages(page)
-  await choose(page, ...names.map((name) => file(name)))
-  for (const name of names) await upload(page, name).getByText("gibt es bereits ein Bild").waitFor()
-  expect(await ids()).toEqual(before)
-  await button(images(page), "Alle 2 vorhandenen ersetzen").click()
-  for (const name of names) await upload(page, name).getByText("hochgeladen", { exact: true }).waitFor()
-  for (const [at, id] of (await ids()).entries()) expect(id).not.toBe(before[at])
-  await button(images(page), "Liste leeren").click()
-
-  await page.route("**/api/car/image?*", (route) => route.abort(), { times: 1 })
-  await choose(page, file("Fahrzeugbild_Aurel_Lumen_L1_Grau.png"))
-  await upload(page, "Grau").getByText("Das Bild konnte nicht hochgeladen werden.").waitFor()
-  await button(upload(page, "Grau"), /^Erneut versuchen: /).click()
-  await upload(page, "Grau").getByText("hochgeladen", { exact: true }).waitFor()
 })
 
 it("shows agents the image, and a drawing where it cannot be loaded or was deleted", async () => {
@@ -137,17 +100,4 @@ it("shows agents the image, and a drawing where it cannot be loaded or was delet
 
   await agent.reload()
   await eventually(() => panel(agent).locator("img").getAttribute("src")).toMatch(/^data:image\/svg/)
-})
-
-it("lists images that no car needs any more, and says when one has gone meanwhile", async () => {
-  const filename = "Fahrzeugbild_Aurel_Corso_C1_Blau.png"
-  await repaintOnly("Corso", "C1", "BLUE")
-  const page = await signIn(await stage.visit(), admin, "/car")
-  await openImages(page)
-  await images(page).getByRole("searchbox").fill("blau c1 corso")
-  await button(tableRow(page, "Aurel Corso C1 Blau"), /^Bild löschen/).click()
-  await postJson(asAdmin, "/api/car/image/delete", { filename })
-  const question = page.getByRole("alertdialog", { name: "Bild löschen?" })
-  await button(question, "Löschen").click()
-  await question.getByText("Zu diesem Bild wurde kein Fahrzeug gefunden.").waitFor()
 })

@@ -6,7 +6,7 @@ import { callerFor, changeCar } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, signIn } from "./stage.ts"
 import { button, eventually, panel, refusalOf, searchBox, tableRow, textsOf, withDays } from "./steps.ts"
-import { editSheet, filledSheet, readSheet, renameColumn } from "./workbooks.ts"
+import { editSheet, readSheet, renameColumn } from "./workbooks.ts"
 
 const stage = stageOfFile()
 
@@ -41,24 +41,6 @@ async function drop(page: Page, name: string, bytes: Uint8Array) {
 
 const count = (page: Page, word: string) =>
   panel(page, title).getByRole("term").filter({ hasText: word }).locator("xpath=following-sibling::dd")
-
-it("lists the first errors of a file that is wrong in every cell, and says how many there are", async () => {
-  const page = await signIn(await stage.visit(), admin, "/car")
-  const { bytes } = await exported(page)
-  await button(page, "Importieren").click()
-  await choose(page, "falsch.xlsx", filledSheet(bytes, 1000, "x"))
-  const remark = panel(page, title).getByText(/^Aufgeführt sind die ersten/)
-  await remark.waitFor()
-  const all = await count(page, "Fehler").textContent()
-  const [, listed, told] = /^Aufgeführt sind die ersten ([\d.]+)\svon\s([\d.]+) Fehlern\./.exec(
-    (await remark.textContent()) ?? "",
-  ) as RegExpExecArray
-  expect(told).toBe(all)
-  expect(listed).toMatch(/^(19\.9\d\d|20\.000)$/)
-  expect(await refusalOf(button(panel(page, title), "Übernehmen"))).toBe(
-    "Bitte berichtigen Sie zuerst die Fehler in der Datei.",
-  )
-})
 
 it("shows the errors of a workbook, then what the corrected one changes, and applies it", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
@@ -182,32 +164,6 @@ it("shows how much of a file has been sent, says when nobody knows what became o
   await question.getByText("Seither geändert: 4700043").waitFor()
   await button(question, "Abbrechen").click()
   await tableRow(page, "plan.xlsx").getByText("bleibt, seither geändert: 4700043").waitFor()
-})
-
-it("leaves out rows in error by choice and says which, and tells what empty cells take away", async () => {
-  const page = await signIn(await stage.visit(), admin, "/car")
-  const { bytes } = await exported(page)
-  const edits = [
-    { jobNumber: "4700309", column: "Grundfarbe", value: "Lila" },
-    { jobNumber: "0007036", column: "Kennzeichen", value: "HH-Z 26" },
-    { jobNumber: "4700043", column: "Modellbezeichnung", value: "" },
-  ]
-  await button(page, "Importieren").click()
-  await choose(page, "lücken.xlsx", editSheet(bytes, edits))
-  await panel(page, title).getByText("1 Wert wird geleert").waitFor()
-  await panel(page, title).getByText("Modellbezeichnung (1)").waitFor()
-  expect(await refusalOf(button(panel(page, title), "Übernehmen"))).toBe(
-    "Bitte berichtigen Sie die Fehler in der Datei, oder lassen Sie diese Zeilen aus.",
-  )
-  await panel(page, title).getByLabel("Diese Zeile mit Fehlern auslassen und die übrigen übernehmen").check()
-  await button(panel(page, title), "Übernehmen").click()
-  await panel(page, title).getByText("1 Zeile wurde ausgelassen").waitFor()
-  await tableRow(page, "Lila").getByText("4700309").waitFor()
-  expect(await count(page, "Geändert").first().textContent()).toBe("2")
-  await tableRow(page, "lücken.xlsx").getByText("1 Zeile ausgelassen: 4700309").waitFor()
-  await button(tableRow(page, "lücken.xlsx"), /^Rückgängig machen: /).click()
-  await button(page.getByRole("alertdialog"), "Rückgängig machen").click()
-  await page.getByText("Der Import wurde rückgängig gemacht.").first().waitFor()
 })
 
 it("an agent saves what the filters left of a list, as it is sorted, and sees nothing internal in it", async () => {

@@ -3,8 +3,8 @@ import { expect, it } from "vitest"
 import type { Location } from "../contract/locations.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, manager, signIn } from "./stage.ts"
-import { button, eventually, field, panel, refusalOf, searchBox, tableRow, textsOf } from "./steps.ts"
+import { admin, signIn } from "./stage.ts"
+import { button, field, panel, searchBox, tableRow, textsOf } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -90,59 +90,6 @@ it("creates a branch after its errors were fixed", async () => {
   ])
 })
 
-it("names contact person and deputy, and says why a main location with branches stays one", async () => {
-  const page = await locationsPage()
-  await button(page, "1101").click()
-  const form = panel(page, "Autohaus Brenner Hamburg")
-  await form.getByText("Bernd Brenner").waitFor()
-  await form.getByText(/^\d Filialen folgen einer neuen Nummer\.$/).waitFor()
-  expect(await refusalOf(form.getByLabel("Dieser Standort ist ein Hauptbetrieb"))).toMatch(
-    /^Zu diesem Hauptbetrieb gehören noch \d Filialen\. Ordnen Sie sie zuerst/,
-  )
-  await button(form, "Abbrechen").click()
-  await button(page, "1402").click()
-  await panel(page, "Filiale Halle")
-    .getByText("Noch gehört niemand mit der Rolle Verkaufsleitung zu diesem Standort.")
-    .waitFor()
-})
-
-it("warns at a third sales manager of a location", async () => {
-  const call = await callerFor(stage.url, admin)
-  const { id } = await byNumber(call, "1303")
-  for (const firstname of ["Eva", "Ida", "Uwe"])
-    await postJson(call, "/api/user/", {
-      firstname,
-      lastname: "Leitner",
-      mail: `${firstname}@sommer.example`,
-      type: "SALES_MANAGER",
-      active: true,
-      locationIds: [id],
-    })
-  const page = await locationsPage()
-  await button(page, "1303").click()
-  await panel(page, "Filiale Leverkusen")
-    .getByText(
-      "3 Personen mit der Rolle Verkaufsleitung gehören zu diesem Standort. Vorgesehen sind zwei: Ansprechperson und Vertretung.",
-    )
-    .waitFor()
-})
-
-it("moves a branch with its cars into another group, whose people see them at once", async () => {
-  const agent = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700")
-  await agent.getByText(/^\d+\svon\s\d+ Fahrzeugen$/).waitFor()
-  const page = await locationsPage()
-  await button(page, "1402").click()
-  const form = panel(page, "Filiale Halle")
-  await chooseMain(page, form, "1101 - Autohaus Brenner Hamburg")
-  await form
-    .getByText("Fahrzeuge und Benutzer dieses Standorts wechseln mit ihm in die andere Gruppe")
-    .waitFor()
-  await button(form, "Speichern").click()
-  await eventually(async () => (await line(page, "1402"))[2]).toBe("Filiale von Autohaus Brenner Hamburg")
-  await agent.goto("/overview/preoffer")
-  await agent.getByText("1402 - Filiale Halle").first().waitFor()
-})
-
 it("keeps a location that is in use and says by what, and deletes one that is not", async () => {
   const call = await callerFor(stage.url, admin)
   const { id: _, version: __, ...form } = await byNumber(call, "1501")
@@ -162,56 +109,4 @@ it("keeps a location that is in use and says by what, and deletes one that is no
   await button(question(page), "Löschen").click()
   await page.getByText("Der Standort wurde gelöscht.").waitFor()
   await tableRow(page, "1599").waitFor({ state: "detached" })
-})
-
-it("merges what a colleague saved meanwhile, asks field by field about the rest, and overwrites nothing", async () => {
-  const page = await locationsPage()
-  await button(page, "1302").click()
-  const form = panel(page, "Filiale Bonn")
-  await field(form, "Straße").fill("Kaiserplatz 1")
-  await field(form, "Region").fill("NRW")
-  const call = await callerFor(stage.url, admin)
-  const before = await byNumber(call, "1302")
-  const { id, version } = before
-  const address = { street: "Kaiserplatz 2", region: "Rheinland" }
-  await postJson(call, "/api/location/update", { id, version, name: "Filiale Bonn Süd", address })
-  await button(form, "Speichern").click()
-  const newer = panel(page, "Filiale Bonn Süd")
-  await newer.getByText("Inzwischen von anderen geändert und hier übernommen: Name.").waitFor()
-  const conflict = (label: string) => newer.getByRole("group", { name: label })
-  await conflict("Straße und Hausnummer").getByLabel("Ihr Wert: Kaiserplatz 1").check()
-  await button(newer, "Speichern").click()
-  await newer.getByText("Diese Angabe ist erforderlich.").first().waitFor()
-  await conflict("Region")
-    .getByLabel(/^Wert von Anna Arndt, .*: Rheinland$/)
-    .check()
-  await button(newer, "Speichern").click()
-  await page.getByText("Der Standort wurde gespeichert.").waitFor()
-  expect(await byNumber(call, "1302")).toMatchObject({
-    name: "Filiale Bonn Süd",
-    address: { street: "Kaiserplatz 1", region: "Rheinland" },
-  })
-})
-
-it("says of a location that a colleague deleted meanwhile what became of it, and keeps what was typed", async () => {
-  const call = await callerFor(stage.url, admin)
-  const address = { street: "Am Wall 1", zip: "28195", city: "Bremen", region: "Bremen" }
-  const form = { name: "Autohaus Kurz", vfnr: "1990", gssnLocation: "GS1990", address, main: true }
-  const { id, version } = await postJson<Location>(call, "/api/location/", form)
-  const page = await signIn(await stage.visit(), admin, "/location?search=1990")
-  await button(page, "1990").click()
-  const opened = panel(page, "Autohaus Kurz")
-  await field(opened, "Straße").fill("Am Wall 2")
-  await postJson(call, "/api/location/delete", { id, version })
-  await button(opened, "Speichern").click()
-  await opened
-    .getByText("Diesen Standort hat inzwischen jemand gelöscht. Wer das war, steht im Protokoll.")
-    .waitFor()
-  expect(await field(opened, "Straße").inputValue()).toBe("Am Wall 2")
-})
-
-it("marks the locations where nobody can act, and finds them by these words", async () => {
-  const page = await signIn(await stage.visit(), admin, "/location?search=ohne+Verkaufsleitung")
-  await tableRow(page, "Autohaus Lindner Leipzig").getByText("ohne Verkaufsleitung").waitFor()
-  expect(await tableRow(page, "Autohaus Kessler München").count()).toBe(0)
 })

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
-import { errorText } from "../contract/error-text.ts"
 import { dateText } from "../contract/format.ts"
 import type { Option } from "../contract/options.ts"
 import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, manager, signIn } from "./stage.ts"
+import { admin, signIn } from "./stage.ts"
 import { button, eventually, field, panel, tableRow, textsOf } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -53,40 +52,6 @@ it("creates an option after its errors were fixed, and changes it", async () => 
   await form.getByLabel("Unbegrenzt gültig").check()
   await button(form, "Speichern").click()
   await eventually(() => cells(page, "Winteraktion 2027").nth(1).textContent()).toBe("unbegrenzt")
-})
-
-it("shows an expired option disabled", async () => {
-  const page = await settings("Aktionen")
-  await cells(page, "Sommeraktion 2026").getByText("abgelaufen").waitFor()
-})
-
-it("says nothing about how many cars carry an option as long as that is not known", async () => {
-  const page = await stage.visit()
-  const json = { code: "forbidden", message: errorText.forbidden }
-  await page.route("**/api/option/use", (route) => route.fulfill({ status: 403, json }))
-  await signIn(page, admin, "/car")
-  await button(page, "Einstellungen").click()
-  await page.getByText(errorText.forbidden).first().waitFor()
-  const row = panel(page, "Einstellungen").getByRole("row", { name: /^Aurel unbegrenzt/ })
-  await row.getByText("–", { exact: true }).waitFor()
-  await button(row, "Aurel").click()
-  await optionForm(page)
-    .getByText(/solange nicht bekannt ist, wie viele Fahrzeuge/)
-    .waitFor()
-})
-
-it("renames an option everywhere at once, and its type is fixed while cars carry it", async () => {
-  const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  const page = await settings("Marken")
-  await button(page, "Aurel Vans").click()
-  const form = optionForm(page)
-  await form.getByText(/^Die Art steht fest, solange \d+ Fahrzeuge die Option verwenden\.$/).waitFor()
-  await field(form, "Bezeichnung").fill("Aurel Nutzfahrzeuge")
-  await button(form, "Speichern").click()
-  await tableRow(page, "Aurel Nutzfahrzeuge").waitFor()
-  await agent.getByRole("link", { name: "Selection" }).click()
-  await agent.getByRole("link", { name: "Pre-Offers" }).click()
-  await agent.getByText("Aurel Nutzfahrzeuge").first().waitFor()
 })
 
 it("keeps an option that cars carry and says how many, and deletes one that none carries", async () => {

@@ -1,21 +1,17 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/error-text.ts"
 import { sentences } from "../contract/sentences.ts"
 import type { User } from "../contract/users.ts"
-import { type Caller, callerFor, postJson, sendAbout } from "./http.ts"
+import { type Caller, callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { settled } from "./settled.ts"
 import { admin, manager, signIn } from "./stage.ts"
 import {
   answerTerms,
   button,
-  clickAgain,
   eventually,
   field,
   panel,
-  refusalOf,
   searchBox,
   showLink,
   tableRow,
@@ -176,75 +172,6 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await again.getByRole("heading", { name: "Passwort vergessen" }).waitFor()
 })
 
-it("activates somebody who waits, who is told by mail", async () => {
-  const page = await usersPage()
-  const form = await openUser(page, inactive)
-  // A double click opens it as one click does.
-  await clickAgain(page)
-  await form.getByLabel("Aktiv").check()
-  await button(form, "Speichern").click()
-  await page.getByText("Der Benutzer wurde gespeichert.").waitFor()
-  await page.getByText("Kein Profil wartet auf seine Aktivierung.").waitFor()
-  expect((await cells(page, inactive)).at(-1)).toBe("aktiv")
-  const told = await mailTo(page, inactive)
-  expect(told.subject).toBe("Ihr Zugang zum ZVF-Portal ist aktiviert")
-  expect(told.link).toBe("/login")
-})
-
-it("sends the invitation once more; the first link is void then", async () => {
-  const mail = "zwei@kessler.example"
-  const page = await usersPage()
-  const call = await callerFor(stage.url, admin)
-  const locationIds = (await byMail(call, "leitung@kessler.example")).locations.map(({ id }) => id)
-  await postJson(call, "/api/user/", {
-    firstname: "Zoe",
-    lastname: "Zwei",
-    mail,
-    type: "SELLER",
-    locationIds,
-  })
-  const first = await mailTo(page, mail)
-  await page.goto("/user")
-  const form = await openUser(page, mail)
-  await button(form, "Einladung erneut senden").click()
-  await page.getByText("Die Einladung liegt im Postausgang.").waitFor()
-  const other = await stage.visit()
-  await other.goto(first.link)
-  await other.getByText("Dieser Link ist ungültig oder wurde bereits benutzt").waitFor()
-  await other.goto((await mailTo(page, mail)).link)
-  await other.getByLabel("Neues Passwort wiederholen").waitFor()
-})
-
-it("lets nobody switch off, demote or delete themselves, and says why", async () => {
-  const page = await usersPage()
-  const form = await openUser(page, admin)
-  const reason =
-    "Sie sind der letzte aktive Administrator: Dieses Profil muss Administrator und aktiv bleiben."
-  expect(await refusalOf(button(form, "Löschen"))).toBe(reason)
-  expect(await refusalOf(form.getByLabel("Aktiv"))).toBe(reason)
-  expect(await refusalOf(type(form))).toBe(reason)
-  await form.getByLabel("Aktiv").click({ force: true })
-  expect(await form.getByLabel("Aktiv").isChecked()).toBe(true)
-  // Of the own address the form promises nothing that would be refused.
-  await form.getByText("Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil.").waitFor()
-  expect(await field(form, "E-Mail-Adresse").isEditable()).toBe(false)
-})
-
-it("never writes over what a colleague saved meanwhile", async () => {
-  const mail = "leitung@freising.example"
-  const page = await usersPage()
-  const form = await openUser(page, mail)
-  await field(form, "Vorname").fill("Florentin")
-  const call = await callerFor(stage.url, admin)
-  const { locations, version, id, ...user } = await byMail(call, mail)
-  const theirs = { ...user, id, version, phone: "08161 12345", locationIds: locations.map((one) => one.id) }
-  await postJson(call, "/api/user/update", theirs)
-  await button(form, "Speichern").click()
-  await page.getByText("Zugleich von anderen geändert und mit übernommen: Telefon.").waitFor()
-  await form.waitFor({ state: "detached" })
-  expect(await byMail(call, mail)).toMatchObject({ firstname: "Florentin", phone: "08161 12345" })
-})
-
 it("warns at a third sales manager of a location", async () => {
   const call = await callerFor(stage.url, admin)
   const locationIds = (await byMail(call, "leitung@kessler.example")).locations.map(({ id }) => id)
@@ -279,30 +206,6 @@ it("deletes somebody after a question, and with them the access", async () => {
   await tableRow(page, mail).waitFor({ state: "detached" })
   await seller.goto("/overview/preoffer")
   await seller.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
-})
-
-it("says what still runs for somebody who cannot be deleted yet", async () => {
-  const asManager = await callerFor(stage.url, manager)
-  const asAdmin = await callerFor(stage.url, admin)
-  const { id: userId } = await byMail(asAdmin, manager)
-  const cars = (await (await asManager("/api/car/all/area?area=PRE_OFFER")).json()) as {
-    id: string
-    jobNumber: string
-    locationId: string
-    offerVersion: number
-  }[]
-  const { id: carId, locationId, offerVersion } = cars.find(({ jobNumber }) => jobNumber === "4700309")!
-  const wish = { kmReading: 20_000, dateOfDelivery: "2099-01-31", requestId: crypto.randomUUID() }
-  const request = { type: "PRE_OFFER_REQUEST", carId, userId, locationId, offerVersion, ...wish }
-  await postJson(asManager, "/api/car/mail", request)
-
-  const page = await usersPage()
-  const form = await openUser(page, manager)
-  await button(form, "Löschen").click()
-  const question = page.getByRole("alertdialog", { name: "Benutzer löschen?" })
-  await question.getByText(/^Danach kann für 1101 - .* niemand mehr anfragen oder annehmen/).waitFor()
-  await button(question, "Löschen").click()
-  await question.getByText(/^Zu dieser Person laufen noch 1 offene Pre-Offer-Anfrage/).waitFor()
 })
 
 it("sends a link to somebody who forgot the password, and tells a stranger no more", async () => {
@@ -358,34 +261,4 @@ it("says to whoever is signed in for whom a link to set a password is, and keeps
   await page.getByText(`Sie sind als ${kessler} angemeldet.`).waitFor()
   await page.getByRole("link", { name: "Angemeldet bleiben" }).click()
   await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
-})
-
-it("finds users, locations and mails by each column that their rows show", async () => {
-  const dateOfDelivery = addDays(berlinToday(new Date()), 90)
-  const wish = { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery } as const
-  await sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", "4700043", wish)
-  const page = await usersPage()
-  const lists = [
-    { at: "/user", named: admin, unsearched: [] },
-    { at: "/location", named: "Filiale Lübeck", unsearched: [] },
-    // How sending goes is no word of a mail (P185).
-    {
-      at: "/outbox",
-      named: "4700043",
-      unsearched: ["Status", "Versuche", "Nächster Versuch", "Letzter Fehler"],
-    },
-  ]
-  for (const { at, named, unsearched } of lists) {
-    await page.goto(at)
-    const place = tableRow(page, named)
-    const row = page.locator(`tr[data-row="${await place.getAttribute("data-row")}"]`)
-    const heads = await page.getByRole("columnheader").allTextContents()
-    const texts = await row.getByRole("cell").allTextContents()
-    for (const [column, text] of texts.entries()) {
-      if (unsearched.includes(heads[column] ?? "")) continue
-      await searchBox(page).fill(text)
-      await settled(page)
-      expect([at, text, await row.count()]).toEqual([at, text, 1])
-    }
-  }
 })

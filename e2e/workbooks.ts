@@ -36,15 +36,6 @@ export function editSheet(workbook: Uint8Array, edits: readonly Edit[]): Uint8Ar
   return xlsx.write(book, { type: "buffer", bookType: "xlsx" })
 }
 
-/** The header of a workbook above this many rows with the same text in every cell; answers the new workbook. */
-export function filledSheet(workbook: Uint8Array, rows: number, text: string): Uint8Array<ArrayBuffer> {
-  const { header } = tableIn(firstSheet(xlsx.read(workbook)))
-  const book = xlsx.utils.book_new()
-  const lines = Array.from({ length: rows }, () => header.map(() => text))
-  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([header, ...lines]))
-  return xlsx.write(book, { type: "buffer", bookType: "xlsx" })
-}
-
 /** Gives a column another header; answers the new workbook. */
 export function renameColumn(workbook: Uint8Array, from: string, to: string): Uint8Array<ArrayBuffer> {
   const book = xlsx.read(workbook)
