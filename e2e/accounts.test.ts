@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { servePolicy, signUpOnly } from "./hosted.ts"
-import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
 import { answerTerms, button, field, panel, showLink, tableRow, textsOf } from "./steps.ts"
@@ -101,43 +100,6 @@ it("registers somebody unknown, who waits, is placed and activated by the admin,
   await answerTerms(later, "Ich stimme zu")
   await later.getByText("1 von 56 Fahrzeugen").waitFor()
   expect(new URL(later.url()).search).toBe("?search=4700309")
-})
-
-it("finishes a registration that was broken off, after a reload and on any path", async () => {
-  const mail = "olga.offen@brenner.example"
-  const page = await stage.visit()
-  await signUpOnly(page, mail, password)
-  await page.goto("/login")
-  await enter(page, mail, password)
-  await registration(page).waitFor()
-  await page.goto("/activity")
-  await registration(page).waitFor()
-  await page.getByText("Ihre Registrierung ist noch nicht abgeschlossen.").waitFor()
-  expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(mail)
-  expect(await page.getByLabel("Passwort festlegen").count()).toBe(0)
-  await fillIn(page, "Olga", "GS0009999")
-  await page.reload()
-  await page.getByText("Ihr Entwurf wurde wiederhergestellt.").waitFor()
-  expect(await field(page, "Vorname").inputValue()).toBe("Olga")
-  await button(page, "Registrieren").click()
-  await notice(page).waitFor()
-})
-
-it("tells somebody whose mail was taken meanwhile, and the account is gone", async () => {
-  const mail = "taken@brenner.example"
-  const page = await stage.visit()
-  await page.goto("/login")
-  await enter(page, mail, password)
-  await fillIn(page, "Toni", "GS0001101")
-  await page.getByLabel("Passwort wiederholen").fill(password)
-  const asAdmin = await callerFor(stage.url, admin)
-  await postJson(asAdmin, "/api/user/", { firstname: "Toni", lastname: "Neu", mail, type: "ADMIN" })
-  await button(page, "Registrieren").click()
-  await page.getByText("Diese E-Mail-Adresse hat bereits ein anderer Benutzer.").waitFor()
-  expect(await field(page, "Vorname").inputValue()).toBe("Toni")
-  await button(page, "Zurück zur Anmeldung").click()
-  await enter(page, mail, password)
-  await page.getByText("Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.").first().waitFor()
 })
 
 it("goes back from the registration to the sign-in, also from an account without a profile", async () => {

@@ -3,10 +3,8 @@ import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import type { OutputOf } from "../contract/endpoint.ts"
 import type { listOutbox } from "../contract/outbox.ts"
-import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { type Caller, callerFor, mailLink, postJson } from "./http.ts"
-import { complainant } from "./moderation-screens.ts"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { admin, download, manager, phone, signIn } from "./stage.ts"
@@ -14,7 +12,6 @@ import { button, field, panel, refusalOf, tableRow, textsOf } from "./steps.ts"
 
 const required = "Diese Angabe ist erforderlich."
 const facts = "Am 12.11. meldeten sich zwei Personen mit denselben Zugangsdaten an."
-const seller = "beratung@brenner.example"
 const colleague = "zweite@aurel.example"
 /** Chosen by the link of the invitation: nobody may choose that of the demo. */
 const ownPassword = "drei eigene Wörter"
@@ -51,12 +48,6 @@ async function openUser(page: Page, mail: string): Promise<Locator> {
   return form
 }
 const ownTitle = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
-
-it("lets nobody block themselves, and says why", async () => {
-  const page = await signIn(await stage.visit(), admin)
-  const form = await openUser(page, admin)
-  expect(await refusalOf(button(form, "Sperren"))).toMatch(/^Sie sind der letzte aktive Administrator/)
-})
 
 it("blocks with duration, clause and facts; the blocked person is signed out and reads why", async () => {
   const blocked = await signIn(await stage.visit(), manager)
@@ -153,71 +144,4 @@ it("takes a complaint by the mail's link, without a sign-in, which only another 
   await enter(blocked, manager, mail.link)
   await blocked.getByText("Die Vertretung war nicht gemeldet.").waitFor()
   await blocked.getByText("zurückgewiesen").waitFor()
-})
-
-it("frees somebody whose further complaint is granted", async () => {
-  const blocked = await enter(await stage.visit(), manager)
-  await field(blocked, "Ihre Beschwerde").fill("Hier ist die Meldung.")
-  await button(blocked, "Beschwerde senden").click()
-  await blocked.getByText("Ihre Beschwerde wurde gesendet.").first().waitFor()
-  const page = await enter(await stage.visit(), colleague)
-  await button(page, "Über die Beschwerde von Bernd Brenner entscheiden").click()
-  const deciding = panel(page, "Beschwerde von Bernd Brenner")
-  await deciding.getByLabel("Stattgeben").check()
-  await field(deciding, "Begründung").fill("Die Meldung lag vor.")
-  await button(deciding, "Entscheidung senden").click()
-  await deciding.waitFor({ state: "detached" })
-  await blocked.reload()
-  await ownTitle(blocked, "Ihre Sperre wurde aufgehoben").waitFor()
-  await blocked.getByRole("link", { name: "Zum Portal" }).click()
-  await ownTitle(blocked, "Guten Tag, Bernd Brenner").waitFor()
-  await blocked.goto("/overview/preoffer")
-  await blocked.getByRole("list", { name: "Fahrzeuge" }).waitFor()
-})
-
-it("keeps a blacklisted mail from everyone else until the block is lifted", async () => {
-  const page = await signIn(await stage.visit(), admin)
-  const form = await openUser(page, seller)
-  await button(form, "Sperren").click()
-  const blocking = panel(page, "Beate Böhm sperren")
-  await blocking.getByLabel(/Sperrliste$/).check()
-  await blocking.getByLabel("Klausel").selectOption({ index: 3 })
-  await field(blocking, "Sachverhalt").fill("Missbrauch")
-  await button(blocking, "Sperren").click()
-  await blocking.waitFor({ state: "detached" })
-  const all = (await (await asAdmin("/api/user/all")).json()) as User[]
-  const { id, version } = all.find(({ mail }) => mail === seller) as User
-  // As long as the person may complain, nobody removes them.
-  await expect(postJson(asAdmin, "/api/user/delete", { id, version })).rejects.toThrow("complaint_running")
-
-  await page.goto("/user")
-  await button(page, "Neuer Benutzer").click()
-  const creating = panel(page, "Neuer Benutzer")
-  await field(creating, "Vorname").fill("Beate")
-  await field(creating, "Nachname").fill("Böhm")
-  await field(creating, "E-Mail-Adresse").fill(seller.toUpperCase())
-  await creating.getByLabel("Rolle").selectOption({ label: "Administrator" })
-  await button(creating, "Anlegen").click()
-  await creating
-    .getByText("Diese E-Mail-Adresse steht auf der Sperrliste und kann nicht vergeben werden.")
-    .first()
-    .waitFor()
-})
-
-it("lifts a block from the user's form, and keeps it in the history", async () => {
-  const page = await signIn(await stage.visit({ size: phone }), admin)
-  await page.goto("/user")
-  await button(page, /Florian Fuchs/).click()
-  const form = page.getByRole("dialog").filter({ hasText: complainant })
-  await button(form, "Sperre aufheben").click()
-  const lifting = panel(page, "Sperre aufheben")
-  await lifting.getByText(/damit erledigt\.$/).waitFor()
-  await field(lifting, "Begründung").fill("Ein Irrtum.")
-  await button(lifting, "Sperre aufheben").click()
-  await lifting.waitFor({ state: "detached" })
-  await form.getByText("aufgehoben", { exact: true }).waitFor()
-  await button(form, "Sperren").waitFor()
-  expect((await mailTo(complainant)).subject).toBe("Die Sperre Ihres Zugangs ist aufgehoben")
-  const freed = await enter(await stage.visit(), complainant)
-  await ownTitle(freed, "Guten Tag, Florian Fuchs").waitFor()
 })

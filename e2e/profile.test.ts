@@ -2,11 +2,9 @@ import { readFile } from "node:fs/promises"
 import { Secret, TOTP } from "otpauth"
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import type { OutputOf } from "../contract/endpoint.ts"
-import type { listOutbox } from "../contract/outbox.ts"
 import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
-import { callerFor, mailLink, postJson } from "./http.ts"
+import { callerFor, postJson } from "./http.ts"
 import { openStage, stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
@@ -282,83 +280,6 @@ describe("one's own profile", () => {
     await page.getByText("Dieser Passkey wurde nicht angenommen.").first().waitFor()
     await byPassword()
     await signedIn(page)
-  })
-
-  it("changes one's own address once its link was opened, and an admin restores the earlier one", async () => {
-    const [before, after] = ["leitung@kessler.example", "katrin@kessler.example"]
-    const page = await signIn(await stage.visit({ size: phone }), before)
-    await openProfile(page)
-    await button(page, "E-Mail-Adresse ändern").click()
-    const form = panel(page, "E-Mail-Adresse ändern")
-    await field(form, "Neue E-Mail-Adresse").fill(after)
-    await form.getByLabel("Passwort").fill("geraten")
-    await button(form, "Adresse vormerken").click()
-    await form.getByText("Das Passwort ist falsch.").waitFor()
-    await form.getByLabel("Passwort").fill(castPassword)
-    await button(form, "Adresse vormerken").click()
-    await page.getByText(`Die neue Adresse ${after} wartet auf Ihre Bestätigung.`).waitFor()
-
-    const asAdmin = await callerFor(stage.url, admin)
-    // A page that is older than the portal does not know the kind of the link: it says so instead of waiting for ever.
-    await page.route("**/api/link/check", async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), kind: "LATER" } })
-    })
-    await page.goto(await mailLink(asAdmin, after, "Bitte bestätigen Sie Ihre neue E-Mail-Adresse"))
-    await page.getByText("Diese Seite kennt den Link noch nicht").waitFor()
-    await page.unroute("**/api/link/check")
-    await button(page, "Seite neu laden").click()
-    await page.getByText(`künftig ${after} statt ${before}`).waitFor()
-    await button(page, "Adresse bestätigen").click()
-    await page.getByText("Ihre E-Mail-Adresse ist bestätigt").waitFor()
-    await openProfile(page)
-    await page.getByRole("main").getByText(after, { exact: true }).first().waitFor()
-    const { mails } = (await (await asAdmin("/api/outbox/all")).json()) as OutputOf<typeof listOutbox>
-    const subjectsTo = (address: string) =>
-      mails.filter(({ to }) => to.includes(address)).map(({ subject }) => subject)
-    const done = "Ihre E-Mail-Adresse wurde geändert"
-    expect(subjectsTo(after)).toContain(done)
-    expect(subjectsTo(before)).toEqual([done, "Ihre E-Mail-Adresse soll geändert werden"])
-    const elsewhere = await stage.visit()
-    await enter(elsewhere, after, castPassword)
-    await signedIn(elsewhere)
-
-    const desk = await signIn(await stage.visit(), admin)
-    await desk.goto(`/user?search=${after}`)
-    await button(desk, /Katrin Kessler/)
-      .first()
-      .click()
-    await button(panel(desk, "Katrin Kessler"), "Frühere Adresse wiederherstellen").click()
-    const asking = desk.getByRole("alertdialog", { name: "Frühere Adresse wiederherstellen?" })
-    await asking.getByText(`wieder ${before} statt ${after}`).waitFor()
-    await button(asking, "Wiederherstellen").click()
-    await desk
-      .getByText("Die frühere E-Mail-Adresse gilt wieder, und der Zugang ist gesichert.")
-      .first()
-      .waitFor()
-    await elsewhere.goto("/activity")
-    await signedOut(elsewhere)
-    await elsewhere.goto(await mailLink(asAdmin, before, "Ihr Zugang wurde gesichert"))
-    await elsewhere.getByLabel("Neues Passwort", { exact: true }).waitFor()
-  })
-
-  it("removes the own account only by the password and while nothing runs", async () => {
-    const leaving = "leitung@freising.example"
-    const page = await signIn(await stage.visit(), leaving)
-    await openProfile(page)
-    await button(page, "Zugang löschen").click()
-    const removal = panel(page, "Eigenen Zugang löschen")
-    await removal.getByLabel("Passwort").fill("geraten")
-    await button(removal, "Endgültig löschen").click()
-    await removal.getByText("Das Passwort ist falsch.").waitFor()
-    await removal.getByLabel("Passwort").fill(castPassword)
-    await button(removal, "Endgültig löschen").click()
-    await signedOut(page)
-    const call = await callerFor(stage.url, admin)
-    const { mails } = (await (await call("/api/outbox/all")).json()) as OutputOf<typeof listOutbox>
-    expect(mails.find(({ to }) => to.includes(leaving))?.subject).toContain("wurde gelöscht")
-    await enter(page, leaving, castPassword)
-    await page.getByRole("heading", { name: "Registrieren", level: 1 }).waitFor()
   })
 })
 

@@ -119,16 +119,6 @@ it("keeps nothing for another person who signs in next", async () => {
   expect(await drafts(page)).toEqual([])
 })
 
-it("renews the token by itself, 5 minutes before its end", async () => {
-  const page = await stage.visit()
-  await page.clock.install()
-  await signIn(page, manager)
-  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
-  const renewal = page.waitForRequest("**/api/identity/token")
-  await page.clock.runFor(10 * 60_000)
-  await renewal
-})
-
 it("says that a sign-out without a connection is not heard yet, and repeats it after a reload", async () => {
   const page = await signIn(await stage.visit(), manager)
   const signOuts = "**/api/identity/sign-out**"
