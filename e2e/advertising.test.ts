@@ -6,7 +6,7 @@ import { freeOffers, updateAs } from "./case-screens.ts"
 import { callerFor, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
-import { button, field, openEditor, panel, rows } from "./steps.ts"
+import { button, panel } from "./steps.ts"
 
 const stage = stageOfFile()
 /** A pre-offer of a plug-in hybrid that the manager's house may advertise, since the provider confirmed it. */
@@ -56,29 +56,4 @@ it("copies the mandatory text of a car's advertisement, and marks it where the b
     .waitFor()
   const marked = await page.evaluate(() => String(window.getSelection()))
   expect(marked.trim()).toBe(copied)
-})
-
-it("refuses what is no consumption, and words the mandatory text of a car as it is typed", async () => {
-  const page = await signIn(await stage.visit(), admin, "/car?search=Piccolo 1.0")
-  const jobNumber = (await page.getByRole("row").nth(1).textContent())?.match(/\d{7}/)?.[0] ?? ""
-  const editor = await openEditor(page, jobNumber)
-  await field(editor, "Kraftstoffverbrauch kombiniert").fill("5,25")
-  await button(editor, "Speichern").click()
-  await editor.getByText("Bitte Angabe berichtigen: 5,2 oder 5,3").first().waitFor()
-  await field(editor, "Kraftstoffverbrauch kombiniert").fill("5,2")
-  await editor.getByText(/^Energieverbrauch \(kombiniert\): 5,2\sl\/100\skm; CO₂-Emissionen/).waitFor()
-  await editor.getByLabel("CO₂-Klasse", { exact: true }).selectOption({ index: 0 })
-  await editor.getByText("Nicht vollständig: Es fehlen Angaben zu Verbrauch und CO₂.").waitFor()
-})
-
-it("finds cars by their drive, and says in the panel what they consume", async () => {
-  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await page
-    .getByRole("group", { name: "Antrieb" })
-    .getByLabel(/^Elektro/)
-    .check()
-  await page.getByText(/^\d+\svon\s\d+ Fahrzeugen$/).waitFor()
-  await rows(page).first().getByRole("link").first().click()
-  await panel(page).getByRole("heading", { name: "Verbrauch und CO₂" }).waitFor()
-  await panel(page).getByText("Energieverbrauch (kombiniert)").first().waitFor()
 })

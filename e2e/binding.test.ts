@@ -1,16 +1,11 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import type { Activity } from "../contract/activities.ts"
-import type { Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
-import { dateText, deadlineText } from "../contract/format.ts"
-import { withUnits } from "../contract/with-units.ts"
-import { castAgreed, castUser } from "../server/demo/cast.ts"
-import { freeOffers } from "./case-screens.ts"
-import { callerFor, changeCar, postJson, readJson, sendAbout } from "./http.ts"
+import { dateText } from "../contract/format.ts"
+import { callerFor, changeCar } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { admin, download, manager, seller, signIn } from "./stage.ts"
+import { admin, manager, signIn } from "./stage.ts"
 import {
   bindingButton,
   button,
@@ -20,10 +15,7 @@ import {
   openCar,
   panel,
   refusalOf,
-  searchBox,
-  tableRow,
 } from "./steps.ts"
-import { readSheet } from "./workbooks.ts"
 
 const stage = stageOfFile()
 
@@ -40,14 +32,6 @@ async function deafVisitor() {
   await page.route("**/api/live", (route) => route.abort())
   return signIn(page, manager, "/overview/preoffer")
 }
-
-/** The manager accepts a car somewhere else. */
-const acceptElsewhere = async (jobNumber: string) =>
-  sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", jobNumber, {
-    type: "PRE_OFFER_ACCEPT",
-    preOfferType: "MAIN",
-    ...castAgreed,
-  })
 
 /** Who wrote to the provider about a car: one acceptance, one line. */
 async function acceptances(jobNumber: string) {
@@ -280,101 +264,4 @@ it("takes an open request back", async () => {
   const question = page.getByRole("alertdialog", { name: "Pre-Offer-Anfrage zurückziehen?" })
   await button(question, "Zurückziehen").click()
   await panel(page).getByText("zurückgezogen", { exact: true }).first().waitFor()
-})
-
-it("says from when an acceptance can be taken back", async () => {
-  await acceptElsewhere("4700394")
-  const page = await signIn(await stage.visit(), manager, "/activity")
-  await button(tableRow(page, "Porter 114 Kastenwagen lang"), /^Annahme Pre-Offer 1/).click()
-  const acts = await readJson<Activity[]>(await callerFor(stage.url, manager), "/api/car/all/activity")
-  const due = acts.find(({ jobNumber }) => jobNumber === "4700394")!.answerDue
-  expect(await refusalOf(button(panel(page), /^Annahme Pre-Offer 1 zurückziehen: /))).toBe(
-    withUnits(`Möglich ab ${deadlineText(due, new Date())}.`),
-  )
-})
-
-it("keeps tab, status and search in the link, and exports what they leave", async () => {
-  await acceptElsewhere("4700208")
-  // What a seller of the same location agreed to on the phone.
-  const asAdmin = await callerFor(stage.url, admin)
-  const cars = await readJson<Car[]>(asAdmin, "/api/car/all")
-  const { id, version, locationId } = cars.find(({ jobNumber }) => jobNumber === "4700348")!
-  await postJson(asAdmin, "/api/car/update", {
-    ...{ id, version, locationId, userId: castUser(seller).id },
-    ...{ activityState: "PRE_CONTRACT_ACCEPTED", preOfferType: "MAIN" },
-  })
-
-  const page = await signIn(await stage.visit(), seller, "/activity")
-  await page.getByText("2 Aktivitäten gefunden").waitFor()
-  const exported = async () => {
-    const file = await download(page, () => button(page, "Excel-Export").click())
-    return (await readSheet(file.path)).rows.map((row) => row.Modell)
-  }
-  const [hers, others] = [/Porter 119 Tourer extralang/, /Camp 220 d Hochdach/]
-  expect((await exported()).sort()).toEqual([expect.stringMatching(others), expect.stringMatching(hers)])
-  // Who acted is searched, and what the provider recorded for somebody is marked.
-  await page.getByRole("row", { name: hers }).getByText("vom Anbieter erfasst").waitFor()
-  expect(await page.getByText("vom Anbieter erfasst").count()).toBe(1)
-  const { firstname, lastname } = castUser(seller)
-  await searchBox(page).fill(`${firstname} ${lastname}`)
-  await page.getByText("1 Aktivität gefunden").waitFor()
-  await page.waitForURL(({ searchParams }) => searchParams.has("search"))
-  await page.reload()
-  await page.getByText("1 Aktivität gefunden").waitFor()
-  await page.getByRole("row", { name: hers }).waitFor()
-  expect(await page.getByRole("row", { name: others }).count()).toBe(0)
-  expect(await exported()).toEqual([expect.stringMatching(hers)])
-
-  // What was answered is none of those that the start page counts.
-  const answered = (await readJson<Car[]>(asAdmin, "/api/car/all")).find(({ id: carId }) => carId === id)
-  await postJson(asAdmin, "/api/car/update", {
-    ...{ id, version: answered?.version, activityState: "PRE_CONTRACT_CONFIRMED" },
-  })
-  await page.goto("/")
-  const counted = page.getByRole("main").getByText(/^1 Anfrage wartet auf Antwort/)
-  await counted.getByRole("link", { name: "Ihre Aktivitäten" }).click()
-  await page.getByText("1 Aktivität gefunden").waitFor()
-  await page.getByRole("row", { name: others }).waitFor()
-  const tab = (name: string) => page.getByRole("tab", { name })
-  expect(await tab("Offen").getAttribute("aria-selected")).toBe("true")
-  await tab("Laufende Vorverträge").click()
-  await page.getByText("2 Aktivitäten gefunden").waitFor()
-  await page.getByLabel("Status").selectOption("Vorvertrag bestätigt")
-  await page.getByText("1 Aktivität gefunden").waitFor()
-  await page.getByRole("row", { name: hers }).waitFor()
-  await page.waitForURL("/activity?tab=contracts&state=PRE_CONTRACT_CONFIRMED")
-  await tab("Alle").click()
-  await page.waitForURL("/activity")
-
-  // Exported before they have come, they are the same.
-  await page.reload()
-  await page.getByText("2 Aktivitäten gefunden").waitFor()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route("**/api/car/all/activity?*running*", async (route) => {
-    await held
-    await route.fallback()
-  })
-  await tab("Offen").click()
-  const exporting = exported()
-  await button(page, "Excel-Export").and(page.locator("[aria-disabled=true]")).waitFor()
-  release()
-  expect(await exporting).toEqual([expect.stringMatching(others)])
-})
-
-it("leads from the activities back to what was before, once their panel was closed", async () => {
-  const [jobNumber = ""] = await freeOffers(await callerFor(stage.url, manager), [])
-  await acceptElsewhere(jobNumber)
-  const page = await signIn(await stage.visit(), manager)
-  await page.getByRole("link", { name: "Ihre Aktivitäten", exact: true }).first().click()
-  await page.waitForURL("/activity")
-  for (const close of [() => page.keyboard.press("Escape"), () => button(panel(page), "Schließen").click()]) {
-    await page.getByRole("table").locator("tbody").getByRole("button").first().click()
-    await panel(page).waitFor()
-    await page.waitForURL(/Id=/)
-    await close()
-    await panel(page).waitFor({ state: "hidden" })
-    await page.waitForURL("/activity")
-  }
-  await page.goBack()
-  await page.waitForURL("/")
 })

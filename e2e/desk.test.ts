@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import type { Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
-import { callerFor, postJson, readJson, sendAbout } from "./http.ts"
+import { callerFor, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
@@ -199,32 +198,4 @@ it("declines a wish with a reason only, which the agent reads and is written abo
   await agent.goto("/overview/preoffer")
   await openCar(agent, jobNumber)
   expect(await button(panel(agent), /^Pre-Offer anfragen: /).getAttribute("aria-disabled")).toBeNull()
-})
-
-it("says of a wish what the editor says of the car, before it is sent, and sends none that contradicts itself", async () => {
-  const jobNumber = "4700302"
-  const asAdmin = await callerFor(stage.url, admin)
-  const cars = await readJson<Car[]>(asAdmin, "/api/car/all")
-  const car = cars.find((one) => one.jobNumber === jobNumber)
-  const odd = { listPriceExclVat: 1, atTargetKilometerReading: 0 }
-  await postJson(asAdmin, "/api/car/update", { id: car?.id, version: car?.version, ...odd })
-  await sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", jobNumber, {
-    type: "PRE_OFFER_REQUEST",
-    kmReading: 18_000,
-    dateOfDelivery: addDays(berlinToday(new Date()), 120),
-  })
-  const page = await signIn(await stage.visit(), admin)
-  await button(page, `Anfrage zu ${jobNumber} beantworten`).click()
-  const dialog = panel(page, "Anfrage beantworten")
-  await button(dialog, "Wunsch übernehmen in Pre-Offer 2").click()
-  await dialog
-    .getByText(/^Der Kaufpreis von Pre-Offer \d .* liegt über dem Listenpreis/)
-    .first()
-    .waitFor()
-  await dialog.getByText("Zum Anbieten fehlt noch:").locator("..").getByText("Ziellaufleistung").waitFor()
-  await field(dialog, "Ziellaufleistung").fill("99000")
-  await page.keyboard.press("Tab")
-  await dialog.getByText("Diese Angaben widersprechen sich").first().waitFor()
-  expect(await refusalOf(button(dialog, /^Beantworten: /))).toBe("Diese Angaben widersprechen sich")
-  await page.keyboard.press("Escape")
 })

@@ -4,10 +4,10 @@ import { beforeAll, expect, it } from "vitest"
 import type { Car } from "../contract/cars.ts"
 import type { CarDocument } from "../contract/documents.ts"
 import { errorText } from "../contract/error-text.ts"
-import { type Caller, callerFor, postJson } from "./http.ts"
+import { type Caller, callerFor } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, signIn } from "./stage.ts"
-import { button, consentAndSend, eventually, field, openCar, openEditor, panel } from "./steps.ts"
+import { button, field, openCar, openEditor, panel } from "./steps.ts"
 
 const stage = stageOfFile()
 let asAdmin: Caller
@@ -117,81 +117,4 @@ it("gives documents to agents who see the car, and to nobody of another group", 
   await expect(stranger(`/api/car/document?id=${document.id}`)).rejects.toThrow("404")
   const nobody = await fetch(`${stage.url}/api/car/document?id=${document.id}`)
   expect(nobody.status).toBe(401)
-})
-
-it("deletes a document after a question, and says when it has gone meanwhile", async () => {
-  const { document: first } = await addElsewhere("Erstes.pdf")
-  await addElsewhere("Zweites.pdf")
-  const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await openCar(agent, jobNumber)
-  await saving(panel(agent), "Zweites.pdf").waitFor()
-
-  const page = await signIn(await stage.visit(), admin, `/car?search=${jobNumber}`)
-  const editor = await openEditor(page, jobNumber)
-  const question = page.getByRole("alertdialog", { name: "Dokument löschen?" })
-  await button(editor, "Erstes.pdf löschen").click()
-  await postJson(asAdmin, "/api/car/document/delete", { id: first.id })
-  await button(question, "Löschen").click()
-  await question.getByText("Nicht gefunden.").waitFor()
-  await button(question, "Abbrechen").click()
-  await eventually(() => saving(editor, "Erstes.pdf").count()).toBe(0)
-
-  await button(editor, "Zweites.pdf löschen").click()
-  await button(question, "Löschen").click()
-  await toast(page, "Das Dokument wurde gelöscht.").waitFor()
-  await eventually(() => saving(editor, "Zweites.pdf").count()).toBe(0)
-
-  // Whoever has the car open sees it go.
-  await eventually(() => saving(panel(agent), "Zweites.pdf").count()).toBe(0)
-})
-
-it("tells of a document that was replaced before anything binds, and keeps what was shown and said for both sides", async () => {
-  const held = "4700179"
-  const { document: first } = await addElsewhere("Zustandsbericht.pdf", held)
-  const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await openCar(agent, held)
-  await button(panel(agent), /^Pre-Offer 1 annehmen/).click()
-  await saving(panel(agent), "Zustandsbericht.pdf").waitFor()
-
-  await postJson(asAdmin, "/api/car/document/delete", { id: first.id })
-  const { carId } = await addElsewhere("Neuer Zustandsbericht.pdf", held)
-  const news = panel(agent).getByRole("alert")
-  await news.getByText("Das Angebot hat sich geändert").waitFor()
-  await news
-    .getByRole("row")
-    .filter({ hasText: "Zustandsbericht.pdf, " })
-    .filter({ hasText: "entfernt" })
-    .waitFor()
-  await news.getByRole("row").filter({ hasText: "Neuer Zustandsbericht.pdf, " }).waitFor()
-  await button(news, "Mit den neuen Werten fortfahren").click()
-  await saving(panel(agent), "Neuer Zustandsbericht.pdf").waitFor()
-  await consentAndSend(agent)
-  await panel(agent)
-    .getByText(/^Sie haben Pre-Offer 1 verbindlich angefragt/)
-    .waitFor()
-
-  const [shown] = await documentsOf(asAdmin, carId)
-  await postJson(asAdmin, "/api/car/document/delete", { id: shown?.id })
-  await addElsewhere("Nachtrag.pdf", held)
-  const ended = "lag bei der Anfrage vor; vom Anbieter am "
-  await agent.goto(`/overview/preoffer?carId=${carId}`)
-  await panel(agent).getByText(ended).waitFor()
-  await panel(agent).getByText("erst nach der Anfrage hinzugekommen").waitFor()
-  const saved = await download(agent, () => saving(panel(agent), "Neuer Zustandsbericht.pdf").click())
-  expect(await readFile(saved.path)).toEqual(report)
-  // Its contract is there once the record tells of the acceptance.
-  await panel(agent)
-    .getByText(/^ZVF-\d{4}-\d{6}$/)
-    .waitFor()
-  const { version } = await carOf(held)
-  await postJson(asAdmin, "/api/car/update", { id: carId, version, licensePlateNumber: "S-XY 1" })
-  await agent.reload()
-  await panel(agent)
-    .getByText(/^Kennzeichen: .* → S-XY 1/)
-    .waitFor()
-
-  const page = await signIn(await stage.visit(), admin, `/car?search=${held}`)
-  const editor = await openEditor(page, held)
-  await editor.getByText(ended).first().waitFor()
-  await editor.getByText(/^Kennzeichen: .* → S-XY 1/).waitFor()
 })

@@ -4,7 +4,7 @@ import { castAgreed } from "../server/demo/cast.ts"
 import { callerFor, postJson, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, signIn } from "./stage.ts"
-import { button, eventually, mailsAbout, panel } from "./steps.ts"
+import { button, eventually, panel } from "./steps.ts"
 
 const stage = stageOfFile()
 const accepted = "4700415"
@@ -59,20 +59,4 @@ it("tells a dealer of a confirmation in all tabs, where reading it once is enoug
   await again.getByLabel("Nur ungelesene").check()
   await again.getByText("Alles gelesen").waitFor()
   expect(await again.getByRole("listitem").count()).toBe(0)
-})
-
-it("tells who holds a car what the provider changed of it, and leads to the case that shows it", async () => {
-  const page = await signIn(await stage.visit(), manager, "/profile")
-  await button(page, "Mitteilungen").waitFor()
-  await change(accepted, { condition: "PREVIOUS_DAMAGE", licensePlateNumber: "HH-NE 99" })
-  await button(page, "Mitteilungen, 1 ungelesen").click()
-  const message = panel(page, "Mitteilungen").getByRole("listitem").filter({ hasText: "Angaben geändert" })
-  await message.getByText("Zustand: unfallfrei → Vorschaden").waitFor()
-  await message.getByRole("link", { name: "Ungelesen: Angaben geändert: Annahme Pre-Offer 1" }).click()
-  await panel(page).getByText("Zustand: unfallfrei → Vorschaden").waitFor()
-  await panel(page).getByText("→ HH-NE 99").waitFor()
-
-  const provider = await signIn(await stage.visit(), admin)
-  const subjects = (await mailsAbout(provider, accepted)).map(([, subject]) => subject)
-  expect(subjects).toContainEqual(expect.stringMatching(/^Angaben geändert: /))
 })

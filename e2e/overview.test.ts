@@ -1,9 +1,7 @@
 import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import type { User } from "../contract/users.ts"
-import { callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
+import { download, manager, phone, seller, signIn } from "./stage.ts"
 import {
   bindingButton,
   button,
@@ -225,29 +223,6 @@ describe("a sales adviser", () => {
     await eventually(() => query(other.url())).toMatchObject({ carId, type: "accept" })
   })
 
-  it("reads before a note is typed that there is nobody to ask", async () => {
-    const asAdmin = await callerFor(stage.url, admin)
-    const turn = async (type: User["type"]) => {
-      const all = await readJson<User[]>(asAdmin, "/api/user/all")
-      const { id, version } = all.find(({ mail }) => mail === manager) as User
-      await postJson(asAdmin, "/api/user/update", { id, version, type })
-    }
-    const page = await signIn(await stage.visit(), seller, "/overview/preoffer")
-    await turn("SELLER")
-    await page
-      .getByRole("button", { name: /^Vorschlagen: /, disabled: false })
-      .first()
-      .click()
-    const nobody =
-      "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte. Bitte wenden Sie sich an den Anbieter."
-    const form = page.getByRole("dialog", { name: "Verkaufsleitung bitten" })
-    await form.getByText(nobody).first().waitFor()
-    await form.getByRole("link", { name: "zvf@aurel.example" }).waitFor()
-    expect(await refusalOf(button(form, "Bitte senden"))).toBe(nobody)
-    expect(await field(form, "Notiz für die Verkaufsleitung").count()).toBe(0)
-    await turn("SALES_MANAGER")
-  })
-
   it("gets no further with a link into the dialogs", async () => {
     const page = await signIn(await stage.visit(), seller, "/overview/selection")
     const open = await findRow(page, "4700163")
@@ -266,9 +241,4 @@ it("says that a vehicle has gone instead of showing nothing", async () => {
     "/overview/preoffer?carId=00000000-0000-4000-8000-000000000000",
   )
   await panel(page, "Pre-Offer nicht verfügbar").waitFor()
-})
-
-it("keeps the admin out of the agents' overviews", async () => {
-  const page = await signIn(await stage.visit(), admin, "/overview/preoffer")
-  await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
 })

@@ -73,18 +73,6 @@ describe("a newer build on the server", () => {
     await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
     await notice(page).waitFor({ state: "detached" })
   })
-
-  it("is loaded at once by anyone who wants it", async () => {
-    const page = await stage.visit()
-    const typed = Promise.withResolvers<void>()
-    await serveBuild(page, tomorrow, typed.promise)
-    const loads = countLoads(page)
-    await page.goto("/login")
-    await page.getByLabel("E-Mail-Adresse").fill(manager)
-    typed.resolve()
-    await button(notice(page), "Neu laden").click()
-    await eventually(loads).toBe(2)
-  })
 })
 
 describe("a part that cannot be loaded", () => {
@@ -182,39 +170,6 @@ describe("a part that cannot be loaded", () => {
     })
     await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
     await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
-  })
-
-  it("of a car that nobody opened before leaves the list, says so, and opens once the connection is back", async () => {
-    const page = await stage.visit()
-    const parts = /\/assets\/panels-[\w-]+\.(js|css)|\/api\/health/
-    await page.route(parts, (route) => route.abort("connectionfailed"))
-    await signIn(page, manager, "/overview/preoffer")
-    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-    await rows(page).first().getByRole("link").click()
-    const missing = page
-      .getByRole("region")
-      .filter({ hasText: "Ohne Verbindung lässt sich das nicht öffnen" })
-    await missing.waitFor()
-    expect(await rows(page).count()).toBeGreaterThan(5)
-    await eventually(() => missing.evaluate((region) => region.contains(document.activeElement))).toBe(true)
-    await page.keyboard.press("Escape")
-    await missing.waitFor({ state: "detached" })
-    await rows(page).first().getByRole("link").click()
-    await missing.waitFor()
-    await page.unroute(parts)
-    await page.context().setOffline(true)
-    await page.context().setOffline(false)
-    const opened = panel(page)
-    await opened
-      .getByText(/^Auftrag \d+|Auftrag \d{7}/)
-      .first()
-      .waitFor()
-    // With its styles: it stands at the edge, over or beside the list.
-    const stands = () => opened.evaluate((element) => getComputedStyle(element).position)
-    await eventually(stands).toBe("fixed")
-    await eventually(() => page.title()).toMatch(/, Auftrag \d{7} – Pre-Offers – Aurel ZVF$/)
-    await page.keyboard.press("Escape")
-    await eventually(() => page.title()).toBe("Pre-Offers – Aurel ZVF")
   })
 
   it("that the page begins with is asked for by loading the page again", async () => {

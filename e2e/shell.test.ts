@@ -299,44 +299,6 @@ describe("a message", () => {
   })
 })
 
-describe("the header", () => {
-  const menu = (page: Page) => textsOf(page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link"))
-
-  it("shows an admin the pages of the provider", async () => {
-    const page = await signIn(await stage.visit(), admin)
-    expect(await menu(page)).toEqual(["Fahrzeuge", "Benutzer", "Standorte", "Postausgang"])
-    await page.getByRole("banner").getByText("Administration").waitFor()
-    await button(page, "Abmelden").waitFor()
-  })
-
-  it("shows a sales manager those of the agents, and the main location of several", async () => {
-    const page = await signIn(await stage.visit(), manager)
-    expect((await menu(page)).slice(0, 3)).toEqual(["Pre-Offers", "Selection", "Ihre Aktivitäten"])
-    await page.getByRole("banner").getByText("Autohaus Brenner Hamburg").waitFor()
-  })
-
-  it("lets somebody who waits only sign out", async () => {
-    const page = await signIn(await stage.visit(), "beratung@sommer.example")
-    await page.getByRole("heading", { name: "Ihr Profil wird geprüft" }).waitFor()
-    await button(page, "Abmelden").waitFor()
-    expect(await page.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)
-  })
-})
-
-it("an address that leads nowhere says so and shows ways on, for a page of another role too", async () => {
-  const page = await signIn(await stage.visit(), manager, "/overview/selection")
-  await page.goto("/gibt/es/nicht")
-  await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
-  const content = page.getByRole("main")
-  await content.getByText("/gibt/es/nicht").waitFor()
-  await content.getByRole("link", { name: "Ihre Aktivitäten" }).click()
-  await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
-  await page.goto("/user")
-  await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
-  await page.getByRole("main").getByRole("link", { name: "Zur Startseite" }).click()
-  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
-})
-
 describe("the way back on a phone", () => {
   const place = (page: Page) => page.evaluate(() => (history.state as { __TSR_index: number }).__TSR_index)
 

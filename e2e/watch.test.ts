@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/error-text.ts"
-import type { Option } from "../contract/options.ts"
 import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
@@ -235,16 +234,5 @@ describe("a saved search", () => {
     await page.getByText("Der Suchauftrag ist gelöscht.").waitFor()
     await page.getByRole("alertdialog").waitFor({ state: "detached" })
     expect(await page.getByRole("link", { name: "Zweite" }).count()).toBe(0)
-  })
-
-  it("that names what was deleted since says so, not that it looks for cars without it", async () => {
-    const asAdmin = await callerFor(stage.url, admin)
-    const gone = await postJson<Option>(asAdmin, "/api/option/", { type: "PROMOTION", label: "Messe" })
-    const filters = { promotion: [gone.id], brand: ["none"] }
-    const search = { area: "PRE_OFFER", name: "Von damals", filters, notify: "NEVER" }
-    await postJson(await callerFor(stage.url, manager), "/api/watch/search", search)
-    await postJson(asAdmin, "/api/option/delete", { id: gone.id, version: gone.version })
-    const page = await overview(manager, "/watch")
-    await tableRow(page, "Von damals").getByText("Aktion: unbekannt · Marke: ohne Angabe").waitFor()
   })
 })
