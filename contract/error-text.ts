@@ -120,10 +120,6 @@ export const errorText = {
   withdrawal_too_late: "Die Frist von 14 Tagen ist abgelaufen. Bitte wenden Sie sich an den Anbieter.",
   import_outdated: "Die Daten wurden während des Imports geändert. Bitte prüfen Sie die Datei erneut.",
   import_undone: "Das wurde bereits rückgängig gemacht.",
-  import_was_contradictory:
-    "Vorher widersprachen sich die Angaben einiger Fahrzeuge. Es kann nicht rückgängig gemacht werden.",
-  import_changed_since:
-    "Seither wurden Fahrzeuge davon geändert. Es kann nicht mehr rückgängig gemacht werden.",
   image_exists: "Zu dieser Konfiguration gibt es bereits ein Bild. Bitte laden Sie neu und ersetzen Sie es.",
   search_name_taken: "Einen Suchauftrag mit diesem Namen haben Sie in diesem Bereich schon.",
   passkeys_full: "Mehr als zehn Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.",

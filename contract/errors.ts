@@ -91,8 +91,6 @@ export const errorStatus = {
   withdrawal_too_late: 409,
   import_outdated: 409,
   import_undone: 409,
-  import_changed_since: 409,
-  import_was_contradictory: 409,
   image_exists: 409,
   search_name_taken: 409,
   watch_list_full: 409,

@@ -2,12 +2,12 @@ import { z } from "zod"
 import { carFields } from "./car-fields.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas, optionTypes } from "./enums.ts"
-import { activeErrors, type ErrorCode, roleErrors } from "./errors.ts"
+import { activeErrors, roleErrors } from "./errors.ts"
 import { euro, fieldValue, flagParameter, id, instant, listOf, plainDate } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
-/** Only whole rows are listed: the first that would exceed this number is not. */
-export const mostListedErrors = 20_000
+/** How many changes, errors and warnings a report lists at most, each; it counts them all. */
+export const mostListed = 1_000
 
 /** Most rows of a file, its header apart (P28). */
 export const mostFileRows = 50_000
@@ -28,24 +28,22 @@ export const importReport = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** Of the first cars. */
   changes: z.array(
     z.object({
       jobNumber: z.string(),
       kind: z.enum(["create", "update"]),
       /** Field name → [old, new], in the words of the sheet: labels, vfnr, mail. */
       fields: z.record(z.string(), z.tuple([fieldValue, fieldValue])),
-      /** The fields among them that an empty cell takes from a car of the portal. */
-      emptied: z.array(z.string()).optional(),
     }),
   ),
   /** The number of values that empty cells take from cars of the portal. */
   emptied: z.int(),
-  /** The number of all errors; `errors` lists the first 20,000. */
   errorCount: z.int(),
   /** The rows that they are in. Of a file that was applied: the rows that were left out. */
   errorRows: z.int(),
   errors: z.array(finding),
-  /** What is odd in rows that change something, and keeps none from being applied; counted and listed like errors. */
+  /** What is odd in rows that change something; it prevents nothing. */
   warningCount: z.int(),
   warnings: z.array(finding),
   /** Columns that the file may lack and lacks: what becomes of their fields, in a sentence. */
@@ -54,21 +52,6 @@ export const importReport = z.object({
   missingOptions: z.array(z.object({ type: z.enum(optionTypes), label: z.string() })),
 })
 export type ImportReport = z.infer<typeof importReport>
-
-/** A file of cars, at most 20 MB (P28). */
-const carFile = { bodyKind: "multipart", maxBodyKb: 21 * 1024 } as const
-const carFileErrors = [
-  ...roleErrors,
-  "workbook_hostile",
-  "workbook_too_large",
-  "workbook_unreadable",
-  "workbook_locked",
-  "workbook_ods",
-  "workbook_csv",
-  "workbook_other_format",
-  "import_wrong_header",
-  "import_header_below",
-] as const satisfies ErrorCode[]
 
 export const importCars = endpoint({
   method: "POST",
@@ -84,15 +67,28 @@ export const importCars = endpoint({
     /** Made by the caller, who asks for the progress with it. */
     progressId: id.optional(),
   }),
-  ...carFile,
+  /** A file of at most 20 MB (P28). */
+  bodyKind: "multipart",
+  maxBodyKb: 21 * 1024,
   output: importReport,
-  raw: true,
-  errors: [...carFileErrors, "import_has_errors", "import_outdated"],
+  errors: [
+    ...roleErrors,
+    "workbook_hostile",
+    "workbook_too_large",
+    "workbook_unreadable",
+    "workbook_locked",
+    "workbook_ods",
+    "workbook_csv",
+    "workbook_other_format",
+    "import_wrong_header",
+    "import_header_below",
+    "import_has_errors",
+    "import_outdated",
+  ],
 })
-/** reading → checking → (waiting for another import) → writing; only an import that is applied reaches the last two. */
-export const importPhases = ["reading", "checking", "waiting", "writing"] as const
 const progress = z.object({
-  phase: z.enum(importPhases),
+  /** Only an import that is applied writes. */
+  phase: z.enum(["reading", "checking", "writing"]),
   /** Rows. */
   done: z.int(),
   /** Null while unknown. */
@@ -110,59 +106,26 @@ export const importProgress = endpoint({
   errors: roleErrors,
 })
 
-const person = z.object({ id, name: z.string() })
-/** An Excel file, or the same change to a selection of the list (P215). */
-const batchKinds = ["import", "bulk"] as const
-/** Why a car keeps a change of many from being undone. */
-export const undoHindrances = [
-  "erased",
-  "archived",
-  "acted",
-  "changed",
-  "document",
-  "gone",
-  "contradictory",
-] as const
-const hindrance = z.object({
-  /** "" for an erased car. */
-  jobNumber: z.string(),
-  reason: z.enum(undoHindrances),
-  /** Who changed it last, and when; null where nobody did, or nobody signed in. */
-  by: z.string().nullable(),
-  at: instant.nullable(),
-})
-/** A car that keeps a change of many from being undone. */
-export type UndoHindrance = z.infer<typeof hindrance>
-/** The details of `import_changed_since` and `import_was_contradictory`: every car that hinders. */
-export type UndoRefusal = { jobNumbers: string[]; cars: UndoHindrance[] }
-
 const appliedImport = z.object({
   id,
-  kind: z.enum(batchKinds),
+  /** An Excel file, or the same change to a selection of the list (P215). */
+  kind: z.enum(["import", "bulk"]),
   at: instant,
-  actor: person,
+  actor: z.string(),
   /** "" where there was none. */
   fileName: z.string(),
   created: z.int(),
   updated: z.int(),
-  /** The new value of each field that a bulk change touched; empty for an import. */
-  changed: z.partialRecord(z.enum(carFields.map(({ name }) => name)), fieldValue),
-  /** The number of rows in error that were left out; `leftOutRows` names the first 100. */
-  leftOut: z.int(),
-  leftOutRows: z.array(z.object({ row: z.int(), jobNumber: z.string() })),
-  undone: z.object({ at: instant, actor: person }).nullable(),
-  /** Job numbers of cars that something happened to since, at most four: with any of them it cannot be undone. */
-  changedSince: z.array(z.string()),
-  /** The same cars, each with its reason. */
-  hindrances: z.array(hindrance),
+  /** The fields that a bulk change touched; empty for an import. */
+  fields: z.array(z.enum(carFields.map(({ name }) => name))),
+  undoneAt: instant.nullable(),
 })
 export type AppliedImport = z.infer<typeof appliedImport>
 
 export const listImports = endpoint({
   method: "GET",
   path: "/api/car/import/all",
-  summary:
-    "The newest 100 imports and other changes of many cars at once, newest first, and what keeps each from being undone",
+  summary: "The newest 20 imports and other changes of many cars at once, newest first",
   output: z.array(appliedImport),
   errors: roleErrors,
 })
@@ -170,21 +133,11 @@ export const undoImport = endpoint({
   method: "POST",
   path: "/api/car/import/undo",
   summary:
-    "Undo a whole import, or another change of many cars at once: changed fields as they were, created cars and unused new options gone; all or nothing",
+    "Undo an import, or another change of many cars: fields as they were unless changed since, untouched new cars and unused new options gone",
   body: z.object({ id }),
-  output: z.object({ removed: z.int(), restored: z.int() }),
-  errors: [...roleErrors, "not_found", "import_undone", "import_changed_since", "import_was_contradictory"],
-})
-export const importErrors = endpoint({
-  method: "POST",
-  path: "/api/car/import/errors",
-  lane: "heavy",
-  summary:
-    "The same Excel file with its errors beside the cells, to fix and import again; nothing is written",
-  query: z.object({ createOptions: flagParameter }),
-  ...carFile,
-  output: "binary",
-  errors: carFileErrors,
+  /** `kept`: cars in which something was changed since and stays. */
+  output: z.object({ removed: z.int(), restored: z.int(), kept: z.int() }),
+  errors: [...roleErrors, "not_found", "import_undone"],
 })
 /** Most cars of one export of what a screen shows. */
 export const mostExportedCars = 50_000

@@ -94,13 +94,13 @@ const stepOf = (jobNumber: string, step: string) =>
     await page.locator("[role=dialog][data-nested]").waitFor()
   })
 
-/** The import with the list of earlier ones, then what a screen adds. */
+/** The import, then what a screen adds. */
 const importPanel = (then: (page: Page, importing: Locator) => Promise<void> = async () => {}) =>
   at("/car", async (page) => {
     await loaded(page)
     await pressTool(page, "Importieren")
     const importing = panel(page, "Fahrzeuge importieren")
-    await importing.getByText("neu.xlsx").first().waitFor()
+    await importing.getByLabel("Excel-Datei wählen").waitFor()
     await then(page, importing)
   })
 
@@ -203,17 +203,7 @@ export const screens: readonly Screen[] = [
     as: admin,
     show: importPanel(async (page, importing) => {
       await importing.getByLabel("Excel-Datei wählen").setInputFiles(await faultyFile(page))
-      await button(importing, "Fehlerliste herunterladen").waitFor()
-    }),
-  },
-  {
-    name: "import-undo",
-    as: admin,
-    show: importPanel(async (page, importing) => {
-      await button(importing, /^Rückgängig machen: /)
-        .first()
-        .click()
-      await page.getByRole("alertdialog").waitFor()
+      await importing.getByRole("tab", { name: /^Fehler/ }).waitFor()
     }),
   },
   { name: "images", as: admin, show: imagesPanel() },

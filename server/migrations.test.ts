@@ -180,7 +180,8 @@ describe("an installation of the base", () => {
 
     await db.transaction(async (tx) => {
       await tx.run("select set_config('zvf.source', 'undo', true)")
-      expect(await tx.run(restoreSql(["tow_bar"]), [batch?.id])).toBe(1)
+      const restored = JSON.stringify([{ id: car, fields: { tow_bar: "" } }])
+      expect(await tx.run(restoreSql(["tow_bar"]), [restored])).toBe(1)
     })
     expect(await db.one("select tow_bar from cars")).toEqual({ tow_bar: "" })
     expect((await db.many(changes))[1]).toEqual({ source: "undo", fields: { tow_bar: ["fest", ""] } })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { Car, CarHistory } from "../contract/cars.ts"
 import type { ImportReport } from "../contract/excel.ts"
 import { madeUpMigration, withMadeUpField } from "../contract/made-up-field-for-tests.ts"
+import { shownText } from "./areas/excel/sheet.cells.ts"
 import { readConfig } from "./config.ts"
 import { type Cell, readWorkbook } from "./platform/workbook/index.ts"
 import { written } from "./platform/workbook/workbooks-for-tests.ts"
@@ -61,7 +62,7 @@ async function imported([titles = [], ...rows]: Cell[][], query = ""): Promise<I
   const bytes = await written({
     sheetName: "Fahrzeuge",
     columns: titles.map((title) => ({ header: String(title), kind: "text" as const })),
-    rows: rows.map((row) => titles.map((_, at) => ({ cell: row[at] ?? null, marked: false }))),
+    rows: rows.map((row) => titles.map((_, at) => shownText(row[at] ?? null))),
     exportedAt: null,
   })
   const form = new FormData()

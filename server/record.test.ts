@@ -21,7 +21,6 @@ const endpoints = Object.values(modules).flatMap((exports) => Object.values(expo
 const ofOneself = "seen by nobody but this person: no act, no right, no data of others"
 /** Calls without an entry, each with its reason. */
 const none: Record<string, string> = {
-  "POST /api/car/import/errors": "gives the caller's own file back",
   "POST /api/identity/sign-in/email": "a session, which the identity keeps; used recovery codes are acts",
   "POST /api/identity/sign-out": "a session, which the identity keeps",
   "POST /api/identity/oidc/backchannel-logout": "sessions, which the identity keeps",

@@ -515,7 +515,6 @@ const table: readonly Row[] = [
   },
 
   { call: "POST /api/car/import", statuses: adminOnly(200), make: checkedFile },
-  { call: "POST /api/car/import/errors", statuses: adminOnly(200), make: carFile },
   { call: "GET /api/car/import/progress", statuses: adminOnly(200), query: `?id=${unknownId}` },
   { call: "GET /api/car/import/all", statuses: adminOnly(200) },
   { call: "POST /api/car/import/undo", statuses: adminOnly(404), payload: { id: unknownId } },

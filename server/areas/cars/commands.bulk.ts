@@ -10,7 +10,7 @@ import { columnOf, type Database, type FieldVersions, type Tx } from "../../plat
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wrongReferences } from "./commands.write.ts"
-import { lastChangesSince } from "./queries.history.ts"
+import { lastChangesOf } from "./queries.history.ts"
 import { recordBatch } from "./record.ts"
 import { type BulkBody, type BulkCar, bulkFieldsOf, judgeBulk } from "./rules.edits.ts"
 
@@ -86,7 +86,7 @@ type Overtaken = { car: BulkCar; fields: readonly CarFieldName[] }
 async function overtakers(tx: Tx, overtaken: readonly Overtaken[]): Promise<ReadonlyMap<string, string>> {
   if (overtaken.length === 0) return new Map()
   const ids = overtaken.map(({ car }) => car.id)
-  const lastChange = await lastChangesSince(tx, ids, null)
+  const lastChange = await lastChangesOf(tx, ids)
   const sentences = overtaken.map(({ car, fields }): [string, string] => {
     const changes = fields.flatMap((name) => {
       const change = lastChange(car.id, name)

@@ -32,19 +32,15 @@ export async function carHistory(db: Db, id: string): Promise<CarHistory | Refus
 /** Who changed a field of a car last, and when. */
 type LastChange = (carId: string, name: CarFieldName) => { who: string; at: string } | undefined
 
-/** What people changed of these cars, since then or ever. */
-export async function lastChangesSince(
-  db: Db,
-  carIds: readonly string[],
-  since: Date | null,
-): Promise<LastChange> {
+/** What people changed last of these cars. */
+export async function lastChangesOf(db: Db, carIds: readonly string[]): Promise<LastChange> {
   const rows = await db.many<{ id: string; column: string; who: string; at: string }>(
     `select distinct on (c.car_id, "column") c.car_id as id, "column", u.firstname || ' ' || u.lastname as who,
        c.at
      from car_changes c cross join jsonb_object_keys(c.fields) "column" join users u on u.id = c.actor_id
-     where c.car_id = any($1) and c.kind = 'update' and ($2::timestamptz is null or c.at >= $2)
+     where c.car_id = any($1) and c.kind = 'update'
      order by c.car_id, "column", c.id desc`,
-    [carIds, since],
+    [carIds],
   )
   const changes = new Map(rows.map(({ id, column, who, at }) => [`${id} ${column}`, { who, at }]))
   return (carId, name) => changes.get(`${carId} ${columnOf(name)}`)

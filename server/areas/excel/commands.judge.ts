@@ -2,37 +2,35 @@ import { setImmediate } from "node:timers/promises"
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import type { ImportReport } from "../../../contract/excel.ts"
-import { instantText } from "../../../contract/format.ts"
+import { type Finding, type ImportReport, mostListed } from "../../../contract/excel.ts"
 import { type Db, locks, type Tx } from "../../platform/postgres/index.ts"
 import type { Sheet } from "../../platform/workbook/index.ts"
-import { lastChangesSince } from "../cars/queries.history.ts"
 import type { OnProgress } from "./commands.progress.ts"
 import { doublesInRows } from "./queries.doubles.ts"
 import { carsByJobNumber, expiredLabels, knownWords } from "./queries.ts"
 import { judgeOffers } from "./rules.offers.ts"
 import { judge, type KnownCar, type Measure, type Objection } from "./rules.ts"
-import { isBlank, type KnownWords, shownText } from "./sheet.cells.ts"
-import { type FoundErrors, noteErrors, noteWarnings } from "./sheet.errors.ts"
+import { isBlank, type KnownWords, type SheetValue, shownText } from "./sheet.cells.ts"
 import { type CarTable, findDoubles } from "./sheet.header.ts"
-import { type CellError, findMissingOptions, readCar, type WantedCar, withOptions } from "./sheet.ts"
+import { findMissingOptions, readCar, type WantedCar, withOptions } from "./sheet.ts"
 
 type ReadRow = {
   row: number
   car: WantedCar
   /** What the person sees in the cell of a field; "" for an empty one. */
   shown: (name: CarFieldName) => string
-  errors: CellError[]
+  errors: Finding[]
 }
 export type JudgedRow = ReadRow & {
   known: KnownCar | undefined
   changes: CarFieldName[]
-  /** Of the changes those that take a value away because the cell is empty. */
-  emptied: CarFieldName[]
-  warnings: CellError[]
+  warnings: Finding[]
 }
-/** Rows that can be written and change something; of the others only their number and errors are kept. */
-type Judged = FoundErrors & { rows: JudgedRow[]; unchanged: number }
+/** `rows` can be written and change something; of the others only their number and errors are kept. */
+type Judged = { rows: JudgedRow[] } & Pick<
+  ImportReport,
+  "unchanged" | "errors" | "errorCount" | "errorRows" | "warnings" | "warningCount"
+>
 export type Plan = Judged & Pick<ImportReport, "missingColumns" | "missingOptions">
 
 export type ImportOptions = {
@@ -69,7 +67,6 @@ const nothingFound = (): Judged => ({
   errors: [],
   errorCount: 0,
   errorRows: 0,
-  unlistedRows: [],
   warnings: [],
   warningCount: 0,
 })
@@ -83,12 +80,9 @@ const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promi
   expired: await expiredLabels(db, today),
 })
 
-/** Until the end of the transaction no other import is applied or undone; says so when another one has to be awaited. */
-export async function lockImports(tx: Tx, onWait?: () => void): Promise<void> {
+/** Until the end of the transaction no other import is applied or undone. */
+export async function lockImports(tx: Tx): Promise<void> {
   await tx.run("select set_config('lock_timeout', $1, true)", [lockTimeout])
-  const free = await tx.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [locks.import])
-  if (free?.got) return
-  onWait?.()
   await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
 }
 
@@ -99,9 +93,8 @@ export async function judgeLocked(
   sheet: Sheet,
   { today, onProgress }: ImportOptions,
 ): Promise<Plan> {
-  const total = first.rows.length
-  await lockImports(tx, () => onProgress?.({ phase: "waiting", done: 0, total }))
-  onProgress?.({ phase: "writing", done: 0, total })
+  onProgress?.({ phase: "writing", done: 0, total: first.rows.length })
+  await lockImports(tx)
   await tx.run("select from cars where job_number = any($1) order by id for no key update", [
     first.rows.map(({ car }) => car.jobNumber),
   ])
@@ -136,12 +129,19 @@ async function judgeAll(
 }
 
 function note(judged: Judged, row: JudgedRow): void {
-  if (row.errors.length > 0) noteErrors(judged, row.row, row.errors)
+  judged.errorCount += row.errors.length
+  judged.errors.push(...row.errors.slice(0, mostListed - judged.errors.length))
+  if (row.errors.length > 0) judged.errorRows += 1
   else if (row.changes.length === 0) judged.unchanged += 1
   else {
     judged.rows.push(row)
     noteWarnings(judged, row.warnings)
   }
+}
+
+function noteWarnings(judged: Judged, warnings: readonly Finding[]): void {
+  judged.warningCount += warnings.length
+  judged.warnings.push(...warnings.slice(0, mostListed - judged.warnings.length))
 }
 
 function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
@@ -170,7 +170,7 @@ const doubleJobNumber = (others: string): Objection => ({
   message: `Diese Auftragsnummer steht auch in ${others}.`,
 })
 
-const findingAt = ({ row, car, shown }: ReadRow, { name, ...objection }: Objection): CellError => ({
+const findingAt = ({ row, car, shown }: ReadRow, { name, ...objection }: Objection): Finding => ({
   row,
   jobNumber: String(car.jobNumber),
   column: headerOf(fieldOf(name)),
@@ -183,13 +183,9 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
     db,
     rows.map(({ car }) => String(car.jobNumber)),
   )
-  const judged = rows.map((read) => {
+  return rows.map((read) => {
     const known = cars.get(String(read.car.jobNumber))
-    return { read, known, ...judge(read.car, known, measure) }
-  })
-  const saying = await namingWho(db, judged, measure)
-  return judged.map(({ read, known, changes, warnings, ...verdict }) => {
-    const objections = verdict.objections.map((objection) => saying(objection, known))
+    const { changes, objections } = judge(read.car, known, measure)
     const unread = new Set(read.errors.map(({ column }) => column))
     const isUnread = (name: CarFieldName) => unread.has(headerOf(fieldOf(name)))
     const offers = judgeOffers(read.car, known?.words, { today: measure.today, isUnread })
@@ -201,36 +197,18 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
       ...read,
       known,
       changes,
-      emptied: known ? changes.filter((name) => isEmptied(read, name)) : [],
       errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
-      warnings: [...warnings, ...offers.warnings].map((warning) => findingAt(read, warning)),
+      warnings: offers.warnings.map((warning) => findingAt(read, warning)),
     }
   })
 }
 
-type Overtaken = { known: KnownCar | undefined; objections: readonly Objection[] }
+/**
+ * How many values empty cells take from a car of the portal. A 0 means "not set" like an empty cell; "nein" is an answer, an empty
+ * cell beside it none.
+ */
+export const emptiedBy = ({ car, known, changes, shown }: JudgedRow): number =>
+  known ? changes.filter((name) => isEmptied(name, car[name], shown)).length : 0
 
-/** Says who overtook the file, and when, where it is known (P35). */
-async function namingWho(
-  db: Db,
-  rows: readonly Overtaken[],
-  { exportedAt }: Measure,
-): Promise<(objection: Objection, known: KnownCar | undefined) => Objection> {
-  const ids = rows.flatMap(({ known, objections }) =>
-    known && objections.some(isOvertaken) ? [known.id] : [],
-  )
-  if (ids.length === 0 || !exportedAt) return (objection) => objection
-  const lastChange = await lastChangesSince(db, ids, exportedAt)
-  return (objection, known) => {
-    const change = known && isOvertaken(objection) && lastChange(known.id, objection.name)
-    return change ? { ...objection, message: overtakenBy(change) } : objection
-  }
-}
-
-const isOvertaken = ({ code }: Objection) => code === "changed_since_export"
-const overtakenBy = ({ who, at }: { who: string; at: string }) =>
-  `Wurde im Portal von ${who} am ${instantText(at)} geändert, nachdem die Datei exportiert wurde.`
-
-/** A 0 means "not set" like an empty cell; "nein" is an answer, an empty cell beside it none. */
-const isEmptied = ({ car, shown }: ReadRow, name: CarFieldName): boolean =>
-  car[name] === emptyValue(fieldOf(name)) && (fieldOf(name).kind !== "flag" || isBlank(shown(name)))
+const isEmptied = (name: CarFieldName, value: SheetValue | undefined, shown: JudgedRow["shown"]) =>
+  value === emptyValue(fieldOf(name)) && (fieldOf(name).kind !== "flag" || isBlank(shown(name)))

@@ -4,10 +4,8 @@ import type { ImportProgress } from "../../../contract/excel.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { admin } from "../../testing/requests.ts"
-import { lockImports } from "./commands.judge.ts"
 import { withProgress } from "./commands.progress.ts"
 import { checkCars, importCars } from "./commands.ts"
-import { progressOfImport } from "./queries.imports.ts"
 import { sheetOf, today } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()
@@ -31,23 +29,6 @@ it("tells each batch of rows as it is checked, then as it is written, and never 
   told.length = 0
   await portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today, onProgress }))
   expect(told).toEqual([...checking, ...[0, 1000, 1200].map((done) => `writing ${done}/1200`)])
-})
-
-it("says that an import waits for another one, to its own importer only, and nothing after its end", async () => {
-  const id = randomUUID()
-  const work = (onProgress: (progress: ImportProgress) => void) =>
-    portal.db.transaction((tx) =>
-      importCars(tx, sheetOf([{ jobNumber: "W-1" }]), { createOptions: false, today, onProgress }),
-    )
-  let importing: Promise<unknown> | undefined
-  await portal.db.transaction(async (tx) => {
-    await lockImports(tx)
-    importing = withProgress(portal.db, somebody(admin), id, work)
-    await eventually(() => asked(id)).toEqual({ phase: "waiting", done: 0, total: 1 })
-    expect(await progressOfImport(portal.db, somebody("leitung@brenner.example"), id)).toBeUndefined()
-  })
-  expect(await importing).toMatchObject({ created: 1 })
-  expect(await asked(id)).toBeNull()
 })
 
 it("of many states only the newest is written, and an id of somebody else's import is left alone", async () => {

@@ -6,7 +6,6 @@ import { recordChangesAs } from "../cars/record.ts"
 import { type ImportOptions, judgeLocked, type Plan, plan } from "./commands.judge.ts"
 import { createOptions, neededOptions, UnknownWord, writeCars } from "./commands.write.ts"
 import { presentReport } from "./present.report.ts"
-import type { FoundErrors } from "./sheet.errors.ts"
 import { type CarTable, readTable } from "./sheet.header.ts"
 
 type WrongHeader = "import_wrong_header" | "import_header_below"
@@ -35,16 +34,6 @@ export async function checkCars(
   return presentReport(await plan(db, table, sheet, options))
 }
 
-/** The same, without what the import would do. */
-export async function findErrors(
-  db: Db,
-  sheet: Sheet,
-  options: ImportOptions,
-): Promise<FoundErrors | Refused<WrongHeader>> {
-  const table = tableIn(sheet)
-  return isRefused(table) ? table : plan(db, table, sheet, options)
-}
-
 /**
  * Creates and updates the cars of this sheet: all rows, or all but those in error where `leaveOut` allows for so many;
  * else none (P28, P29). What changes is judged again under lock, so that nothing written between is lost. Without an
@@ -60,15 +49,15 @@ export async function importCars(
   if (isRefused(table)) return table
   const { leaveOut = 0 } = options
   const first = await plan(tx, table, sheet, options)
-  if (first.errorRows > leaveOut) return refuse("import_has_errors", await presentReport(first))
+  if (first.errorRows > leaveOut) return refuse("import_has_errors", presentReport(first))
   const final = await judgeLocked(tx, first, sheet, options)
-  if (final.errorRows > leaveOut) return refuse("import_has_errors", await presentReport(final))
+  if (final.errorRows > leaveOut) return refuse("import_has_errors", presentReport(final))
   try {
     if (importer) await recordChangesAs(tx, importer.actorId, "import")
     const newOptions = options.createOptions
       ? await createOptions(tx, neededOptions(final.missingOptions, final.rows))
       : []
-    if (importer && final.rows.length > 0) await recordImport(tx, importer, final, newOptions)
+    if (importer && final.rows.length > 0) await recordImport(tx, importer, final.rows, newOptions)
     await writeCars(tx, final.rows, options.onProgress)
   } catch (error) {
     if (isOutdated(error)) return refuse("import_outdated")
@@ -81,22 +70,17 @@ export async function importCars(
 const isOutdated = (error: unknown): boolean =>
   error instanceof UnknownWord || /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
 
-/** As many as an administrator may want to look up; how many there were is kept in any case. */
-const mostKeptRows = 100
-
 async function recordImport(
   tx: Tx,
   { actorId, fileName }: Importer,
-  { rows, errorRows, errors }: Plan,
+  rows: Plan["rows"],
   newOptions: readonly string[],
 ): Promise<void> {
   const updated = rows.filter(({ known }) => known !== undefined).length
-  const leftOut = new Map(errors.map(({ row, jobNumber }) => [row, jobNumber]))
-  const kept = [...leftOut].slice(0, mostKeptRows).map(([row, jobNumber]) => ({ row, jobNumber }))
   const recorded = await tx.one<{ id: string }>(
-    `insert into imports (actor_id, file_name, created, updated, created_options, left_out, left_out_rows)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [actorId, fileName, rows.length - updated, updated, newOptions, errorRows, JSON.stringify(kept)],
+    `insert into imports (actor_id, file_name, created, updated, created_options)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [actorId, fileName, rows.length - updated, updated, newOptions],
   )
   await recordChangesAs(tx, actorId, "import", recorded?.id)
 }

@@ -20,7 +20,8 @@ beforeAll(async () => {
 const fixed = (name: CarFieldName, before: CarRow) =>
   name === "jobNumber" ||
   isStatusField(name) ||
-  (before.activity_state !== null && isFixedByAct(name, before[columnOf(name)]))
+  // What a file says first of a car that is held is fixed from then on.
+  (before.activity_state !== null && isFixedByAct(name, "said"))
 
 /** What a file may make of a car: some fields as in another one, as far as they make sense together. */
 const edited = (before: CarRow, other: CarRow, chosen: readonly CarFieldName[]): CarRow => {

@@ -67,12 +67,30 @@ describe("undoing is refused", () => {
 
   it("a second time", async () => {
     const id = await apply([car("1")])
-    expect(await undo(id)).toEqual({ status: 200, body: { removed: 1, restored: 0 } })
+    expect(await undo(id)).toEqual({ status: 200, body: { removed: 1, restored: 0, kept: 0 } })
     expect(await undo(id)).toMatchObject({ status: 409, body: { code: "import_undone" } })
   })
+})
 
-  it.each<[string, () => Promise<unknown>]>([
-    ["an edit on the screen", () => edit("2", { additionalInformation: "neu" })],
+describe("what was changed since", () => {
+  /** Two cars get another price; then something happens to the second, and the import is undone. */
+  async function undoAfter(change: () => Promise<unknown>) {
+    await apply([car("1"), car("2")])
+    const id = await apply([car("1", { offerPriceExclVat: 39_000 }), car("2", { offerPriceExclVat: 39_000 })])
+    await change()
+    const { status, body } = await undo(id)
+    expect(status).toBe(200)
+    const rows = await fleet()
+    expect(rows[0]).toMatchObject({ job_number: "1", offer_price_excl_vat: 40_000 })
+    return { undone: body, second: rows[1] }
+  }
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      "an edit of another field",
+      () => edit("2", { additionalInformation: "neu" }),
+      { additional_information: "neu" },
+    ],
     [
       "an edit of many",
       async () => {
@@ -80,66 +98,105 @@ describe("undoing is refused", () => {
         const body = { cars: [{ id, version }], fields: { display: false }, check: false }
         expect(await post(portal, "/api/car/bulk", admin, body)).toMatchObject({ status: 200 })
       },
+      { display: false },
     ],
-    ["an acceptance", () => mail("PRE_OFFER_ACCEPT", "2")],
-    ["an individual request", () => mail("PRE_OFFER_REQUEST", "2")],
+    [
+      "another import",
+      () => apply([car("2", { offerPriceExclVat: 39_000, licensePlateNumber: "W-A 1" })]),
+      { license_plate_number: "W-A 1" },
+    ],
+    ["an individual request", () => mail("PRE_OFFER_REQUEST", "2"), {}],
     [
       "an acceptance that was freed again",
       async () => {
         await mail("PRE_OFFER_ACCEPT", "2")
         await edit("2", { activityState: null, reason: "x" })
       },
+      {},
     ],
-    ["another import", () => apply([car("2", { licensePlateNumber: "W-A 1" })])],
+  ])("stays, and the import's own field is restored: %s", async (_, change, later) => {
+    const { undone, second } = await undoAfter(change)
+    expect(undone).toEqual({ removed: 0, restored: 2, kept: 0 })
+    expect(second).toMatchObject({ offer_price_excl_vat: 40_000, ...later })
+  })
+
+  it.each<[string, () => Promise<unknown>, number]>([
+    ["the same field is changed again", () => edit("2", { offerPriceExclVat: 38_000 }), 38_000],
+    ["the car is accepted", () => mail("PRE_OFFER_ACCEPT", "2"), 39_000],
+    [
+      "the car is archived",
+      () => stored("2").then(({ id }) => post(portal, "/api/car/delete", admin, { id })),
+      39_000,
+    ],
+  ])("keeps a car as it is, which is counted: %s", async (_, change, price) => {
+    const { undone, second } = await undoAfter(change)
+    expect(undone).toEqual({ removed: 0, restored: 1, kept: 1 })
+    expect(second).toMatchObject({ offer_price_excl_vat: price })
+  })
+
+  it("leaves out a car that was erased", async () => {
+    const { undone } = await undoAfter(() => portal.db.run("delete from cars where job_number = '2'"))
+    expect(undone).toEqual({ removed: 0, restored: 1, kept: 0 })
+  })
+
+  it("restores the other fields of a car of which one was changed", async () => {
+    await apply([car("1")])
+    const id = await apply([car("1", { offerPriceExclVat: 39_000, paintCode: "775" })])
+    await edit("1", { offerPriceExclVat: 38_000 })
+    expect((await undo(id)).body).toEqual({ removed: 0, restored: 1, kept: 1 })
+    expect((await fleet())[0]).toMatchObject({ offer_price_excl_vat: 38_000, paint_code: "" })
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["an edit", () => edit("2", { additionalInformation: "neu" })],
+    ["a request", () => mail("PRE_OFFER_REQUEST", "2")],
     ["deleting it", () => stored("2").then(({ id }) => post(portal, "/api/car/delete", admin, { id }))],
-    ["erasing it", () => portal.db.run("delete from cars where job_number = '2'")],
-  ])("after %s, naming the car, and nothing is changed", async (_, change) => {
-    await apply([car("1"), car("2")])
-    const id = await apply([car("1", { offerPriceExclVat: 39_000 }), car("2", { offerPriceExclVat: 39_000 })])
-    await change()
-    const before = await fleet()
-    const isErased = before.length === 1
-    const jobNumbers = [isErased ? "" : "2"]
-    expect(await undo(id)).toMatchObject({
-      status: 409,
-      body: { code: "import_changed_since", details: { jobNumbers } },
-    })
-    expect(await fleet()).toEqual(before)
-    expect((await imports()).find((one) => one.id === id)).toMatchObject({
-      undone: null,
-      changedSince: jobNumbers,
-    })
-  })
-
-  it("when a new car has got a document", async () => {
+    [
+      "a document",
+      () =>
+        portal.db.run(
+          `insert into documents (id, car_id, filename, content_type, size, uploaded_at)
+           select gen_random_uuid(), id, 'a.pdf', 'application/pdf', 1, now() from cars where job_number = '2'`,
+        ),
+    ],
+  ])("keeps a new car after %s", async (_, change) => {
     const id = await apply([car("1"), car("2")])
-    await portal.db.run(
-      `insert into documents (id, car_id, filename, content_type, size, uploaded_at)
-       select gen_random_uuid(), id, 'a.pdf', 'application/pdf', 1, now() from cars where job_number = '2'`,
-    )
-    expect(await undo(id)).toMatchObject({ status: 409, body: { details: { jobNumbers: ["2"] } } })
-    expect(await fleet()).toHaveLength(2)
+    await change()
+    expect((await undo(id)).body).toEqual({ removed: 1, restored: 0, kept: 1 })
+    expect(await fleet()).toMatchObject([{ job_number: "2" }])
   })
 
-  it("when an option or a location that cars would get back is gone", async () => {
-    await apply([car("1", { promotion: "Nur kurz" })], true)
-    const id = await apply([car("1", { promotion: null })])
+  it("restores no option that is deleted or of another type", async () => {
+    const optionOf = (label: string) =>
+      portal.db.one<{ id: string; version: number }>("select id, version from options where label = $1", [
+        label,
+      ])
+    await apply([car("1", { promotion: "Nur kurz" }), car("2", { promotion: "Sonderserie" })], true)
+    const id = await apply([car("1", { promotion: null }), car("2", { promotion: null })])
     await portal.db.run("delete from options where label = 'Nur kurz'")
-    expect(await undo(id)).toMatchObject({ status: 409, body: { details: { jobNumbers: ["1"] } } })
+    const changed = await post(portal, "/api/option/", admin, {
+      ...(await optionOf("Sonderserie")),
+      type: "MODEL",
+    })
+    expect(changed.status).toBe(200)
+    expect((await undo(id)).body).toEqual({ removed: 0, restored: 0, kept: 2 })
+    expect(await fleet()).toMatchObject([{ promotion: null }, { promotion: null }])
   })
 
-  it("when an option that cars would get back is of another type by now", async () => {
-    await apply([car("1", { promotion: "Sonderserie" })], true)
-    const id = await apply([car("1", { promotion: null })])
-    const option = await portal.db.one<{ id: string; version: number }>(
-      "select id, version from options where label = 'Sonderserie'",
-    )
-    expect(await post(portal, "/api/option/", admin, { ...option, type: "MODEL" })).toMatchObject({
-      status: 200,
+  it("leaves a car that would contradict itself with the old values (P46)", async () => {
+    await apply([
+      car("1", { minKilometerReading: 1_000, atTargetKilometerReading: 2_000, maxKilometerReading: 3_000 }),
+    ])
+    const id = await apply([
+      car("1", { minKilometerReading: 5_000, atTargetKilometerReading: 6_000, maxKilometerReading: 7_000 }),
+    ])
+    expect((await edit("1", { maxKilometerReading: 8_000, minKilometerReading: 5_500 })).status).toBe(200)
+    expect((await undo(id)).body).toEqual({ removed: 0, restored: 0, kept: 1 })
+    expect((await fleet())[0]).toMatchObject({
+      min_kilometer_reading: 5_500,
+      at_target_kilometer_reading: 6_000,
+      max_kilometer_reading: 8_000,
     })
-    const hindrance = { jobNumber: "1", reason: "gone" }
-    expect(await undo(id)).toMatchObject({ status: 409, body: { details: { cars: [hindrance] } } })
-    expect((await fleet())[0]).toMatchObject({ promotion: null })
   })
 })
 
@@ -147,22 +204,17 @@ it("is listed with who, when, which file and how much, newest first", async () =
   const first = await apply([car("1"), car("2")])
   const second = await apply([car("2", { licensePlateNumber: "W-A 1" }), car("3")])
   await undo(second)
-  const actor = { id: castUser(admin).id, name: expect.stringMatching(/\S+ \S+/) }
   const at = expect.stringMatching(/Z$/)
   const entry = {
     at,
-    actor,
+    actor: expect.stringMatching(/\S+ \S+/),
     fileName: "Bestand.xlsx",
-    leftOut: 0,
-    leftOutRows: [],
-    changedSince: [],
-    hindrances: [],
     kind: "import",
-    changed: {},
+    fields: [],
   }
   expect((await imports()).slice(0, 2)).toEqual([
-    { ...entry, id: second, created: 1, updated: 1, undone: { at, actor } },
-    { ...entry, id: first, created: 2, updated: 0, undone: null },
+    { ...entry, id: second, created: 1, updated: 1, undoneAt: at },
+    { ...entry, id: first, created: 2, updated: 0, undoneAt: null },
   ])
 })
 
@@ -178,7 +230,6 @@ it("imports can be undone one after the other, the newest first", async () => {
     await apply([car("1", { offerPriceExclVat: 39_000 }), car("2")]),
     await apply([car("1", { offerPriceExclVat: 38_000 })]),
   ]
-  expect((await imports()).slice(0, 3).map(({ changedSince }) => changedSince)).toEqual([[], ["1"], ["1"]])
   for (const [index, price] of [39_000, 40_000].entries()) {
     expect(await undo(ids[2 - index]!)).toMatchObject({ status: 200 })
     expect((await stored("1")).price).toBe(price)
@@ -241,7 +292,7 @@ describe("at the same time", () => {
     expect(new Set(await prices())).toEqual(new Set([40_000]))
   })
 
-  it("as edits, no edit is lost and nothing is half undone", async () => {
+  it("as edits, no edit is lost and every price is restored", async () => {
     const id = await cheaper()
     const versions = await Promise.all(many.map(stored))
     const edits = versions.map((loaded, index) =>
@@ -252,10 +303,10 @@ describe("at the same time", () => {
       }),
     )
     const [undone, ...edited] = await Promise.all([undo(id), ...edits])
-    expect(new Set(await prices())).toEqual(new Set([undone.status === 200 ? 40_000 : 39_000]))
+    expect(undone).toMatchObject({ status: 200, body: { restored: many.length, kept: 0 } })
+    expect(new Set(await prices())).toEqual(new Set([40_000]))
     const notes = (await fleet()).map((row) => row.additional_information)
     expect(notes).toEqual(edited.map(({ status }, index) => (status === 200 ? `Notiz ${index}` : "")))
-    if (undone.status !== 200) expect(undone.body.code).toBe("import_changed_since")
   })
 
   it("as acceptances, whoever accepted holds the price that was shown", async () => {
@@ -270,6 +321,9 @@ describe("at the same time", () => {
     )
     expect(shown).toHaveLength(accepted.filter(({ status }) => status === 200).length)
     for (const { price, held } of shown) expect(price).toBe(held)
-    expect(undone.status === 200 || undone.body.code === "import_changed_since").toBe(true)
+    expect(undone).toMatchObject({
+      status: 200,
+      body: { kept: shown.filter(({ held }) => held === 39_000).length },
+    })
   })
 })

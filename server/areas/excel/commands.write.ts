@@ -10,32 +10,28 @@ import { isStatusField, type MissingOption, type WantedCar } from "./sheet.ts"
 
 const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
 
-const stageSql = "insert into staged_cars select * from json_populate_recordset(null::staged_cars, $1::json)"
-
 /** Of the fields whose column the file has: the others stay as they are, in a new car as the database begins them. */
 function statementsFor(car: WantedCar) {
   const has = (name: CarFieldName) => name in car
-  const columns = carFields.map(({ name }) => name).filter((name) => has(name) && !isStatusField(name))
-  return sqlOf(columns.map(columnOf), versionFields.filter(has).map(columnOf))
+  const columns = carFields.flatMap(({ name }) => (has(name) && !isStatusField(name) ? [columnOf(name)] : []))
+  const offerColumns = versionFields.filter(has).map(columnOf)
+  const rows = "json_populate_recordset(null::cars, $1::json) s"
+  return {
+    insert: `insert into cars (${columns.join(", ")})
+      select ${columns.join(", ")} from ${rows} where id is null order by job_number`,
+    update: `update cars c set ${columns.map((name) => `${name} = s.${name}`).join(", ")},
+        version = c.version + 1,
+        offer_version = c.offer_version
+          + ((${listed("c", offerColumns)}) is distinct from (${listed("s", offerColumns)}))::integer
+      from ${rows} where c.id = s.id`,
+  }
 }
-
-const sqlOf = (columns: readonly string[], offerColumns: readonly string[]) => ({
-  stageTable: `create temp table staged_cars on commit drop as
-    select id, ${columns.join(", ")} from cars with no data`,
-  insert: `insert into cars (${columns.join(", ")})
-    select ${columns.join(", ")} from staged_cars where id is null order by job_number`,
-  update: `update cars c set ${columns.map((name) => `${name} = s.${name}`).join(", ")},
-      version = c.version + 1,
-      offer_version = c.offer_version
-        + ((${listed("c", offerColumns)}) is distinct from (${listed("s", offerColumns)}))::integer
-    from staged_cars s where c.id = s.id`,
-})
 
 const batch = 1000
 
 /**
  * Writes cars as the sheet has them: new ones without a `known`, the others over it. One insert and one update for a
- * thousand rows, through a staging table; status columns stay as they are (P28), versions grow (P19, P35).
+ * thousand rows; status columns stay as they are (P28), versions grow (P19, P35).
  */
 export async function writeCars(
   tx: Tx,
@@ -46,14 +42,12 @@ export async function writeCars(
   if (!first) return
   const ids = await idsOfWords(tx)
   const sql = statementsFor(first.car)
-  await tx.run(sql.stageTable)
   await holdLists(tx)
   for (let start = 0; start < cars.length; start += batch) {
     const some = cars.slice(start, start + batch)
-    await tx.run(stageSql, [JSON.stringify(some.map(({ car, known }) => stagedRow(car, known, ids)))])
-    await tx.run(sql.update)
-    await tx.run(sql.insert)
-    await tx.run("truncate staged_cars")
+    const rows = JSON.stringify(some.map(({ car, known }) => writtenRow(car, known, ids)))
+    await tx.run(sql.update, [rows])
+    await tx.run(sql.insert, [rows])
     onProgress?.({ phase: "writing", done: start + some.length, total: cars.length })
   }
 }
@@ -102,7 +96,7 @@ async function idsOfWords(tx: Tx): Promise<Ids> {
   }
 }
 
-function stagedRow(car: WantedCar, known: KnownCar | undefined, { options, locations }: Ids) {
+function writtenRow(car: WantedCar, known: KnownCar | undefined, { options, locations }: Ids) {
   const row: Record<string, unknown> = { id: known?.id ?? null }
   for (const field of carFields) {
     const value = car[field.name]

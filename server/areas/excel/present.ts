@@ -1,9 +1,8 @@
 import type { Readable } from "node:stream"
 import { type Area, areaText } from "../../../contract/enums.ts"
 import type { ShownTable } from "../../../contract/excel.ts"
-import { type Sheet, writeWorkbook } from "../../platform/workbook/index.ts"
+import { writeWorkbook } from "../../platform/workbook/index.ts"
 import type { KnownWords } from "./sheet.cells.ts"
-import { type FoundErrors, sheetWithErrors } from "./sheet.errors.ts"
 import { agentSheet, exportCells, exportColumns, tableSheet } from "./sheet.export.ts"
 import type { SheetCar } from "./sheet.ts"
 
@@ -22,12 +21,6 @@ export function agentWorkbook(area: Area, cars: AsyncIterable<SheetCar>): Readab
     for await (const car of cars) yield exportCells(car, fields)
   }
   return writeWorkbook({ sheetName: areaText[area], columns, rows: rows(), exportedAt: null })
-}
-
-/** The file again with its errors beside the cells; it stays as old as the export that it was (P28). */
-export function errorWorkbook(words: KnownWords, sheet: Sheet, found: FoundErrors): Readable {
-  const exportedAt = sheet.exportedAt === undefined ? null : new Date(sheet.exportedAt)
-  return writeWorkbook({ sheetName: "Fahrzeuge", ...sheetWithErrors(sheet, found, words), exportedAt })
 }
 
 /** A table as a screen shows it (P30). */

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream"
+import type { Readable } from "node:stream"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
@@ -6,9 +6,7 @@ import {
   exportCars,
   exportSomeCars,
   exportTable,
-  type ImportReport,
   importCars as importEndpoint,
-  importErrors,
   importProgress,
   listImports,
   undoImport as undoEndpoint,
@@ -27,10 +25,9 @@ import {
 import type { Actor, Gates } from "../identity/gate.ts"
 import { recordExport } from "../record/record.ts"
 import { type OnProgress, withProgress } from "./commands.progress.ts"
-import { checkCars, findErrors, importCars } from "./commands.ts"
+import { checkCars, importCars } from "./commands.ts"
 import { undoImport } from "./commands.undo.ts"
-import { refusedReportJson, reportJson } from "./present.report.ts"
-import { agentWorkbook, carWorkbook, errorWorkbook, tableWorkbook } from "./present.ts"
+import { agentWorkbook, carWorkbook, tableWorkbook } from "./present.ts"
 import { exportableCars, exportableCarsOf } from "./queries.export.ts"
 import { appliedImports, progressOfImport } from "./queries.imports.ts"
 import { exportInstant, knownWords } from "./queries.ts"
@@ -52,8 +49,8 @@ export function excelRoutes(
   app: FastifyInstance,
   { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
 ): void {
-  route(app, importEndpoint, gates.admin, async ({ query, caller, file: upload, request, reply }) => {
-    const report = await countFailure(
+  route(app, importEndpoint, gates.admin, ({ query, caller, file: upload, request }) =>
+    countFailure(
       withProgress(db, caller, query.progressId, async (onProgress) => {
         const file = await readUpload(upload, request, onProgress)
         if (isRefused(file)) return file
@@ -64,11 +61,8 @@ export function excelRoutes(
         const importer = { actorId: caller.id, fileName }
         return db.transaction((tx) => importCars(tx, sheet, options, importer))
       }),
-    )
-    if (!isRefused(report)) return sendJson(reply, reportJson(report))
-    if (report.refused !== "import_has_errors") return report
-    return { ...report, body: refusedReportJson(report.refused, report.details as ImportReport) }
-  })
+    ),
+  )
 
   route(app, importProgress, gates.admin, async ({ query, caller }) => ({
     progress: (await progressOfImport(db, caller, query.id)) ?? null,
@@ -77,19 +71,6 @@ export function excelRoutes(
   route(app, undoEndpoint, gates.admin, ({ body, caller }) =>
     db.transaction((tx) => undoImport(tx, caller, body.id)),
   )
-
-  route(app, importErrors, gates.admin, async ({ query, file: upload, request, reply }) => {
-    const file = await readUpload(upload, request)
-    if (isRefused(file)) return file
-    const { sheet } = file
-    const found = await findErrors(db, sheet, {
-      createOptions: query.createOptions,
-      today: berlinToday(clock()),
-    })
-    if (isRefused(found)) return found
-    const name = `Fahrzeug_Import_Fehler_${berlinToday(clock())}.xlsx`
-    return sendWorkbook(reply, name, errorWorkbook(await knownWords(db), sheet, found))
-  })
 
   const sendCars = async (
     { reply, caller, area }: { reply: FastifyReply; caller: Actor; area: Area },
@@ -123,11 +104,11 @@ const areaOf = ({ type }: Actor, area: Area) => (type === "ADMIN" ? {} : { area 
 async function readUpload(
   upload: UploadedFile | null,
   request: FastifyRequest,
-  onProgress?: OnProgress,
+  onProgress: OnProgress,
 ): Promise<{ fileName: string; sheet: Sheet } | Refused<WorkbookErrorCode | "file_too_large">> {
   if (!upload) return refuse("file_too_large")
   const { name, bytes } = upload
-  const onRows = (done: number) => onProgress?.({ phase: "reading", done, total: null })
+  const onRows = (done: number) => onProgress({ phase: "reading", done, total: null })
   onRows(0)
   try {
     return { fileName: storableName(name), sheet: await readWorkbook(bytes, { onRows }) }
@@ -140,9 +121,6 @@ async function readUpload(
 
 /** The sender may have put anything there. */
 const storableName = (name: string) => name.replaceAll("\0", "").toWellFormed().slice(0, 200).toWellFormed()
-
-const sendJson = (reply: FastifyReply, pieces: Iterable<string>): FastifyReply =>
-  reply.type("application/json; charset=utf-8").send(Readable.from(pieces))
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

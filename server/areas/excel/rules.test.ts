@@ -31,7 +31,6 @@ test("a row as the car is changes nothing, and a cell that is not there is no ch
   expect(judge(few, known, { exportedAt: undefined, expired: new Map() })).toEqual({
     changes: ["paintDesignation"],
     objections: [],
-    warnings: [],
   })
 })
 
@@ -46,7 +45,6 @@ test("an archived car takes nothing", () => {
         message: "Diese Auftragsnummer gehört zu einem archivierten Fahrzeug.",
       },
     ],
-    warnings: [],
   })
 })
 
@@ -132,7 +130,7 @@ test("objections say why", () => {
     )
   expect(messagesOf({ paintCode: "775", preOfferType: "TWO" })).toEqual(
     expect.arrayContaining([
-      "Wurde im Portal geändert, nachdem die Datei exportiert wurde.",
+      "Wurde im Portal am 10.11.2026, 09:00 Uhr geändert, nachdem die Datei exportiert wurde.",
       "Weicht vom Portal ab. Der Status wird nicht durch eine Datei geändert.",
     ]),
   )

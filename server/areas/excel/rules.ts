@@ -7,6 +7,7 @@ import {
   isFixedByAct,
 } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
+import { instantText } from "../../../contract/format.ts"
 import { columnOf } from "../../platform/postgres/index.ts"
 import { isStatusField, type SheetCar, type WantedCar } from "./sheet.ts"
 
@@ -32,12 +33,11 @@ export type Measure = {
 
 /** Why a row of the file may not be applied to the car that the portal has. */
 export type Objection = { name: CarFieldName; code: string; message: string }
-/** `warnings` are told and keep nothing from being applied. */
-export type Verdict = { changes: CarFieldName[]; objections: Objection[]; warnings: Objection[] }
+type Verdict = { changes: CarFieldName[]; objections: Objection[] }
 
 const names = carFields.map((field) => field.name)
 /** What an individual request is about: it belongs to one location's group and to a pre-offer (P16). */
-const fixedByRequest = new Set<CarFieldName>(["locationId", "area"])
+export const isFixedByRequest = (name: CarFieldName): boolean => name === "locationId" || name === "area"
 
 /**
  * What a row would change, and why it may not (P19, P28): status columns are compared and never written, bound
@@ -45,7 +45,7 @@ const fixedByRequest = new Set<CarFieldName>(["locationId", "area"])
  * archived car takes nothing. An expired option stays where it is and is chosen no more (P34).
  */
 export function judge(wanted: WantedCar, known: KnownCar | undefined, measure: Measure): Verdict {
-  if (known?.archived) return { changes: [], objections: [archivedObjection], warnings: [] }
+  if (known?.archived) return { changes: [], objections: [archivedObjection] }
   const differing = differingFields(wanted, known?.words)
   const changes = differing.filter((name) => !isStatusField(name))
   const objections = differing.flatMap((name) => {
@@ -54,7 +54,7 @@ export function judge(wanted: WantedCar, known: KnownCar | undefined, measure: M
       objectionToChoice(name, wanted, measure.expired)
     return objection ? [{ name, ...objection }] : []
   })
-  return { changes, objections, warnings: [] }
+  return { changes, objections }
 }
 
 const archivedObjection: Objection = {
@@ -86,15 +86,13 @@ function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | und
     }
   if (known.words.activityState !== null && isFixedByAct(name, known.words[name]))
     return { code: "car_bound", message: "Gebunden: erst nach der Freigabe des Fahrzeugs änderbar." }
-  if (known.openRequest && fixedByRequest.has(name))
+  if (known.openRequest && isFixedByRequest(name))
     return { code: "request_still_open", message: "Zu diesem Fahrzeug ist noch eine Anfrage offen." }
-  if (exportedAt && changedSince(name, known, exportedAt))
+  const changedAt = known.fieldChangedAt[columnOf(name)] ?? known.createdAt
+  if (exportedAt && Date.parse(changedAt) >= exportedAt.getTime())
     return {
       code: "changed_since_export",
-      message: "Wurde im Portal geändert, nachdem die Datei exportiert wurde.",
+      message: `Wurde im Portal am ${instantText(changedAt)} Uhr geändert, nachdem die Datei exportiert wurde.`,
     }
   return undefined
 }
-
-const changedSince = (name: CarFieldName, { createdAt, fieldChangedAt }: KnownCar, exportedAt: Date) =>
-  Date.parse(fieldChangedAt[columnOf(name)] ?? createdAt) >= exportedAt.getTime()

@@ -37,11 +37,6 @@ describe("the header", () => {
       duplicate: [],
     })
   })
-  it("reads past the remarks of an error list, wherever they stand", () => {
-    const rows = tableOf([["Fehler", ...headers, " Fehler"], ["nur eine Bemerkung"], ["x", "4711"]]).rows
-    expect(rows).toEqual([{ row: 3, cells: ["x", "4711"] }])
-    expect(tableOf([["Fehler", ...headers]]).columnOf.jobNumber).toBe(1)
-  })
   it("takes the columns in any order", () => {
     const table = tableOf([[...headers].reverse()])
     expect(table.columnOf.jobNumber).toBe(headers.length - 1)
@@ -63,7 +58,6 @@ describe("the header", () => {
     ],
   ])("is known %s", (_, written) => {
     expect(tableOf([headers.map(written)]).columnOf).toEqual(tableOf([headers]).columnOf)
-    expect(tableOf([[written("Fehler"), ...headers]]).columnOf.jobNumber).toBe(1)
   })
   it.each([
     ["a title", ["Fahrzeugbestand Herbst 2026"]],

@@ -9,9 +9,6 @@ import type { Cell } from "../../platform/workbook/index.ts"
 import { isBlank, shownText } from "./sheet.cells.ts"
 import { looseKey } from "./sheet.texts.ts"
 
-/** The column that an error list puts before the person's own ones; an import reads past it (P28). */
-export const remarkHeader = "Fehler"
-
 /**
  * Where the fields of the catalogue stand in the file, the optional columns that it lacks, and the rows below the header
  * that hold anything.
@@ -29,20 +26,14 @@ const fieldAt = (cell: Cell | undefined): CarField | undefined =>
   fieldsByKey.get(looseKey(shownText(cell ?? null)))
 
 /** A header in the words of the column list; one that is not in it as it stands, on one line. */
-export function titleOf(cell: Cell): string {
+function titleOf(cell: Cell): string {
   const field = fieldAt(cell)
   return field ? headerOf(field) : plainWords(shownText(cell))
 }
 
-/** Whether a column of this header holds the remarks of an error list. */
-export const isRemarkIn =
-  (header: Header) =>
-  (column: number): boolean =>
-    looseKey(shownText(header[column] ?? null)) === looseKey(remarkHeader)
-
 /**
  * Finds the columns by their headers, in any order (P101). A missing, unknown or repeated header is named; a
- * column without a header counts as unknown when it holds anything. The remarks of an error list are no column. A field
+ * column without a header counts as unknown when it holds anything. A field
  * that came later than the first export may be missing. Of a header further down only its row is told.
  */
 export function readTable(
@@ -51,10 +42,9 @@ export function readTable(
   const [header = [], ...below] = sheet
   const row = headerRow(sheet)
   if (row > 1) return refuse("import_header_below", { row })
-  const isRemark = isRemarkIn(header)
   const rows = below
     .map((cells, index) => ({ row: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell, column) => !isBlank(cell) && !isRemark(column)))
+    .filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
   const titles = Array.from({ length: width }, (_, column) => titleOf(header[column] ?? null))
   const wanted = new Set(catalogue.map(headerOf))
@@ -63,7 +53,7 @@ export function readTable(
   const wrong = {
     missing: absent.filter(({ name }) => requiredColumns.has(name)).map(headerOf),
     unknown: titles.flatMap((title, column) => {
-      if (wanted.has(title) || isRemark(column) || (title === "" && !filled(column))) return []
+      if (wanted.has(title) || (title === "" && !filled(column))) return []
       return [title || `Spalte ${column + 1} ohne Überschrift`]
     }),
     duplicate: [...wanted].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title)),

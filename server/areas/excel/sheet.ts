@@ -20,9 +20,6 @@ export type SheetCar = Record<CarFieldName, SheetValue>
 /** What a file says of a car: nothing of the fields whose column it lacks. */
 export type WantedCar = Pick<SheetCar, "jobNumber"> & Partial<SheetCar>
 
-/** Why a cell, or its row, cannot be taken; `column` is the German header, `row` counts from the header as 1. */
-export type CellError = Finding
-
 export type MissingOption = { type: OptionType; label: string }
 
 export const isStatusField = (name: CarFieldName): boolean =>
@@ -65,9 +62,9 @@ export function readCar(
   { row, cells }: CarTable["rows"][number],
   columnOf: CarTable["columnOf"],
   words: KnownWords,
-): { car: WantedCar; errors: CellError[] } {
+): { car: WantedCar; errors: Finding[] } {
   const car = {} as WantedCar
-  const errors: CellError[] = []
+  const errors: Finding[] = []
   const jobNumber = tidied(fieldOf("jobNumber"), shownText(cells[columnOf.jobNumber ?? -1] ?? null))
   for (const field of carFields) {
     const column = columnOf[field.name]

@@ -42,7 +42,7 @@ const ofImport = `
   where e.position = any($1) and e.topic = 'import' and (s.id is null
     or e.content <> jsonb_build_object('id', s.id, 'file_name', s.file_name, 'created', s.created, 'updated', s.updated)
     or s.undone_at is null and e.kind = 'import.undone')`
-/** Many cars changed together without a file (ADR-0058). */
+/** Many cars changed together without a file (ADR-0006). */
 const ofBatch = `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
   from record_entries e left join imports s on s.id::text = e.content ->> 'id'

@@ -12,12 +12,7 @@ create table imports (
   created_options uuid[] not null default '{}',
   undone_at timestamptz,
   undone_by uuid constraint imports_undone_by_fk references users,
-  -- Rows in error that were skipped on request (P29, ADR-0037): how many; `left_out_rows` names the first 100 as
-  -- [{"row", "jobNumber"}], rows counted as in Excel.
-  left_out integer not null default 0 constraint imports_left_out_counted check (left_out >= 0),
-  left_out_rows jsonb not null default '[]'
-    constraint imports_left_out_rows_listed check (jsonb_typeof(left_out_rows) = 'array'),
-  -- An Excel file, or a bulk change of the same fields (P215, ADR-0058).
+  -- An Excel file, or a bulk change of the same fields (P215, ADR-0006).
   kind text not null default 'import' constraint imports_kind_known check (kind in ('import', 'bulk')),
   constraint imports_undone_by_somebody check ((undone_at is null) = (undone_by is null))
 );

@@ -15,7 +15,7 @@ import {
   xlsxOf,
   zipOf,
 } from "./workbooks-for-tests.ts"
-import type { CellToWrite, ColumnKind } from "./writer.ts"
+import type { ColumnKind, ValueToWrite } from "./writer.ts"
 
 /** The most that a reader may grow to, its limit and what it can add between two looks at it. */
 const mostMemory = 480_000_000
@@ -26,7 +26,7 @@ test("50,000 rows of 50 columns are written and read, the server answering meanw
     header: `Spalte ${index}`,
     kind: kinds[index % 5]!,
   }))
-  const cell = (kind: ColumnKind, row: number, column: number): CellToWrite => {
+  const cell = (kind: ColumnKind, row: number, column: number): ValueToWrite => {
     if (kind === "text") return column === 0 ? `0${row}` : `Wert – ${(row * column) % 1000} €`
     if (kind === "date") return `20${10 + (row % 50)}-0${1 + (column % 9)}-${10 + (row % 18)}`
     return (row * 7919 * (column + 1)) % 9_999_999
@@ -44,7 +44,7 @@ test("50,000 rows of 50 columns are written and read, the server answering meanw
     const sheet = await readWorkbook(bytes, { deadlineMs: 300_000 })
     expect(sheet.rows).toHaveLength(50_001)
     for (const row of [1, 2, 777, 25_000, 49_999, 50_000]) {
-      const euros = (value: CellToWrite, column: number) =>
+      const euros = (value: ValueToWrite, column: number) =>
         columns[column]?.kind === "euro" ? Number(value) / 100 : value
       const shown = sheet.rows[row]?.map((value) =>
         typeof value === "object" && value && "date" in value ? value.date : value,

@@ -2,14 +2,13 @@ import * as spreadsheet from "@e965/xlsx"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { decimalText } from "../../../contract/money.ts"
-import type { Cell } from "./rows.ts"
 import { readWorkbook } from "./workbook.ts"
 import { written } from "./workbooks-for-tests.ts"
-import { type CellToWrite, type WorkbookColumn, writeWorkbook } from "./writer.ts"
+import { type ValueToWrite, type WorkbookColumn, writeWorkbook } from "./writer.ts"
 import { unpackZip } from "./zip-guard.ts"
 
 const exportedAt = new Date("2026-11-20T10:15:30.123Z")
-const one = (kind: WorkbookColumn["kind"], value: CellToWrite, columns: Partial<WorkbookColumn> = {}) =>
+const one = (kind: WorkbookColumn["kind"], value: ValueToWrite, columns: Partial<WorkbookColumn> = {}) =>
   written({ sheetName: "A", columns: [{ header: "h", kind, ...columns }], rows: [[value]], exportedAt })
 
 async function partsOf(bytes: Buffer): Promise<Record<string, string>> {
@@ -45,7 +44,7 @@ test.each(["", "a/b", "x".repeat(32), "Auswahllisten"])("%j is no name for a she
 })
 
 test("rows that fail, fail the file", async () => {
-  async function* rows(): AsyncGenerator<CellToWrite[]> {
+  async function* rows(): AsyncGenerator<ValueToWrite[]> {
     yield ["a"]
     throw new Error("connection lost")
   }
@@ -57,7 +56,7 @@ test("rows that fail, fail the file", async () => {
 
 test("a reader that leaves early ends the rows", async () => {
   const ended = Promise.withResolvers<void>()
-  function* rows(): Generator<CellToWrite[]> {
+  function* rows(): Generator<ValueToWrite[]> {
     try {
       for (let row = 0; ; row += 1) yield [`${row} ${Math.random()}`]
     } finally {
@@ -105,7 +104,9 @@ const anyCell = {
   boolean: fc.boolean(),
 }
 const kinds = ["text", "integer", "euro", "date", "datetime", "boolean"] as const
-const anyRow = fc.tuple(...kinds.map((kind) => fc.option<CellToWrite>(anyCell[kind], { nil: null, freq: 8 })))
+const anyRow = fc.tuple(
+  ...kinds.map((kind) => fc.option<ValueToWrite>(anyCell[kind], { nil: null, freq: 8 })),
+)
 // Many rows in few files: what differs is the rows, and each file is read by a process of its own
 // (so a failure is shown as it was found, shrinking would take minutes).
 const manyRows = { numRuns: 4, endOnFailure: true }
@@ -126,68 +127,7 @@ test("whatever is written comes back unchanged", async () => {
   await fc.assert(property, manyRows)
 })
 
-const foundCell: fc.Arbitrary<Cell> = fc.oneof(
-  fc.constant(null),
-  anyCell.text.filter((text) => text !== "" && !text.startsWith("#")),
-  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
-  anyCell.boolean,
-  anyCell.date.map((date) => ({ date })),
-  anyCell.datetime.filter((datetime) => !datetime.endsWith("T00:00:00")).map((datetime) => ({ datetime })),
-  fc.constantFrom("#N/A", "#DIV/0!", "#NAME?").map((error) => ({ error })),
-)
-
-test("cells of another file come back unchanged in any column, marked or not", async () => {
-  const anyFound = fc.tuple(...kinds.map(() => fc.record({ cell: foundCell, marked: fc.boolean() })))
-  const property = fc.asyncProperty(fc.array(anyFound, { minLength: 250, maxLength: 400 }), async (rows) => {
-    const read = await readWorkbook(
-      await written({ sheetName: "Fahrzeuge", columns, rows, exportedAt: null }),
-    )
-    expect(read.exportedAt).toBeUndefined()
-    for (const [index, row] of rows.entries()) {
-      const cells = read.rows[index + 1] ?? []
-      expect(kinds.map((_, column) => cells[column] ?? null)).toEqual(row.map(({ cell }) => cell))
-    }
-  })
-  await fc.assert(property, manyRows)
-})
-
-test("a marked cell has a fill of its own, an empty one too, and keeps its format", async () => {
-  const mark = (cell: Cell) => ({ cell, marked: true })
-  const row = [
-    mark("viel"),
-    mark(1.5),
-    mark(40_000.5),
-    mark({ date: "2026-11-20" }),
-    mark(46_000),
-    mark(null),
-  ]
-  const parts = await partsOf(
-    await written({
-      sheetName: "A",
-      columns: [{ header: "Fehler", kind: "remark" }, ...columns],
-      rows: [["Zwei\nZeilen", ...row]],
-      exportedAt: null,
-    }),
-  )
-  const sheet = parts["xl/worksheets/sheet1.xml"] ?? ""
-  const styles = parts["xl/styles.xml"] ?? ""
-  const formats = [...styles.slice(styles.indexOf("<cellXfs")).matchAll(/<xf [^>]*>/g)].map(([xf]) => xf)
-  const styleAt = (reference: string) =>
-    formats[Number(new RegExp(`r="${reference}" s="(\\d+)"`).exec(sheet)?.[1])]
-  const numberFormats = ["B2", "C2", "D2", "E2", "F2", "G2"].map((reference) => styleAt(reference))
-  expect(numberFormats.every((xf) => xf?.includes('fillId="3"'))).toBe(true)
-  expect(numberFormats.map((xf) => /numFmtId="(\d+)"/.exec(xf ?? "")?.[1])).toEqual([
-    "49",
-    "0",
-    "4",
-    "164",
-    "0",
-    "0",
-  ])
-  expect(styleAt("A2")).toContain('fontId="2"')
-})
-
-function expected(kind: WorkbookColumn["kind"], value: CellToWrite) {
+function expected(kind: WorkbookColumn["kind"], value: ValueToWrite) {
   if (value === null) return null
   if (kind === "euro") return Number(decimalText(Number(value)))
   if (kind === "date") return { date: value }
@@ -252,21 +192,6 @@ test.each([
 
 test("a date before Excel's reliable days is German text", async () => {
   expect((await readWorkbook(await one("date", "1900-02-28"))).rows[1]).toEqual(["28.02.1900"])
-})
-
-test("a number that looks like more is written as it looks", async () => {
-  const cells: Cell[] = [
-    { number: 7, shown: "007" },
-    { number: 0.5, shown: null },
-    { merged: { number: 7, shown: "007" } },
-  ]
-  const bytes = await written({
-    sheetName: "A",
-    columns: cells.map((_, at) => ({ header: `${at}`, kind: "text" as const })),
-    rows: [cells.map((cell) => ({ cell, marked: true }))],
-    exportedAt: null,
-  })
-  expect((await readWorkbook(bytes)).rows[1]).toEqual(["007", 0.5, "007"])
 })
 
 test("header frozen, bold and on each page, filter over all rows, widths, lists from a hidden sheet", async () => {

@@ -1,8 +1,7 @@
 import { Readable } from "node:stream"
 import yazl from "yazl"
 import { daysBetween, isPlainDate } from "../../../contract/dates.ts"
-import { decimalText, isEuroAmount } from "../../../contract/money.ts"
-import type { Cell } from "./rows.ts"
+import { decimalText } from "../../../contract/money.ts"
 import {
   cellStyles,
   choicesSheetName,
@@ -11,7 +10,6 @@ import {
   contentTypesXml,
   corePropertiesXml,
   customPropertiesXml,
-  markedStyle,
   packageRelationshipsXml,
   sheetEndXml,
   sheetStartXml,
@@ -19,10 +17,9 @@ import {
   textCell,
   workbookRelationshipsXml,
   workbookXml,
-  xmlText,
 } from "./xml.ts"
 
-export type ColumnKind = "text" | "integer" | "euro" | "date" | "datetime" | "boolean" | "remark"
+export type ColumnKind = "text" | "integer" | "euro" | "date" | "datetime" | "boolean"
 
 export type WorkbookColumn = {
   header: string
@@ -34,19 +31,15 @@ export type WorkbookColumn = {
 }
 
 /**
- * By the column's kind: `text` and `remark` a string · `integer` a whole number · `euro` whole cents · `date` a plain date ·
+ * By the column's kind: `text` a string · `integer` a whole number · `euro` whole cents · `date` a plain date ·
  * `datetime` a wall clock `YYYY-MM-DDTHH:mm:ss` · `boolean`. Null and "" leave the cell empty.
  */
 export type ValueToWrite = string | number | boolean | null
 
-/** A cell as `readWorkbook` gave it: it keeps its own type, and `marked` fills it as wrong. */
-export type ReadCell = { cell: Cell; marked: boolean }
-export type CellToWrite = ValueToWrite | ReadCell
-
 export type WorkbookToWrite = {
   sheetName: string
   columns: readonly WorkbookColumn[]
-  rows: Iterable<readonly CellToWrite[]> | AsyncIterable<readonly CellToWrite[]>
+  rows: Iterable<readonly ValueToWrite[]> | AsyncIterable<readonly ValueToWrite[]>
   /**
    * Kept in the workbook's properties to the millisecond, so that an import can tell what changed since; null in a
    * workbook that is no export.
@@ -147,11 +140,9 @@ const styleOf: Record<ColumnKind, number> = {
   date: cellStyles.date,
   datetime: cellStyles.datetime,
   boolean: cellStyles.none,
-  remark: cellStyles.remark,
 }
 
-function cell(kind: ColumnKind, reference: string, value: CellToWrite): string {
-  if (typeof value === "object" && value !== null) return readCell(kind, reference, value)
+function cell(kind: ColumnKind, reference: string, value: ValueToWrite): string {
   const number = (text: string | number) => `<c r="${reference}" s="${styleOf[kind]}"><v>${text}</v></c>`
   const misfit = () => new TypeError(`${JSON.stringify(value)} in ${reference} is no ${kind}`)
   switch (kind) {
@@ -177,51 +168,15 @@ function cell(kind: ColumnKind, reference: string, value: CellToWrite): string {
     case "boolean":
       if (typeof value !== "boolean") throw misfit()
       return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
-    case "remark":
-      if (typeof value !== "string") throw misfit()
-      return textCell(reference, cellStyles.remark, value)
   }
-}
-
-/** Nothing is added to what stood there: a number shows all its digits, and a number that was no date does not become one. */
-function readCell(kind: ColumnKind, reference: string, { cell: found, marked }: ReadCell): string {
-  const styled = (style: number) => (marked ? markedStyle(style) : style)
-  const valued = (style: number, value: string | number, type = "") =>
-    `<c r="${reference}" s="${styled(style)}"${type}><v>${value}</v></c>`
-  const text = (value: string) => textCell(reference, styled(textStyle(value)), value)
-  if (found !== null && typeof found === "object" && "merged" in found)
-    return readCell(kind, reference, { cell: found.merged, marked })
-  if (found === null) return marked ? `<c r="${reference}" s="${styled(cellStyles.none)}"/>` : ""
-  if (typeof found === "string") return text(found)
-  if (typeof found === "boolean") return valued(cellStyles.none, found ? 1 : 0, ' t="b"')
-  if (typeof found === "number")
-    return Number.isFinite(found) ? valued(numberStyle(kind, found), found) : text(String(found))
-  if ("number" in found)
-    return found.shown === null
-      ? readCell(kind, reference, { cell: found.number, marked })
-      : text(found.shown)
-  // A formula without a value comes back as an error, never as an empty cell.
-  if ("uncomputed" in found) return valued(cellStyles.none, "#N/A", ' t="e"')
-  if ("error" in found) return valued(cellStyles.none, xmlText(found.error), ' t="e"')
-  const [day = "", time] = ("date" in found ? found.date : found.datetime).split("T")
-  if (day < firstSerialDate) return text(germanDate(day) + (time === undefined ? "" : ` ${time}`))
-  return time === undefined
-    ? valued(cellStyles.date, serialOf(day))
-    : valued(cellStyles.datetime, (serialOf(day) + dayFraction(time)).toFixed(11))
-}
-
-function numberStyle(kind: ColumnKind, value: number): number {
-  if (kind === "integer" && Number.isInteger(value)) return cellStyles.integer
-  return kind === "euro" && isEuroAmount(value) ? cellStyles.euro : cellStyles.none
 }
 
 /** A text cell; what Excel would take for a formula when the cell is edited carries the quote prefix (P30). */
 function anyText(reference: string, text: string): string {
   if (text.length > maxTextLength) throw new RangeError(`The text in ${reference} is too long for a cell`)
-  return textCell(reference, textStyle(text), text)
+  const style = /^[=+\-@\t\r]/.test(text) ? cellStyles.quotedText : cellStyles.text
+  return textCell(reference, style, text)
 }
-
-const textStyle = (text: string) => (/^[=+\-@\t\r]/.test(text) ? cellStyles.quotedText : cellStyles.text)
 
 // Excel believes in a 29 February 1900, so its day numbers are reliable only from the day after on. Earlier dates
 // are written as German text, which the import takes too.

@@ -9,12 +9,7 @@ export const cellStyles = {
   euro: 5,
   date: 6,
   datetime: 7,
-  /** A sentence about the row, in red and over several lines. */
-  remark: 8,
 } as const
-/** Each style once more, with the fill of a cell that is wrong. */
-export const markedStyle = (style: number): number => style + Object.keys(cellStyles).length
-
 export const exportedAtProperty = "Exportiert"
 export const choicesSheetName = "Auswahllisten"
 
@@ -43,7 +38,7 @@ const excelEscape = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`
 
 /** Any text → XML text or attribute that a workbook reader turns back into exactly the same text. */
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   text.replace(unwritable, excelEscape).replace(special, (character) => entities[character] ?? character)
 
 /** 0 → "A", 25 → "Z", 26 → "AA". */
@@ -139,7 +134,7 @@ export const customPropertiesXml = (exportedAt: Date | null): string =>
     "</Properties>",
   ].join("")
 
-type Format = { number: number; font?: number; fill?: number; more?: string; inside?: string }
+type Format = { number: number; font?: number; fill?: number; more?: string }
 /** The formats in the order of `cellStyles`. */
 const formats: readonly Format[] = [
   { number: 0 },
@@ -147,35 +142,23 @@ const formats: readonly Format[] = [
   { number: 49 },
   { number: 49, more: ' quotePrefix="1"' },
   ...[3, 4, 164, 165].map((number) => ({ number })),
-  {
-    number: 49,
-    font: 2,
-    more: ' applyAlignment="1"',
-    inside: '<alignment vertical="top" wrapText="1"/>',
-  },
 ]
 
-const formatXml = ({ number, font = 0, fill = 0, more = "", inside = "" }: Format) =>
-  `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${more}>${inside}</xf>`
-
-const markedFill = 3
-const solid = (colour: string) =>
-  `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/><bgColor indexed="64"/></patternFill></fill>`
+const formatXml = ({ number, font = 0, fill = 0, more = "" }: Format) =>
+  `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${more}/>`
 
 export const stylesXml = [
   declaration,
   `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/>`,
   '<numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm:ss"/></numFmts>',
-  '<fonts count="3"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
-  '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
-  '<font><sz val="11"/><color rgb="FFA3201D"/><name val="Calibri"/><family val="2"/></font></fonts>',
-  '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
-  `${solid("FFE8EBEF")}${solid("FFF9D5D3")}</fills>`,
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
+  '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>',
+  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFE8EBEF"/><bgColor indexed="64"/></patternFill></fill></fills>',
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-  `<cellXfs count="${formats.length * 2}">`,
+  `<cellXfs count="${formats.length}">`,
   ...formats.map(formatXml),
-  ...formats.map((format) => formatXml({ ...format, fill: markedFill })),
   '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 ].join("")
 

@@ -2,18 +2,13 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Notice, problemText, toast, useClosedPanelNotice } from "../../ui/feedback/index.ts"
+import { Notice, ProgressBar, problemText, toast, useClosedPanelNotice } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { FileDrop } from "../../ui/upload/index.ts"
-import { type Import, useErrorFile } from "./api.ts"
 import styles from "./Excel.module.css"
-import { acceptedFiles } from "./file.ts"
-import { ImportList } from "./ImportList.tsx"
+import { LeaveOut, MissingOptions } from "./ImportChoices.tsx"
 import { ImportCounts, ImportErrors, ImportPreview } from "./ImportPreview.tsx"
 import { ImportProblem } from "./ImportProblem.tsx"
-import { ImportSteps } from "./ImportSteps.tsx"
-import { LeaveOut } from "./LeaveOut.tsx"
-import { MissingOptions } from "./MissingOptions.tsx"
 import { changesSomething } from "./preview.ts"
 import { type ImportState, useImport } from "./use-import.ts"
 
@@ -67,7 +62,7 @@ function Content({ state }: { state: ImportState }) {
   const { t } = useTranslation("excel")
   const { picked, report, result, problem, busy } = state
   const fileName = picked?.file.name ?? ""
-  if (busy) return <ImportSteps fileName={fileName} steps={state.steps} />
+  if (busy) return <Progress fileName={fileName} progress={state.progress} />
   if (result)
     return (
       <>
@@ -75,20 +70,15 @@ function Content({ state }: { state: ImportState }) {
           {fileName}
         </Notice>
         <ImportCounts report={result} isApplied />
-        {picked && result.errorRows > 0 && <LeftOut report={result} wanted={picked} />}
-        <ImportList />
+        {result.errorRows > 0 && <ImportErrors report={result} />}
       </>
     )
   return (
     <>
       {problem !== null && <ImportProblem error={problem} isUnknown={state.isUnknown} />}
-      {state.isUnknown && <ImportList />}
       {report ? (
         <>
-          <div className={styles.file}>
-            <p className={styles.fileName}>{fileName}</p>
-            {picked && report.errorCount > 0 && <ErrorFileButton wanted={picked} />}
-          </div>
+          <p className={styles.fileName}>{fileName}</p>
           <MissingOptions
             missing={report.missingOptions}
             create={picked?.createOptions ?? false}
@@ -98,17 +88,30 @@ function Content({ state }: { state: ImportState }) {
           <ImportPreview report={report} />
         </>
       ) : (
-        <>
-          <FileDrop
-            label={t("pick")}
-            hint={t("pickHint")}
-            accept={acceptedFiles}
-            onFiles={([file]) => file && state.pick(file)}
-          />
-          <ImportList />
-        </>
+        <FileDrop
+          label={t("pick")}
+          hint={t("pickHint")}
+          accept=".xlsx,.xls,.xlsm"
+          onFiles={([file]) => file && state.pick(file)}
+        />
       )}
     </>
+  )
+}
+
+function Progress({ fileName, progress }: { fileName: string; progress: ImportState["progress"] }) {
+  const { t } = useTranslation("excel")
+  const { phase, done, total } = progress
+  const isUpload = phase === "upload"
+  return (
+    <div className={styles.stack}>
+      <p className={styles.fileName}>{fileName}</p>
+      <p>
+        {t(`phase_${phase}`)}
+        {!isUpload && done > 0 && ` ${t("rows", { done: numberText(done) })}`}
+      </p>
+      <ProgressBar label={t(`phase_${phase}`)} share={total ? done / total : null} />
+    </div>
   )
 }
 
@@ -120,31 +123,6 @@ function useSpokenState({ busy, report, result }: ImportState): string {
   if (!shown) return ""
   if (result) return `${t("applied")} ${t("spokenResult", { ...shown, leftOut: shown.errorRows })}`
   return t("spokenCounts", { ...shown, errors: shown.errorCount })
-}
-
-/** The rows that were left out, and why. */
-function LeftOut({ report, wanted }: { report: ImportReport; wanted: Import }) {
-  const { t } = useTranslation("excel")
-  const { errorRows } = report
-  return (
-    <>
-      <Notice tone="warning" title={t("leftOut", { count: errorRows, formatted: numberText(errorRows) })}>
-        <ErrorFileButton wanted={wanted} />
-      </Notice>
-      <ImportErrors report={report} />
-    </>
-  )
-}
-
-/** The same file with the sentences beside the cells, to fix it where it was made. */
-function ErrorFileButton({ wanted }: { wanted: Import }) {
-  const { t } = useTranslation("excel")
-  const saving = useErrorFile(t("errorFileFailed"))
-  return (
-    <Button size="small" icon="download" busy={saving.isPending} onClick={() => saving.mutate(wanted)}>
-      {t("errorFile")}
-    </Button>
-  )
 }
 
 function Actions({ state, onClose }: { state: ImportState; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { type Tab, Tabs } from "../../ui/layout/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import styles from "./Excel.module.css"
 import { ChangeTable, FindingTable, NewCarTable } from "./ImportTables.tsx"
-import { emptiedFields, emptiedValues, fieldChanges, newCars } from "./preview.ts"
+import { fieldChanges, newCars } from "./preview.ts"
 
 /** The counts of a report: what it would do, or did. */
 export function ImportCounts({ report, isApplied = false }: { report: ImportReport; isApplied?: boolean }) {
@@ -33,14 +33,13 @@ export function ImportCounts({ report, isApplied = false }: { report: ImportRepo
   )
 }
 
-type Part = "errors" | "warnings" | "emptied" | "changes" | "created"
+type Part = "errors" | "warnings" | "changes" | "created"
 
 /** Everything the file would do and everything that is wrong with it, before anything is written (P29). */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const { t } = useTranslation("excel")
   const [chosen, setChosen] = useState<Part | null>(null)
   const changes = useMemo(() => fieldChanges(report), [report])
-  const emptied = useMemo(() => emptiedValues(report), [report])
   const created = useMemo(() => newCars(report), [report])
   const parts: Tab<Part>[] = [
     {
@@ -54,12 +53,6 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       label: t("tabWarnings"),
       count: report.warningCount,
       content: <Findings label={t("tabWarnings")} all={report.warningCount} listed={report.warnings} />,
-    },
-    {
-      value: "emptied",
-      label: t("tabEmptied"),
-      count: emptied.length,
-      content: <ChangeTable label={t("tabEmptied")} changes={emptied} />,
     },
     {
       value: "changes",
@@ -89,12 +82,12 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         </Notice>
       )}
       {report.emptied > 0 && (
-        <Notice
-          tone="warning"
-          title={t("emptied", { count: report.emptied, formatted: numberText(report.emptied) })}
-        >
-          {emptiedFields(emptied)}
+        <Notice tone="warning">
+          {t("emptied", { count: report.emptied, formatted: numberText(report.emptied) })}
         </Notice>
+      )}
+      {report.changes.length < report.created + report.updated && (
+        <Notice tone="info">{t("moreChanges", { listed: numberText(report.changes.length) })}</Notice>
       )}
       {shown && <Tabs label={t("preview")} value={shown.value} onChange={setChosen} tabs={filled} />}
     </>

@@ -51,10 +51,8 @@ export function FindingTable({ label, findings }: { label: string; findings: rea
   )
 }
 
-type Changes = { changes: readonly FieldChange[]; label?: string }
-
 /** Old and new value of each field that would change. */
-export function ChangeTable({ changes, label }: Changes) {
+export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   const { t } = useTranslation("excel")
   const columns = useMemo(
     (): Column<FieldChange>[] => [
@@ -76,6 +74,7 @@ export function ChangeTable({ changes, label }: Changes) {
         id: "after",
         header: t("after"),
         cell: ({ after }) => <span className={styles.after}>{after}</span>,
+        sort: ({ after }) => after,
         wraps: true,
       },
     ],
@@ -83,7 +82,7 @@ export function ChangeTable({ changes, label }: Changes) {
   )
   return (
     <Table
-      label={label ?? t("tabChanges")}
+      label={t("tabChanges")}
       columns={columns}
       rows={changes}
       dense

@@ -4,7 +4,6 @@ import { call } from "../../api.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
-import { errorFileName } from "./file.ts"
 
 /** A file to import, whether options that do not exist yet are made (P28), and how many rows in error are left out (P136). */
 export type Import = { file: File; createOptions: boolean; leaveOut: number }
@@ -15,16 +14,7 @@ export function refreshCars(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: [key] })
 }
 
-/** The file again with its errors beside the cells, saved under its own name. */
-export const useErrorFile = (failure: string) =>
-  useMutation({
-    mutationFn: ({ file, createOptions }: Import) =>
-      call("POST /api/car/import/errors", { file, query: { createOptions: flag(createOptions) } }),
-    meta: { failure },
-    onSuccess: (workbook, { file }) => saveFile(workbook, errorFileName(file.name)),
-  })
-
-/** The imports that were applied, newest first. The list says where it fails. */
+/** The latest imports and bulk changes, newest first. The list shows its own failure. */
 export const useImports = () =>
   useQuery({
     queryKey: ["imports"],
@@ -32,12 +22,11 @@ export const useImports = () =>
     meta: { silent: true },
   })
 
-/** Takes a whole import back; the dialog shows a refusal itself. */
-export const useUndoImport = (success: string) =>
+export const useUndoImport = (failure: string, onUndone: (undone: { kept: number }) => void) =>
   useChange({
     mutationFn: (id: string) => call("POST /api/car/import/undo", { body: { id } }),
-    meta: { silent: true, success },
-    // After a refusal too: then the list is older than what happened.
+    meta: { failure },
+    onSuccess: (_, undone) => onUndone(undone),
     onSettled: refreshCars,
   })
 

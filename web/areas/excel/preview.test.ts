@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { ImportReport } from "../../../contract/excel.ts"
-import { changesSomething, emptiedFields, emptiedValues, fieldChanges, newCars } from "./preview.ts"
+import { changesSomething, fieldChanges, newCars } from "./preview.ts"
 import { reportWith } from "./report-for-tests.ts"
 
 const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> = {}) =>
@@ -31,30 +31,6 @@ describe("what an import would change", () => {
       ["Ziellaufleistung", "10.000\u00a0km", "12.000\u00a0km"],
     ])
     expect(new Set(rows.map(({ id }) => id)).size).toBe(5)
-  })
-
-  test("values that empty cells take away are told by car and by field", () => {
-    const emptied = emptiedValues(
-      report([
-        {
-          jobNumber: "A-1",
-          kind: "update",
-          fields: { location: ["1101", null], paintCode: ["775", null], display: [true, false] },
-          emptied: ["location", "paintCode"],
-        },
-        { jobNumber: "A-2", kind: "update", fields: { paintCode: ["775", null] }, emptied: ["paintCode"] },
-        { jobNumber: "A-3", kind: "update", fields: { paintCode: ["775", "776"] } },
-        { jobNumber: "A-4", kind: "create", fields: { jobNumber: [null, "A-4"] } },
-      ]),
-    )
-    expect(emptied.map(({ jobNumber, header, before, after }) => [jobNumber, header, before, after])).toEqual(
-      [
-        ["A-1", "Standort", "1101", "–"],
-        ["A-1", "Lackcode", "775", "–"],
-        ["A-2", "Lackcode", "775", "–"],
-      ],
-    )
-    expect(emptiedFields(emptied)).toBe("Lackcode (2), Standort (1)")
   })
 
   test("new cars are rows of their own, not changes", () => {

@@ -1,7 +1,6 @@
 import { type CarField, type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { type FieldValue, fieldText } from "../../../contract/field-text.ts"
-import { numberText } from "../../../contract/format.ts"
 
 /** One field that the file would change, with its old and new value in words. */
 export type FieldChange = { id: string; jobNumber: string; header: string; before: string; after: string }
@@ -22,37 +21,17 @@ const textOf = (name: string, value: FieldValue): string => {
 
 /** What the file would change, field by field, in the order of the file and of the columns (P29). */
 export const fieldChanges = ({ changes }: ImportReport): readonly FieldChange[] =>
-  changesOf(changes, ({ fields }) => Object.keys(fields))
-
-/** Of these the values that empty cells take away. */
-export const emptiedValues = ({ changes }: ImportReport): readonly FieldChange[] =>
-  changesOf(changes, ({ emptied = [] }) => emptied)
-
-const changesOf = (
-  changes: readonly Change[],
-  namesIn: (change: Change) => readonly string[],
-): FieldChange[] =>
   changes
     .filter(({ kind }) => kind === "update")
-    .flatMap((change) =>
-      namesIn(change).map((name) => {
-        const [before, after] = change.fields[name] ?? [null, null]
-        return {
-          id: `${change.jobNumber} ${name}`,
-          jobNumber: change.jobNumber,
-          header: fieldOfReport(name)?.label ?? name,
-          before: textOf(name, before),
-          after: textOf(name, after),
-        }
-      }),
+    .flatMap(({ jobNumber, fields }) =>
+      Object.entries(fields).map(([name, [before, after]]) => ({
+        id: `${jobNumber} ${name}`,
+        jobNumber,
+        header: fieldOfReport(name)?.label ?? name,
+        before: textOf(name, before),
+        after: textOf(name, after),
+      })),
     )
-
-/** In which fields, the most frequent first: "Grundfarbe (2), FIN (1)". */
-export const emptiedFields = (values: readonly FieldChange[]): string =>
-  [...Map.groupBy(values, ({ header }) => header)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([header, same]) => `${header} (${numberText(same.length)})`)
-    .join(", ")
 
 const newText = ({ fields }: Change, name: string) => (fields[name] ? textOf(name, fields[name][1]) : "")
 

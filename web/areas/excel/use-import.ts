@@ -3,11 +3,9 @@ import { useState } from "react"
 import { errorText } from "../../../contract/error-text.ts"
 import type { ImportProgress, ImportReport } from "../../../contract/excel.ts"
 import { ApiError, call, isRefused } from "../../api.ts"
+import { problemCode } from "../../ui/feedback/index.ts"
 import { newId } from "../../ui/values/index.ts"
-import { isLost } from "./answer.ts"
 import { flag, type Import, refreshCars } from "./api.ts"
-import { fileRefusal, heldFile } from "./file.ts"
-import { stepStates } from "./progress.ts"
 
 /** One sending of it: `id` names its progress at the server, `onSent` gets the share that has arrived there. */
 type ImportRun = Import & { id: string; onSent: (share: number) => void }
@@ -63,6 +61,21 @@ const reportOfRefusal = (error: unknown): ImportReport | null =>
 
 const refusal = (code: keyof typeof errorText) => new ApiError(0, { code, message: errorText[code] })
 
+/** 20 MB as P28 says. */
+const mostBytes = 20 * 1024 * 1024
+
+/**
+ * The bytes as they are now: what is checked is what will be applied, even when the file is saved again in between.
+ * Null when the file can no longer be read.
+ */
+const heldFile = (file: File): Promise<File | null> =>
+  file.arrayBuffer().then(
+    (bytes) => new File([bytes], file.name, { type: file.type }),
+    () => null,
+  )
+
+type Progress = Omit<ImportProgress, "phase"> & { phase: "upload" | ImportProgress["phase"] }
+
 export type ImportState = ReturnType<typeof useImport>
 
 /** One import from the file to its result: pick, check, look, apply. A refusal leaves everything usable. */
@@ -88,11 +101,11 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     check.mutate(run(wanted))
   }
   const pick = async (file: File) => {
-    const code = fileRefusal(file)
-    const held = code ? null : await heldFile(file)
+    const isTooLarge = file.size > mostBytes
+    const held = isTooLarge ? null : await heldFile(file)
     if (held) return look({ file: held, createOptions: false, leaveOut: 0 })
     restart()
-    setRefused(refusal(code ?? "workbook_unreadable"))
+    setRefused(refusal(isTooLarge ? "file_too_large" : "workbook_unreadable"))
   }
   const restart = () => {
     setPicked(null)
@@ -100,13 +113,18 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     check.reset()
     apply.reset()
   }
+  const share = sent?.share ?? 0
+  const progress: Progress =
+    share < 1
+      ? { phase: "upload", done: share, total: 1 }
+      : (reported ?? { phase: "reading", done: 0, total: null })
   const late = reportOfRefusal(apply.error)
   const report = late ?? check.data ?? null
   return {
     picked,
     busy: check.isPending ? "checking" : apply.isPending ? "applying" : null,
-    /** What is happening to it while it is busy. */
-    steps: stepStates(sent?.share ?? 0, reported, apply.isPending),
+    /** What is happening to it while it is busy; of the upload `done` is the share that has arrived. */
+    progress,
     /** What the file would do. */
     report,
     /** Whether the rows in error that are shown are to be left out; others meanwhile are asked about again. */
@@ -117,7 +135,7 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     /** What came of applying it where that did not go well. */
     applyProblem: apply.error,
     /** The answer to applying it was lost: the portal may have written it all the same. */
-    isUnknown: isLost(apply.error),
+    isUnknown: apply.error !== null && problemCode(apply.error) === "unavailable",
     pick: (file: File) => void pick(file),
     checkAgain: () => picked && look(picked),
     chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions, leaveOut: 0 }),

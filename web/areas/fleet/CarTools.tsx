@@ -4,7 +4,6 @@ import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { useNames } from "../car-record/index.ts"
 import { BatchButton, ImportPanel, useExportCars } from "../excel/index.ts"
 import { ImagesButton } from "../images/index.ts"
 import { SettingsButton } from "../options/index.ts"
@@ -25,7 +24,6 @@ export function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
   const { t } = useTranslation("car-record")
   const { t: excel } = useTranslation("excel")
   const [importing, setImporting] = useState(false)
-  const names = useNames()
   const isPhone = usePhone()
   const [isUnfolded, setUnfolded] = useState(false)
   const exporting = useExportCars(excel("exportFailed"), (count = all) =>
@@ -55,7 +53,7 @@ export function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
         >
           {filtered === null ? excel("export") : excel("exportFound", { cars: numberText(filtered) })}
         </Button>
-        <BatchButton names={names} />
+        <BatchButton />
         <ImagesButton />
         <SettingsButton />
       </div>

@@ -5,8 +5,25 @@ import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import styles from "./Excel.module.css"
+import { changesSomething } from "./preview.ts"
 
-type Props = {
+type LeaveOutProps = { report: ImportReport; chosen: boolean; onChange: (leaveOut: number) => void }
+
+/** The choice to apply the other rows without those in error (P136); offered where there are others. */
+export function LeaveOut({ report, chosen, onChange }: LeaveOutProps) {
+  const { t } = useTranslation("excel")
+  const { errorRows } = report
+  if (errorRows === 0 || !changesSomething(report)) return null
+  return (
+    <Checkbox
+      label={t("leaveOut", { count: errorRows, formatted: numberText(errorRows) })}
+      checked={chosen}
+      onChange={(wanted) => onChange(wanted ? errorRows : 0)}
+    />
+  )
+}
+
+type MissingOptionsProps = {
   missing: ImportReport["missingOptions"]
   create: boolean
   onChange: (create: boolean) => void
@@ -16,7 +33,7 @@ type Props = {
 const mostNamed = 100
 
 /** Labels that no option has yet, and the offer to make them with the import (P28). */
-export function MissingOptions({ missing, create, onChange }: Props) {
+export function MissingOptions({ missing, create, onChange }: MissingOptionsProps) {
   const { t } = useTranslation("excel")
   if (missing.length === 0) return null
   const more = missing.length - mostNamed
