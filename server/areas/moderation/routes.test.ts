@@ -431,3 +431,15 @@ test("the house of who is blocked learns of it without the reason, and takes an 
   const withdrawn = await call(mate, "/api/car/activity/withdraw", { id: running.id })
   expect(withdrawn).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
 })
+
+test("a blocked person gets no e-mail about a new colleague", async () => {
+  const { id: locationId } = castLocation("1301")
+  const [blocked, colleague] = [await somebody("SALES_MANAGER"), await somebody("SELLER")]
+  for (const { id } of [blocked, colleague])
+    await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [id, locationId])
+  await block(portal, admin, blocked.id)
+  const { body: user } = await call(admin, `/api/user/?id=${colleague.id}`)
+  const promotion = { id: colleague.id, version: user.version, type: "SALES_MANAGER" }
+  expect((await call(admin, "/api/user/update", promotion)).status).toBe(200)
+  expect((await mailsTo(blocked.mail)).map(({ kind }) => kind)).toEqual(["BLOCKED"])
+})

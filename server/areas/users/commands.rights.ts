@@ -30,7 +30,8 @@ function changesOf(before: User, after: User): Change[] {
 const colleaguesSql = `
   select u.id, u.firstname, u.lastname, u.mail, l.vfnr || ' - ' || l.name as location
   from user_locations ul join users u on u.id = ul.user_id join locations l on l.id = ul.location_id
-  where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER'`
+  where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER'
+    and not ${isBlocked("u", "$3")}`
 
 type Circumstances = { publicUrl: string; now: Date }
 
@@ -85,7 +86,7 @@ export async function tellOfRights(
   const known = before ? bindsFor(before) : []
   const added = bindsFor(after).filter((id) => !known.includes(id))
   const colleagues =
-    added.length > 0 ? await tx.many<Recipient & { location: string }>(colleaguesSql, [added, after.id]) : []
+    added.length > 0 ? await tx.many<Recipient & { location: string }>(colleaguesSql, [added, after.id, now]) : []
   await addToOutbox(tx, [
     ...(changes.length > 0 ? [rightsMail(after, changes, publicUrl)] : []),
     ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.location, publicUrl)),
