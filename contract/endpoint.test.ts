@@ -3,7 +3,7 @@ import { z } from "zod"
 import { endpoint, errorsOf } from "./endpoint.ts"
 
 const call = { path: "/api/made/up", summary: "Made up", output: z.object({}), errors: ["in_use"] } as const
-const anyCall = ["internal", "unavailable"]
+const anyCall = ["too_many_requests", "too_busy", "internal", "unavailable"]
 
 test.each([
   ["a call without input", endpoint({ ...call, method: "GET" }), []],

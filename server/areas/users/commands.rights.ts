@@ -86,7 +86,9 @@ export async function tellOfRights(
   const known = before ? bindsFor(before) : []
   const added = bindsFor(after).filter((id) => !known.includes(id))
   const colleagues =
-    added.length > 0 ? await tx.many<Recipient & { location: string }>(colleaguesSql, [added, after.id, now]) : []
+    added.length > 0
+      ? await tx.many<Recipient & { location: string }>(colleaguesSql, [added, after.id, now])
+      : []
   await addToOutbox(tx, [
     ...(changes.length > 0 ? [rightsMail(after, changes, publicUrl)] : []),
     ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.location, publicUrl)),
