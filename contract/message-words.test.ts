@@ -55,10 +55,10 @@ describe("a message says", () => {
 
   test("who asked, to admins", () => {
     expect(
-      words("ACCEPTED", { model: "" }, { name: "Bernd Brenner", mail: "b@brenner.example" }),
+      words("TAKEN_BACK", { model: "" }, { name: "Bernd Brenner", mail: "b@brenner.example" }),
     ).toMatchObject({
       about: "Auftrag 4000123, Bernd Brenner, 1101 - Autohaus Brenner Hamburg",
-      lines: ["Antwort bis Mi 18.11., 10:00 Uhr."],
+      lines: ["Sie brauchen nichts mehr zu tun."],
     })
   })
 
@@ -103,14 +103,9 @@ describe("a message says", () => {
 
   test("the year of a deadline where it is not the current one (P123)", () => {
     const later = new Date("2027-01-02T09:00:00Z")
-    expect(messageWords({ kind: "DUE_SOON", person: null, facts }, later).lines).toEqual([
-      "Antwort bis Mi 18.11.2026, 10:00 Uhr.",
-    ])
-  })
-
-  test("how many mails were given up", () => {
-    expect(words("MAIL_FAILED", { count: 1 }).title).toBe("Eine Mail ist fehlgeschlagen")
-    expect(words("MAIL_FAILED", { count: 3 }).title).toBe("3 Mails sind fehlgeschlagen")
+    expect(messageWords({ kind: "OVERDUE", person: null, facts }, later).lines).toContain(
+      "Der Anbieter hat bis Mi 18.11.2026, 10:00 Uhr nicht geantwortet.",
+    )
   })
 
   test("what changed of a watched car", () => {
@@ -122,7 +117,6 @@ describe("a message says", () => {
 describe("every kind in its own words", () => {
   const bernd = { name: "Bernd Brenner", mail: "b@brenner.example" }
   const about = "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner Hamburg"
-  const due = "Antwort bis Mi 18.11., 10:00 Uhr."
   const of = (kind: MessageKind, more?: MessageFacts) => {
     const { tone, title, about, lines } = words(kind, more)
     return [tone, title, about, ...lines]
@@ -214,59 +208,32 @@ describe("every kind in its own words", () => {
     ["BLOCKED", {}, ["error", "Ihr Zugang wurde gesperrt", ""]],
     ["LIFTED", {}, ["success", "Die Sperre Ihres Zugangs ist aufgehoben", about]],
     ["UPHELD", {}, ["warning", "Ihre Beschwerde wurde zurückgewiesen", about]],
-    ["REQUESTED", {}, ["info", "Neu: Annahme Pre-Offer 2", about, due]],
-    ["ACCEPTED", {}, ["info", "Verbindlich angefragt: Annahme Pre-Offer 2", about, due]],
     [
       "TAKEN_BACK",
       {},
       ["warning", "Zurückgezogen: Annahme Pre-Offer 2", about, "Sie brauchen nichts mehr zu tun."],
     ],
-    ["DUE_SOON", {}, ["warning", "Bald fällig: Annahme Pre-Offer 2", about, due]],
-    [
-      "DUE",
-      {},
-      [
-        "error",
-        "Überfällig: Annahme Pre-Offer 2",
-        about,
-        "Die Antwort war zugesagt bis Mi 18.11., 10:00 Uhr.",
-      ],
-    ],
-    [
-      "MAIL_FAILED",
-      {},
-      [
-        "error",
-        "Eine Mail ist fehlgeschlagen",
-        about,
-        "Im Postausgang steht, woran es lag; dort kann erneut gesendet werden.",
-      ],
-    ],
   ])("%s with %j", (kind, more, expected) => expect(of(kind, more)).toEqual(expected))
 
-  test.each([
-    [
-      "COMPLAINT",
-      "warning",
-      "Neue Beschwerde über eine Sperre",
-      "Es entscheidet ein anderer Administrator als der, der gesperrt hat.",
-    ],
-    ["REGISTERED", "info", "Neue Registrierung", "Das Profil wartet auf die Aktivierung."],
-    [
-      "USE_WITHDRAWN",
-      "warning",
-      "Nutzung widerrufen",
-      "Der Zugang ist beendet, Vorverträge und Anfragen bleiben bestehen.",
-    ],
-  ] as const)("%s names the person as long as there is one", (kind, tone, title, line) => {
-    expect(words(kind, {}, bernd)).toEqual({ tone, title, about: "Bernd Brenner", lines: [line] })
-    expect(words(kind)).toEqual({ tone, title, about: "Eine gelöschte Person", lines: [line] })
+  test("USE_WITHDRAWN names the person as long as there is one", () => {
+    const said = {
+      tone: "warning",
+      title: "Nutzung widerrufen",
+      lines: ["Der Zugang ist beendet, Vorverträge und Anfragen bleiben bestehen."],
+    }
+    expect(words("USE_WITHDRAWN", {}, bernd)).toEqual({ ...said, about: "Bernd Brenner" })
+    expect(words("USE_WITHDRAWN")).toEqual({ ...said, about: "Eine gelöschte Person" })
   })
 
   test("a message that lacks all facts leaves them out", () => {
     const bare = (kind: MessageKind) => messageWords({ kind, person: null, facts: {} }, now)
-    expect(bare("REQUESTED")).toEqual({ tone: "info", title: "Neu: Pre-Offer-Anfrage", about: "", lines: [] })
-    expect([bare("DUE"), bare("WATCHED")].map(({ lines }) => lines)).toEqual([[], []])
+    expect(bare("REJECTED")).toEqual({
+      tone: "error",
+      title: "Abgelehnt: Pre-Offer-Anfrage",
+      about: "",
+      lines: [],
+    })
+    expect(bare("WATCHED").lines).toEqual([])
     expect(bare("OVERDUE").lines).toEqual(["Sie können weiter warten oder zurückziehen."])
   })
 })
@@ -285,7 +252,7 @@ test("a message of a later release says that the page has to be loaded again", (
 })
 
 test("nothing says that a contract exists before it is confirmed", () => {
-  for (const kind of ["RECORDED", "ACCEPTED", "OVERDUE", "DUE_SOON", "DUE"] as const) {
+  for (const kind of ["RECORDED", "OVERDUE"] as const) {
     const { title, lines } = words(kind)
     expect([title, ...lines].join(" "), kind).not.toMatch(/Vorvertrag|ist gültig/)
   }

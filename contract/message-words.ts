@@ -80,8 +80,6 @@ export const changeLines = ({ changes = [], documents = [] }: MessageFacts): str
 
 const standingText = { added: "Neues Dokument", removed: "Entferntes Dokument" } as const
 
-const dueLine = (facts: MessageFacts, now: Date) => [untilText(facts, now, (until) => `Antwort ${until}.`)]
-
 const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   RECORDED: ({ facts }) => ({
     tone: "info",
@@ -176,47 +174,10 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   }),
   LIFTED: () => ({ tone: "success", title: "Die Sperre Ihres Zugangs ist aufgehoben" }),
   UPHELD: () => ({ tone: "warning", title: "Ihre Beschwerde wurde zurückgewiesen" }),
-  REQUESTED: ({ facts }, now) => ({
-    tone: "info",
-    title: `Neu: ${typeText(facts)}`,
-    lines: dueLine(facts, now),
-  }),
-  ACCEPTED: ({ facts }, now) => ({
-    tone: "info",
-    title: `Verbindlich angefragt: ${typeText(facts)}`,
-    lines: dueLine(facts, now),
-  }),
   TAKEN_BACK: ({ facts }) => ({
     tone: "warning",
     title: `Zurückgezogen: ${typeText(facts)}`,
     lines: ["Sie brauchen nichts mehr zu tun."],
-  }),
-  DUE_SOON: ({ facts }, now) => ({
-    tone: "warning",
-    title: `Bald fällig: ${typeText(facts)}`,
-    lines: dueLine(facts, now),
-  }),
-  DUE: ({ facts }, now) => ({
-    tone: "error",
-    title: `Überfällig: ${typeText(facts)}`,
-    lines: [untilText(facts, now, (until) => `Die Antwort war zugesagt ${until}.`)],
-  }),
-  MAIL_FAILED: ({ facts: { count = 1 } }) => ({
-    tone: "error",
-    title: count === 1 ? "Eine Mail ist fehlgeschlagen" : `${count} Mails sind fehlgeschlagen`,
-    lines: ["Im Postausgang steht, woran es lag; dort kann erneut gesendet werden."],
-  }),
-  COMPLAINT: (message) => ({
-    tone: "warning",
-    title: "Neue Beschwerde über eine Sperre",
-    about: personName(message),
-    lines: ["Es entscheidet ein anderer Administrator als der, der gesperrt hat."],
-  }),
-  REGISTERED: (message) => ({
-    tone: "info",
-    title: "Neue Registrierung",
-    about: personName(message),
-    lines: ["Das Profil wartet auf die Aktivierung."],
   }),
   USE_WITHDRAWN: (message) => ({
     tone: "warning",

@@ -26,18 +26,8 @@ const agentKinds = [
   "LIFTED",
   "UPHELD",
 ] as const
-/** What admins are told: what waits for the provider, and what went wrong. */
-const adminKinds = [
-  "REQUESTED",
-  "ACCEPTED",
-  "TAKEN_BACK",
-  "DUE_SOON",
-  "DUE",
-  "MAIL_FAILED",
-  "COMPLAINT",
-  "REGISTERED",
-  "USE_WITHDRAWN",
-] as const
+/** What admins are told: what their desk does not show. */
+const adminKinds = ["TAKEN_BACK", "USE_WITHDRAWN"] as const
 export const messageKinds = [...agentKinds, ...adminKinds] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -77,8 +67,6 @@ export const messageFacts = z
     title: z.string(),
     effectiveFrom: plainDate,
     duration: z.enum(blockDurations),
-    /** How many mails were given up. */
-    count: z.int(),
     dateConfirmation: plainDate.nullable(),
   })
   .partial()

@@ -29,15 +29,10 @@ export async function declineOne(url: string, taken: readonly string[]): Promise
 }
 
 /** Opens the bell once it says that something is unread; it stays so, since no message is followed. */
-async function openMessages(page: Page) {
+async function openMessages(page: Page): Promise<void> {
   await page.goto("/profile")
   await button(page, /^Mitteilungen, \d+ ungelesen$/).click()
-  const opened = panel(page, "Mitteilungen")
-  await opened.getByRole("listitem").first().waitFor()
-  return opened
+  await panel(page, "Mitteilungen").getByRole("listitem").first().waitFor()
 }
 
-export const messageScreens: readonly Screen[] = [
-  { name: "messages", as: manager, show: async (page) => void (await openMessages(page)) },
-  { name: "messages-admin", as: admin, show: async (page) => void (await openMessages(page)) },
-]
+export const messageScreens: readonly Screen[] = [{ name: "messages", as: manager, show: openMessages }]

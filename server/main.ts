@@ -116,7 +116,7 @@ async function start(config: Config): Promise<void> {
   jobs.push(announcements)
   const watchNews = startWatchNews({ db, terms, clock: systemClock, publicUrl, log })
   jobs.push(watchNews)
-  const messages = startMessages({ db, clock: systemClock, publicUrl, log })
+  const messages = startMessages({ db, publicUrl, log })
   jobs.push(messages)
   const reminders = startReminders({ db, clock: systemClock, addresses, log })
   jobs.push(reminders)

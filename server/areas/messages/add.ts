@@ -60,7 +60,3 @@ export const toPerson = (
   activityId: null,
   personId: null,
 })
-
-/** Notes a registration, which admins are told of a moment later. */
-export const noteRegistration = (tx: Tx, userId: string): Promise<number> =>
-  tx.run("insert into message_causes (source, id) values ('person', $1)", [userId])

@@ -46,7 +46,7 @@ async function importDamaged(cars: readonly Car[]) {
 
 /** What was told since the last time. */
 async function told() {
-  await tellPeople({ db: portal.db, clock: portal.clock.now, publicUrl })
+  await tellPeople({ db: portal.db, publicUrl })
   const messages = await portal.db.many<{ userId: string; activityId: string; facts: Message["facts"] }>(
     `select user_id as "userId", activity_id as "activityId", facts from messages where kind = 'CAR_CHANGED' order by number`,
   )

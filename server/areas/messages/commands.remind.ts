@@ -1,4 +1,3 @@
-import type { MessageKind } from "../../../contract/messages.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
 import type { Addresses, RequestFacts } from "../requests/mails.ts"
@@ -29,10 +28,7 @@ async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): 
   await tx.run(noteSql, [activityId, level === "SOON" ? ["SOON"] : ["SOON", "OVERDUE"], now])
   const facts = await factsOf(tx, activityId)
   const isOverdue = level === "OVERDUE"
-  await addMessages(tx, [
-    messageOf(due, facts, { kind: isOverdue ? "DUE" : "DUE_SOON", audience: "ADMINS", at: now }),
-    ...(isOverdue ? [messageOf(due, facts, { kind: "OVERDUE", audience: "LOCATION", at: now })] : []),
-  ])
+  if (isOverdue) await addMessages(tx, [overdueMessage(due, facts, now)])
   const about = { facts, activityId, level, now }
   await addToOutbox(tx, [
     reminderMail(about, addresses),
@@ -56,20 +52,20 @@ async function overdueMails(
   ]
 }
 
-type Telling = Pick<MessageDraft, "audience" | "at"> & { kind: MessageKind }
-
-const messageOf = (
+const overdueMessage = (
   { activityId, carId, ownerId, locationId }: DueCase,
   facts: RequestFacts,
-  telling: Telling,
+  at: Date,
 ): MessageDraft => ({
-  ...telling,
+  kind: "OVERDUE",
+  audience: "LOCATION",
+  at,
   cause: activityId,
   ownerId,
   locationId,
   actorId: null,
   activityId,
   carId,
-  personId: telling.audience === "ADMINS" ? ownerId : null,
+  personId: null,
   facts: { ...caseFacts(facts), due: facts.dueAt.toISOString() },
 })

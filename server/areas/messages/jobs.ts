@@ -1,10 +1,10 @@
 import { type Database, leased, locks, type Tx } from "../../platform/postgres/index.ts"
-import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
+import { type Background, type Log, startBackground } from "../../platform/runtime/index.ts"
 import { sendNotices } from "../live/commands.ts"
 import { tellHolder, tellHolderOfDocuments } from "./commands.changes.ts"
 import { tell } from "./commands.tell.ts"
 
-type Parts = { db: Database; clock: Clock; publicUrl: string }
+type Parts = { db: Database; publicUrl: string }
 
 /** How long an act waits at most until it is told, in milliseconds. */
 const everyMs = 1_000
@@ -13,10 +13,10 @@ const everyMs = 1_000
  * Makes messages of everything that waits, and tells open screens. Several processes may run it at once: each transaction
  * has the lease or does nothing. Answers how many causes there were.
  */
-export async function tellPeople({ db, clock, publicUrl }: Parts, signal?: AbortSignal): Promise<number> {
+export async function tellPeople({ db, publicUrl }: Parts, signal?: AbortSignal): Promise<number> {
   let told = 0
   const tellings = [
-    (tx: Tx) => tell(tx, clock()),
+    tell,
     (tx: Tx) => tellHolder(tx, publicUrl),
     (tx: Tx) => tellHolderOfDocuments(tx, publicUrl),
   ]

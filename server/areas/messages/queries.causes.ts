@@ -22,10 +22,11 @@ const actsSql = `
   where a.id = any($1) order by a.number`
 export const actCauses = (tx: Tx, ids: readonly string[]) => tx.many<ActCause>(actsSql, [ids])
 
-export type BlockCause = ToldBlockAct & { id: string; at: string; ownerId: string; actorId: string }
+type BlockCause = ToldBlockAct & { id: string; at: string; personId: string }
 const blocksSql = `
-  select id, verb, duration, reason, at, user_id as "ownerId", actor_id as "actorId"
-  from moderation_acts where id = any($1) order by number`
+  select id, verb, duration, reason, at, user_id as "personId"
+  from moderation_acts where id = any($1) and verb <> 'complain' order by number`
+/** What was decided about somebody's block; a complaint tells them nothing new. */
 export const blockCauses = (tx: Tx, ids: readonly string[]) => tx.many<BlockCause>(blocksSql, [ids])
 
 type PersonCause = { id: string; at: string; personId: string }

@@ -45,12 +45,7 @@ export function tellingsOfAct(act: ToldAct): Telling[] {
   const toAgents = (kind: MessageKind, more: MessageFacts = {}): Telling[] => [
     { kind, audience: "LOCATION", facts: { ...facts, ...more } },
   ]
-  const toAdmins = (kind: MessageKind): Telling[] => [{ kind, audience: "ADMINS", facts }]
   switch (act.verb) {
-    case "request":
-      return toAdmins("REQUESTED")
-    case "accept":
-      return toAdmins("ACCEPTED")
     case "record":
       return toAgents(act.state.endsWith("_CONFIRMED") ? "CONFIRMED" : "RECORDED")
     case "confirm":
@@ -66,7 +61,7 @@ export function tellingsOfAct(act: ToldAct): Telling[] {
     case "decline":
       return act.withRecord ? toAgents("SETTLED") : toAgents("DECLINED")
     case "withdraw":
-      return [...toAgents("WITHDRAWN"), ...toAdmins("TAKEN_BACK")]
+      return [...toAgents("WITHDRAWN"), { kind: "TAKEN_BACK", audience: "ADMINS", facts }]
     case "correct":
       return toAgents("CORRECTED", { dateConfirmation: act.snapshot.dateConfirmation ?? null })
     default:
@@ -90,24 +85,13 @@ function answerOf({ snapshot }: ToldAct): MessageFacts {
 }
 
 export type ToldBlockAct = {
-  verb: "block" | "lift" | "complain" | "uphold"
+  verb: "block" | "lift" | "uphold"
   duration: BlockDuration | null
   reason: string
 }
 
-/** What a block, its end, a complaint or the answer to it tells (P65). */
-export function tellingsOfBlockAct({ verb, duration, reason }: ToldBlockAct): Telling[] {
-  const toPerson = (kind: MessageKind, more: MessageFacts = {}): Telling[] => [
-    { kind, audience: "PERSON", facts: { reason, ...more } },
-  ]
-  switch (verb) {
-    case "block":
-      return toPerson("BLOCKED", duration ? { duration } : {})
-    case "lift":
-      return toPerson("LIFTED")
-    case "uphold":
-      return toPerson("UPHELD")
-    case "complain":
-      return [{ kind: "COMPLAINT", audience: "ADMINS", facts: {} }]
-  }
+/** What a block, its end or the answer to a complaint tells the person (P65). */
+export function tellingOfBlockAct({ verb, duration, reason }: ToldBlockAct): Pick<Telling, "kind" | "facts"> {
+  const kind = ({ block: "BLOCKED", lift: "LIFTED", uphold: "UPHELD" } as const)[verb]
+  return { kind, facts: { reason, ...(verb === "block" && duration && { duration }) } }
 }

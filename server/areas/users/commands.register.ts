@@ -5,7 +5,6 @@ import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { lockAccount, removeUnheld } from "../identity/commands.ts"
 import { recordProof } from "../identity/record.ts"
-import { noteRegistration } from "../messages/add.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { recordAs } from "../record/record.ts"
@@ -76,6 +75,5 @@ async function store(
     await recordProof(tx, user, now)
     await addToOutbox(tx, [registeredMail(user, null, publicUrl)])
   } else await sendProof(tx, { publicUrl }, user, now)
-  await noteRegistration(tx, user.id)
   return user
 }

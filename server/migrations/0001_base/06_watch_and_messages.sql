@@ -65,14 +65,14 @@ create table messages (
   user_id uuid not null constraint messages_user_fk references users on delete cascade,
   -- One of contract/messages.ts; not checked here, so that retired kinds stay readable.
   kind text not null,
-  -- Id of the act, mail or person, or version of the terms. One message per person and cause.
+  -- Id of the act or change, or version of the terms. One message per person and cause.
   cause text not null,
   -- When it happened; retention counts from here.
   at timestamptz not null,
   -- Link targets. No foreign keys: a message outlives an erased car.
   activity_id uuid,
   car_id uuid,
-  -- The agent who requested, complained or registered. The name is looked up on reading, so that it disappears with the person.
+  -- The person it tells of. The name is looked up on reading, so that it disappears with the person.
   person_id uuid constraint messages_person_fk references users on delete set null,
   -- Values for the wording as they were: job number, type, reason, new values. No names of people.
   facts jsonb not null default '{}',
@@ -87,7 +87,7 @@ create index messages_at on messages (at);
 -- Queue of causes, written with the act itself and removed when the messages are written. Not a position in acts, for the same
 -- reason as car_news. No index: it is nearly always empty, and each acceptance writes into it.
 create table message_causes (
-  source text not null constraint message_causes_source_known check (source in ('act', 'block', 'terms', 'mail', 'person')),
+  source text not null constraint message_causes_source_known check (source in ('act', 'block', 'terms')),
   id uuid not null
 );
 
@@ -102,15 +102,6 @@ create trigger moderation_acts_message_causes after insert on moderation_acts
   referencing new table as new_rows for each statement execute function add_message_causes('block');
 create trigger terms_acts_message_causes after insert on terms_acts
   referencing new table as new_rows for each statement execute function add_message_causes('terms');
-
--- Mails that finally failed.
-create function add_failed_mail() returns trigger language plpgsql as $$
-begin
-  insert into message_causes (source, id) values ('mail', new.id);
-  return null;
-end $$;
-create trigger outbox_message_causes after update of failed_at on outbox for each row
-  when (old.failed_at is null and new.failed_at is not null) execute function add_failed_mail();
 
 -- Live notices of new and read messages (ADR-0018), a hundred recipients each: PostgreSQL limits notices to 8000 bytes.
 create function add_live_messages() returns trigger language plpgsql as $$

@@ -1,19 +1,14 @@
 import type { Message } from "../../../contract/messages.ts"
 import { type AppLink, links } from "../../links.ts"
 
-/** Where a message leads: an admin to car, desk, mails or person, everyone else to the case, the car or what it is about. */
+/** Where a message leads: an admin to car, desk or person, everyone else to the case, the car or what it is about. */
 export function linkOf(
   { kind, activityId, carId, person, facts }: Omit<Message, "id" | "at" | "isRead">,
   isAdmin: boolean,
 ): AppLink {
   switch (kind) {
-    case "MAIL_FAILED":
-      return links.outbox()
-    case "REGISTERED":
     case "USE_WITHDRAWN":
       return links.users(person ? { search: person.mail } : {})
-    case "COMPLAINT":
-      return links.home()
     case "TERMS":
       return links.terms()
     case "BLOCKED":
