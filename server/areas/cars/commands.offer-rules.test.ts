@@ -1,67 +1,22 @@
-import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { castLocation, castUser } from "../../demo/cast.ts"
+import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { admin, manager, post, refused, sendRequest, updateCar } from "../../testing/requests.ts"
+import { admin, post, refused, sendRequest, updateCar } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
-/** A sound pre-offer of the tests with one contradiction each: field that answers for it, and its code. */
-const contradictions: [Partial<CarFields>, string][] = [
-  [{ minKilometerReading: 20_000, maxKilometerReading: 21_000 }, "minKilometerReading km_out_of_order"],
-  [{ maxKilometerReading: 1000 }, "maxKilometerReading km_out_of_order"],
-  [{ dateUntilTakeover: "2020-01-31" }, "dateUntilTakeover takeover_before_retirement"],
-  [{ dateOfFirstRegistration: "2027-02-01" }, "dateOfFirstRegistration registered_after_retirement"],
-  [{ minimumUsageTime: 12, plannedUsageTime: 6 }, "plannedUsageTime usage_too_short"],
-  [{ offerPriceInclVat: 0 }, "offerPriceInclVat acceptance_incomplete"],
-  [{ preOffer2DateOfDelivery: null }, "preOffer2DateOfDelivery acceptance_incomplete"],
-]
 type Fault = { path: string; code: string }
 const told = ({ body }: { body: { details: Fault[] } }) =>
   body.details.map(({ path, code }) => `${path} ${code}`)
-const now = async ({ id }: Car) =>
-  (await portal.db.one<{ car: Car }>("select row_to_json(c) as car from cars c where id = $1", [id]))?.car
 /** Brings a car into a state that no door lets in any more. */
 const stored = async (column: string, value: unknown, fields: Partial<CarFields> = {}): Promise<Car> => {
   const car = await addPreOffer(portal.db, fields)
   await portal.db.run(`update cars set ${column} = $2 where id = $1`, [car.id, value])
   return car
 }
-
-describe.each(contradictions)("%o", (fields, fault) => {
-  test("cannot be saved, and nothing of it is", async () => {
-    const car = await addPreOffer(portal.db)
-    const answer = await updateCar(portal, car, { ...fields, licensePlateNumber: "HH-ZV 1" })
-    expect(answer).toMatchObject(refused(422, "invalid_input"))
-    expect(told(answer)).toEqual([fault])
-    expect(await now(car)).toMatchObject({ version: car.version, license_plate_number: "" })
-  })
-
-  test("cannot be created, nor be an answer", async () => {
-    const {
-      id: _,
-      version: __,
-      offerVersion: ___,
-      openRequest: ____,
-      ...whole
-    } = await addPreOffer(portal.db)
-    const created = await post(portal, "/api/car/", admin, {
-      ...whole,
-      ...fields,
-      jobNumber: `N-${randomUUID()}`,
-    })
-    expect(told(created).map((text) => text.split(" ")[1])).toEqual([fault.split(" ")[1]])
-    const requested = await addPreOffer(portal.db)
-    const { version } = (await sendRequest(portal, "PRE_OFFER_REQUEST", requested)).body
-    const newPrice = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410, requestState: "ANSWERED" }
-    const answer = await updateCar(portal, { ...requested, version }, { ...newPrice, ...fields })
-    expect(answer).toMatchObject(refused(422, "invalid_input"))
-    expect(answer.body.details[0].path).toBe(fault.split(" ")[0])
-  })
-})
 
 describe("a car that was stored with a contradiction", () => {
   const faulty = (fields: Partial<CarFields> = {}) => stored("min_kilometer_reading", 20_000, fields)
@@ -72,17 +27,6 @@ describe("a car that was stored with a contradiction", () => {
     )
     const two = await sendRequest(portal, "PRE_OFFER_ACCEPT", await faulty(), { preOfferType: "TWO" })
     expect(two.status).toBe(200)
-  })
-
-  test("cannot be recorded as accepted by the provider", async () => {
-    const recorded = {
-      activityState: "PRE_CONTRACT_ACCEPTED",
-      preOfferType: "MAIN",
-      userId: castUser(manager).id,
-    }
-    expect(await updateCar(portal, await faulty(), recorded)).toMatchObject(
-      refused(409, "offer_contradictory"),
-    )
   })
 
   test("can still be moved, hidden, described, asked about, archived and brought back", async () => {

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { headerOf } from "../../../contract/car-field.ts"
-import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import type { Finding, ImportReport } from "../../../contract/excel.ts"
 import { castUser } from "../../demo/cast.ts"
 import { isRefused } from "../../platform/refusal.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { admin, post, updateCar } from "../../testing/requests.ts"
+import { admin } from "../../testing/requests.ts"
 import { checkCars, importCars } from "./commands.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
@@ -48,7 +46,6 @@ async function apply(...cars: CarCells[]): Promise<void> {
 }
 const told = (findings: readonly Finding[]) =>
   findings.map(({ row, column, code }) => `${row} ${column} ${code}`)
-const column = (name: CarFieldName) => headerOf(fieldOf(name))
 
 it("a new row without an area is told that alone, whatever else contradicts itself in it", async () => {
   const rows = [null, " ", "Leasing"].map((area, at) => ({
@@ -61,38 +58,6 @@ it("a new row without an area is told that alone, whatever else contradicts itse
 })
 
 describe("a row whose fields contradict each other", () => {
-  it.each<[Partial<CarCells>, CarFieldName, string]>([
-    [{ minKilometerReading: 20_000 }, "minKilometerReading", "km_out_of_order"],
-    [{ maxKilometerReading: 1000 }, "maxKilometerReading", "km_out_of_order"],
-    [{ dateUntilTakeover: { date: "2020-01-31" } }, "dateUntilTakeover", "takeover_before_retirement"],
-    [
-      { dateOfFirstRegistration: { date: "2091-02-01" } },
-      "dateOfFirstRegistration",
-      "registered_after_retirement",
-    ],
-    [{ plannedUsageTime: 3 }, "plannedUsageTime", "usage_too_short"],
-    [{ offerPriceInclVat: null }, "offerPriceInclVat", "acceptance_incomplete"],
-  ])("%o is an error at its cell, as the editor has it", async (cells, name, code) => {
-    await apply(sound())
-    const { errors } = await check(sound(cells))
-    expect(told(errors)).toEqual([`2 ${column(name)} ${code}`])
-    const stored = await test.db.one<{ id: string; version: number }>("select id, version from cars")
-    const changed = Object.entries(cells).map(([field, cell]) => [
-      field,
-      cell !== null && typeof cell === "object" && "date" in cell ? cell.date : (cell ?? 0),
-    ])
-    const answer = await updateCar(test, stored!, Object.fromEntries(changed))
-    expect(answer.body.details).toMatchObject(errors.map(({ message }) => ({ path: name, code, message })))
-  })
-
-  it("creates no car either", async () => {
-    const { errors } = await check(sound({ minKilometerReading: 20_000, maxKilometerReading: 1000 }))
-    expect(told(errors)).toEqual([
-      "2 Mindestlaufleistung km_out_of_order",
-      "2 Ziellaufleistung km_out_of_order",
-    ])
-  })
-
   it("is not blamed for a cell that cannot be read", async () => {
     const { errors } = await check(sound({ offerPriceExclVat: "viel", plannedUsageTime: 3 }))
     expect(told(errors)).toEqual([
@@ -124,17 +89,6 @@ describe("what is odd in a row that changes something", () => {
     ])
     await apply(odd)
     expect(await check(odd)).toMatchObject({ unchanged: 1, warningCount: 0 })
-  })
-
-  it("an offer whose time is up", async () => {
-    const { warnings } = await check(
-      sound({
-        dateOfFirstRegistration: null,
-        dateOfDelivery: { date: "2021-01-31" },
-        dateUntilTakeover: null,
-      }),
-    )
-    expect(told(warnings)).toEqual(["2 Aussteuerungsdatum offer_over"])
   })
 
   it("a VIN, plate or job number like another, in the file or in the portal", async () => {
@@ -172,16 +126,4 @@ describe("what is odd in a row that changes something", () => {
     const moved = [sound({ licensePlateNumber: "HH-ZV 2" }), sound({ ...shared, jobNumber: "7001" })]
     expect(await check(...moved)).toMatchObject({ warningCount: 0 })
   })
-})
-
-it("an undo brings no contradiction back that is older than the rules", async () => {
-  await apply(sound(), sound({ jobNumber: "7001" }))
-  await test.db.run("update cars set min_kilometer_reading = 20000 where job_number = '7000'")
-  await apply(sound(), sound({ jobNumber: "7001", minKilometerReading: 9000 }))
-  const { id } = (await test.db.one<{ id: string }>("select id from imports order by at desc limit 1"))!
-  const answer = await post(test, "/api/car/import/undo", admin, { id })
-  expect(answer).toMatchObject({ status: 200, body: { restored: 1, kept: 1 } })
-  expect(
-    await test.db.many("select job_number, min_kilometer_reading as km from cars order by 1"),
-  ).toMatchObject([{ km: 8000 }, { km: 8000 }])
 })

@@ -92,33 +92,6 @@ describe("422", () => {
     })
   })
 
-  test.each([
-    [{ kmReading: undefined }, "kmReading", "Diese Angabe ist erforderlich."],
-    [{ kmReading: 2999 }, "kmReading", "Mindestlaufleistung: 3.000"],
-    [{ dateOfDelivery: null }, "dateOfDelivery", "Diese Angabe ist erforderlich."],
-    [{ dateOfDelivery: "2026-11-15" }, "dateOfDelivery", "Frühestes Aussteuerungsdatum: 16.11.2026"],
-  ])("an individual wish with %o", async (changes, path, message) => {
-    const car = await addPreOffer(portal.db)
-    expect(await send(manager, requestBody("PRE_OFFER_REQUEST", car, changes))).toMatchObject({
-      status: 422,
-      body: { code: "invalid_input", details: [{ path, message }] },
-    })
-  })
-
-  test("an individual wish where none is allowed, whatever else stands against it", async () => {
-    const car = await addPreOffer(portal.db, { allowIndividualPreOffer: false, requestPreOffer: false })
-    expect(await send(manager, requestBody("PRE_OFFER_REQUEST", car))).toMatchObject({
-      status: 422,
-      body: { code: "individual_not_allowed", message: "Individuelle Pre-Offer Anfrage nicht möglich." },
-    })
-  })
-
-  test("a ZVF without a location", async () => {
-    const car = await addSelection(portal.db)
-    const body = requestBody("SELECTION_ACCEPT", car, { locationId: undefined })
-    expect(await send(manager, body)).toMatchObject(refused(422, "location_required"))
-  })
-
   test("comes before 412 and tells nothing about a car outside the scope", async () => {
     const foreign = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
     const terms = requestBody("PRE_OFFER_ACCEPT", foreign, { termsVersion: "old" })
