@@ -49,12 +49,6 @@ it("shows no emptied form while the start page is on its way", async () => {
   await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
 })
 
-it("follows no link to another site", async () => {
-  const page = await signInByForm(await stage.visit(), manager, "/login?to=//example.com/login")
-  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
-  expect(new URL(page.url()).origin).toBe(stage.url)
-})
-
 it("says that a path does not exist, and asks strangers to sign in first", async () => {
   const stranger = await stage.visit()
   await stranger.goto("/gibt/es/nicht")

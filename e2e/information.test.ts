@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { manager, phone, root, signIn, signInByForm } from "./stage.ts"
+import { manager, phone, signIn, signInByForm } from "./stage.ts"
 import { button, eventually, isInDialog, panel, searchBox, textsOf } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -81,18 +79,6 @@ it("opens by a pasted link on any page, at the question it names; unknown names 
   await panel(page).waitFor({ state: "detached" })
   expect(page.url()).toContain("search=4700043")
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
-})
-
-it("names in the privacy text whatever the browser keeps after a visit", async () => {
-  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await page.getByRole("radio", { name: "Brutto" }).click()
-  await page.goto("/profile")
-  await page.getByRole("heading", { name: "Ihr Profil", level: 1 }).waitFor()
-  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  const cookies = (await page.context().cookies()).map(({ name }) => name)
-  const privacy = await readFile(join(root, "content/de/legal/privacy.md"), "utf8")
-  expect(keys).toContain("signedIn")
-  for (const key of [...keys, ...cookies]) expect(privacy).toContain(`| ${key.split(" ")[0]} |`)
 })
 
 it("stands beneath every page, also for those who are not admitted; each legal text has its address", async () => {

@@ -1,11 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import type { AgentCar } from "../contract/cars.ts"
-import { isExpired, offerOf } from "../contract/offers.ts"
-import { callerFor } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, manager, phone, signIn } from "./stage.ts"
-import { button, eventually, withDays } from "./steps.ts"
+import { manager, phone, signIn } from "./stage.ts"
+import { button, eventually } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -21,29 +18,7 @@ const headerColour = (page: Page) =>
     .locator("header")
     .first()
     .evaluate((header) => getComputedStyle(header).backgroundColor)
-const available = (page: Page) => page.getByText(/freie Fahrzeuge/)
 const transparent = "rgba(0, 0, 0, 0)"
-
-it("counts what the lists hold, and leads to them", async () => {
-  const [page, days] = await withDays(async () => {
-    const page = await signIn(await stage.visit(), manager)
-    await available(page).nth(1).waitFor()
-    return page
-  })
-  const call = await callerFor(stage.url, manager)
-  for (const [area, title] of [
-    ["PRE_OFFER", "Pre-Offers"],
-    ["SELECTION", "Selection"],
-  ]) {
-    const cars = (await (await call(`/api/car/all/area?area=${area}`)).json()) as AgentCar[]
-    const freeOn = (day: string) =>
-      cars.filter((car) => car.activityState === null && !isExpired(offerOf(car, "MAIN"), day)).length
-    const card = page.locator("section").filter({ has: page.getByRole("heading", { name: title, level: 2 }) })
-    await card.getByText(new RegExp(`^(${days.map(freeOn).join("|")}) freie Fahrzeuge`)).waitFor()
-  }
-  await page.getByRole("link", { name: "Zu Selection" }).click()
-  await page.waitForURL(/\/overview\/selection$/)
-})
 
 /** It is there until the person hides it. */
 const withFilm = (page: Page) => button(page, "Film ausblenden").waitFor()
@@ -75,14 +50,6 @@ it("runs the film until it is halted", async () => {
   await eventually(() => isRunning(page)).toBe(true)
 })
 
-it("keeps the film still for people who want less motion, until they start it", async () => {
-  const page = await signIn(await stage.visit(), manager)
-  await withFilm(page)
-  expect(await isRunning(page)).toBeNull()
-  await button(page, "Film abspielen").click()
-  await eventually(() => isRunning(page)).toBe(true)
-})
-
 it("shows the film through the header until it is scrolled past", async () => {
   const page = await signIn(await stage.visit({ size: phone }), manager)
   await withFilm(page)
@@ -94,23 +61,6 @@ it("shows the film through the header until it is scrolled past", async () => {
   await eventually(() => headerColour(page)).not.toBe(transparent)
   await page.mouse.wheel(0, -600)
   await eventually(() => headerColour(page)).toBe(transparent)
-})
-
-it("remembers that the film is hidden", async () => {
-  const page = await signIn(await stage.visit(), manager)
-  await withFilm(page)
-  await button(page, "Film ausblenden").click()
-  await button(page, "Film zeigen").waitFor()
-  await page.reload()
-  await button(page, "Film zeigen").click()
-  await withFilm(page)
-})
-
-it("gives admins their desk without a film", async () => {
-  const page = await signIn(await stage.visit(), admin)
-  await page.getByRole("heading", { name: "Zu beantworten" }).waitFor()
-  expect(await isRunning(page)).toBeNull()
-  expect(await headerColour(page)).not.toBe(transparent)
 })
 
 it("begins the words beside the sign-in on the edge of the wordmark, on a wall of screen, too", async () => {

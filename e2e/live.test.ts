@@ -131,36 +131,6 @@ it("says in an open dialog that the own house has the vehicle already, who took 
   await page.waitForURL(/\/activity\?activityId=/)
 })
 
-it("turns a request that a colleague was quicker with into no acceptance", async () => {
-  const car = await carOf("4700147")
-  const page = await listens(manager, "/overview/preoffer?search=4700147")
-  await openCar(page, "4700147")
-  await button(panel(page), /^Pre-Offer anfragen: /).click()
-  const dialog = panel(page, "Pre-Offer anfragen")
-  await button(dialog, /^Anfrage senden/).waitFor()
-  const body = requestBody("PRE_OFFER_REQUEST", car, { locationId: car.locationId })
-  await postJson(asManager, "/api/car/mail", body)
-  await eventually(() => button(dialog, /^Anfrage senden/).getAttribute("aria-disabled")).toBe("true")
-  // Who asked for what, and the way there, before anything is typed in vain.
-  const news = dialog
-    .getByRole("alert")
-    .filter({ hasText: "Ihr Haus hat zu diesem Fahrzeug schon angefragt" })
-  await news.getByText(/selbst angefragt: 9\.000\u00a0km, Aussteuerung 30\.04\.2027\./).waitFor()
-  expect(await button(dialog, /^Weiter zu/).count()).toBe(0)
-  await news.getByRole("link", { name: "Zum Vorgang" }).click()
-  await page.waitForURL(/\/activity\?activityId=/)
-})
-
-it("shows an agent at once that the provider confirmed", async () => {
-  await accept("4700179")
-  const page = await listens(manager, "/activity")
-  const table = page.getByRole("table")
-  await table.getByText("Vorvertrag angefragt").first().waitFor()
-  expect(await table.getByText("Vorvertrag bestätigt").count()).toBe(0)
-  await edit("4700179", { activityState: "PRE_CONTRACT_CONFIRMED" })
-  await table.getByText("Vorvertrag bestätigt").first().waitFor()
-})
-
 it("keeps one stream for all tabs of a browser, and another tab takes it over", async () => {
   const first = await stage.visit()
   const streams: string[] = []

@@ -9,9 +9,8 @@ import { dateText } from "../contract/format.ts"
 import type { User } from "../contract/users.ts"
 import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { settled } from "./settled.ts"
 import { admin, manager, root, signIn } from "./stage.ts"
-import { button, eventually, field, openCar, panel, rows, searchBox } from "./steps.ts"
+import { button, eventually, field, openCar, panel, rows } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -36,25 +35,8 @@ describe("a newer build on the server", () => {
     })
     return () => asked
   }
-  const tried = (page: Page) => page.evaluate(() => sessionStorage.getItem("triedBuild"))
   const notice = (page: Page) => page.getByRole("region", { name: "Neue Version" })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-
-  it("is loaded once, also where the old page comes back", async () => {
-    const page = await stage.visit()
-    const asked = await serveBuild(page, tomorrow)
-    const loads = countLoads(page)
-    await page.goto("/login?to=%2Factivity")
-    await eventually(loads).toBe(2)
-    // Each load asks for the form and for the build.
-    await eventually(asked).toBeGreaterThanOrEqual(4)
-    await settled(page)
-    await eventually(() => tried(page)).toBe(tomorrow)
-    expect({ loads: loads(), search: new URL(page.url()).search }).toEqual({
-      loads: 2,
-      search: "?to=%2Factivity",
-    })
-  })
 
   it("waits while a form holds input, says so, and comes once that is done with", async () => {
     const page = await stage.visit()
@@ -84,18 +66,7 @@ describe("a part that cannot be loaded", () => {
       return left >= 0 ? route.abort("connectionfailed") : route.continue()
     })
   }
-  const texts = /\/assets\/texts\.de-/
   const pages = /\/assets\/ActivityPage-[\w-]+\.js/
-
-  it.each([
-    ["texts", texts],
-    ["code", pages],
-  ])("is asked for again: %s that fail four times are there then", async (_, url) => {
-    const page = await signIn(await stage.visit(), manager)
-    await failing(page, url, 4)
-    await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
-    await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
-  })
 
   it("for good says what happened and what is safe, and tries again once the portal can be reached", async () => {
     const page = await signIn(await stage.visit(), manager)
@@ -109,25 +80,6 @@ describe("a part that cannot be loaded", () => {
     await page.unrouteAll()
     await button(problem, "Erneut versuchen").click()
     await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
-  })
-
-  it("that only follows the screen leaves it as it is, until somebody reaches for it", async () => {
-    const page = await stage.visit()
-    const parts = /\/assets\/(panels|RangeTrack)-[\w-]+\.js/
-    const given: string[] = []
-    await page.route(parts, (route) => {
-      given.push(route.request().url())
-      return route.abort("connectionfailed")
-    })
-    await signIn(page, manager, "/overview/preoffer")
-    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-    // Each is asked for six times before it is given up.
-    await eventually(() => given.filter((url) => url.includes("panels")).length).toBeGreaterThan(5)
-    await searchBox(page).fill("4700043")
-    await page.getByText("1 von 56 Fahrzeugen").waitFor()
-    await page.unroute(parts)
-    await rows(page).first().getByRole("link").click()
-    await panel(page).getByText("Auftrag 4700043").waitFor()
   })
 
   it("that gives keys takes no half-typed form away, and comes once somebody reaches for it", async () => {
@@ -170,15 +122,6 @@ describe("a part that cannot be loaded", () => {
     })
     await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
     await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
-  })
-
-  it("that the page begins with is asked for by loading the page again", async () => {
-    const page = await stage.visit()
-    const loads = countLoads(page)
-    await failing(page, /\/assets\/index-[\w-]+\.js/, 1)
-    await page.goto("/login")
-    await page.getByLabel("E-Mail-Adresse").waitFor()
-    expect(loads()).toBe(2)
   })
 
   it("at the very start leaves no blank page", async () => {

@@ -74,22 +74,6 @@ describe("the notice about cookies", () => {
     await panel(page).waitFor({ state: "hidden" })
     await cookies(page).waitFor()
   })
-
-  it("works where the browser forbids its storage, as the portal does", async () => {
-    const page = await stage.visit()
-    await page.addInitScript(() => {
-      const denied = {
-        get(): Storage {
-          throw new DOMException("denied", "SecurityError")
-        },
-      }
-      Object.defineProperties(window, { localStorage: denied, sessionStorage: denied })
-    })
-    await page.goto("/login")
-    await button(cookies(page), "Verstanden").click()
-    await cookies(page).waitFor({ state: "detached" })
-    await page.getByLabel("E-Mail-Adresse").waitFor()
-  })
 })
 
 describe("a side panel", () => {
