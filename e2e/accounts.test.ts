@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { servePolicy, signUpOnly } from "./hosted.ts"
+import { signUpOnly } from "./hosted.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
 import { answerTerms, button, field, panel, showLink, tableRow, textsOf } from "./steps.ts"
@@ -120,40 +120,4 @@ it("goes back from the registration to the sign-in, also from an account without
   await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
   await page.reload()
   await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
-})
-
-it("checks what a password needs while it is typed, and types nothing where it cannot know", async () => {
-  const page = await stage.visit()
-  const policy = {
-    schemaVersion: 1,
-    customStrengthOptions: {
-      minPasswordLength: 8,
-      containsUppercaseCharacter: true,
-      containsNumericCharacter: true,
-    },
-    allowedNonAlphanumericCharacters: ["!"],
-  }
-  await servePolicy(page, policy)
-  await page.goto("/login")
-  await enter(page, "streng@brenner.example", "klein")
-  const rules = page.getByRole("list", { name: "Anforderungen an das Passwort" }).getByRole("listitem")
-  const typed = page.getByLabel("Passwort festlegen")
-  const broken = (rule: string) => `${rule} – noch nicht erfüllt`
-  await rules.first().waitFor()
-  expect(await rules.allTextContents()).toEqual(
-    ["mindestens 8 Zeichen", "ein Großbuchstabe (A–Z)", "eine Ziffer"].map(broken),
-  )
-  await typed.fill("Lang-genug")
-  expect(await rules.allTextContents()).toEqual([
-    "mindestens 8 Zeichen – erfüllt",
-    "ein Großbuchstabe (A–Z) – erfüllt",
-    broken("eine Ziffer"),
-  ])
-  await page.getByText("2 von 3 Anforderungen erfüllt").waitFor()
-
-  await servePolicy(page, { ...policy, schemaVersion: 2 })
-  await page.reload()
-  await enter(page, "streng@brenner.example", "klein")
-  await page.getByText(/in einem Format, das dieses Portal nicht kennt/).waitFor()
-  expect([await typed.count(), await button(page, "Registrieren").count()]).toEqual([0, 0])
 })

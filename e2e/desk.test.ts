@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { addDays, berlinToday } from "../contract/dates.ts"
-import { callerFor, sendAbout } from "./http.ts"
+import { berlinToday } from "../contract/dates.ts"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
@@ -12,7 +11,6 @@ import {
   field,
   isInDialog,
   mailsAbout,
-  openCar,
   panel,
   refusalOf,
   tableRow,
@@ -168,34 +166,4 @@ it("answers a wish in another offer, which the agent sees and is written about",
   const agent = await signIn(await stage.visit(), manager, "/activity")
   const states = async () => (await tableRow(agent, "Corso 300 e Limousine").textContent()) ?? ""
   await eventually(states).toContain("beantwortet")
-})
-
-it("declines a wish with a reason only, which the agent reads and is written about; the car stays on offer", async () => {
-  const jobNumber = "4700302"
-  await sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", jobNumber, {
-    type: "PRE_OFFER_REQUEST",
-    kmReading: 18_000,
-    dateOfDelivery: addDays(berlinToday(new Date()), 120),
-  })
-  const page = await signIn(await stage.visit(), admin)
-  await button(page, `Pre-Offer-Anfrage zu ${jobNumber} ablehnen`).click()
-  const dialog = panel(page, "Anfrage ablehnen")
-  await button(dialog, /^Anfrage ablehnen: /).click()
-  await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
-  await field(dialog, "Grund").fill("Dieses Fahrzeug bleibt bis zum Frühjahr im Einsatz.")
-  await button(dialog, /^Anfrage ablehnen: /).click()
-  await page.getByText("Die Anfrage wurde abgelehnt.").first().waitFor()
-  await tableRow(page, jobNumber).waitFor({ state: "detached" })
-  expect(await mailsAbout(page, jobNumber)).toContainEqual([
-    "Bernd Brenner <leitung@brenner.example>",
-    expect.stringContaining("Abgelehnt: Pre-Offer-Anfrage"),
-  ])
-
-  const agent = await signIn(await stage.visit(), manager, "/activity")
-  const line = tableRow(agent, "Lumen 60 electric 4x4")
-  await line.getByText("abgelehnt", { exact: true }).waitFor()
-  await line.getByText("Grund: Dieses Fahrzeug bleibt bis zum Frühjahr im Einsatz.").waitFor()
-  await agent.goto("/overview/preoffer")
-  await openCar(agent, jobNumber)
-  expect(await button(panel(agent), /^Pre-Offer anfragen: /).getAttribute("aria-disabled")).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { join } from "node:path"
 import type { BrowserContext, Page } from "playwright-core"
-import type { PasswordPolicy } from "../contract/password-policy.ts"
 import { accessOfAccount } from "../server/platform/identity/hosted-for-tests.ts"
 
 /** Address of the proxy that stands for Google where the journeys run on the hosted identity (`npm run test:hosted`). */
@@ -67,18 +66,6 @@ export async function signUpOnly(page: Page, email: string, password: string): P
     return (await fetch("/api/identity/sign-up", { method: "POST", headers, body })).ok
   }, JSON.stringify({ email, password }))
   if (!isMade) throw new Error(`No account for ${email}`)
-}
-
-/** Lets the identity ask for other passwords than it does. */
-export async function servePolicy(
-  page: Page,
-  policy: Omit<PasswordPolicy, "schemaVersion"> & { schemaVersion: number },
-) {
-  const address = hostedSettings ? `${service}/v2/passwordPolicy*` : "**/api/identity/policy"
-  const headers = { "access-control-allow-origin": "*" }
-  await page.route(address, (route) =>
-    route.fulfill({ json: { enforcementState: "ENFORCE", ...policy }, headers }),
-  )
 }
 
 /** The code in the newest mail that the service itself sent to somebody. */

@@ -5,13 +5,11 @@ import type { Car } from "../contract/cars.ts"
 import { castAgreed } from "../server/demo/cast.ts"
 import { callerFor, postJson, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { fillScreens } from "./screens.ts"
 import { settled } from "./settled.ts"
 import { admin, desktop, manager, phone, seller, signIn } from "./stage.ts"
 import { button, eventually, field, openCar, openEditor, panel, refusalOf, rows, searchBox } from "./steps.ts"
 
 const stranger = "leitung@kessler.example"
-const dayMs = 86_400_000
 
 const stage = stageOfFile()
 
@@ -142,14 +140,6 @@ it("waits for a table in lines as high as its rows (P108)", async () => {
   await eventually(() => row.evaluate((place) => place.getBoundingClientRect().height)).toBe(waiting)
 })
 
-it("opens a link with values that nobody can read as if it did not say them", async () => {
-  const nonsense = "deliveryFrom=2026-13-01&deliveryTo=2026-00-10&priceFrom=viel&page=x&size=7&type=delete"
-  const page = await signIn(await stage.visit(), manager, `/overview/preoffer?${nonsense}`)
-  await rows(page).first().waitFor()
-  await page.getByText(/^\d+ Fahrzeuge$/).waitFor()
-  await page.getByRole("group", { name: "Aussteuerung" }).getByRole("slider").first().waitFor()
-})
-
 it("shows what is found from its first line, however far down one was", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await page.setViewportSize({ width: 1366, height: 768 })
@@ -263,21 +253,6 @@ it("puts chosen cars side by side over their list, and says which of them is gon
   await bar.waitFor({ state: "detached" })
 })
 
-it("gives each compared car the same width on a phone, and names it as the list does", async () => {
-  const page = await signIn(await stage.visit({ size: phone }), manager, "/overview/preoffer?search=4x4")
-  for (const at of [0, 1, 2]) await button(rows(page).nth(at), /^Vergleichen: /).click()
-  await button(page, "Nebeneinander zeigen").click()
-  const heads = page.getByRole("columnheader")
-  await heads.nth(2).waitFor()
-  const widths = await heads.evaluateAll((all) =>
-    all.map((one) => Math.round(one.getBoundingClientRect().width)),
-  )
-  expect(new Set(widths).size).toBe(1)
-  // The typeface would draw another sign for the letter.
-  const drawn = await heads.first().evaluate((one) => getComputedStyle(one).fontVariantLigatures)
-  expect(drawn).toBe("no-contextual")
-})
-
 describe("a link to a vehicle", () => {
   it("is copied without the own filters; people who may not see the vehicle learn so", async () => {
     const visitor = await stage.visit()
@@ -327,33 +302,6 @@ describe("a link to a vehicle", () => {
     const link = panel(page).getByLabel(/^Ihr Browser lässt das Kopieren nicht zu/)
     expect(await link.inputValue()).toBe(await shared())
   })
-})
-
-it("estimates an individual wish in one line, as no offer", async () => {
-  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await openCar(page, "4700043")
-  await button(panel(page), /^Pre-Offer anfragen: /).click()
-  const estimate = page.getByRole("region", { name: "Unverbindliche Schätzung" })
-  await estimate.getByText(/^Sobald Wunsch-Kilometer und Datum/).waitFor()
-  await page.getByRole("textbox", { name: /^Wunsch-Kilometer/ }).fill("22.000")
-  const date = page.getByRole("textbox", { name: /^Wunschdatum/ })
-  await date.fill("31.12.2035")
-  await estimate.getByText(/etwa [\d.]+,\d\d\u00a0€ netto/).waitFor()
-  await estimate.getByText(/^Errechnet .* Kein Angebot/).waitFor()
-})
-
-it("counts down to each promised answer while somebody looks", async () => {
-  await fillScreens(stage.url)
-  const page = await stage.visit()
-  await page.clock.install()
-  await signIn(page, manager, "/activity")
-  await page.getByText("noch 47 Stunden").first().waitFor()
-  await page.clock.setSystemTime(Date.now() + 4 * dayMs)
-  await page.clock.runFor(60_000)
-  await page
-    .getByText(/^seit 2\sTagen überfällig$|^seit 47\sStunden überfällig$/)
-    .first()
-    .waitFor()
 })
 
 /** The pages that the browser prints. */
@@ -452,17 +400,6 @@ it("prints all that was typed and ticked, and of panels above one another the la
   const above = (await sheetsOf(page)).join()
   expect(above).toContain("Durch Anbieter erfassen")
   expect(above).not.toContain("Polsterbezeichnung")
-})
-
-it("prints the terms beneath their title, and the answers to the questions (P195)", async () => {
-  const page = await signIn(await stage.visit(), manager, "/terms")
-  await page.getByRole("heading", { name: "1. Worum es geht" }).waitFor()
-  expect((await sheetsOf(page))[0]).toMatch(/Nutzungsbedingungen.*1\. Worum es geht/s)
-  await page.goto("/#faq")
-  await panel(page, "Informationen").getByRole("button", { name: "Was ist ein Pre-Offer?" }).waitFor()
-  const [first] = await sheetsOf(page)
-  expect(first).toMatch(/Was ist ein Pre-Offer\?\s+Ein verbindlicher Kaufpreis/)
-  expect(first).not.toMatch(/durchsuchen|Selection\n|Link zu dieser Frage/)
 })
 
 it("prints the start page on one sheet, and what was chosen in a field as a word (P195)", async () => {

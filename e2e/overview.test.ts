@@ -1,19 +1,8 @@
 import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
-import { download, manager, phone, seller, signIn } from "./stage.ts"
-import {
-  bindingButton,
-  button,
-  eventually,
-  field,
-  findRow,
-  panel,
-  refusalOf,
-  rows,
-  searchBox,
-} from "./steps.ts"
-import { readSheet } from "./workbooks.ts"
+import { manager, seller, signIn } from "./stage.ts"
+import { button, eventually, field, panel, refusalOf, rows, searchBox } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -59,24 +48,6 @@ describe("a sales manager looks for vehicles", () => {
     await button(page, "Filter zurücksetzen").first().click()
     await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
     await eventually(() => query(page.url())).toEqual({})
-  })
-
-  it("finds a vehicle by its number plate and VIN as well, and is told when nothing fits", async () => {
-    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-    await searchBox(page).fill("w9z8r36gsrtv")
-    await page.getByText("1 von 56 Fahrzeugen").waitFor()
-    await searchBox(page).fill("luebeck terra")
-    await eventually(() => page.locator("mark").allTextContents()).toEqual(
-      expect.arrayContaining(["Lübeck", "Terra"]),
-    )
-    // A name is one piece for whoever listens, marked or not.
-    const named = rows(page).getByRole("link", { name: /\bTerra\b/ })
-    await eventually(() => named.count()).toBe(await rows(page).count())
-    expect(await page.getByLabel("Sortieren").locator("option:checked").textContent()).toBe(
-      "Beste Treffer zuerst",
-    )
-    await searchBox(page).fill("gibt es nicht")
-    await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
   })
 
   it("sees the cars on top, and opens one, while the whole list is still on its way", async () => {
@@ -154,41 +125,6 @@ describe("a sales manager looks for vehicles", () => {
     await page.goBack()
     await page.waitForURL("/")
   })
-
-  it("closes a car that a link opened without leaving the list", async () => {
-    const page = await signIn(await stage.visit({ size: phone }), manager, "/overview/preoffer")
-    const address = await rows(page).first().getByRole("link").first().getAttribute("href")
-    await page.goto("/")
-    await page.goto(address ?? "")
-    await panel(page).waitFor()
-    await button(panel(page), "Schließen").click()
-    await panel(page).waitFor({ state: "hidden" })
-    expect(new URL(page.url()).pathname).toBe("/overview/preoffer")
-    await page.goBack()
-    await page.waitForURL("/")
-
-    await page.goForward()
-    await rows(page).first().getByRole("link").first().click()
-    await panel(page).waitFor()
-    await button(panel(page), "Schließen").click()
-    await panel(page).waitFor({ state: "hidden" })
-    await page.goBack()
-    await page.waitForURL("/")
-  })
-
-  it("exports the pre-offers of the group", async () => {
-    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-    const file = await download(page, () => button(page, "Excel-Export").click())
-    expect(file.name).toMatch(/^Fahrzeug_Export_\d{4}-\d{2}-\d{2}\.xlsx$/)
-    const { header, rows: cars } = await readSheet(file.path)
-    expect(header[0]).toBe("Auftragsnummer")
-    expect(cars).toHaveLength(56)
-    expect(cars.map((car) => car.Auftragsnummer)).toContain("0007036")
-    expect(cars.find((car) => car.Auftragsnummer === "0007036")).toMatchObject({
-      "Pre-Offer 1 Kaufpreis netto": 13062.72,
-      Standort: "1103",
-    })
-  })
 })
 
 describe("a sales adviser", () => {
@@ -221,16 +157,6 @@ describe("a sales adviser", () => {
     await messages.getByText("Notiz: Für Freitag").waitFor()
     await messages.getByRole("link", { name: /Beate Böhm bittet Sie um ein Fahrzeug$/ }).click()
     await eventually(() => query(other.url())).toMatchObject({ carId, type: "accept" })
-  })
-
-  it("gets no further with a link into the dialogs", async () => {
-    const page = await signIn(await stage.visit(), seller, "/overview/selection")
-    const open = await findRow(page, "4700163")
-    await button(open, /^Vorschlagen: /).waitFor()
-    await open.getByRole("heading").getByRole("link").click()
-    await eventually(() => query(page.url()).carId).toBeTruthy()
-    await page.goto(`${page.url()}&type=accept`)
-    expect(await refusalOf(bindingButton(page))).toBe("Nur die Verkaufsleitung kann anfragen und annehmen.")
   })
 })
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { callerFor, postJson } from "./http.ts"
-import { openStage, stageOfFile } from "./portal.ts"
+import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
 import { button, clickAgain, eventually, field, panel, showLink } from "./steps.ts"
@@ -281,23 +281,4 @@ describe("one's own profile", () => {
     await byPassword()
     await signedIn(page)
   })
-})
-
-it("leads an admin of whom a second factor is demanded to set it up, and lets nothing else happen", async () => {
-  const stage = await openStage({ REQUIRE_ADMIN_SECOND_FACTOR: "1" }, false)
-  try {
-    const page = await signIn(await stage.visit(), admin)
-    await page.waitForURL("**/profile")
-    await page.getByText("Bitte richten Sie zuerst den zweiten Faktor ein").waitFor()
-    await page.goto("/user")
-    await page.waitForURL("**/profile")
-    await button(page, "Abmelden").waitFor()
-    expect(await page.getByRole("navigation").count()).toBe(0)
-    await setUp(page)
-    await page.getByRole("navigation").first().waitFor()
-    await page.goto("/user")
-    await page.getByText(/Benutzer gefunden$/).waitFor()
-  } finally {
-    await stage.close()
-  }
 })
