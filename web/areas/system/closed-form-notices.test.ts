@@ -52,7 +52,7 @@ test("so it is where the question was given up, and where closing itself sends s
   const left = field.send()
   field.reject(refusal("unavailable"))
   await left
-  expect(toasts()).toEqual(["Die Notiz wurde nicht gespeichert.", errorText.mail_taken])
+  expect(toasts()).toEqual([errorText.mail_taken, "Die Notiz wurde nicht gespeichert."])
 })
 
 test("a lost answer is not called a failure", async () => {
