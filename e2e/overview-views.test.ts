@@ -223,9 +223,10 @@ it("puts chosen cars side by side over their list, and says which of them is gon
   expect(await table.getByRole("columnheader").count()).toBe(3)
   await line(/^Marke/).waitFor()
   // No car is wider than another, and what no car has takes no line.
-  const widths = await line(/^Marke/).evaluate(({ children }) =>
-    [...children].map((cell) => Math.round(cell.clientWidth)),
-  )
+  const widths = await line(/^Marke/)
+    .getByRole("cell")
+    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.clientWidth)))
+  expect(widths.length).toBe(3)
   expect(new Set(widths).size).toBe(1)
   expect(await table.getByRole("row", { name: /^Elektrische Reichweite/ }).count()).toBe(0)
 
