@@ -16,6 +16,7 @@ type SelectProps<V extends string> = FieldProps & {
   value: V | null
   onChange: (value: V | null) => void
   options: readonly SelectOption<V>[]
+  name?: string
   /** The wording of "nothing chosen"; left out, that choice is not offered once a value stands. */
   emptyLabel?: string
   check?: (value: V | null) => string | undefined
@@ -39,6 +40,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
       >
         <select
           id={id}
+          name={props.name}
           ref={fieldRef}
           className={styles.select}
           value={value ?? ""}

@@ -12,6 +12,7 @@ import { type OwnMessages, validationMessage } from "./validation-messages.ts"
 export type TypedInputProps<T> = FieldProps & {
   value: T | null
   onChange: (value: T | null) => void
+  name?: string
   min?: T | undefined
   max?: T | undefined
   placeholder?: string | undefined
@@ -67,6 +68,7 @@ export function TypedInput<T>(props: Props<T>) {
       <div className={classes(styles.box, lockedBecause && styles.locked)} data-says={text}>
         <input
           id={id}
+          name={props.name}
           ref={fieldRef}
           type="text"
           className={classes(styles.input, props.inputClass)}
