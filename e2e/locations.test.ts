@@ -90,6 +90,27 @@ it("creates a branch after its errors were fixed", async () => {
   ])
 })
 
+it("warns at a third sales manager of a location", async () => {
+  const call = await callerFor(stage.url, admin)
+  const { id } = await byNumber(call, "1303")
+  for (const firstname of ["Eva", "Ida", "Uwe"])
+    await postJson(call, "/api/user/", {
+      firstname,
+      lastname: "Leitner",
+      mail: `${firstname}@sommer.example`,
+      type: "SALES_MANAGER",
+      active: true,
+      locationIds: [id],
+    })
+  const page = await locationsPage()
+  await button(page, "1303").click()
+  await panel(page, "Filiale Leverkusen")
+    .getByText(
+      "3 Personen mit der Rolle Verkaufsleitung gehören zu diesem Standort. Vorgesehen sind zwei: Ansprechperson und Vertretung.",
+    )
+    .waitFor()
+})
+
 it("keeps a location that is in use and says by what, and deletes one that is not", async () => {
   const call = await callerFor(stage.url, admin)
   const { id: _, version: __, ...form } = await byNumber(call, "1501")

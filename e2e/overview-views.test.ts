@@ -254,6 +254,21 @@ it("puts chosen cars side by side over their list, and says which of them is gon
   await bar.waitFor({ state: "detached" })
 })
 
+it("gives each compared car the same width on a phone, and names it as the list does", async () => {
+  const page = await signIn(await stage.visit({ size: phone }), manager, "/overview/preoffer?search=4x4")
+  for (const at of [0, 1, 2]) await button(rows(page).nth(at), /^Vergleichen: /).click()
+  await button(page, "Nebeneinander zeigen").click()
+  const heads = page.getByRole("columnheader")
+  await heads.nth(2).waitFor()
+  const widths = await heads.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().width)),
+  )
+  expect(new Set(widths).size).toBe(1)
+  // The typeface would draw another sign for the letter.
+  const drawn = await heads.first().evaluate((one) => getComputedStyle(one).fontVariantLigatures)
+  expect(drawn).toBe("no-contextual")
+})
+
 describe("a link to a vehicle", () => {
   it("is copied without the own filters; people who may not see the vehicle learn so", async () => {
     const visitor = await stage.visit()

@@ -124,6 +124,39 @@ describe("a part that cannot be loaded", () => {
     await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
   })
 
+  it("of a car that nobody opened before leaves the list, says so, and opens once the connection is back", async () => {
+    const page = await stage.visit()
+    const parts = /\/assets\/panels-[\w-]+\.(js|css)|\/api\/health/
+    await page.route(parts, (route) => route.abort("connectionfailed"))
+    await signIn(page, manager, "/overview/preoffer")
+    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+    await rows(page).first().getByRole("link").click()
+    const missing = page
+      .getByRole("region")
+      .filter({ hasText: "Ohne Verbindung lässt sich das nicht öffnen" })
+    await missing.waitFor()
+    expect(await rows(page).count()).toBeGreaterThan(5)
+    await eventually(() => missing.evaluate((region) => region.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press("Escape")
+    await missing.waitFor({ state: "detached" })
+    await rows(page).first().getByRole("link").click()
+    await missing.waitFor()
+    await page.unroute(parts)
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    const opened = panel(page)
+    await opened
+      .getByText(/^Auftrag \d+|Auftrag \d{7}/)
+      .first()
+      .waitFor()
+    // With its styles: it stands at the edge, over or beside the list.
+    const stands = () => opened.evaluate((element) => getComputedStyle(element).position)
+    await eventually(stands).toBe("fixed")
+    await eventually(() => page.title()).toMatch(/, Auftrag \d{7} – Pre-Offers – Aurel ZVF$/)
+    await page.keyboard.press("Escape")
+    await eventually(() => page.title()).toBe("Pre-Offers – Aurel ZVF")
+  })
+
   it("at the very start leaves no blank page", async () => {
     const page = await (await stage.visit()).context().newPage()
     await page.route(/\/assets\/start-[\w-]+\.js/, (route) => route.abort())

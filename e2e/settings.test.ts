@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
+import { errorText } from "../contract/error-text.ts"
 import { dateText } from "../contract/format.ts"
 import type { Option } from "../contract/options.ts"
 import { callerFor, postJson } from "./http.ts"
@@ -52,6 +53,21 @@ it("creates an option after its errors were fixed, and changes it", async () => 
   await form.getByLabel("Unbegrenzt gültig").check()
   await button(form, "Speichern").click()
   await eventually(() => cells(page, "Winteraktion 2027").nth(1).textContent()).toBe("unbegrenzt")
+})
+
+it("says nothing about how many cars carry an option as long as that is not known", async () => {
+  const page = await stage.visit()
+  const json = { code: "forbidden", message: errorText.forbidden }
+  await page.route("**/api/option/use", (route) => route.fulfill({ status: 403, json }))
+  await signIn(page, admin, "/car")
+  await button(page, "Einstellungen").click()
+  await page.getByText(errorText.forbidden).first().waitFor()
+  const row = panel(page, "Einstellungen").getByRole("row", { name: /^Aurel unbegrenzt/ })
+  await row.getByText("–", { exact: true }).waitFor()
+  await button(row, "Aurel").click()
+  await optionForm(page)
+    .getByText(/solange nicht bekannt ist, wie viele Fahrzeuge/)
+    .waitFor()
 })
 
 it("keeps an option that cars carry and says how many, and deletes one that none carries", async () => {

@@ -12,6 +12,7 @@ import {
   eventually,
   field,
   panel,
+  refusalOf,
   searchBox,
   showLink,
   tableRow,
@@ -170,6 +171,21 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await again.getByText("Dieser Link ist ungültig oder wurde bereits benutzt").waitFor()
   await again.getByRole("link", { name: "Neuen Link anfordern" }).click()
   await again.getByRole("heading", { name: "Passwort vergessen" }).waitFor()
+})
+
+it("lets nobody switch off, demote or delete themselves, and says why", async () => {
+  const page = await usersPage()
+  const form = await openUser(page, admin)
+  const reason =
+    "Sie sind der letzte aktive Administrator: Dieses Profil muss Administrator und aktiv bleiben."
+  expect(await refusalOf(button(form, "Löschen"))).toBe(reason)
+  expect(await refusalOf(form.getByLabel("Aktiv"))).toBe(reason)
+  expect(await refusalOf(type(form))).toBe(reason)
+  await form.getByLabel("Aktiv").click({ force: true })
+  expect(await form.getByLabel("Aktiv").isChecked()).toBe(true)
+  // Of the own address the form promises nothing that would be refused.
+  await form.getByText("Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil.").waitFor()
+  expect(await field(form, "E-Mail-Adresse").isEditable()).toBe(false)
 })
 
 it("warns at a third sales manager of a location", async () => {

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
+import { errorText } from "../contract/error-text.ts"
 import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
@@ -42,18 +43,42 @@ const changeOffer = async (jobNumber: string, fields: object) => {
 }
 
 describe("the star", () => {
-  it("shows at once, one double click is one press, and the list of what is watched follows", async () => {
+  it("shows at once, one double click is one press, and it goes back when the portal cannot keep it", async () => {
     const page = await overview(manager)
     await findRow(page, "4700179")
     await starOf(page).dblclick()
     await eventually(() => pressed(page)).toBe("true")
     await page.getByRole("checkbox", { name: /^Nur gemerkte\s*1$/ }).waitFor()
 
+    await page.route("**/api/watch/car/remove", (route) =>
+      route.fulfill({ status: 403, json: { code: "forbidden", message: errorText.forbidden } }),
+    )
+    await starOf(page).click()
+    await page.getByText(errorText.forbidden).first().waitFor()
+    await eventually(() => pressed(page)).toBe("true")
+    await page.unroute("**/api/watch/car/remove")
+
     await searchBox(page).fill("")
     await page.getByRole("checkbox", { name: /^Nur gemerkte/ }).check()
     await page.getByText("1 von 56 Fahrzeugen").waitFor()
     await eventually(() => new URL(page.url()).searchParams.get("watched")).toBe("true")
     await page.reload()
+    await page.getByText("1 von 56 Fahrzeugen").waitFor()
+
+    // The page asks again by itself as soon as the stream is up: no answer before the button was clicked, or it would be gone.
+    const clicked = Promise.withResolvers<void>()
+    let isBroken = true
+    await page.route("**/api/watch/cars", async (route) => {
+      if (isBroken) return route.abort()
+      await clicked.promise
+      return route.fallback()
+    })
+    await page.reload()
+    await page.getByRole("main").getByText("Ihre Merkliste konnte nicht geladen werden.").waitFor()
+    expect(await page.getByText(/^0 von/).count()).toBe(0)
+    isBroken = false
+    await button(page, "Erneut versuchen").click()
+    clicked.resolve()
     await page.getByText("1 von 56 Fahrzeugen").waitFor()
 
     const { id: carId } = await preOffer("4700043")
