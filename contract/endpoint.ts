@@ -1,5 +1,12 @@
 import type { z } from "zod"
-import { type AnyCallError, anyCallErrors, type ErrorCode, type InputError, inputErrors } from "./errors.ts"
+import {
+  type AnyCallError,
+  anyCallErrors,
+  type ErrorCode,
+  type InputError,
+  inputErrors,
+  laneErrors,
+} from "./errors.ts"
 
 /**
  * One call as a value: the server registers it, the web calls it, OpenAPI is derived from it.
@@ -41,11 +48,17 @@ type ImpliedError<E extends Endpoint> =
   | AnyCallError
   | (E extends { method: "POST" } ? InputError : E extends { query: z.ZodType } ? "invalid_input" : never)
 
-/** Every code that a call may answer: the listed ones, and those that its shape implies. */
-export type ErrorOf<E extends Endpoint> = E["errors"][number] | ImpliedError<E>
+/** Every code that gate and handler may refuse with: the listed ones, and those that the call's shape implies. */
+export type HandledErrorOf<E extends Endpoint> = E["errors"][number] | ImpliedError<E>
+
+/** Every code that a call may answer. */
+export type ErrorOf<E extends Endpoint> = HandledErrorOf<E> | (typeof laneErrors)[number]
 
 export const errorsOf = ({ method, query, errors }: Endpoint): ErrorCode[] => [
-  ...errors,
-  ...(method === "POST" ? inputErrors : query ? (["invalid_input"] as const) : []),
-  ...anyCallErrors,
+  ...new Set([
+    ...errors,
+    ...(method === "POST" ? inputErrors : query ? (["invalid_input"] as const) : []),
+    ...laneErrors,
+    ...anyCallErrors,
+  ]),
 ]

@@ -107,13 +107,10 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /** What any call may answer. */
-export const anyCallErrors = [
-  "too_many_requests",
-  "too_busy",
-  "internal",
-  "unavailable",
-] as const satisfies ErrorCode[]
+export const anyCallErrors = ["internal", "unavailable"] as const satisfies ErrorCode[]
 export type AnyCallError = (typeof anyCallErrors)[number]
+/** What a call may answer whose caller, or all callers together, have too many running (P169). */
+export const laneErrors = ["too_many_requests", "too_busy"] as const satisfies ErrorCode[]
 /** What a call with a body may answer; without one, input of another form is all that can be wrong. */
 export const inputErrors = [
   "invalid_input",

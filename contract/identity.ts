@@ -18,7 +18,13 @@ export const signIn = endpoint({
     code: z.string().trim().min(1).max(40).optional(),
   }),
   output: z.object({}),
-  errors: ["identity_hosted", "invalid_credentials", "second_factor_required", "wrong_code"],
+  errors: [
+    "identity_hosted",
+    "invalid_credentials",
+    "second_factor_required",
+    "wrong_code",
+    "too_many_requests",
+  ],
 })
 export const signUp = endpoint({
   method: "POST",
@@ -40,6 +46,7 @@ export const signUp = endpoint({
     "password_common",
     "password_of_context",
     "mail_taken",
+    "too_many_requests",
   ],
 })
 export const getPasswordPolicy = endpoint({
@@ -91,7 +98,7 @@ export const checkResetCode = endpoint({
   summary: "Whether the code of a reset or invitation link is valid, and for whose mail; it stays valid",
   body: z.object({ oobCode }),
   output: z.object({ mail: z.string() }),
-  errors: ["invalid_action_code", "expired_action_code"],
+  errors: ["invalid_action_code", "expired_action_code", "too_many_requests"],
 })
 export const confirmReset = endpoint({
   method: "POST",
@@ -107,6 +114,7 @@ export const confirmReset = endpoint({
     "password_too_weak",
     "password_common",
     "password_of_context",
+    "too_many_requests",
   ],
 })
 export const exchangeResetCode = endpoint({
@@ -116,5 +124,5 @@ export const exchangeResetCode = endpoint({
     "Exchange the code of a link, once, for a code of the hosted identity, with which the browser sets the password there; all sessions of the person end",
   body: z.object({ oobCode }),
   output: z.object({ code: z.string() }),
-  errors: ["invalid_action_code", "expired_action_code", "mail_taken", "not_found"],
+  errors: ["invalid_action_code", "expired_action_code", "mail_taken", "not_found", "too_many_requests"],
 })

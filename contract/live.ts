@@ -32,5 +32,5 @@ export const liveStream = endpoint({
     "What changes for the caller, as server-sent events with ids (`LiveMessage` as data); ends with token, session or rights",
   output: "binary",
   lane: "stream",
-  errors: [...activeErrors],
+  errors: [...activeErrors, "too_many_requests"],
 })

@@ -53,7 +53,7 @@ export const passkeyOptions = endpoint({
   summary:
     "What the browser needs to sign in with a passkey (WebAuthn); names nobody, good for 5 minutes and once",
   output: optionsOfBrowser,
-  errors: ["identity_hosted"],
+  errors: ["identity_hosted", "too_many_requests"],
 })
 export const passkeySignIn = endpoint({
   method: "POST",
@@ -62,7 +62,7 @@ export const passkeySignIn = endpoint({
     "Sign in with a passkey, which counts as both factors; after a password (`mail`) only into that account",
   body: z.object({ response: shownCredential, mail: mail.optional() }),
   output: z.object({}),
-  errors: ["identity_hosted", "passkey_refused"],
+  errors: ["identity_hosted", "passkey_refused", "too_many_requests"],
 })
 export const preparePasskey = endpoint({
   method: "POST",
@@ -71,7 +71,7 @@ export const preparePasskey = endpoint({
   summary: "What the browser needs to make a new passkey, after the password",
   body: z.object({ password: z.string().min(1).max(maxPasswordLength) }),
   output: optionsOfBrowser,
-  errors: [...embeddedErrors, "wrong_password", "passkeys_full"],
+  errors: [...embeddedErrors, "wrong_password", "too_many_requests", "passkeys_full"],
 })
 export const addPasskey = endpoint({
   method: "POST",
@@ -99,5 +99,5 @@ export const removePasskey = endpoint({
   summary: "Remove one of one's own passkeys, after the password; a mail says so",
   body: z.object({ id: credentialId, password: z.string().min(1).max(maxPasswordLength) }),
   output: z.object({}),
-  errors: [...embeddedErrors, "not_found", "wrong_password"],
+  errors: [...embeddedErrors, "not_found", "wrong_password", "too_many_requests"],
 })

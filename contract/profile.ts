@@ -43,7 +43,7 @@ const password = z.string().min(1).max(maxPasswordLength)
 /** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
 export const factorCode = z.string().trim().min(1).max(40)
 const embeddedErrors = [...ownErrors, "identity_hosted"] as const
-const proofErrors = [...embeddedErrors, "wrong_password"] as const
+const proofErrors = [...embeddedErrors, "wrong_password", "too_many_requests"] as const
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const getSettings = endpoint({
@@ -130,7 +130,7 @@ export const confirmSecondFactor = endpoint({
     "Switch the second factor on by a first code; all other sessions end. The recovery codes are shown this once",
   body: z.object({ code: factorCode }),
   output: recoveryCodes,
-  errors: [...embeddedErrors, "wrong_code", "state_changed"],
+  errors: [...embeddedErrors, "too_many_requests", "wrong_code", "state_changed"],
 })
 export const renewRecoveryCodes = endpoint({
   method: "POST",
@@ -166,7 +166,7 @@ export const confirmFactorReset = endpoint({
     "Switch off one's own second factor by the link of a mail that an admin had sent, without a sign-in: signed out everywhere (P143)",
   body: z.object({ code: linkCode }),
   output: z.object({}),
-  errors: ["invalid_link"],
+  errors: ["invalid_link", "too_many_requests"],
 })
 export const changeMail = endpoint({
   method: "POST",
@@ -176,7 +176,15 @@ export const changeMail = endpoint({
     "Ask for another mail address with the password, and a code where a second factor is set up, or right after a fresh sign-in at an issuer: it counts once its link was opened, and both addresses are told (P142, P177)",
   body: z.object({ mail, password: password.optional(), code: factorCode.optional() }),
   output: user,
-  errors: [...ownErrors, "wrong_password", "sign_in_again", "wrong_code", "mail_taken", "mail_barred"],
+  errors: [
+    ...ownErrors,
+    "wrong_password",
+    "sign_in_again",
+    "wrong_code",
+    "too_many_requests",
+    "mail_taken",
+    "mail_barred",
+  ],
 })
 export const exportOwnData = endpoint({
   method: "GET",
@@ -198,6 +206,7 @@ export const removeOwnAccount = endpoint({
     ...signedInErrors,
     "wrong_password",
     "sign_in_again",
+    "too_many_requests",
     "own_profile",
     "not_found",
     "in_use",

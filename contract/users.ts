@@ -101,7 +101,7 @@ export const checkUser = endpoint({
   summary: "Whether a mail is known, after a failed sign-in; 422 when it is not",
   body: z.object({ mail }),
   output: z.object({ known: z.literal(true) }),
-  errors: ["mail_unknown"],
+  errors: ["mail_unknown", "too_many_requests"],
 })
 export const createUser = endpoint({
   method: "POST",
@@ -161,7 +161,7 @@ export const registerUser = endpoint({
     "Store one's own profile as an inactive SELLER, with a token whose account has none yet; the account goes again when that fails",
   body: z.object({ firstname: line, lastname: line, mail, gssnLocation: line }),
   output: user,
-  errors: ["unauthenticated", "mail_blacklisted", "mail_taken"],
+  errors: ["unauthenticated", "too_many_requests", "mail_blacklisted", "mail_taken"],
 })
 export const requestPasswordReset = endpoint({
   method: "POST",
@@ -170,7 +170,7 @@ export const requestPasswordReset = endpoint({
     "Ask for a reset mail; the answer is the same for known and unknown mails, and takes the same time",
   body: z.object({ mail }),
   output: z.object({}),
-  errors: [],
+  errors: ["too_many_requests"],
 })
 export const confirmMail = endpoint({
   method: "POST",
@@ -180,7 +180,14 @@ export const confirmMail = endpoint({
   needsNoTerms: true,
   body: z.object({ code: linkCode }),
   output: user,
-  errors: [...signedInErrors, "invalid_link", "link_of_other", "mail_taken", "mail_barred"],
+  errors: [
+    ...signedInErrors,
+    "invalid_link",
+    "link_of_other",
+    "mail_taken",
+    "mail_barred",
+    "too_many_requests",
+  ],
 })
 export const resendProof = endpoint({
   method: "POST",
@@ -188,7 +195,7 @@ export const resendProof = endpoint({
   summary: "Send the link once more that proves one's own address; at most 3 times an hour (P54)",
   needsNoTerms: true,
   output: z.object({}),
-  errors: [...signedInErrors],
+  errors: [...signedInErrors, "too_many_requests"],
 })
 export const restoreMail = endpoint({
   method: "POST",

@@ -8,7 +8,11 @@ import { type Answer, portalOfFile } from "./testing/app.ts"
 
 const portal = portalOfFile()
 const manager = "leitung@brenner.example"
-beforeAll(() => portal.signInAs(manager))
+const unproven = "beratung@sommer.example"
+beforeAll(async () => {
+  await portal.signInAs(manager)
+  await portal.db.run("delete from proven_mails where lower(mail) = $1", [unproven])
+})
 
 type Row = { as?: string; payload?: object | ((turn: number) => object); query?: string }
 const code = { payload: { oobCode: "guessed" } }
@@ -49,7 +53,7 @@ const rows: Record<string, Row> = {
   "POST /api/profile/passkey/remove": { as: manager, payload: { id: "guessed", password: "guessed" } },
   "POST /api/profile/mail": { as: manager, payload: { mail: "neu@brenner.example", password: "guessed" } },
   "POST /api/user/mail/confirm": { as: manager, payload: linkCode },
-  "POST /api/user/mail/resend": { as: manager, payload: {} },
+  "POST /api/user/mail/resend": { as: unproven, payload: {} },
   "POST /api/user/second-factor/confirm": { payload: linkCode },
   "POST /api/user/block/link": { payload: linkCode },
   "POST /api/user/complaint/link": { payload: { ...linkCode, text: "Das stimmt nicht." } },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { BodyOf, Endpoint, ErrorOf, OutputOf, QueryOf } from "../../../contract/endpoint.ts"
+import type { BodyOf, Endpoint, HandledErrorOf, OutputOf, QueryOf } from "../../../contract/endpoint.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { isRefused, type Nothing, Refusal, type Refused } from "../refusal.ts"
 import { sendRefusal } from "./errors.ts"
@@ -45,8 +45,8 @@ const callers = new WeakMap<FastifyRequest, unknown>()
 export function route<
   E extends Endpoint,
   Caller,
-  Outcome extends Answer<E> | Refused<ErrorOf<E>>,
-  AtGate extends ErrorOf<E> | (E extends Reads ? "terms_not_accepted" : never) = never,
+  Outcome extends Answer<E> | Refused<HandledErrorOf<E>>,
+  AtGate extends HandledErrorOf<E> | (E extends Reads ? "terms_not_accepted" : never) = never,
 >(
   app: FastifyInstance,
   endpoint: E & { errors: readonly NoInfer<Possible<E, AtGate> | CodeIn<Outcome>>[] },
