@@ -158,6 +158,7 @@ it("shows how much of a file has been sent, says when nobody knows what became o
     .first()
     .waitFor()
   await button(panel(page, changes), "Schließen").first().click()
+  await searchBox(page).fill("4700043")
   await tableRow(page, "4700043").getByText("HH-Z 27").waitFor()
 })
 

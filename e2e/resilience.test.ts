@@ -82,9 +82,9 @@ describe("a part that cannot be loaded", () => {
     await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
   })
 
-  it("that gives keys takes no half-typed form away, and comes once somebody reaches for it", async () => {
+  it("that searches takes no half-typed form away, and comes with the next click", async () => {
     const page = await stage.visit()
-    const parts = /\/assets\/Keys-[\w-]+\.js/
+    const parts = /\/assets\/GlobalSearch-[\w-]+\.js/
     await page.route(parts, (route) => route.abort("connectionfailed"))
     const givenUp: string[] = []
     page.on("console", (message) => {

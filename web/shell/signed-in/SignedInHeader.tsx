@@ -8,7 +8,7 @@ import { links } from "../../links.ts"
 import { loadTexts, type TFunction, useTranslation } from "../../texts.ts"
 import { useAfterStart, useNarrow } from "../../ui/browser/index.ts"
 import { IconButton, IconLink } from "../../ui/button/index.ts"
-import { useShortcut } from "../../ui/keys/index.ts"
+import { takeTyped, typeAhead, useShortcut } from "../../ui/keys/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { followOtherTabs } from "../../ui/theme/index.ts"
@@ -43,11 +43,18 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const leave = () => void navigate(links.home()).then(signOut)
   // Another object each time, so that missing code is asked for again.
   const [search, setSearch] = useState<object | null>(null)
-  const closeSearch = () => setSearch(null)
+  const closeSearch = () => {
+    takeTyped()
+    setSearch(null)
+  }
   const canSearch = isAdmitted(user) && !user.lacksSecondFactor
   const isLater = useAfterStart()
+  // Stays once asked for: a search that goes with its closing would not open what was chosen.
+  const [wasAsked, setAsked] = useState(false)
   const find = () => {
+    setAsked(true)
     setSearch({})
+    typeAhead()
     return true
   }
   useShortcut("find", canSearch ? find : undefined)
@@ -69,7 +76,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
           <IconButton icon="search" label={t("find")} tone="onDark" aria-haspopup="dialog" onClick={find} />
         )}
       </Tools>
-      {canSearch && (isLater || search) && (
+      {canSearch && (isLater || wasAsked) && (
         <FollowsScreen asked={search} onMissing={closeSearch}>
           <GlobalSearch
             open={search !== null}

@@ -3,6 +3,7 @@ import { Dialog } from "@base-ui/react/dialog"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
 import { closeRequest } from "../browser/index.ts"
+import { takeTyped } from "../keys/index.ts"
 import { useCoveredPage, WayBack } from "../panel/index.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Finder.module.css"
@@ -47,8 +48,11 @@ export function Finder(props: Props) {
       open={open}
       onOpenChange={closeRequest(onClose)}
       onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) chosen.current?.open()
+        // It may have closed before it finished opening.
+        if (isOpen) return
+        const hit = chosen.current
         chosen.current = undefined
+        hit?.open()
       }}
     >
       <WayBack open={open} onClose={onClose} />
@@ -72,6 +76,11 @@ export function Finder(props: Props) {
                 className={styles.input}
                 aria-label={label}
                 placeholder={placeholder}
+                onFocus={() => {
+                  const { text, isEntered: isSent } = takeTyped()
+                  if (text) onType(text)
+                  if (isSent) setEntered(true)
+                }}
                 onKeyDown={(event) => {
                   if (event.key !== "Enter" || !isAsking) return
                   event.preventDefault()
