@@ -115,7 +115,8 @@ export type Lanes = Readonly<Record<"usual" | "heavy" | "binding", Turns>>
 export const lanesFor = (databaseCalls: number): Lanes => ({
   usual: new Turns({ perCaller: 3, all: databaseCalls, waiting: 60 }),
   heavy: new Turns({ perCaller: 3, all: 12, waiting: 0 }),
-  binding: new Turns({ perCaller: 4, all: 1000, waiting: 200 }),
+  // No limit for the process: an acceptance never waits for other people's calls.
+  binding: new Turns({ perCaller: 4, all: Number.POSITIVE_INFINITY, waiting: 200 }),
 })
 
 const nothingToEnd = () => {}
