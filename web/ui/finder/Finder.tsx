@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
 import { closeRequest } from "../browser/index.ts"
 import { takeTyped } from "../keys/index.ts"
-import { useCoveredPage, WayBack } from "../panel/index.ts"
+import { uncovered, useCoveredPage, WayBack } from "../panel/index.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Finder.module.css"
 
@@ -52,7 +52,7 @@ export function Finder(props: Props) {
         if (isOpen) return
         const hit = chosen.current
         chosen.current = undefined
-        hit?.open()
+        if (hit) void uncovered().then(hit.open)
       }}
     >
       <WayBack open={open} onClose={onClose} />

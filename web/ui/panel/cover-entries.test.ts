@@ -1,6 +1,6 @@
 import { createMemoryHistory } from "@tanstack/react-router"
 import { beforeEach, expect, test, vi } from "vitest"
-import { coverPage, passLeftOvers, type Way } from "./cover-entries.ts"
+import { coverPage, passLeftOvers, uncovered, type Way } from "./cover-entries.ts"
 
 const placeOf = ({ history }: Way) => history.location.state.__TSR_index
 
@@ -31,6 +31,24 @@ test("a step back closes what covers the page; closed otherwise, its entry goes,
   expect(placeOf(way)).toBe(2)
   end()
   vi.runAllTimers()
+  expect(placeOf(way)).toBe(1)
+})
+
+test("says when its entry is gone, however long the browser takes to step back", async () => {
+  const way = start()
+  const end = coverPage(way, () => {})
+  const step = way.history.go
+  let goLater = () => {}
+  way.history.go = (steps) => {
+    goLater = () => step(steps)
+  }
+  end()
+  const gone = vi.fn()
+  const waiting = uncovered().then(gone)
+  await vi.runAllTimersAsync()
+  expect(gone).not.toHaveBeenCalled()
+  goLater()
+  await waiting
   expect(placeOf(way)).toBe(1)
 })
 

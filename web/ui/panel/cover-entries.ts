@@ -13,6 +13,7 @@ const covers = new Set<number>()
 /** What the address of the page says by now: filters write into the entry of what covers it. */
 let href = ""
 let isSettling = false
+let leaving: Promise<void> = Promise.resolve()
 const watched = new WeakSet<RouterHistory>()
 
 const highest = () => Math.max(base, ...covers)
@@ -59,18 +60,27 @@ function enter(way: Way): void {
 function settle(way: Way): void {
   if (isSettling) return
   isSettling = true
-  setTimeout(() => {
-    isSettling = false
-    const place = placeOf(way.history)
-    if (place < highest()) enter(way)
-    else if (place > highest() && place <= top) goBack(way.history, highest() - place)
+  leaving = new Promise((done) => {
+    setTimeout(() => {
+      isSettling = false
+      const place = placeOf(way.history)
+      if (place > highest() && place <= top) goBack(way.history, highest() - place, done)
+      else {
+        if (place < highest()) enter(way)
+        done()
+      }
+    })
   })
 }
 
-function goBack(history: RouterHistory, steps: number): void {
+/** Waits until left-over entries are gone back from: that step, still under way, would undo a navigation that starts now. */
+export const uncovered = (): Promise<void> => leaving
+
+function goBack(history: RouterHistory, steps: number, done: () => void): void {
   const stop = history.subscribe(() => {
     stop()
     keepAddress(history)
+    done()
   })
   history.go(steps)
 }

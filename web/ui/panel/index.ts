@@ -1,5 +1,6 @@
 export { leadsFromPanel, reachPanel } from "./act.ts"
 export { ConfirmDialog } from "./ConfirmDialog.tsx"
+export { uncovered } from "./cover-entries.ts"
 export { DeleteDialog } from "./DeleteDialog.tsx"
 export { KeptRoom } from "./KeptRoom.tsx"
 export { PanelBoundary } from "./PanelBoundary.tsx"
