@@ -63,8 +63,7 @@ export default defineConfig({
           globalSetup: "e2e/stage-template.ts",
           // One browser per worker.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
       {
@@ -74,8 +73,7 @@ export default defineConfig({
           include: ["e2e/{accounts,entry,hosted,issuer,users}.test.ts"],
           globalSetup: ["e2e/stage-template.ts", "e2e/hosted-setup.ts"],
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
       {

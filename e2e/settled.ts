@@ -39,7 +39,8 @@ export function followRequests(page: Page): void {
   page.on("requestfailed", end)
 }
 
-const patienceMs = 30_000
+/** No wait of a journey lasts longer, and none is shorter: a busy machine is not a broken portal. */
+export const patienceMs = 60_000
 
 /** Throws what the page still waits for where it does not come to rest. */
 async function patiently(page: Page, rest: Promise<void>, requests: UnderWay): Promise<void> {

@@ -7,7 +7,7 @@ import { castPassword, castUser } from "../server/demo/cast.ts"
 import { newDataFolder, startPortal, stopPortal } from "../server/testing/portal.ts"
 import { signedInHere, signedInKey } from "../web/early-calls.ts"
 import { hostedSettings, hostedStart, rerouteBrowser } from "./hosted.ts"
-import { followRequests } from "./settled.ts"
+import { followRequests, patienceMs } from "./settled.ts"
 
 export const admin = "admin@aurel.example"
 export const manager = "leitung@brenner.example"
@@ -95,7 +95,7 @@ const visitsTo =
     portals.set(context, baseURL)
     await rerouteBrowser(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(patienceMs)
     followRequests(page)
     onVisit(page)
     return page

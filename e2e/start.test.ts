@@ -34,6 +34,6 @@ it.for([
   process.kill(target(group), signal)
   const { stderr } = await portal.ended
   expect(stderr.split("\n").filter((line) => !line.startsWith("npm ") && line !== "")).toEqual([])
-  await expect.poll(() => isAlive(-group) || isAlive(database), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => isAlive(-group) || isAlive(database)).toBe(false)
   await expect(fetch(portal.url)).rejects.toThrow()
 })

@@ -5,7 +5,7 @@ import { berlinToday } from "../contract/dates.ts"
 /** Steps that several journeys share, in the words of the screens. */
 
 /** Waits until what the function answers fits; for what no locator can wait for. */
-export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 15_000 })
+export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look)
 
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole("button", { name, exact: true })
