@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { changedLines, grossText, kmRangeText, offerLines } from "./offer-lines.ts"
+import {
+  changedLines,
+  comparedText,
+  differenceText,
+  grossText,
+  kmRangeText,
+  offerLines,
+  targetKmText,
+} from "./offer-lines.ts"
 import type { Offer } from "./offers.ts"
 
 const offer: Offer = {
@@ -119,6 +127,16 @@ describe("what changed in an offer (P19)", () => {
     expect(changedLines(offer, { ...offer }, "PRE_OFFER")).toEqual([])
     expect(changedLines(nothingSet, { ...nothingSet }, "PRE_OFFER")).toEqual([])
   })
+})
+
+test("a price where there was none is new, not dearer", () => {
+  expect([differenceText(0, 3_220_259), comparedText(0, 3_220_259)]).toEqual(["neu", "neu"])
+  expect(differenceText(100, 300)).toBe("+2,00\u00a0€")
+  expect(comparedText(300, 100)).toBe("−2,00\u00a0€ gegenüber bisher")
+})
+
+test("0 km are a target only of a new car", () => {
+  expect([targetKmText(0, "PRE_OFFER"), targetKmText(0, "SELECTION")]).toEqual(["–", "0\u00a0km"])
 })
 
 test("short forms", () => {

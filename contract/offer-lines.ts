@@ -1,5 +1,6 @@
 import type { Area } from "./enums.ts"
 import { dateText, euroText, kmText, notSet, signedEuroText, vatText } from "./format.ts"
+import type { Cents } from "./money.ts"
 import type { Offer } from "./offers.ts"
 
 /** One value of an offer in German; `key` tells it from the others. */
@@ -11,8 +12,19 @@ type Wording = { key: keyof Offer; label: string; text: (offer: Offer) => string
 export const grossText = ({ grossCents, vatPercent }: Pick<Offer, "grossCents" | "vatPercent">): string =>
   grossCents === 0 ? notSet : `${euroText(grossCents)} (${vatText(vatPercent)})`
 
-/** 0 km are a wish like any other only for a new car. */
 const kmOrNotSet = (km: number) => (km === 0 ? notSet : kmText(km))
+
+/** The kilometres at takeover; 0 means not set (P11), except for a new car. */
+export const targetKmText = (km: number, area: Area): string =>
+  area === "SELECTION" ? kmText(km) : kmOrNotSet(km)
+
+/** How much dearer an answered price is than the earlier one: "+100,00 €", or "neu" where there was none. */
+export const differenceText = (before: Cents, after: Cents): string =>
+  before === 0 ? "neu" : signedEuroText(after - before)
+
+/** The same with what it is compared to. */
+export const comparedText = (before: Cents, after: Cents): string =>
+  before === 0 ? "neu" : `${differenceText(before, after)} gegenüber bisher`
 
 const wordings = {
   PRE_OFFER: [

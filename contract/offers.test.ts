@@ -88,7 +88,7 @@ describe("the offer of a car", () => {
       takeoverDate: null,
       minKm: 0,
       targetKm: 0,
-      maxKm: 1000,
+      maxKm: 0,
       ...noSurcharges,
     })
   })

@@ -70,7 +70,7 @@ const alternative = (net: number, deliveryDate: PlainDate | null, targetKm: numb
   takeoverDate: takeoverAfter(deliveryDate),
   minKm: targetKm,
   targetKm,
-  maxKm: targetKm + kmAboveTarget,
+  maxKm: targetKm === 0 ? 0 : targetKm + kmAboveTarget,
   ...noSurcharges,
 })
 

@@ -1,7 +1,7 @@
 import type { Answer, AnsweredOffer } from "../../../contract/answers.ts"
 import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText, kmText, notSet, signedEuroText, vatText } from "../../../contract/format.ts"
-import { changedLines, type OfferLine, offerLines } from "../../../contract/offer-lines.ts"
+import { dateText, euroText, kmText, notSet, vatText } from "../../../contract/format.ts"
+import { changedLines, comparedText, type OfferLine, offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import type { MailContent } from "../../platform/mail/index.ts"
 import type { RequestFacts } from "./mails.ts"
@@ -51,32 +51,30 @@ export const answerRows = (facts: RequestFacts, { offers }: Answer): Rows => [
   ...offers.flatMap(rowsOf),
 ]
 
+const beforeText = (then: string): string => (then === notSet ? "neu" : `bisher ${then}`)
+
 /** "36.890,00 € (bisher 37.000,00 €), inkl. 19 % MwSt."; the former rate only where it was another one. */
 function grossRow(before: Offer, after: Offer): string {
   const rate = before.vatPercent === after.vatPercent ? "" : `, ${vatText(before.vatPercent)}`
   const then = before.grossCents === 0 ? notSet : `${euroText(before.grossCents)}${rate}`
-  return `${euroText(after.grossCents)} (bisher ${then}), ${vatText(after.vatPercent)}`
+  return `${euroText(after.grossCents)} (${beforeText(then)}), ${vatText(after.vatPercent)}`
 }
 
 /** How much more or less the offer costs than before, where both prices are known. */
 const differenceRows = ({ type, before, after }: AnsweredOffer): Rows =>
   before.netCents === 0 || after.netCents === 0 || before.netCents === after.netCents
     ? []
-    : [
-        [
-          `${offerTypeText[type]} Differenz netto`,
-          `${signedEuroText(after.netCents - before.netCents)} gegenüber bisher`,
-        ],
-      ]
+    : [[`${offerTypeText[type]} Differenz netto`, comparedText(before.netCents, after.netCents)]]
 
 function rowsOf(answered: AnsweredOffer): Rows {
   const { type, before, after } = answered
   const old = new Map(changedLines(before, after, "PRE_OFFER").map((line) => [line.key, line.before]))
   const textOf = ({ key, text }: OfferLine) => {
-    if (!old.has(key)) return text
+    const then = old.get(key)
+    if (then === undefined) return text
     return key === "grossCents" && after.grossCents > 0
       ? grossRow(before, after)
-      : `${text} (bisher ${old.get(key)})`
+      : `${text} (${beforeText(then)})`
   }
   return offerLines(after, "PRE_OFFER").flatMap((line) => [
     [`${offerTypeText[type]} ${line.label}`, textOf(line)] as const,

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import { requestTypes } from "../../../contract/enums.ts"
+import { offerOf } from "../../../contract/offers.ts"
 import type { MailDraft } from "../outbox/add.ts"
 import { providerMail, type RequestFacts, receiptMail, type Verdict, verdictMail } from "./mails.ts"
 import { withdrawalMails, withdrawnByColleagueMail, withdrawnMail } from "./mails.withdrawn.ts"
@@ -241,7 +242,21 @@ describe("the agent's mails", () => {
     expect(answered({ grossCents: 5_012_366, vatPercent: 16 })).toContain(
       "51.419,96\u00a0€ (bisher 50.123,66\u00a0€, inkl. 16\u00a0% MwSt.), inkl. 19\u00a0% MwSt.",
     )
-    expect(answered({ netCents: 0 })).not.toContain("Differenz")
+  })
+
+  test("an answer into an empty Pre-Offer 2 calls its values new", () => {
+    const car = {
+      area: "PRE_OFFER",
+      preOffer2PurchasePriceExclVat: 0,
+      preOffer2DateOfDelivery: null,
+      preOffer2TargetKilometerReadingAt: 0,
+    } as Car
+    const offers = [{ type: "TWO" as const, before: offerOf(car, "TWO"), after: facts.offer }]
+    const answer = { offers, text: "", acceptable: false }
+    const { text } = verdictMail({ ...request, answer }, "ANSWERED", addresses)
+    expect(text).toContain("43.210,05\u00a0€ (neu)")
+    expect(text).toContain("13.000\u00a0km (neu)")
+    expect(text).not.toMatch(/bisher|Differenz/)
   })
 
   test("an individual request is not called binding", () => {

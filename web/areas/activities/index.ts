@@ -13,7 +13,7 @@ export { CaseDocuments } from "./CaseDocuments.tsx"
 export { CaseTimeline } from "./CaseTimeline.tsx"
 export { Due } from "./Due.tsx"
 export { useRunningWork } from "./running-work.ts"
-export { answerDifference } from "./shown-offer.ts"
+export { answeredPrices } from "./shown-offer.ts"
 export {
   activityBadge,
   awaitsAnswer,

@@ -3,7 +3,7 @@ import type { ActivityAnswer } from "../../../contract/activities.ts"
 import { termsOf } from "../../../contract/offer-terms.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { activityForTests } from "./activity-for-tests.ts"
-import { answerDifference, shownOffer } from "./shown-offer.ts"
+import { answeredPrices, shownOffer } from "./shown-offer.ts"
 
 const before: Offer = {
   netCents: 4_000_000,
@@ -31,6 +31,6 @@ test("an answered request shows the answer, anything else what was sent", () => 
   })
 })
 
-test("the difference is that of the offer itself, to the cent", () => {
-  expect(answerDifference(offer)).toBe(-49_950)
+test("the prices are those of the offer itself, to the cent", () => {
+  expect(answeredPrices(offer)).toEqual([4_000_000, 3_950_050])
 })

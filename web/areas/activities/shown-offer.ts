@@ -6,6 +6,6 @@ type Shown = Pick<Activity, "priceExclVat" | "dateOfDelivery" | "takeoverDate" |
 /** The offer that an activity is about now: of an answered request the one that the answer leads to, else what was sent. */
 export const shownOffer = (activity: Activity): Shown => activity.answer?.offers[0] ?? activity
 
-/** What an answered offer costs more than before, in cents; below 0 it costs less. */
-export const answerDifference = ({ priceExclVat, before }: ActivityAnswer["offers"][number]): number =>
-  toCents(priceExclVat) - toCents(before.priceExclVat)
+/** The earlier and the answered price in cents, 0 = not set. */
+export const answeredPrices = ({ priceExclVat, before }: ActivityAnswer["offers"][number]) =>
+  [toCents(before.priceExclVat), toCents(priceExclVat)] as const

@@ -10,17 +10,17 @@ import {
   euroText,
   instantText,
   kmText,
-  signedEuroText,
   vinText,
 } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
+import { differenceText, targetKmText } from "../../../contract/offer-lines.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { Vin } from "../car/index.ts"
 import styles from "./Activities.module.css"
-import { answerDifference, shownOffer } from "./shown-offer.ts"
+import { answeredPrices, shownOffer } from "./shown-offer.ts"
 import { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"
 import { timeLeftText } from "./time-left.ts"
 
@@ -93,7 +93,7 @@ const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
     (row) => {
       const [offer] = row.answer?.offers ?? []
       const price = euroText(toCents(shownOffer(row).priceExclVat))
-      return offer ? <Stack main={price} note={signedEuroText(answerDifference(offer))} /> : price
+      return offer ? <Stack main={price} note={differenceText(...answeredPrices(offer))} /> : price
     },
     { kind: "euro", numeric: true },
   ),
@@ -105,7 +105,7 @@ const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
     "kilometers",
     t("kilometers"),
     (row) => shownOffer(row).kilometers,
-    (row) => kmText(shownOffer(row).kilometers),
+    (row) => targetKmText(shownOffer(row).kilometers, row.area),
     { kind: "integer", numeric: true },
   ),
   column(
@@ -138,7 +138,7 @@ function stateNote(t: Words, { state, confirmedAt, reason, answer }: Activity): 
     offer &&
       t("answerIs", {
         offer: offerTypeText[offer.type],
-        km: kmText(offer.kilometers),
+        km: targetKmText(offer.kilometers, "PRE_OFFER"),
         date: dateText(offer.dateOfDelivery),
       }),
     isOver && t("wasConfirmed", { at: instantText(confirmedAt) }),

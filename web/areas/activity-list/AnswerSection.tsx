@@ -9,16 +9,16 @@ import {
   instantText,
   kmText,
   notSet,
-  signedEuroText,
 } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
+import { comparedText, targetKmText } from "../../../contract/offer-lines.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import { Table } from "../../ui/table/index.ts"
-import { answerDifference } from "../activities/index.ts"
+import { answeredPrices } from "../activities/index.ts"
 import { carsOfArea, firstCarsOfArea } from "../car/index.ts"
 import styles from "./ActivityList.module.css"
 
@@ -62,7 +62,7 @@ function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
   const { wantedKilometers, wantedDate } = activity
   const { before } = offer
   const price = euroText(toCents(offer.priceExclVat))
-  const difference = t("comparedToBefore", { difference: signedEuroText(answerDifference(offer)) })
+  const difference = comparedText(...answeredPrices(offer))
   const rows = [
     [
       t("price"),
@@ -75,8 +75,8 @@ function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
     [
       t("kilometers"),
       wantedKilometers === null ? notSet : kmText(wantedKilometers),
-      kmText(before.kilometers),
-      kmText(offer.kilometers),
+      targetKmText(before.kilometers, "PRE_OFFER"),
+      targetKmText(offer.kilometers, "PRE_OFFER"),
     ],
   ]
   const headers = [offerTypeText[offer.type], t("yourWish"), t("before"), t("answered")]

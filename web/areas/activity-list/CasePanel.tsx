@@ -12,6 +12,7 @@ import {
   vinText,
 } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
+import { targetKmText } from "../../../contract/offer-lines.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -207,7 +208,7 @@ function ActivityFacts({ activity, isHeld, now }: FactsProps) {
       label: then(t("takeover")),
       value: dateText(activity.takeoverDate),
     },
-    { label: then(t("kilometers")), value: kmText(activity.kilometers) },
+    { label: then(t("kilometers")), value: targetKmText(activity.kilometers, activity.area) },
     activity.licensePlateNumber !== "" && { label: t("plate"), value: activity.licensePlateNumber },
   ]
   const facts = [

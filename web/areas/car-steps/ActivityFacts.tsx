@@ -4,6 +4,7 @@ import { labelOf } from "../../../contract/car-fields.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
+import { targetKmText } from "../../../contract/offer-lines.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Breaks, Facts } from "../../ui/layout/index.ts"
@@ -38,7 +39,10 @@ export function ActivityFacts({ activity, now, children }: Props) {
       ? []
       : [
           { label: labelOf("dateUntilTakeover"), value: dateText(activity.takeoverDate) },
-          { label: labelOf("atTargetKilometerReading"), value: kmText(activity.kilometers) },
+          {
+            label: labelOf("atTargetKilometerReading"),
+            value: targetKmText(activity.kilometers, activity.area),
+          },
         ]
   return (
     <div className={styles.stack}>

@@ -162,6 +162,12 @@ function FirstOffer({
           value={draft.maxKm}
           onChange={(maxKm) => set({ maxKm })}
         />
+        <Km
+          label={labelOf("expectedKilometerReading")}
+          check={faultAt("expectedKilometerReading")}
+          value={draft.expectedKm}
+          onChange={(expectedKm) => set({ expectedKm })}
+        />
       </FieldRow>
     </>
   )

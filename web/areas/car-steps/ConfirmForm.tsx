@@ -1,11 +1,12 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { CaseSummary } from "./CaseSummary.tsx"
 import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
-import { goalOf } from "./steps.ts"
+import { goalOf, passedDay } from "./steps.ts"
 
 type DateDraft = { date: string | null }
 type Props = StepProps & {
@@ -24,7 +25,9 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
   const [today] = useState(() => berlinToday(new Date()))
   const entry = useStepForm("confirm", car, (): DateDraft => ({ date: today }))
   const { date } = entry.draft
-  const binding = t(`binding_${entry.base.area}`)
+  const { base } = entry
+  const binding = t(`binding_${base.area}`)
+  const passed = passedDay(base, base.preOfferType ?? "MAIN", today)
   return (
     <StepForm
       {...props}
@@ -34,10 +37,11 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
       submitLabel={t("confirm")}
       success={t("confirmed", { binding })}
       beginsAtSubmit
+      doubt={passed === null ? undefined : t(`passed_${base.area}`, { date: dateText(passed) })}
       fields={{ activityState: goal, dateConfirmation: date }}
     >
       <p>{t("confirmText")}</p>
-      <CaseSummary car={entry.base} activity={activity} />
+      <CaseSummary car={base} activity={activity} />
       <ConfirmationDate date={date} onChange={(next) => entry.set({ date: next })} />
     </StepForm>
   )

@@ -19,7 +19,7 @@ import { useUsers } from "../directory/index.ts"
 import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { agentsOf, locationChoice } from "./record-choices.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
-import { isConfirmed, recordableStates } from "./steps.ts"
+import { isConfirmed, passedDay, recordableStates } from "./steps.ts"
 
 type RecordedDraft = {
   userId: string | null
@@ -48,6 +48,7 @@ export function RecordForm({ car, onClose }: StepProps) {
   const confirmed = isConfirmed(state)
   const preOffer = car.area === "PRE_OFFER"
   const binding = t(`binding_${car.area}`)
+  const passed = confirmed ? passedDay(car, type ?? "MAIN", today) : null
 
   return (
     <StepForm
@@ -56,6 +57,7 @@ export function RecordForm({ car, onClose }: StepProps) {
       title={t("recordTitle", { binding })}
       submitLabel={t("record")}
       success={t("recorded", { binding })}
+      doubt={passed === null ? undefined : t(`passed_${car.area}`, { date: dateText(passed) })}
       fields={{
         activityState: state,
         userId,

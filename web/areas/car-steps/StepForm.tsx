@@ -40,6 +40,8 @@ type Props = Omit<StepProps, "car"> & {
   /** The sentence after it went well. */
   success: string
   submitRefusedBecause?: string | undefined
+  /** A doubt that has to be answered with yes before it is sent. */
+  doubt?: string | undefined
   beginsAtSubmit?: boolean
   /** What is sent besides id and version. */
   fields: Omit<CarUpdate, "id" | "version">

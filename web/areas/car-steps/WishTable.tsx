@@ -3,15 +3,14 @@ import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { deliveryWord, offerTypes, offerTypeText } from "../../../contract/enums.ts"
 import { canEstimate, estimateOf } from "../../../contract/estimate.ts"
-import { dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
+import { dateText, euroText, notSet } from "../../../contract/format.ts"
+import { targetKmText } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { WishNotes } from "../car/index.ts"
 import styles from "./Answer.module.css"
 
 type Props = { car: Car; request: Activity | undefined }
-
-const km = (value: number) => (value === 0 ? notSet : kmText(value))
 
 /** The wish beside what the car offers now, with the estimate that the agent saw. */
 export function WishTable({ car, request }: Props) {
@@ -37,7 +36,7 @@ export function WishTable({ car, request }: Props) {
           <tr className={styles.wish}>
             <th scope="row">{t("wishRow")}</th>
             <td>{price}</td>
-            <td>{km(wantedKilometers ?? 0)}</td>
+            <td>{targetKmText(wantedKilometers ?? 0, "PRE_OFFER")}</td>
             <td>{dateText(wantedDate)}</td>
           </tr>
           {offerTypes.map((type) => {
@@ -46,7 +45,7 @@ export function WishTable({ car, request }: Props) {
               <tr key={type}>
                 <th scope="row">{offerTypeText[type]}</th>
                 <td>{euroText(offer.netCents)}</td>
-                <td>{km(offer.targetKm)}</td>
+                <td>{targetKmText(offer.targetKm, "PRE_OFFER")}</td>
                 <td>{dateText(offer.deliveryDate)}</td>
               </tr>
             )

@@ -145,8 +145,17 @@ describe("the wish taken over", () => {
       minKm: 19_000,
       targetKm: 20_000,
       maxKm: 21_000,
+      expectedKm: 20_000,
     })
     expect(withWish(taken, "MAIN", car, wish)).toEqual(taken)
+  })
+
+  test("into Pre-Offer 1 takes the forecast along, or it would lie outside the new limits", () => {
+    const forecast = adminCarOf({ ...car, expectedKilometerReading: 12_000 })
+    const taken = withWish(draftOf(forecast), "MAIN", forecast, wish)
+    expect(fieldsOf(taken).expectedKilometerReading).toBe(20_000)
+    expect(notesAfter(forecast, taken, "2026-11-16")).toEqual([])
+    expect(withWish({ ...draftOf(car), expectedKm: null }, "MAIN", car, wish).expectedKm).toBeNull()
   })
 
   test("into Pre-Offer 2 or 3 fills these alone", () => {

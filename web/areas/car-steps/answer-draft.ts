@@ -19,6 +19,7 @@ export type AnswerDraft = {
   minKm: number | null
   targetKm: number | null
   maxKm: number | null
+  expectedKm: number | null
   net2: Cents | null
   date2: PlainDate | null
   km2: number | null
@@ -43,6 +44,7 @@ export const draftOf = (car: Car): AnswerDraft => ({
   minKm: typed(car.minKilometerReading),
   targetKm: typed(car.atTargetKilometerReading),
   maxKm: typed(car.maxKilometerReading),
+  expectedKm: typed(car.expectedKilometerReading),
   net2: cents(car.preOffer2PurchasePriceExclVat),
   date2: car.preOffer2DateOfDelivery,
   km2: typed(car.preOffer2TargetKilometerReadingAt),
@@ -64,6 +66,7 @@ export const fieldsOf = (draft: AnswerDraft) => ({
   minKilometerReading: draft.minKm ?? 0,
   atTargetKilometerReading: draft.targetKm ?? 0,
   maxKilometerReading: draft.maxKm ?? 0,
+  expectedKilometerReading: draft.expectedKm ?? 0,
   preOffer2PurchasePriceExclVat: euros(draft.net2),
   preOffer2DateOfDelivery: draft.date2,
   preOffer2TargetKilometerReadingAt: draft.km2 ?? 0,
@@ -129,7 +132,9 @@ export function withWish(
   if (type === "TWO") return { ...draft, net2: estimate?.netCents ?? draft.net2, date2: date, km2: km }
   if (type === "THREE") return { ...draft, net3: estimate?.netCents ?? draft.net3, date3: date, km3: km }
   const prices = estimate ? { net: estimate.netCents, gross: estimate.grossCents } : {}
-  return { ...withDate(draft, date), ...limitsFor(car, km), targetKm: km, ...prices }
+  // The provider drives the car until then; a forecast of other kilometres would be odd (P46).
+  const expectedKm = draft.expectedKm === null ? null : km
+  return { ...withDate(draft, date), ...limitsFor(car, km), targetKm: km, expectedKm, ...prices }
 }
 
 /** What is odd about the car as it would be after the answer (P46). */

@@ -6,12 +6,24 @@ import {
   goalOf,
   holdingActivity,
   openRequestOf,
+  passedDay,
   recordableStates,
   recordRefusal,
   stepsOf,
 } from "./steps.ts"
 
 const today = "2026-11-20"
+
+test("a ZVF is confirmed too late after its delivery, a pre-offer after its takeover", () => {
+  const dates = { dateOfDelivery: "2026-11-19", dateUntilTakeover: "2026-11-20" }
+  expect(passedDay(adminCarOf({ ...dates, area: "SELECTION" }), "MAIN", today)).toBe("2026-11-19")
+  expect(passedDay(adminCarOf({ ...dates, area: "SELECTION" }), "MAIN", "2026-11-19")).toBeNull()
+  expect(passedDay(adminCarOf(dates), "MAIN", today)).toBeNull()
+  expect(passedDay(adminCarOf(dates), "MAIN", "2026-11-21")).toBe("2026-11-20")
+  expect(
+    passedDay(adminCarOf({ ...dates, dateOfDelivery: null, area: "SELECTION" }), "MAIN", today),
+  ).toBeNull()
+})
 
 describe("what an admin can do next (P16, P22)", () => {
   test.each([

@@ -2,8 +2,9 @@ import type { Activity } from "../../../contract/activities.ts"
 import { offerRefusal } from "../../../contract/availability.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import { type ActivityState, offerTypes } from "../../../contract/enums.ts"
+import { type ActivityState, type OfferType, offerTypes } from "../../../contract/enums.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
+import { offerOf } from "../../../contract/offers.ts"
 import { nextStates, type Verb } from "../../../contract/states.ts"
 
 /** What an admin can do next with a car; `to` is the state that a step leads to. */
@@ -30,6 +31,13 @@ export function recordRefusal(car: Car, today: PlainDate): ErrorCode | null {
   return refusals.includes(null)
     ? null
     : (refusals.find((code) => code !== "offer_incomplete") ?? "offer_incomplete")
+}
+
+/** The last day of what would be confirmed, where it has passed: of a ZVF its delivery, else the takeover. */
+export function passedDay(car: Car, type: OfferType, today: PlainDate): PlainDate | null {
+  const { deliveryDate, takeoverDate } = offerOf(car, type)
+  const day = car.area === "SELECTION" ? deliveryDate : takeoverDate
+  return day !== null && day < today ? day : null
 }
 
 /** The state that confirming or rejecting leads to from here; undefined where the table has no such step. */

@@ -4,6 +4,7 @@ import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
 import { carName, carText, dateText, deadlineText, euroText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
+import { targetKmText } from "../../../contract/offer-lines.ts"
 import { useTranslation } from "../../texts.ts"
 import { Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
@@ -71,7 +72,7 @@ function Terms({ activity }: { activity: DeskItem["activity"] }) {
   const note =
     wantedKilometers === null
       ? t("offered", {
-          km: kmText(kilometers),
+          km: targetKmText(kilometers, activity.area),
           delivery: deliveryWord[activity.area],
           date: dateText(dateOfDelivery),
         })

@@ -6,7 +6,7 @@ import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { nothingWished, type Wish } from "../../../contract/estimate.ts"
 import { carName, dateText, euroText, kmText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
-import { grossText } from "../../../contract/offer-lines.ts"
+import { grossText, targetKmText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
@@ -158,7 +158,10 @@ function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
           required
           min={minIndividualKm}
           max={mostCount}
-          hint={t("offer1Is", { km: kmText(main.targetKm), date: dateText(main.deliveryDate) })}
+          hint={t("offer1Is", {
+            km: targetKmText(main.targetKm, "PRE_OFFER"),
+            date: dateText(main.deliveryDate),
+          })}
           messages={{ rangeUnderflow: t("kilometersMin") }}
           lockedBecause={locked}
           value={wish.km}

@@ -28,6 +28,8 @@ type PanelFormProps = {
   /** What the server refused, in words. */
   error?: string | undefined
   submitRefusedBecause?: string | undefined
+  /** A doubt about what would be sent, which has to be answered with yes first. */
+  doubt?: string | undefined
   /** The search parameter that holds the form open: going back or to another one asks first, too. */
   openBy?: string
   /** The address opens it, but what was typed is kept as a draft, and nobody is asked. */
@@ -51,6 +53,7 @@ export function PanelForm(props: PanelFormProps) {
   const { t } = useTranslation("ui")
   const id = useId()
   const [asking, setAsking] = useState(false)
+  const [doubting, setDoubting] = useState(false)
   const submit = useRef<HTMLButtonElement>(null)
   const guarded = open && form.dirty && !busy
   useClosedPanelNotice(open, props.error)
@@ -110,7 +113,12 @@ export function PanelForm(props: PanelFormProps) {
       enter="reach"
       tools={props.tools}
     >
-      <Form id={id} onSubmit={props.onSubmit} error={props.error} busy={busy}>
+      <Form
+        id={id}
+        onSubmit={props.doubt ? () => setDoubting(true) : props.onSubmit}
+        error={props.error}
+        busy={busy}
+      >
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
           {props.children}
@@ -127,6 +135,18 @@ export function PanelForm(props: PanelFormProps) {
         onCancel={stay}
       >
         {t("unsavedText")}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={doubting}
+        title={props.title}
+        confirmLabel={props.submitLabel}
+        onConfirm={() => {
+          setDoubting(false)
+          void props.onSubmit()
+        }}
+        onCancel={() => setDoubting(false)}
+      >
+        {props.doubt}
       </ConfirmDialog>
     </SidePanel>
   )
