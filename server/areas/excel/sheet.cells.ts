@@ -14,7 +14,7 @@ import { longestLine } from "../../../contract/limits.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { readCarDate, readWallClock } from "./sheet.dates.ts"
-import { readEuro, readInteger } from "./sheet.numbers.ts"
+import { isNumeric, otherUnit, readEuro, readInteger } from "./sheet.numbers.ts"
 import { looseKey, wordKey } from "./sheet.texts.ts"
 
 /**
@@ -42,13 +42,16 @@ export function shownText(cell: Cell): string {
   if (typeof cell === "string") return cell
   if (typeof cell === "number") return String(Number(cell.toPrecision(15))).replace(".", ",")
   if (typeof cell === "boolean") return cell ? "WAHR" : "FALSCH"
-  if ("number" in cell) return cell.shown ?? shownText(cell.number)
+  if ("number" in cell) return cell.shown ?? withUnit(cell)
   if ("merged" in cell) return shownText(cell.merged)
   if ("uncomputed" in cell) return ""
   if ("error" in cell) return cell.error
   if ("date" in cell) return germanDate(cell.date)
   return `${germanDate(cell.datetime.slice(0, 10))} ${cell.datetime.slice(11)}`
 }
+
+const withUnit = ({ number, sample }: { number: number; sample: string | null }): string =>
+  sample === null ? shownText(number) : sample.replace("1", shownText(Math.abs(number)))
 
 const germanDate = (date: string) => date.split("-").reverse().join(".")
 export const isBlank = (cell: Cell | undefined) =>
@@ -107,11 +110,7 @@ const problem = (code: string, message: string): Fault => ({ code, message })
 function problemOf(field: CarField, cell: Cell): Fault | undefined {
   if (cell === null || typeof cell !== "object") return undefined
   if ("error" in cell) return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")
-  if ("number" in cell && (cell.isOther || !isShown(field, cell)))
-    return problem(
-      "shown_otherwise",
-      "Excel zeigt hier etwas anderes an, als gespeichert ist, zum Beispiel Prozent. Bitte ändern Sie das Zahlenformat der Zelle.",
-    )
+  if ("number" in cell) return isNumeric(field) ? otherUnit(field, cell) : lostText(cell)
   if ("uncomputed" in cell)
     return problem(
       "formula_without_value",
@@ -125,16 +124,13 @@ function problemOf(field: CarField, cell: Cell): Fault | undefined {
   return undefined
 }
 
-/** A column of numbers takes no number that looks like another one, or like a name. */
-const isShown = (field: CarField, { number, shown }: { number: number; shown: string | null }) =>
-  shown === null || !["integer", "euro", "decimal"].includes(field.kind) || Number(shown) === number
-
 /** Excel keeps 15 digits of a number; what stood behind them is lost. */
 const roundedFrom = 1e15
 
 /** Why what is stored is no longer the text that somebody typed, or sees. */
 function lostText(cell: Cell): Fault | undefined {
-  if (typeof cell === "number" && Math.abs(cell) >= roundedFrom)
+  const number = cell !== null && typeof cell === "object" && "number" in cell ? cell.number : cell
+  if (typeof number === "number" && Math.abs(number) >= roundedFrom)
     return problem("digits_lost", "Excel hat diese Zahl gerundet. Bitte geben Sie sie als Text ein.")
   if (cell === null || typeof cell !== "object") return undefined
   if ("number" in cell && cell.shown === null)

@@ -17,6 +17,23 @@ const notANumber = (field: CarField): Fault => ({
 const notWhole: Fault = { code: "not_whole", message: "Erwartet wird eine ganze Zahl." }
 const tooManyDecimals: Fault = { code: "too_many_decimals", message: sentences.cents }
 
+export const isNumeric = ({ kind }: CarField): boolean => ["integer", "euro", "decimal"].includes(kind)
+
+/** A number is shown with what may not be typed around it in this column either, such as "T€" or "Wochen", or as another one. */
+export function otherUnit(
+  field: CarField,
+  { number, sample }: { number: number; sample: string | null },
+): Fault | undefined {
+  const unit = unitOf(field)
+  const read = sample === null ? undefined : readTypedNumber(sample, unit)
+  const isOne = read?.whole === "1" && read.decimals === ""
+  if (isOne && (number === 0 || read.isNegative === number < 0)) return undefined
+  return {
+    code: "shown_otherwise",
+    message: `Excel zeigt hier eine andere Einheit oder Zahl an, als gespeichert ist, zum Beispiel T€ oder Prozent. Bitte ändern Sie das Zahlenformat der Zelle. ${unit ? `Die Einheit dieser Spalte: ${unit}.` : "Diese Spalte hat keine Einheit."}`,
+  }
+}
+
 /** A whole number of a cell, or what is wrong with it (P101). */
 export function readInteger(field: CarField, cell: Cell): number | Fault {
   const read = readNumber(field, cell)

@@ -49,10 +49,10 @@ const errorOf = (name: CarFieldName, cell: Cell) => {
 
 describe("a cell", () => {
   it("counts as it looks where text is expected, and as it is stored where a number is", () => {
-    const cell = { number: 7036, shown: "0007036" }
+    const cell = { number: 7036, shown: "0007036", sample: "1" }
     expect(takenOf("jobNumber", cell)).toBe("0007036")
     expect(takenOf("kilometerReading", cell)).toBe(7036)
-    expect(takenOf("kilometerReading", { number: 15_000, shown: null })).toBe(15_000)
+    expect(takenOf("kilometerReading", { number: 15_000, shown: null, sample: "1" })).toBe(15_000)
   })
   it("that identifies a car has nothing in it that nobody sees", () => {
     expect(takenOf("jobNumber", "\u200e47\u00a0\u00ad11\u200b ")).toBe("47 11")
@@ -103,11 +103,11 @@ describe("a cell", () => {
     ["brand", { date: "2026-01-01" }, "date_in_text"],
     ["paintCode", { date: "2026-01-03" }, "date_in_text"],
     ["jobNumber", { datetime: "2026-01-03T08:00:00" }, "date_in_text"],
-    ["paintCode", { number: 0.5, shown: null }, "shown_otherwise"],
-    ["kilometerReading", { number: 0.12, shown: null, isOther: true }, "shown_otherwise"],
-    ["kilometerReading", { number: 7, shown: "2026007" }, "shown_otherwise"],
-    ["offerPriceExclVat", { number: 7, shown: "A7" }, "shown_otherwise"],
-    ["display", { number: 1, shown: null, isOther: true }, "shown_otherwise"],
+    ["paintCode", { number: 0.5, shown: null, sample: "1" }, "shown_otherwise"],
+    ["kilometerReading", { number: 0.12, shown: null, sample: null }, "shown_otherwise"],
+    ["kilometerReading", { number: 7, shown: "2026007", sample: "20261" }, "shown_otherwise"],
+    ["offerPriceExclVat", { number: 7, shown: "A7", sample: "A1" }, "shown_otherwise"],
+    ["display", { number: 1, shown: null, sample: null }, "shown_otherwise"],
     ["locationId", "9999", "unknown_location"],
     ["locationId", "42", "unknown_location"],
     ["userId", "niemand@brenner.example", "unknown_user"],
@@ -218,9 +218,15 @@ describe("a cell", () => {
 describe("missing options", () => {
   const rows = [
     headers,
-    ...["Borealis", "borealis", "Aurel", { error: "#N/A" }, true, 350, { number: 7, shown: "007" }].map(
-      (brand) => headers.map((header) => (header === "Marke" ? (brand as Cell) : null)),
-    ),
+    ...[
+      "Borealis",
+      "borealis",
+      "Aurel",
+      { error: "#N/A" },
+      true,
+      350,
+      { number: 7, shown: "007", sample: "1" },
+    ].map((brand) => headers.map((header) => (header === "Marke" ? (brand as Cell) : null))),
   ]
   it("are named once, in the file's spelling, and can be read once they exist", () => {
     const missing = findMissingOptions(tableOf(rows), words)

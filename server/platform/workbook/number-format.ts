@@ -1,8 +1,9 @@
 /**
- * What a number looks like in its format where that is more than the number itself: what is shown, or null where that is
- * not retraced. `isOther` where something else is shown: 12 % for 0.12, dollars, digits behind it that are text.
+ * How a number looks in its format, where that is more than the number itself. `shown` is its text, null where that is not
+ * retraced. `sample` is a 1 with the sign and the texts around this number ("-1 €", "1 T€"); null where another number is
+ * shown than is stored: 12 % for 0.12, 35 for 35,000, nothing at all.
  */
-export type Look = { shown: string | null; isOther?: true }
+export type Look = { shown: string | null; sample: string | null }
 
 /** The formats without a text of their own that change a number's look (ECMA-376, 18.8.30). */
 const builtIn: Readonly<Record<number, string>> = {
@@ -17,18 +18,57 @@ export const builtInFormat = (id: number): string => builtIn[id] ?? "General"
 
 /** How a number format (as files hold it, in English) shows this number; undefined where it simply shows the number. */
 export function lookOf(number: number, format: string): Look | undefined {
+  if (format === "" || format === "General") return undefined
   const sections = sectionsOf(format)
-  const own = number > 0 || sections.length === 1 ? 0 : number < 0 ? 1 : 2
-  const section = sections[own] ?? sections[0]
-  if (!section || section.kind === "plain") return undefined
-  if (section.kind !== "digits") return { shown: null, ...(section.kind === "other" && { isOther: true }) }
-  const { before, zeros } = section
-  const isRetraced = Number.isSafeInteger(number) && number >= 0
-  const shown = isRetraced ? before + String(number).padStart(zeros, "0") : null
-  return shown === String(number) ? undefined : { shown }
+  const section = sectionFor(number, sections)
+  if (!section) return { shown: null, sample: null }
+  const sample = sampleOf(number, section, sections.length > 1)
+  const shown = shownBy(number, section)
+  const isPlain = !/[E/]/i.test(section.digits) && (zerosIn(section.digits) <= 1 || shown === String(number))
+  return isPlain && sample === (number < 0 ? "-1" : "1") ? undefined : { shown, sample }
 }
 
-type Section = { kind: "plain" | "unclear" | "other" } | { kind: "digits"; before: string; zeros: number }
+/** One of up to four parts of a format, with the texts before and after its digits. */
+type Section = {
+  before: string
+  digits: string
+  after: string
+  /** Percent, thousands left out, or digits with a text between them. */
+  isAnother: boolean
+  condition?: (number: number) => boolean
+}
+
+const dash = /[-–—]/
+
+function sampleOf(number: number, section: Section, isOneOfSeveral: boolean): string | null {
+  const { before, digits, after, isAnother } = section
+  const isHidden = number === 0 ? !/[0@]/.test(digits) : digits === ""
+  if (isAnother || (isHidden && number !== 0)) return null
+  const text = `${before}1${after}`.trim()
+  // A zero may be shown by a dash: "- €".
+  if (isHidden && dash.test(text)) return (before + after).replace(dash, "1").trim()
+  if (number >= 0) return text
+  // Only a format of one section gets its minus by itself.
+  return isOneOfSeveral ? text.replace(/\((.*)\)/s, "-$1") : `-${text}`
+}
+
+const zerosIn = (digits: string) => digits.split(".")[0]!.replace(/[^0]/g, "").length
+
+function shownBy(number: number, { before, digits, after, isAnother }: Section): string | null {
+  const isRetraced = Number.isSafeInteger(number) && number >= 0 && /^(?:#*0+|@)$/.test(digits) && !isAnother
+  return isRetraced ? (before + String(number).padStart(zerosIn(digits), "0") + after).trim() : null
+}
+
+/** Undefined where Excel shows no number, or where it is not documented which section counts. */
+function sectionFor(number: number, sections: readonly Section[]): Section | undefined {
+  const [first, second, third] = sections
+  if (sections.some(({ condition }) => condition))
+    return sections.slice(0, -1).every(({ condition }) => condition)
+      ? sections.find(({ condition }) => condition?.(number) ?? true)
+      : undefined
+  if (number > 0 || !second) return first
+  return number < 0 ? second : (third ?? first)
+}
 
 /** Excel's own limit. */
 const longestFormat = 255
@@ -36,52 +76,48 @@ const longestFormat = 255
 const known = new Map<string, readonly Section[]>()
 
 function sectionsOf(format: string): readonly Section[] {
-  if (format === "") return []
   const found = known.get(format)
   if (found) return found
-  const sections: Section[] =
-    format.length > longestFormat
-      ? [{ kind: "unclear" }]
-      : (format.match(/(?:"[^"]*"|\\.|[^;])+/gs) ?? [""]).map(sectionOf)
+  const sections = format.length > longestFormat ? [] : parsed(format)
+  // The last one of four, or with an "@", is for texts.
+  if (sections.length > 3 || (sections.length > 1 && sections.at(-1)?.digits === "@")) sections.length -= 1
   known.set(format, sections)
   return sections
 }
 
 const tokens =
-  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|\[\$(?<currency>[^\]-]*)[^\]]*\]|\[(?<condition>[<>=][^\]]*)\]|\[[^\]]*\]|[_*].|(?<digits>[#0?][#0?.,]*)|(?<name>General|@)|(?<bare>.)/gisu
+  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|\[\$(?<currency>[^\]-]*)[^\]]*\]|\[(?<condition>[<>=][^\]]*)\]|\[[^\]]*\]|[_*].|(?<digits>(?:[#0?]+ )?[#0?]+\/[#0?\d]+|\.?[#0?][#0?.,]*(?:E[+-]?[#0?]+)?|General|@)|(?<bare>.)/gisu
 
-function sectionOf(code: string): Section {
-  let before = ""
-  let after = ""
-  const numbers: string[] = []
-  for (const { groups = {} } of code.matchAll(tokens)) {
-    const { quoted, escaped, currency, condition, digits, name, bare } = groups
-    if (condition !== undefined || bare === "/" || bare?.toUpperCase() === "E") return { kind: "unclear" }
-    if (bare === "%") return { kind: "other" }
-    const number = digits ?? name
-    if (number !== undefined) numbers.push(number)
-    const literal = quoted ?? escaped ?? currency ?? bare ?? ""
-    if (foreign.test(literal)) return { kind: "other" }
-    if (numbers.length === 0) before += literal
-    else after += literal
+function parsed(format: string): Section[] {
+  const empty = (): Section => ({ before: "", digits: "", after: "", isAnother: false })
+  let section = empty()
+  const sections = [section]
+  for (const { groups = {} } of format.matchAll(tokens)) {
+    const { quoted, escaped, currency, condition, digits, bare } = groups
+    if (bare === ";") {
+      section = empty()
+      sections.push(section)
+    } else if (digits !== undefined) addDigits(section, digits)
+    else if (condition !== undefined) section.condition = conditionOf(condition)
+    else if (bare === "%") section.isAnother = true
+    else section[section.digits === "" ? "before" : "after"] += quoted ?? escaped ?? currency ?? bare ?? ""
   }
-  return digitsWith(numbers, before, after)
+  return sections
 }
 
-/** Amounts are euros. */
-const foreign = /[$£¥]|USD|GBP|CHF|DM/
+/** Digits apart by a space or an apostrophe are one number; anything else between them looks like another one. */
+function addDigits(section: Section, digits: string): void {
+  const isSecond = section.digits !== ""
+  if ((isSecond && !/^[\s'’]+$/.test(section.after)) || /,$|,\.|,E/i.test(digits)) section.isAnother = true
+  section.digits = `${section.digits}${isSecond ? " " : ""}${digits.replace(/general/i, "0")}`
+  section.after = ""
+}
 
-/** What may stand before an amount and says nothing that its column does not say. */
-const currency = /^[\s+\-(]*(?:€|EUR|Euro)?[\s+-]*$/i
-
-/** A unit behind a number is like the header of its column; a text before it belongs to a name. */
-function digitsWith(numbers: readonly string[], before: string, after: string): Section {
-  if (/^[.,]?\d/.test(after)) return { kind: "other" }
-  const [digits = "", ...more] = numbers
-  if (digits === "" || more.length > 0 || /,$|,\./.test(digits)) return { kind: "unclear" }
-  const zeros = digits.split(".")[0]!.replace(/[^0]/g, "").length
-  if (currency.test(before) && zeros <= 1) return { kind: "plain" }
-  return /^(?:[#0]+|General)$/i.test(digits) && /^[\s)]*$/.test(after)
-    ? { kind: "digits", before: currency.test(before) ? "" : before, zeros }
-    : { kind: "unclear" }
+function conditionOf(text: string): (number: number) => boolean {
+  const [, signs = "", bound] = /^([<>=]+)(.*)$/s.exec(text) ?? []
+  const limit = Number(bound)
+  return (number) =>
+    (signs.includes("<") && number < limit) ||
+    (signs.includes(">") && number > limit) ||
+    (signs.includes("=") && number === limit)
 }

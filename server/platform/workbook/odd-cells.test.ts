@@ -43,9 +43,10 @@ describe.each([
   ["an .xls", xlsWithFormat],
 ] as const)("a number in %s", (_, workbook) => {
   test.each([
-    ["0000000", { number: 7, shown: "0000007" }],
-    ["0%", { number: 7, shown: null, isOther: true }],
-    ["# ?/?", { number: 7, shown: null }],
+    ["0000000", { number: 7, shown: "0000007", sample: "1" }],
+    ["0%", { number: 7, shown: null, sample: null }],
+    ['0" T€"', { number: 7, shown: "7 T€", sample: "1 T€" }],
+    ["# ?/?", { number: 7, shown: null, sample: "1" }],
     ["#,##0", 7],
   ])("has the look of %s", async (format, cell) => {
     expect((await readWorkbook(await workbook(format))).rows).toEqual([[cell]])
@@ -53,7 +54,7 @@ describe.each([
 })
 
 function xlsxWithFormat(format: string) {
-  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format.replaceAll('"', "&quot;")}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
   return zipOf({ ...partsOf('<row r="1"><c r="A1" s="1"><v>7</v></c></row>'), "xl/styles.xml": styles })
 }
 const double = (value: number) => {

@@ -2,11 +2,12 @@ import { readXls, streamXlsxRows } from "hucre/xlsx"
 import { type DateCell, dateCell } from "./date-cell.ts"
 import { WorkbookError } from "./error.ts"
 import { type Merge, mergesByRow } from "./merges.ts"
+import type { Look } from "./number-format.ts"
 import { inspectPackage, type PackageFacts } from "./package.ts"
 import type { RawCell } from "./raw-cells.ts"
 
-/** A number that is shown as more than a number or as another one: what is shown, null where that is not retraced. */
-type LookingNumber = { number: number; shown: string | null; isOther?: true }
+/** A number that is shown as more than a number, or as another one. */
+type LookingNumber = { number: number } & Look
 type Plain = string | number | boolean | DateCell | LookingNumber
 
 /**

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import * as spreadsheet from "@e965/xlsx"
 import { describe, expect, test } from "vitest"
+import type { Cell } from "./rows.ts"
 import { readWorkbook } from "./workbook.ts"
 import { written, xlsxOf } from "./workbooks-for-tests.ts"
 
@@ -79,7 +80,9 @@ describe("the vehicles of the demo", () => {
   test("an independent reader sees the same", async () => {
     const bytes = file("../../demo/fahrzeugbestand.xlsx")
     const { rows } = await readWorkbook(bytes)
-    expect(rows).toEqual(independently(bytes))
+    const stored = (cell: Cell) =>
+      cell !== null && typeof cell === "object" && "number" in cell ? cell.number : cell
+    expect(rows.map((cells) => cells.map(stored))).toEqual(independently(bytes))
   })
 })
 
