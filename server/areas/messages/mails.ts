@@ -1,7 +1,7 @@
 import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, named } from "../outbox/add.ts"
 import { type Addresses, carRows, type RequestFacts } from "../requests/mails.ts"
 
 /** A case that waits for an answer, how urgently, and when that is told. */
@@ -19,6 +19,7 @@ export function reminderMail(
   return draft(facts, {
     kind: isOverdue ? "REMINDER_OVERDUE" : "REMINDER_SOON",
     to: { name: "ZVF-Anbieter", address: providerMail, userId: null },
+    about: named(person),
     subject: `${isOverdue ? "Überfällig" : "Bald fällig"}: ${what}`,
     greeting: "Guten Tag,",
     paragraphs: isOverdue
@@ -58,6 +59,7 @@ const lateMail = (
   return draft(facts, {
     kind: "OVERDUE",
     to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    about: named(facts.person),
     subject: `Antwort überfällig: ${activityTypeText(facts)}`,
     greeting: `Guten Tag ${personText(to)},`,
     paragraphs: [
@@ -100,10 +102,17 @@ const clockRows = (facts: RequestFacts, now: Date): Rows => [
 
 const draft = (
   { car }: RequestFacts,
-  { kind, to, subject, ...content }: MailContent & Pick<MailDraft, "kind" | "to" | "subject">,
+  {
+    kind,
+    to,
+    about = [],
+    subject,
+    ...content
+  }: MailContent & Pick<MailDraft, "kind" | "to" | "about" | "subject">,
 ): MailDraft => ({
   kind,
   to,
+  about,
   subject: singleLine(`${subject}, ${carName(car)}`),
   ...layOutMail(content),
 })

@@ -155,7 +155,9 @@ async function writeComplaint(
   if (refused) return refused
   const by = { userId: person.id, actorId: person.id } as const
   await recordAct(tx, { verb: "complain", blockId, ...by, at: now, reason: text })
-  const facts = { block: adminBlockOf(of, now), text, at: now }
+  const block = adminBlockOf(of, now)
+  const blocker = { id: of.block.actorId, name: block.by, mail: "" }
+  const facts = { block, blocker, text, at: now }
   await addToOutbox(tx, [
     complaintMail(person, facts, addresses),
     complaintReceiptMail(person, facts, addresses),

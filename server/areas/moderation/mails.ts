@@ -7,7 +7,7 @@ import {
 import { dateText, instantText, personText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, type NamedPerson, named } from "../outbox/add.ts"
 import { calledIn, type Recipient as Person } from "../users/mails.ts"
 
 /** `publicUrl` without a slash at its end. */
@@ -44,23 +44,25 @@ export const liftedMail = (to: Person, reason: string, addresses: Addresses): Ma
     facts: [],
   })
 
-type Complaint = { block: AdminBlock; text: string; at: Date }
+/** `blocker`: who blocked. */
+type Complaint = { block: AdminBlock; blocker: NamedPerson; text: string; at: Date }
 
 /** To the provider: a complaint, and by when it must be answered. */
 export const complaintMail = (
   from: Person,
-  { block, text, at }: Complaint,
+  { block, blocker, text, at }: Complaint,
   addresses: Addresses,
 ): MailDraft =>
   draft({
     kind: "COMPLAINT",
     to: { name: "ZVF-Anbieter", address: addresses.providerMail, userId: null },
+    about: [...named(from), blocker],
     greeting: "Guten Tag,",
     subject: `Beschwerde über eine Sperre: ${personText(from)}`,
     paragraphs: [
       `${personText(from)} (${from.mail}) beschwert sich über die Sperre des Zugangs:`,
       text,
-      `Bitte antworten Sie bis ${answerDay(at)}. Es entscheidet ein anderer Administrator als ${block.by}.`,
+      `Bitte antworten Sie bis ${answerDay(at)}. Es entscheidet ein anderer Administrator als ${blocker.name}.`,
     ],
     facts: blockRows(block),
     link: { label: "Zur Beschwerde im Portal", url: `${addresses.publicUrl}/` },
@@ -119,7 +121,7 @@ const blockRows = (block: AdminBlock): MailContent["facts"] => [
 ]
 
 type Message = Pick<MailContent, "greeting" | "paragraphs" | "facts" | "link"> &
-  Pick<MailDraft, "kind" | "to" | "subject">
+  Pick<MailDraft, "kind" | "to" | "about" | "subject">
 
 function toPerson(
   person: Person,
@@ -135,10 +137,11 @@ function toPerson(
   })
 }
 
-function draft({ kind, to, subject, ...rest }: Message): MailDraft {
+function draft({ kind, to, about = [], subject, ...rest }: Message): MailDraft {
   return {
     kind,
     to,
+    about,
     subject: singleLine(subject),
     ...layOutMail(rest),
   }

@@ -1,5 +1,11 @@
 import type { NoticeKind } from "../../../contract/enums.ts"
+import { personText } from "../../../contract/format.ts"
+import { singleLine } from "../../platform/mail/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
+import { prioritySql } from "./rules.ts"
+
+/** A person as a mail names them. */
+export type NamedPerson = { id: string; name: string; mail: string }
 
 /** A mail that an area wants sent. `kind` names its template, `subject` and both parts of `to` are single lines. */
 export type MailDraft = {
@@ -9,9 +15,17 @@ export type MailDraft = {
   subject: string
   text: string
   html: string
+  /** People whom subject or text name besides the recipient, by `named` (P58). */
+  about?: readonly NamedPerson[]
   /** The binding act whose document goes with it (P130). */
   actId?: string | null
 }
+
+/** For `about` of a draft. */
+export const named = (
+  ...people: readonly { id: string; firstname: string; lastname: string; mail: string }[]
+): NamedPerson[] =>
+  people.map((person) => ({ id: person.id, name: singleLine(personText(person)), mail: person.mail }))
 
 /** Of these a person may do without (P126); what else may be muted is decided before it is written. */
 const mutable = ["ANSWERED", "DECLINED", "OVERDUE", "PROPOSED"] as const satisfies readonly NoticeKind[]
@@ -21,11 +35,11 @@ const mutable = ["ANSWERED", "DECLINED", "OVERDUE", "PROPOSED"] as const satisfi
  * relation that has one row when they are to be added, and none otherwise. What its reader muted is left out.
  */
 export const mailsInsert = (drafts: string, given: string): string => `
-  insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, act_id)
+  insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, about, act_id, priority)
   select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject, draft.text, draft.html,
-    draft."actId"
+    coalesce(draft.about, '[]'), draft."actId", ${prioritySql("draft.kind")}
   from ${given} cross join jsonb_to_recordset(${drafts}::jsonb)
-    as draft(kind text, "to" jsonb, subject text, text text, html text, "actId" uuid)
+    as draft(kind text, "to" jsonb, subject text, text text, html text, about jsonb, "actId" uuid)
   where draft.kind <> all('{${mutable.join(",")}}') or not exists (select from users reader
     where reader.id = (draft."to" ->> 'userId')::uuid and draft.kind = any(reader.muted_notices))`
 

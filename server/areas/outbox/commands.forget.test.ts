@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
-import { castLocation, castPassword } from "../../demo/cast.ts"
+import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { admin, post, requestBody } from "../../testing/requests.ts"
-import { addToOutbox } from "./add.ts"
-import { forgetRecipients } from "./commands.forget.ts"
+import { admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { addToOutbox, type NamedPerson, named } from "./add.ts"
+import { forgetInMails, forgetRecipients } from "./commands.forget.ts"
 
 const portal = portalOfFile()
 const locationId = castLocation("1101").id
@@ -39,7 +40,7 @@ async function newManager(mail: string, lastname: string) {
     const taken = { method: "POST" as const, url: "/api/car/activity/withdraw", payload: { id: act?.id } }
     expect((await app.inject({ ...taken, headers: { authorization } })).statusCode).toBe(200)
   }
-  return { id, ask, authorization }
+  return { id, ask, authorization, firstname: "Zoë", lastname, mail }
 }
 
 type Mail = { subject: string; text: string; html: string; to: string; user: string | null; kind: string }
@@ -58,6 +59,7 @@ test("who is removed stands in no mail any more, and the provider's mails still 
       {
         kind: "REQUEST",
         to: { name: "ZVF", address: "zvf@aurel.example", userId: null },
+        about: named(person),
         subject: "Anfrage von Zoë O'Neil & Söhne",
         text: "Zoë O'Neil & Söhne <ZOE.A+B@brenner.example>, +49 40 9988776, bittet um Auftrag 4711",
         html: "<p>Zoë O&#39;Neil &amp; Söhne, zoe.a+b@brenner.example, +49 40 9988776, bittet um Auftrag 4711</p>",
@@ -117,7 +119,8 @@ test("a namesake, a longer name and an address that ends alike stay in the mails
   await same.ask()
   await newManager("zoe@brenner.example", "Anderson")
   await portal.db.run("update outbox set sent_at = now()")
-  const about = (text: string) => ({
+  const about = (text: string, people: NamedPerson[] = []) => ({
+    about: people,
     kind: "REQUEST",
     to: { name: "ZVF", address: "zvf@aurel.example", userId: null },
     subject: "Anfrage",
@@ -130,18 +133,70 @@ test("a namesake, a longer name and an address that ends alike stay in the mails
     "anna@brenner.example.org",
   ]
   await portal.db.transaction((tx) =>
-    addToOutbox(tx, [...others.map(about), about("Zoë Anders schreibt als ANNA@brenner.example.")]),
+    addToOutbox(tx, [
+      ...others.map((text) => about(text)),
+      about("Zoë Anders schreibt als ANNA@brenner.example.", named(gone)),
+      about("Zoë Anderson zu Zoë Anders, x.anna@brenner.example", named(gone)),
+    ]),
   )
   const before = await mails()
   const { body } = await post(portal, "/api/user/delete", admin, { id: gone.id, version: 1 })
   expect(body).toEqual({ anonymised: true })
   const after = (await mails()).map(({ text }) => text)
   expect(after).toEqual(
-    expect.arrayContaining([...others, "Gelöschter Benutzer schreibt als Gelöschter Benutzer."]),
+    expect.arrayContaining([
+      ...others,
+      "Gelöschter Benutzer schreibt als Gelöschter Benutzer.",
+      "Zoë Anderson zu Gelöschter Benutzer, x.anna@brenner.example",
+    ]),
   )
   expect(after.join()).not.toMatch(/(?<![a-z.])anna@brenner\.example(?!\.)/i)
   // The requests of the namesake still say who asked.
   const ofSame = before.filter(({ text }) => text.includes("a.anna@brenner.example"))
   expect(ofSame.length).toBeGreaterThan(1)
   for (const { text } of ofSame) expect(after).toContain(text)
+})
+
+test("mails that name a removed person by an earlier name and address lose both", async () => {
+  const person = {
+    ...castUser(manager),
+    firstname: "Vera",
+    lastname: "Frueher",
+    mail: "vera.f@brenner.example",
+  }
+  const text = "Vera Frueher, vera.f@brenner.example, /user?search=vera.f%40brenner.example"
+  const to = { name: "ZVF", address: "zvf@aurel.example", userId: null }
+  await portal.db.transaction(async (tx) => {
+    await addToOutbox(tx, [
+      { kind: "REQUEST", to, about: named(person), subject: "Vera Frueher", text, html: text },
+    ])
+    await forgetInMails(tx, { id: person.id, name: "Vera Heute", mail: "vera.h@brenner.example", phone: "" })
+  })
+  expect(JSON.stringify(await mails())).not.toMatch(/Frueher|vera\.f/)
+})
+
+test("among 5,000 mails those to and about a removed person are found by index", async () => {
+  const { db } = portal
+  const { id } = castUser(manager)
+  await db.run(
+    `insert into outbox (kind, user_id, recipient_name, recipient_mail, subject, body_text, body_html, about, sent_at)
+     select 'REQUEST', gen_random_uuid(), 'Zoë', 'z@brenner.example', 'of others', 'Bernd Brenner', '',
+       jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'name', 'Bernd Brenner', 'mail', '')), now()
+     from generate_series(1, 5000)`,
+  )
+  await db.run("vacuum analyze outbox")
+  const scanCount = async (tx: Tx) =>
+    (
+      await tx.one<{ count: number }>(
+        "select seq_scan::int as count from pg_stat_xact_user_tables where relname = 'outbox'",
+      )
+    )?.count
+  await db.transaction(async (tx) => {
+    const before = await scanCount(tx)
+    await forgetInMails(tx, { id, name: "Bernd Brenner", mail: manager, phone: "" })
+    expect(await scanCount(tx)).toBe(before)
+  })
+  expect(
+    await db.many("select from outbox where subject = 'of others' and body_text = 'Bernd Brenner'"),
+  ).toHaveLength(5_000)
 })

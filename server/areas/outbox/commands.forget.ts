@@ -11,50 +11,55 @@ const note =
 /** As it stands in HTML. */
 const escaped = (text: string): string => html`${text}`
 
-const asPattern = (text: string) => text.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")
+const asPattern = (texts: readonly string[]) =>
+  `(?:${texts.map((text) => text.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")).join("|") || "$.^"})`
 /** Not as a part of another name, number or address. */
-const wholeName = (name: string) => `(?<![[:alnum:]_])${asPattern(name)}(?![[:alnum:]_])`
-const wholeMail = (mail: string) => `(?<![[:alnum:]._+-])${asPattern(mail)}(?![[:alnum:]_-]|\\.[[:alnum:]])`
-const wholePhone = (phone: string) => (phone === "" ? "$.^" : `(?<!\\d)${asPattern(phone)}(?!\\d)`)
+const wholeName = (names: readonly string[]) => `(?<![[:alnum:]_])${asPattern(names)}(?![[:alnum:]_])`
+const wholeMail = (mails: readonly string[]) =>
+  `(?<![[:alnum:]._+-])${asPattern(mails)}(?![[:alnum:]_-]|\\.[[:alnum:]])`
+const wholePhone = (phones: readonly string[]) => `(?<!\\d)${asPattern(phones)}(?!\\d)`
 
 const replaced = (column: string, name: string, mail: string, phone: string) =>
   `regexp_replace(regexp_replace(regexp_replace(${column}, ${mail}, '${gone}', 'gi'), ${name}, '${gone}', 'g'), ${phone}, '', 'g')`
 
-/**
- * Mails that name the person $1, whose name is $2 and whose address is $3. Where somebody else has the same name, only those that
- * are about this one: they show the address, carry the document of an act of theirs, or lead to such a case.
- */
-const aboutSql = `(body_text ~* $3 or body_text ~ $2 and (
-  not exists (select from users other where other.id <> $1 and other.deleted_at is null
-    and other.firstname || ' ' || other.lastname ~ $2)
-  or act_id in (select id from acts where $1 in (user_id, actor_id))
-  or substring(body_text from 'activityId=([0-9a-f-]{36})') in (
-    select activity_id::text from acts where $1 in (user_id, actor_id))))`
+/** Mails that name the person $1, by the index `outbox_about`. */
+const aboutSql = `about <> '[]' and about @> jsonb_build_array(jsonb_build_object('id', $1::text))`
+
+/** How these mails name the person: under earlier names and addresses too. */
+const namesSql = `
+  select distinct person.name, person.mail from outbox, jsonb_to_recordset(about) person(id text, name text, mail text)
+  where ${aboutSql} and person.id = $1`
+
+const redactSql = `
+  update outbox set subject = ${replaced("subject", "$2", "$3", "$4")},
+    body_text = ${replaced("body_text", "$2", "$3", "$4")}, body_html = ${replaced("body_html", "$5", "$6", "$7")},
+    about = coalesce((select jsonb_agg(person) from jsonb_array_elements(about) person where person ->> 'id' <> $1), '[]')
+  where ${aboutSql}`
 
 /**
  * Removes a person from mails, in the transaction that removes the person (P58): mails to them that were not sent go, sent ones keep
- * kind, instants and subject but neither address nor text; in mails to others, as to the provider, name, address and phone
- * give way to "Gelöschter Benutzer". Their contract documents stay as they are.
+ * kind, instants and subject but neither address nor text; in mails about them to others, as to the provider, name, address and
+ * phone give way to "Gelöschter Benutzer". Their contract documents stay as they are.
  */
 export async function forgetInMails(tx: Tx, { id, mail, phone, ...known }: Forgotten): Promise<void> {
   const name = singleLine(known.name)
   await tx.run("delete from outbox where user_id = $1 and sent_at is null", [id])
   await tx.run(
     `update outbox set recipient_name = '${gone}', recipient_mail = user_id || '@geloescht.invalid',
-       subject = replace(subject, $2, '${gone}'), body_text = '${note}', body_html = '<p>${note}</p>'
+       subject = replace(subject, $2, '${gone}'), body_text = '${note}', body_html = '<p>${note}</p>', about = '[]'
      where user_id = $1`,
     [id, name],
   )
-  await tx.run(
-    `update outbox set subject = ${replaced("subject", "$2", "$3", "$4")},
-       body_text = ${replaced("body_text", "$2", "$3", "$4")}, body_html = ${replaced("body_html", "$5", "$6", "$7")}
-     where ${aboutSql}`,
-    [
-      id,
-      ...[wholeName(name), wholeMail(mail), wholePhone(phone)],
-      ...[wholeName(escaped(name)), wholeMail(escaped(mail)), wholePhone(escaped(phone))],
-    ],
-  )
+  const people = [{ name, mail }, ...(await tx.many<{ name: string; mail: string }>(namesSql, [id]))]
+  const names = people.map((person) => person.name)
+  // Links to the list of users hold the address in another form.
+  const mails = people.flatMap((person) => [person.mail, encodeURIComponent(person.mail)]).filter(Boolean)
+  const phones = [phone].filter(Boolean)
+  await tx.run(redactSql, [
+    id,
+    ...[wholeName(names), wholeMail(mails), wholePhone(phones)],
+    ...[wholeName(names.map(escaped)), wholeMail(mails.map(escaped)), wholePhone(phones.map(escaped))],
+  ])
 }
 
 /** How long the last mail to a deleted person may take, in milliseconds. */

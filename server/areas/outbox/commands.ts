@@ -24,7 +24,7 @@ const hasWaited = `(act_id is null or created_at < now() - interval '10 minutes'
   select from contract_documents d where d.act_id = outbox.act_id and d.made_at is not null))`
 
 /**
- * Takes the mail that is due longest, for nobody else until `until`; undefined when none is due at `now`. A mail that
+ * Takes the most urgent mail that is due, of those the oldest, for nobody else until `until`; undefined when none is due at `now`. A mail that
  * was never tried is due at once, whatever the clock says that wrote it down. The attempt counts before it is made.
  */
 export async function claimMail(db: Db, now: Date, until: Date): Promise<ClaimedMail | undefined> {
@@ -34,7 +34,7 @@ export async function claimMail(db: Db, now: Date, until: Date): Promise<Claimed
         select id from outbox
          where sent_at is null and failed_at is null and (attempts = 0 or next_attempt_at <= $1 or next_attempt_at > $3)
            and (claimed_until is null or claimed_until <= $1 or claimed_until > $3) and ${hasWaited}
-         order by next_attempt_at limit 1 for update skip locked)
+         order by priority, next_attempt_at limit 1 for update skip locked)
       returning id, recipient_name as "recipientName", recipient_mail as "recipientMail", subject, body_text as text,
         body_html as html, attempts as attempt, act_id as "actId"`,
     [now, until, furthestAhead(now)],

@@ -15,6 +15,24 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
 /** A try or a claim beyond this was written by a clock that has been put right since, and nobody waits for it. */
 export const furthestAhead = (now: Date): Date => new Date(now.getTime() + 2 * longestDelayMs)
 
+/** A link that its reader waits for, and that expires. */
+const links = [
+  ...["PASSWORD_RESET", "INVITATION", "REGISTERED", "NEW_MAIL", "ACCOUNT_SECURED"],
+  "SECOND_FACTOR_RESET",
+]
+/** What binds somebody or ends a bond, and what protects an account. */
+const acts = [
+  ...["REQUEST", "RECEIPT", "CONFIRMED", "REJECTED", "CANCELLED", "ANSWERED", "DECLINED", "FREED"],
+  ...["WITHDRAWN", "WITHDRAWN_RECEIPT", "WITHDRAWN_BY_COLLEAGUE", "ACCOUNT_SAFETY", "MAIL_CHANGED"],
+]
+
+/**
+ * SQL of the order in which mails of a kind are sent. Links and acts answer what one person did, so they are few, and the rest, which
+ * one event writes to thousands, does not starve behind them.
+ */
+export const prioritySql = (kind: string): string =>
+  `case when ${kind} = any('{${links.join(",")}}') then 1 when ${kind} = any('{${acts.join(",")}}') then 2 else 3 end`
+
 /** What the code of a link in a mail follows; a code is as good as the mailbox that it was sent to (P55). */
 const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"
 

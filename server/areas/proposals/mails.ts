@@ -1,7 +1,7 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName, personText } from "../../../contract/format.ts"
 import { layOutMail } from "../../platform/mail/index.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, named } from "../outbox/add.ts"
 import type { Manager } from "../users/queries.ts"
 
 type Proposed = { car: AgentCar; note: string; seller: Manager; acceptable: boolean; publicUrl: string }
@@ -14,6 +14,7 @@ export function proposedMail(to: Manager, { car, note, seller, acceptable, publi
   return {
     kind: "PROPOSED",
     to: { name, address: to.mail, userId: to.id },
+    about: named(seller),
     subject: `Ihr Verkauf bittet um ein Fahrzeug: ${carName(car)}`,
     ...layOutMail({
       greeting: `Guten Tag ${name},`,

@@ -18,7 +18,7 @@ import { offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { wishWarnings } from "../../../contract/wishes.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, named } from "../outbox/add.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
 
 /**
@@ -172,16 +172,20 @@ const confirmationDate = ({ car: { dateConfirmation } }: RequestFacts): string[]
 const wasConfirmed = ({ confirmedAt }: RequestFacts): string[] =>
   confirmedAt ? [`Der Anbieter hatte am ${instantText(confirmedAt.toISOString())} Uhr bestätigt.`] : []
 
-type Message = Pick<MailContent, "paragraphs"> & { kind: string; subject: string }
+type Message = Pick<MailContent, "paragraphs"> & Pick<MailDraft, "kind" | "subject" | "about">
 
 /** A mail to the provider about a case, with everything that is known of it. */
 export function toProvider(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
-  return draft(facts, message, {
-    to: { name: "ZVF-Anbieter", address: addresses.providerMail, userId: null },
-    greeting: "Guten Tag,",
-    facts: [...carRows(facts), ...offerRows(facts), ...senderRows(facts)],
-    link: { label: "Fahrzeug im Portal öffnen", url: `${addresses.publicUrl}/car?carId=${facts.car.id}` },
-  })
+  return draft(
+    facts,
+    { about: named(facts.person), ...message },
+    {
+      to: { name: "ZVF-Anbieter", address: addresses.providerMail, userId: null },
+      greeting: "Guten Tag,",
+      facts: [...carRows(facts), ...offerRows(facts), ...senderRows(facts)],
+      link: { label: "Fahrzeug im Portal öffnen", url: `${addresses.publicUrl}/car?carId=${facts.car.id}` },
+    },
+  )
 }
 
 /** A mail to the agent's person about a case, which leads to exactly that one. */
@@ -205,12 +209,13 @@ export function toAgent(facts: RequestFacts, addresses: Addresses, message: Mess
 
 function draft(
   { car, documentedAct }: RequestFacts,
-  { kind, subject, paragraphs }: Message,
+  { kind, subject, paragraphs, about = [] }: Message,
   { to, ...rest }: Pick<MailContent, "greeting" | "facts" | "link"> & Pick<MailDraft, "to">,
 ): MailDraft {
   return {
     kind,
     to,
+    about,
     subject: singleLine(`${subject}, ${carName(car)}`),
     ...layOutMail({ ...rest, paragraphs }),
     ...(documentedAct && { actId: documentedAct }),

@@ -1,6 +1,6 @@
 import { activityTypeText } from "../../../contract/enums.ts"
 import { locationText, personText } from "../../../contract/format.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, named } from "../outbox/add.ts"
 import { type Addresses, type RequestFacts, toAgent, toProvider } from "./mails.ts"
 
 type Person = RequestFacts["person"]
@@ -28,6 +28,7 @@ export function withdrawnMail(facts: RequestFacts, withdrawer: Person, addresses
   const whose = withdrawer.id === facts.person.id ? "" : ` von ${personText(facts.person)}`
   return toProvider(facts, addresses, {
     kind: "WITHDRAWN",
+    about: named(facts.person, withdrawer),
     subject: `Zurückgezogen: ${activityTypeText(facts)}`,
     paragraphs: [
       `${personText(withdrawer)} (${locationText(facts.location)}) hat die folgende Anfrage${whose} zurückgezogen. Sie brauchen nichts mehr zu tun.`,
@@ -44,6 +45,7 @@ export function withdrawnReceiptMail(
   const whose = withdrawer.id === facts.person.id ? "Ihre" : `die von ${personText(facts.person)} gestellte`
   return toAgent({ ...facts, person: withdrawer }, addresses, {
     kind: "WITHDRAWN_RECEIPT",
+    about: named(facts.person),
     subject: `Zurückgezogen: ${activityTypeText(facts)}`,
     paragraphs: [`Sie haben ${whose} ${whatOf(facts)} zurückgezogen.`, effectOf(facts)],
   })
@@ -57,6 +59,7 @@ export function withdrawnByColleagueMail(
 ): MailDraft {
   return toAgent(facts, addresses, {
     kind: "WITHDRAWN_BY_COLLEAGUE",
+    about: named(withdrawer),
     subject: `Zurückgezogen: ${activityTypeText(facts)}`,
     paragraphs: [`${personText(withdrawer)} hat Ihre ${whatOf(facts)} zurückgezogen.`, effectOf(facts)],
   })

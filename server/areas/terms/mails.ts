@@ -3,7 +3,7 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, dateText, instantText, personText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, named } from "../outbox/add.ts"
 
 /** `publicUrl` without a slash at its end. */
 export type Addresses = { publicUrl: string; providerMail: string }
@@ -58,6 +58,7 @@ export const withdrawnMails = (
     draft({
       kind: "USE_WITHDRAWN",
       to: { name: "ZVF-Anbieter", address: providerMail, userId: null },
+      about: named(person),
       greeting: "Guten Tag,",
       subject: `Nutzung widerrufen: ${nameOf(person)}`,
       paragraphs: [
@@ -88,11 +89,13 @@ const toPerson = (to: Person, message: Message): MailDraft =>
 const draft = ({
   kind,
   to,
+  about = [],
   subject,
   ...content
-}: Message & Pick<MailDraft, "to"> & Pick<MailContent, "greeting">): MailDraft => ({
+}: Message & Pick<MailDraft, "to" | "about"> & Pick<MailContent, "greeting">): MailDraft => ({
   kind,
   to,
+  about,
   subject: singleLine(subject),
   ...layOutMail(content),
 })

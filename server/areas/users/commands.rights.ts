@@ -1,5 +1,5 @@
 import { roleText } from "../../../contract/enums.ts"
-import { locationText, personText } from "../../../contract/format.ts"
+import { locationText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { isBlocked } from "../moderation/present.ts"
@@ -104,7 +104,7 @@ export async function tellOfRemoval(tx: Tx, { publicUrl, now }: Circumstances, p
     tx,
     remaining.map((to) => {
       const mates = remaining.filter(({ places }) => places.some((id) => to.places.includes(id)))
-      return colleagueRemovedMail(to, { locations: to.locations, managers: mates.map(personText) }, publicUrl)
+      return colleagueRemovedMail(to, { locations: to.locations, managers: mates }, publicUrl)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { instantText, personText } from "../../../contract/format.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, named } from "../outbox/add.ts"
 import { calledIn, type Recipient } from "./mails.ts"
 
 /** A link of a mail as it is told. */
@@ -109,6 +109,7 @@ export function colleagueGoneMail(
   return {
     kind: "COLLEAGUE_GONE",
     to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    about: named(colleague),
     subject: singleLine(`${name} kann für Ihren Standort nicht mehr handeln`),
     ...layOutMail({
       greeting: `Guten Tag ${personText(to)},`,
@@ -134,11 +135,12 @@ export function colleagueGoneMail(
  */
 export const colleagueRemovedMail = (
   to: Recipient,
-  { locations, managers }: { locations: string; managers: readonly string[] },
+  { locations, managers }: { locations: string; managers: readonly Recipient[] },
   publicUrl: string,
 ): MailDraft => ({
   kind: "COLLEAGUE_GONE",
   to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+  about: named(...managers),
   subject: "Eine Verkaufsleitung Ihres Standorts wurde gelöscht",
   ...layOutMail({
     greeting: `Guten Tag ${personText(to)},`,
@@ -148,7 +150,7 @@ export const colleagueRemovedMail = (
     ],
     facts: [
       ["Standorte", locations],
-      ["Verkaufsleitung jetzt", managers.join(", ")],
+      ["Verkaufsleitung jetzt", managers.map(personText).join(", ")],
     ],
     link: { label: "Zum Portal", url: `${publicUrl}/` },
   }),
@@ -164,6 +166,7 @@ export function colleagueMail(
   return {
     kind: "NEW_COLLEAGUE",
     to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    about: named(colleague),
     subject: singleLine(`Neue Verkaufsleitung: ${location}`),
     ...layOutMail({
       greeting: `Guten Tag ${personText(to)},`,

@@ -11,6 +11,10 @@ create table outbox (
   subject text not null,
   body_text text not null,
   body_html text not null,
+  -- People whom the text names besides the recipient, as [{id, name, mail}]: it forgets them when they are deleted (P58).
+  about jsonb not null default '[]',
+  -- Order of sending (outbox/rules.ts): 1 links, 2 what binds or protects an account, 3 the rest.
+  priority smallint not null default 3,
   created_at timestamptz not null default now(),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
@@ -26,10 +30,11 @@ create table outbox (
   -- Folded text for the search, kept by a trigger; short enough for an index row.
   search_text text not null default ''
 );
-create index outbox_due on outbox (next_attempt_at) where sent_at is null and failed_at is null;
+create index outbox_due on outbox (priority, next_attempt_at) where sent_at is null and failed_at is null;
 create index outbox_newest on outbox (created_at desc);
 create index outbox_failed on outbox (failed_at) where failed_at is not null;
 create index outbox_user on outbox (user_id) where user_id is not null;
+create index outbox_about on outbox using gin (about jsonb_path_ops) where about <> '[]';
 
 -- In list order, with all columns that a search reads.
 create index outbox_search on outbox (created_at desc) include (search_text, id, failed_at);
