@@ -72,6 +72,18 @@ describe("a file that is damaged is not read at all:", () => {
   const sheet = partsOf(rows)["xl/worksheets/sheet1.xml"]
   const withSheet = (content: string | Buffer) =>
     zipOf({ ...partsOf(rows), "xl/worksheets/sheet1.xml": content })
+  const withoutPart = (name: string, renamed: string, link?: string) => {
+    const parts = Object.entries(partsOf('<row><c s="1"><v>7000</v></c></row>'))
+    const changed = parts.map(([part, text]) => [
+      part === name ? renamed : part,
+      link ? text.replace(/<Relationship [^>]*styles[^>]*>/, "") : text,
+    ])
+    return zipOf(Object.fromEntries(changed))
+  }
+  const withBackslash = async (name: string) => {
+    const text = (await xlsxOf('<row><c s="1"><v>7000</v></c></row>')).toString("latin1")
+    return Buffer.from(text.replaceAll(name, name.replace("/", "\\")), "latin1")
+  }
   const umlaut = sheet.replace("<v>2</v>", "<is><t>Grün</t></is>")
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ["an .xlsx whose rows are cut off", () => withSheet(sheet.slice(0, sheet.indexOf('<row r="2"')))],
@@ -79,6 +91,18 @@ describe("a file that is damaged is not read at all:", () => {
     ["one in which a row does not end", () => withSheet(sheet.replace("</row>", ""))],
     ["one in which a cell does not end", () => withSheet(sheet.replace("</c>", ""))],
     ["one without the text of a cell", () => xlsxOf('<row><c t="s"><v>2</v></c></row>', strings)],
+    ["one that lacks the formats that it names", () => withoutPart("xl/styles.xml", "xl/Styles.xml")],
+    [
+      "one that lacks the texts that it names",
+      () => withoutPart("xl/sharedStrings.xml", "xl/SharedStrings.xml"),
+    ],
+    ["one without the format of a cell", () => xlsxOf('<row><c s="3"><v>7000</v></c></row>')],
+    ["one without any formats", () => withoutPart("xl/styles.xml", "xl/theme.xml", "unlinked")],
+    [
+      "one with two names for the sheet",
+      () => withoutPart("xl/worksheets/sheet1.xml", "xl/Worksheets/sheet1.xml"),
+    ],
+    ["one with the names of another system", () => withBackslash("xl/styles.xml")],
     ["one in another encoding", () => withSheet(Buffer.from(umlaut, "latin1"))],
     ["an .xls without the text of a cell", () => xlsOf([biffRecord(0xfd, 0, 0, 0, 7, 0)])],
     ["one whose rows are overwritten by zeros", () => xlsWithZerosFrom(1)],

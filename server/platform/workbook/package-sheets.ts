@@ -1,4 +1,5 @@
 import { posix } from "node:path"
+import { WorkbookError } from "./error.ts"
 import type { Merge } from "./merges.ts"
 import type { PackageFacts } from "./package.ts"
 
@@ -34,6 +35,7 @@ const partAt = (folder: string, target: string) =>
 export function sheetsOf(
   parts: Parts,
   merges: ReadonlyMap<string, readonly Merge[]>,
+  names: ReadonlySet<string>,
 ): Pick<PackageFacts, "sheet" | "otherSheets" | "isToCompute"> {
   const start = linksIn(parts, "_rels/.rels").find(({ type }) => type === "officeDocument")
   const workbook = partAt("", start?.target ?? "xl/workbook.xml")
@@ -56,6 +58,9 @@ export function sheetsOf(
   const visible = all.filter(({ link, state }) => link?.type === "worksheet" && !/hidden/i.test(state ?? ""))
   const first = visible[0] ?? { index: 0, name: "", link: undefined }
   const part = first.link && partAt(folder, first.link.target)
+  // The reader resolves names by itself: where it finds another part, merged cells would be missed.
+  if (part !== undefined && !names.has(part))
+    throw new WorkbookError("workbook_unreadable", `${part} is missing`)
   const { fullCalcOnLoad = "0" } = tags(xml, "calcPr")[0] ?? {}
   return {
     sheet: { index: first.index, name: first.name, merges: merges.get(part ?? "") ?? [] },

@@ -45,6 +45,11 @@ test.each([
   expect((await inspectPackage(zip)).exportedAt).toBe(expected)
 })
 
+test("the instant is found under a name in other letters", async () => {
+  const zip = await zipOf({ ...parts, "docProps/Custom.xml": saved("Exportiert", exportedAt) })
+  expect((await inspectPackage(zip)).exportedAt).toBe(exportedAt)
+})
+
 test("the instant of a written workbook is found", async () => {
   const columns = [{ header: "a", kind: "text" }] as const
   const bytes = await written({ sheetName: "A", columns, rows: [], exportedAt: new Date(exportedAt) })

@@ -34,6 +34,7 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   let tail = Buffer.alloc(0)
   let cutOff = Buffer.alloc(0)
   const kept: Parts = new Map()
+  const names = new Set<string>()
   const merges = new Map<string, Merge[]>()
   await unpackZip(bytes, (name, piece) => {
     if (name !== part) {
@@ -47,6 +48,7 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
     if (/\.(xml|rels|vml)$/i.test(name) && (text.includes("<!DOCTYPE") || text.includes("<!ENTITY"))) {
       throw new WorkbookError("workbook_hostile", `${name} declares entities`)
     }
+    names.add(name)
     if (isKept) {
       const before = kept.get(name) ?? ""
       if (before.length < maxKeptLength) kept.set(name, before + piece.toString("latin1"))
@@ -54,7 +56,8 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
       tail = noteMerges(merges, name, text) ?? tail
     }
   })
-  return { ...sheetsOf(kept, merges), ...exportInstant(kept.get(propertiesPart) ?? "") }
+  const properties = [...kept].find(([name]) => name.toLowerCase() === propertiesPart.toLowerCase())
+  return { ...sheetsOf(kept, merges, names), ...exportInstant(properties?.[1] ?? "") }
 }
 
 /** The parts whose texts may become values. Programs may put sheets anywhere. */

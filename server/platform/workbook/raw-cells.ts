@@ -86,13 +86,22 @@ const dateOf = (text: string): RawCell => {
 }
 
 function xlsxFormat(styles: Styles, index: number): string {
-  const id = styles?.cellXfs[Math.max(index, 0)]?.numFmtId ?? 0
+  const id = formatAt(styles?.cellXfs ?? [], index)?.numFmtId ?? 0
   return styles?.numFmts.get(id) ?? builtInFormat(id)
 }
 
 /** The same of an .xls, whose cells name their format by its place in a list. */
-export const xlsFormat = (
+export function xlsFormat(
   formats: ReadonlyMap<number, string>,
   ids: readonly number[],
   index: number,
-): string => formats.get(ids[index] ?? 0) ?? builtInFormat(ids[index] ?? 0)
+): string {
+  const id = formatAt(ids, index) ?? 0
+  return formats.get(id) ?? builtInFormat(id)
+}
+
+/** Without its format a 0007000 would be read as 7000. */
+function formatAt<T>(formats: readonly T[], index: number): T | undefined {
+  if (index >= formats.length && index > 0) throw new Error(`format ${index} of ${formats.length} is missing`)
+  return formats[Math.max(index, 0)]
+}

@@ -122,6 +122,9 @@ const fixes = [
     right: `const value = own.xlsxCell(s, sharedStrings, styles, (type) => resolveStreamCellValue(type, s.cellStyleIndex,
       s.cellValueText, s.inlineText, s.inlineRichTextParts, sharedStrings, styles, dateSystem));`,
   },
+  // A list that the workbook names and the package lacks was an empty one.
+  { file: xlsx, wrong: "if (zip.has(stylesPath)) {", right: "{" },
+  { file: xlsx, wrong: "if (zip.has(ssPath)) {", right: "{" },
   {
     // How a Japanese text is pronounced is no part of it.
     file: xlsx,

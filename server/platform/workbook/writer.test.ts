@@ -103,6 +103,17 @@ const anyCell = {
   datetime: day.map((date) => date.toISOString().slice(0, 19)),
   boolean: fc.boolean(),
 }
+/** What escapes are made of, and what has to be escaped, in any order. */
+const nearEscapes = fc
+  .array(
+    fc.constantFrom(
+      ..."_|x|X|x0041|_x0041|_x005F|_x000d_|0041_|\r|\n|\r\n|\t|\u0001|\u000b|\u007f|\u0085|\u2028|\ufffe|\uffff| |\u00a0|\ufeff|'|=|+|-|@|\"|&|<|]]>|😀|\ud83d|\ude00|ä|a\u0308".split(
+        "|",
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((pieces) => pieces.join(""))
 const kinds = ["text", "integer", "euro", "date", "datetime", "boolean"] as const
 const anyRow = fc.tuple(
   ...kinds.map((kind) => fc.option<ValueToWrite>(anyCell[kind], { nil: null, freq: 8 })),
@@ -125,6 +136,19 @@ test("whatever is written comes back unchanged", async () => {
     }
   })
   await fc.assert(property, manyRows)
+})
+
+test("text that is nearly an escape comes back unchanged, beside what has to be escaped", async () => {
+  const property = fc.asyncProperty(
+    fc.array(nearEscapes, { minLength: 3000, maxLength: 3000 }),
+    async (texts) => {
+      const rows = texts.map((text) => [text, "1"])
+      const header = [{ header: "a", kind: "text" } as const, { header: "b", kind: "text" } as const]
+      const read = await readWorkbook(await written({ sheetName: "A", columns: header, rows, exportedAt }))
+      expect(read.rows.slice(1).map(([text]) => text ?? "")).toEqual(texts)
+    },
+  )
+  await fc.assert(property, { numRuns: 2, endOnFailure: true })
 })
 
 function expected(kind: WorkbookColumn["kind"], value: ValueToWrite) {

@@ -20,10 +20,10 @@ const packageRelationships = "http://schemas.openxmlformats.org/package/2006/rel
 const variantTypes = "http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes"
 
 // Control characters, lone surrogates and U+FFFE/FFFF cannot stand in XML at all; a carriage return would come back
-// as a line feed; text that looks like an escape would be taken for one. All of them become Excel's own `_xHHHH_`.
+// as a line feed; text that looks like an escape, or like the start of one before such a character, would be taken for one. All of them become Excel's own `_xHHHH_`.
 const unwritable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters that XML forbids
-  /_(?=x[0-9A-Fa-f]{4}_)|[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+  /_(?=x[0-9A-Fa-f]{4})|[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 // Quotes too, so that no text can look like the attribute of an error cell (see `inspectPackage`).
 const special = /[&<>"']/g
 const entities: Record<string, string> = {
