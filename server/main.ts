@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
 import { introduceConditions } from "./areas/conditions/commands.ts"
+import { nameProvider } from "./areas/contracts/commands.make.ts"
 import { startContractDocuments } from "./areas/contracts/jobs.ts"
 import { attachmentOf } from "./areas/contracts/queries.ts"
 import { providerLines } from "./areas/contracts/rules.provider.ts"
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
 
   await introduceTerms(db, terms, systemClock())
   await introduceConditions(db, conditions, systemClock())
+  await nameProvider(db, providerLines(content.legal))
 
   const files = await openPortalFiles(config)
 
@@ -87,8 +89,7 @@ async function start(config: Config): Promise<void> {
   // The port was free at the beginning; by now it may be taken.
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
-  const provider = providerLines(content.legal)
-  const documents = startContractDocuments({ db, files, provider, clock: systemClock, log })
+  const documents = startContractDocuments({ db, files, clock: systemClock, log })
   jobs.push(documents)
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
   const worker = startOutboxWorker({

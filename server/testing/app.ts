@@ -5,6 +5,8 @@ import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll } from "vitest"
 import { buildApp } from "../app.ts"
 import type { Conditions } from "../areas/conditions/rules.ts"
+import { nameProvider } from "../areas/contracts/commands.make.ts"
+import { providerLines } from "../areas/contracts/rules.provider.ts"
 import type { Terms } from "../areas/terms/rules.ts"
 import { readConfig } from "../config.ts"
 import { castPassword, castUser } from "../demo/cast.ts"
@@ -120,6 +122,7 @@ export async function startTestApp({
   const known = terms ?? (await readPortalTerms(config.contentDir))
   if (!isUsualCast) await settleCast({ db, identity, terms: known, now: clock.now() })
   const content = await readPortalContent(config.contentDir, config)
+  await nameProvider(db, providerLines(content.legal))
   const app = await buildApp({
     content,
     db: portalDb,

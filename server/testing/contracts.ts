@@ -5,8 +5,6 @@ import { createPdfMaker, type PdfMaker } from "../platform/pdf/index.ts"
 import { createLog } from "../platform/runtime/index.ts"
 import type { TestApp } from "./app.ts"
 
-export const providerForTests = ["Aurel Automobile AG", "Neckartorallee 12, 70173 Stuttgart"]
-
 /** What makes the documents of a test file: its thread is begun once. */
 export function makerOfFile(): PdfMaker {
   const maker = createPdfMaker()
@@ -41,7 +39,6 @@ export const makeSealed = ({ db, files, clock }: TestApp, maker: PdfMaker): Prom
     db,
     files,
     maker,
-    provider: providerForTests,
     clock: clock.now,
     log: createLog("silent"),
   })

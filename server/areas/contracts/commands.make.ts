@@ -8,6 +8,10 @@ import { storedAt } from "./queries.ts"
 import { contentOf, template } from "./rules.content.ts"
 import { bindingActs } from "./rules.ts"
 
+/** Notes the provider's lines, which acts take over from now on (`providerLines`). */
+export const nameProvider = (db: Database, lines: readonly string[]): Promise<number> =>
+  db.run("update contract_progress set provider = $1 where provider <> $1", [lines])
+
 /** How many entries of the record are read in one go. */
 const batch = 1_000
 
@@ -55,18 +59,18 @@ export const claimDocument = (db: Database, now: Date): Promise<ClaimedDocument 
     [now],
   )
 
-type Stores = { db: Database; files: FileStore; maker: PdfMaker; provider: readonly string[] }
+type Stores = { db: Database; files: FileStore; maker: PdfMaker }
 
 /**
  * Makes a document and keeps it: the file first, then its row, and the record says which file it is. A process that ends in
  * between leaves a file that the clean-up finds.
  */
 export async function makeDocument(
-  { db, files, maker, provider }: Stores,
+  { db, files, maker }: Stores,
   document: ClaimedDocument,
   now: Date,
 ): Promise<void> {
-  const facts = await factsOf(db, document, provider)
+  const facts = await factsOf(db, document)
   const bytes = await maker.render(contentOf(facts))
   const file = randomUUID()
   const key = storedAt(file)

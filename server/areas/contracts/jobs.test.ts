@@ -11,7 +11,7 @@ import { makeContracts, makerOfFile, makeSealed } from "../../testing/contracts.
 import { storedKeys } from "../../testing/files.ts"
 import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
 import { sealSome } from "../record/commands.ts"
-import { claimDocument, makeDocument, numberSealedActs } from "./commands.make.ts"
+import { claimDocument, makeDocument, nameProvider, numberSealedActs } from "./commands.make.ts"
 import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
 import { contentOf } from "./rules.content.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
@@ -25,6 +25,12 @@ async function accepted(): Promise<{ car: Car; actId: string }> {
   expect(status).toBe(200)
   const [act] = await actsOf(portal, car.id)
   return { car: body, actId: act?.id ?? "" }
+}
+/** The portal's database as a superuser, who can do without its triggers. */
+function adminUrlOf({ databaseUrl }: typeof portal): string {
+  const url = new URL(inject("testCluster").adminUrl)
+  url.pathname = new URL(databaseUrl).pathname
+  return url.href
 }
 const pdfOf = async (actId: string): Promise<Buffer> =>
   (await portal.get(`/api/contract?actId=${actId}`, admin)).rawPayload
@@ -79,6 +85,73 @@ describe("what a document says", () => {
       car: { model: model?.label },
       location: { name: "Nachfolger GmbH" },
     })
+  })
+
+  test("of people is what they were called at the request and when they acted (P24)", async () => {
+    const { db } = portal
+    const { id, firstname, lastname } = castUser(manager)
+    const { car, actId } = await accepted()
+    const rename = (name: string) =>
+      db.run("update users set firstname = $2, version = version + 1 where id = $1", [id, name])
+    await rename("Vera Muster. Nebenabrede: Der Anbieter erlässt 10.000 Euro.")
+    await updateCar(portal, car, { activityState: "PRE_CONTRACT_CONFIRMED" })
+    await makeContracts(portal, maker)
+    await rename(firstname)
+    for (const act of [actId, await newestAct(car)])
+      expect((await factsOf(act)).person).toEqual({ name: `${firstname} ${lastname}`, mail: manager })
+  })
+
+  test("of a colleague who acted, and for which side, is not what they became since", async () => {
+    const { db } = portal
+    const colleague = castUser("leitung@freising.example")
+    const shared = [colleague.id, castLocation("1101").id]
+    await db.run("insert into user_locations values ($1, $2)", shared)
+    const { car, actId } = await accepted()
+    portal.clock.advance(72 * 3_600_000)
+    const withdrawn = await post(portal, "/api/car/activity/withdraw", colleague.mail, { id: actId })
+    expect(withdrawn.status).toBe(200)
+    const become = (lastname: string, type: string) =>
+      db.run("update users set lastname = $2, type = $3, version = version + 1 where id = $1", [
+        ...[colleague.id, lastname, type],
+      ])
+    await become("Umbenannt", "ADMIN")
+    await makeContracts(portal, maker)
+    await become(colleague.lastname, colleague.type)
+    await db.run("delete from user_locations where user_id = $1 and location_id = $2", shared)
+    expect(await factsOf(await newestAct(car))).toMatchObject({
+      actedBy: { office: "AGENT", name: `${colleague.firstname} ${colleague.lastname}` },
+      history: [{ by: "AGENT" }, { by: "AGENT" }],
+    })
+  })
+
+  test("of the provider is how it named itself at the act", async () => {
+    const { actId } = await accepted()
+    const { provider } = (await portal.db.one<{ provider: string[] }>(
+      "select provider from contract_progress",
+    ))!
+    await nameProvider(portal.db, ["Andere AG"])
+    await makeContracts(portal, maker)
+    await nameProvider(portal.db, provider)
+    expect((await factsOf(actId)).provider).toEqual(provider)
+    expect(provider[0]).toBe("Aurel Automobile AG")
+  })
+
+  test("is as of the act also where a restore wrote all rows in one transaction", async () => {
+    const { car, actId } = await accepted()
+    while (await sealSome(portal.db));
+    await portal.db.run(
+      "update cars set license_plate_number = 'B-SPAET 2', version = version + 1 where id = $1",
+      [car.id],
+    )
+    const owner = openDatabase(adminUrlOf(portal), { size: 1 })
+    await owner.transaction(async (tx) => {
+      await tx.run("set local session_replication_role = replica")
+      for (const rows of ["acts set at = at", "cars set version = version", "car_changes set at = at"])
+        await tx.run(`update ${rows}`)
+    })
+    await owner.close()
+    await makeContracts(portal, maker)
+    expect((await factsOf(actId)).car.licensePlateNumber).toBe("")
   })
 
   test("follows from its facts alone: made again it is the same, byte by byte", async () => {
@@ -194,7 +267,7 @@ describe("making", () => {
     minutes(2)
     expect(await makeContracts(portal, maker)).toBe(1)
     const before = await pdfOf(actId)
-    await makeDocument({ db, files, maker, provider: ["Andere AG"] }, claimed, clock.now())
+    await makeDocument({ db, files, maker }, claimed, clock.now())
     expect((await pdfOf(actId)).equals(before)).toBe(true)
     expect(await storedKeys(portal.filesFolder, "contracts/")).toHaveLength(
       (await db.many("select from contract_documents")).length,
@@ -264,9 +337,7 @@ test("a row that is gone, another number or size, another activity: each is foun
   const { files } = portal
   const { actId } = await accepted()
   await makeContracts(portal, maker)
-  const url = new URL(inject("testCluster").adminUrl)
-  url.pathname = new URL(portal.databaseUrl).pathname
-  const owner = openDatabase(url.href, { size: 1 })
+  const owner = openDatabase(adminUrlOf(portal), { size: 1 })
   const found = async (sql: string) => {
     const outcome: { unsound: UnsoundDocument[] } = { unsound: [] }
     const tampering = owner.transaction(async (tx) => {

@@ -7,8 +7,6 @@ import { claimDocument, makeDocument, numberSealedActs } from "./commands.make.t
 type Parts = {
   db: Database
   files: FileStore
-  /** The lines by which the provider names itself. */
-  provider: readonly string[]
   clock: Clock
   log: Log
 }

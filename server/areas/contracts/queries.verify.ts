@@ -5,6 +5,7 @@ import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
 import type { FileStore } from "../../platform/files/index.ts"
 import { embeddedText } from "../../platform/pdf/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { namedJson } from "./queries.facts.ts"
 import { storedAt } from "./queries.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 import { bindingActs, numberOf } from "./rules.ts"
@@ -27,6 +28,7 @@ type Kept = {
   /** The place of the act; null where its content was purged. */
   place: { position: number; entryHash: string; hash: string } | null
   act: { verb: string; state: string; reason: string }
+  named: Pick<ContractFacts, "provider" | "location" | "car">
   offered: KeptOffer
 }
 
@@ -36,7 +38,8 @@ const keptSql = `
     d.year, d.count, made.content as recorded, made.at as "recordedAt", made.position as "recordedPosition",
     (select json_build_object('position', e.position, 'entryHash', encode(e.entry_hash, 'hex'),
       'hash', encode(e.hash, 'hex')) from record_entries e where e.id = a.id) as place,
-    json_build_object('verb', a.verb, 'state', a.state, 'reason', a.reason) as act, first.snapshot as offered
+    json_build_object('verb', a.verb, 'state', a.state, 'reason', a.reason) as act, ${namedJson} as named,
+    first.snapshot as offered
   from contract_documents d join acts a on a.id = d.act_id join acts first on first.id = a.activity_id
   left join lateral (select e.content, e.at, e.position from record_entries e
     where e.kind = 'contract.made' and e.car_id = a.car_id and e.content ->> 'act' = a.id::text
@@ -110,11 +113,13 @@ async function flawOf(kept: Kept, files: FileStore): Promise<UnsoundDocument["fl
   return saysTheSame(facts, kept) ? null : "document_differs"
 }
 
-function saysTheSame({ act, offer, record }: ContractFacts, { act: kept, offered, place }: Kept): boolean {
+function saysTheSame(facts: ContractFacts, { act: kept, named, offered, place }: Kept): boolean {
+  const { act, provider, location, car, offer, record } = facts
   const told = { verb: act.verb, state: act.state, reason: act.reason }
   const stands = place && { position: record.position, entryHash: record.entryHash, hash: record.hash }
   return (
     isDeepStrictEqual(told, kept) &&
+    isDeepStrictEqual({ provider, location, car }, named) &&
     isDeepStrictEqual(offer, keptOffer(offered)) &&
     isDeepStrictEqual(stands, place)
   )

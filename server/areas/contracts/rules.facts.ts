@@ -92,7 +92,7 @@ export type ContractFacts = {
   record: RecordPlace
 }
 
-/** Facts as text: always the same for the same facts, since their fields are written in the order of the type. */
+/** Facts as text: always the same for the same facts, since the query always gives their fields in the same order. */
 export const factsText = (facts: ContractFacts): string => `${JSON.stringify(facts, null, 2)}\n`
 
 /** The name of the facts inside the PDF. */

@@ -76,9 +76,10 @@ const dataSql = `
       'clause', m.clause, 'endsAt', m.ends_at, 'reason', m.reason, 'byOneself', m.actor_id = $1) order by m.number)
       from moderation_acts m where m.user_id = $1),
     'activities', (select json_agg(json_build_object('at', a.at, 'act', a.verb, 'type', a.type, 'state', a.state,
-      'reason', a.reason, 'jobNumber', c.job_number, 'model', c.model_designation, 'vin', c.id_number,
-      'location', l.vfnr || ' - ' || l.name, 'values', a.snapshot, 'byOneself', a.actor_id = $1) order by a.number)
-      from acts a join cars c on c.id = a.car_id join locations l on l.id = a.location_id
+      'reason', a.reason, 'jobNumber', a.named #> '{car,jobNumber}', 'model', a.named #> '{car,modelDesignation}',
+      'vin', a.named #> '{car,idNumber}', 'location', concat(a.named #>> '{location,vfnr}', ' - ', a.named #>> '{location,name}'),
+      'values', a.snapshot, 'nameThen', p.name, 'mailThen', p.mail, 'byOneself', a.actor_id = $1) order by a.number)
+      from acts a left join act_people p on p.act_id = a.id and p.user_id = $1
       where a.user_id = $1 or a.actor_id = $1),
     'watchedCars', (select json_agg(json_build_object('carId', w.car_id, 'since', w.at, 'note', w.note,
       'mails', w.notify, 'lastSeen', w.seen) order by w.at) from watched_cars w where w.user_id = $1),

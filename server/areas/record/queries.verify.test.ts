@@ -188,9 +188,9 @@ describe("rows come and go", () => {
   })
   test("an act is put in", async () => {
     const { broken } = await found(`
-      insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
+      insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
       select '00000000-0000-4000-8000-000000000001', activity_id, at, 'withdraw', type, 'WITHDRAWN', car_id, user_id,
-        location_id, actor_id, snapshot from acts`)
+        location_id, actor_id, snapshot, named from acts`)
     expect(broken).toMatchObject([{ kind: "case.withdraw", flaw: "unrecorded", position: null }])
   })
   test("a row of the history is put in or taken away", async () => {

@@ -122,6 +122,7 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
   )
   for (const table of [
     "user_locations",
+    "act_people",
     "password_codes",
     "proven_mails",
     "watched_cars",

@@ -32,6 +32,8 @@ create table acts (
   reason text not null default '',
   -- The values as shown: price, dates, kilometres, wishes, terms, due instant.
   snapshot jsonb not null,
+  -- What documents call car, location, provider and the acting office, whatever is renamed later (`name_act`).
+  named jsonb not null,
   constraint acts_activity_fk foreign key (activity_id) references acts
 );
 create index acts_activity on acts (activity_id, number);
@@ -42,8 +44,43 @@ create index acts_actor on acts (actor_id);
 -- For the desk's figures (P127). Acts are written in order of time, so a summary per few pages finds months cheaply and costs
 -- an acceptance nothing.
 create index acts_by_time on acts using brin (at) with (pages_per_range = 16, autosummarize = on);
+-- The names at the moment of the act, by the keys of a contract document. Volatile, so it sees what the same statement changed.
+create function name_act() returns trigger language plpgsql as $$
+begin
+  select jsonb_build_object(
+    'office', case when actor.type = 'ADMIN' and actor.id <> new.user_id then 'PROVIDER' else 'AGENT' end,
+    'provider', (select provider from contract_progress),
+    'location', jsonb_build_object('name', l.name, 'vfnr', l.vfnr, 'vfnrHB', l.vfnr_hb, 'gssnLocation', l.gssn_location,
+      'address', jsonb_build_array(l.street, concat(l.zip, ' ', l.city), l.region)),
+    'car', jsonb_build_object('id', c.id, 'area', c.area, 'jobNumber', c.job_number, 'idNumber', c.id_number,
+      'licensePlateNumber', c.license_plate_number,
+      'brand', coalesce((select label from options where id = c.brand), ''),
+      'modelSeries', coalesce((select label from options where id = c.model_series), ''),
+      'model', coalesce((select label from options where id = c.model), ''),
+      'modelDesignation', c.model_designation, 'colour', c.paint_base_color,
+      'paint', concat_ws(' ', nullif(c.paint_code, ''), nullif(c.paint_designation, '')),
+      'upholstery', concat_ws(' ', nullif(c.upholstery_code, ''), nullif(c.upholstery_designation, '')),
+      'condition', c.condition, 'firstRegistration', c.date_of_first_registration,
+      'kilometerReading', c.kilometer_reading, 'additionalInformation', c.additional_information))
+    into new.named
+    from users actor, locations l, cars c
+    where actor.id = new.actor_id and l.id = new.location_id and c.id = new.car_id;
+  return new;
+end $$;
+create trigger acts_named before insert on acts for each row execute function name_act();
 create trigger acts_append_only before update or delete or truncate on acts
   for each statement execute function refuse_change();
+
+-- How the agent's people of a binding act were called then, for its contract document. Apart from the act, since it is deleted with
+-- the person (P24).
+create table act_people (
+  act_id uuid not null constraint act_people_act_fk references acts on delete cascade,
+  user_id uuid not null constraint act_people_user_fk references users on delete cascade,
+  name text not null,
+  mail text not null,
+  constraint act_people_pk primary key (act_id, user_id)
+);
+create index act_people_user on act_people (user_id);
 
 -- Security events of accounts.
 create table account_acts (

@@ -132,12 +132,16 @@ create function record_source() returns text language sql stable as $$
     case when current_setting('zvf.portal', true) = 'on' then 'screen' else 'system' end)
 $$;
 
--- Acts as whole rows. JSON formats instants in the session's time zone, so these functions set it.
+-- Acts as whole rows, and beside them the names of their people. JSON formats instants in the session's time zone, so these functions set it.
 create function record_acts() returns trigger language plpgsql set timezone = 'UTC' as $$
 begin
   insert into record_pending (id, at, kind, source, actor_id, car_id, user_id, content)
     select id, at, 'case.' || verb, record_source(), actor_id, car_id, user_id, to_jsonb(added) from added
     order by number;
+  insert into act_people (act_id, user_id, name, mail)
+    select added.id, u.id, u.firstname || ' ' || u.lastname, u.mail
+    from added join users u on u.id = added.user_id or u.id = added.actor_id and added.named ->> 'office' = 'AGENT'
+    where added.type <> 'PRE_OFFER_REQUEST';
   return null;
 end $$;
 create trigger acts_record after insert on acts
