@@ -119,8 +119,13 @@ async function readUpload(
   }
 }
 
-/** The sender may have put anything there. */
-const storableName = (name: string) => name.replaceAll("\0", "").toWellFormed().slice(0, 200).toWellFormed()
+/** A file's name on one line: the record and the list of imports show it. */
+const storableName = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .slice(0, 200)
+    .toWellFormed()
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

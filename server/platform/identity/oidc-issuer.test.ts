@@ -110,6 +110,16 @@ test("asks with PKCE, state and nonce, and proves itself to the token endpoint",
   expect(form.get("code_verifier")).toBe(expected.verifier)
 })
 
+test.each([
+  ["Vera Muster", "Vera Muster"],
+  ["Vera\n\nNebenabrede: 10.000 Euro", "person@aurel.example"],
+  [undefined, "person@aurel.example"],
+])("the name %j of a person counts where it is one line", async (claimed, kept) => {
+  const { finish } = await signIn()
+  liar.idToken = () => sign(claims({ name: claimed }))
+  expect(await finish()).toMatchObject({ name: kept })
+})
+
 test("the secret goes as the issuer says it may", async () => {
   liar.metadata.token_endpoint_auth_methods_supported = ["client_secret_post"]
   await (await signIn()).finish()

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { line } from "../../../contract/schemas.ts"
 
 /** What an issuer says of a person, checked. */
 export type Proof = {
@@ -40,7 +41,7 @@ export function proofOf(
     mail,
     isMailVerified:
       email_verified === undefined ? null : email_verified === true || email_verified === "true",
-    name: textOf(name) ?? mail ?? "",
+    name: line.catch(mail ?? "").parse(name),
     issuerSession: textOf(claims.sid),
     provedAt: again && claims.auth_time !== undefined ? new Date(claims.auth_time * 1000) : null,
     idToken,
