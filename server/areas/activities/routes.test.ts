@@ -385,10 +385,9 @@ describe("withdrawing", () => {
     ])
     const { firstname, lastname } = castUser(seller)
     const [toProvider, toSeller, receipt] = news
-    expect(toProvider?.text).toContain(
-      `Bernd Brenner (1102 - ${castLocation("1102").name}) hat die folgende Anfrage von ${firstname} ${lastname} zurückgezogen.`,
-    )
-    expect(toSeller?.text).toContain("Bernd Brenner hat Ihre verbindliche Anfrage zurückgezogen.")
+    expect(toProvider?.text).toMatch(new RegExp(`^Angefragt von: +${firstname} ${lastname}$`, "m"))
+    for (const mail of [toProvider, toSeller])
+      expect(mail?.text).toMatch(/^Zurückgezogen von: +Bernd Brenner$/m)
     for (const mail of [toSeller, receipt]) expect(mail?.text).toContain(`/activity?activityId=${id}`)
   })
 

@@ -1,7 +1,7 @@
-import { locationText, personText } from "../../../contract/format.ts"
+import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { layOutMail, singleLine } from "../../platform/mail/index.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, mailTo } from "../outbox/add.ts"
 import type { Recipient } from "../users/mails.ts"
 
 type Named = Pick<Location, "vfnr" | "name">
@@ -15,10 +15,9 @@ export function regroupedMail(
 ): MailDraft {
   return {
     kind: "LOCATION_MOVED",
-    to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    to: mailTo(to),
     subject: singleLine(`Ihr Standort gehört jetzt zu einer anderen Gruppe: ${locationText(location)}`),
     ...layOutMail({
-      greeting: `Guten Tag ${personText(to)},`,
       paragraphs: [
         "ein Administrator hat Ihren Standort einer anderen Gruppe zugeordnet. Im ZVF-Portal sehen Sie für ihn ab jetzt die Pre-Offers der neuen Gruppe und nicht mehr die der bisherigen. Die Vorgänge Ihres Standorts bleiben bei ihm.",
         "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese Mail.",
@@ -64,10 +63,9 @@ export const renamedMail = (
   publicUrl: string,
 ): MailDraft => ({
   kind: "LOCATION_CHANGED",
-  to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+  to: mailTo(to),
   subject: singleLine(`Ihr Standort wurde geändert: ${locationText(location)}`),
   ...layOutMail({
-    greeting: `Guten Tag ${personText(to)},`,
     paragraphs: [
       "ein Administrator hat geändert, wie Ihr Standort im ZVF-Portal heißt. So steht er von jetzt an in Mails und Vertragsdokumenten, auch in denen zu Vorgängen, die schon laufen. Was bisher erstellt wurde, bleibt, wie es ist.",
       "Stimmt etwas davon nicht, antworten Sie bitte auf diese Mail.",

@@ -1,8 +1,8 @@
-import { carName, personText } from "../../../contract/format.ts"
+import { carName } from "../../../contract/format.ts"
 import { changeLines } from "../../../contract/message-words.ts"
 import type { MessageFacts } from "../../../contract/messages.ts"
 import { layOutMail, singleLine } from "../../platform/mail/index.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, mailTo } from "../outbox/add.ts"
 import type { RequestFacts } from "../requests/mails.ts"
 import { moreRow, mostListed } from "../watch/mails.ts"
 
@@ -24,24 +24,22 @@ const ofDocuments = {
 export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
   const [{ facts, told }] = changed as [ChangedCar]
   const cars = new Set(changed.map(({ facts: { car } }) => car.id)).size
-  const name = personText(facts.person)
   const activities = `${publicUrl}/activity`
   const isOne = cars === 1
   const { what, done, kept } = told.documents ? ofDocuments : ofValues
   const rows = changed
     .slice(0, mostListed)
-    .map(
-      ({ facts: { car, activityId }, told }) =>
-        [carName(car), changeLines(told).join("; "), `${activities}?activityId=${activityId}`] as const,
-    )
+    .flatMap(({ facts: { car, activityId }, told }) => [
+      ["Fahrzeug", carName(car), `${activities}?activityId=${activityId}`] as const,
+      ["Geändert", changeLines(told).join("; ")] as const,
+    ])
   return {
     kind: "CAR_CHANGED",
-    to: { name: singleLine(name), address: facts.person.mail, userId: facts.person.id },
+    to: mailTo(facts.person),
     subject: singleLine(
       isOne ? `${what} geändert: ${carName(facts.car)}` : `${what} zu ${cars} Fahrzeugen geändert`,
     ),
     ...layOutMail({
-      greeting: `Guten Tag ${name},`,
       paragraphs: [
         isOne
           ? `der Anbieter hat ${what} zu einem Fahrzeug ${done}, das für Sie vorgemerkt ist.`

@@ -1,8 +1,8 @@
 import { activityTypeText } from "../../../contract/enums.ts"
-import { carName, deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import { type MailDraft, named } from "../outbox/add.ts"
-import { type Addresses, carRows, type RequestFacts } from "../requests/mails.ts"
+import { deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
+import { layOutMail, type MailContent } from "../../platform/mail/index.ts"
+import { type MailDraft, mailTo, named } from "../outbox/add.ts"
+import { type Addresses, carRows, type RequestFacts, subjectOf } from "../requests/mails.ts"
 
 /** A case that waits for an answer, how urgently, and when that is told. */
 export type About = { facts: RequestFacts; activityId: string; level: "SOON" | "OVERDUE"; now: Date }
@@ -21,7 +21,6 @@ export function reminderMail(
     to: { name: "ZVF-Anbieter", address: providerMail, userId: null },
     about: named(person),
     subject: `${isOverdue ? "Überfällig" : "Bald fällig"}: ${what}`,
-    greeting: "Guten Tag,",
     paragraphs: isOverdue
       ? [
           `die Antwort auf den folgenden Vorgang war bis ${due} zugesagt. Er ist noch offen.`,
@@ -52,21 +51,20 @@ type Reader = Pick<RequestFacts["person"], "id" | "firstname" | "lastname" | "ma
 
 const lateMail = (
   { facts, activityId, now }: About,
-  { to, paragraphs }: { to: Reader; paragraphs: [asked: string, next: string] },
+  { to, paragraphs, askedBy }: { to: Reader; paragraphs: [asked: string, next: string]; askedBy: Rows },
   { publicUrl }: Addresses,
 ): MailDraft => {
   const [asked, next] = paragraphs
   return draft(facts, {
     kind: "OVERDUE",
-    to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    to: mailTo(to),
     about: named(facts.person),
     subject: `Antwort überfällig: ${activityTypeText(facts)}`,
-    greeting: `Guten Tag ${personText(to)},`,
     paragraphs: [
       `der Anbieter hat ${asked} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
       next,
     ],
-    facts: [...caseRows(facts), ...clockRows(facts, now)],
+    facts: [...caseRows(facts), ...askedBy, ...clockRows(facts, now)],
     link: { label: "Vorgang im Portal öffnen", url: `${publicUrl}/activity?activityId=${activityId}` },
   })
 }
@@ -75,14 +73,15 @@ const lateMail = (
 export function overdueMail(about: About, able: keyof typeof whoTakesBack, addresses: Addresses): MailDraft {
   const { person, type } = about.facts
   const asked = type === "PRE_OFFER_REQUEST" ? "Ihre individuelle Anfrage" : "Ihre verbindliche Anfrage"
-  return lateMail(about, { to: person, paragraphs: [asked, whoTakesBack[able]] }, addresses)
+  return lateMail(about, { to: person, paragraphs: [asked, whoTakesBack[able]], askedBy: [] }, addresses)
 }
 
 /** The same to a colleague who can act where the person cannot any more (P25). */
 export function colleagueOverdueMail(about: About, to: Reader, addresses: Addresses): MailDraft {
-  const name = personText(about.facts.person)
-  const next = `${name} kann zurzeit nicht handeln. Die Anfrage bleibt offen, solange Sie warten; Sie können sie jetzt auch im Portal zurückziehen.`
-  return lateMail(about, { to, paragraphs: [`die Anfrage von ${name}`, next] }, addresses)
+  const next =
+    "Die Person, die angefragt hat, kann zurzeit nicht handeln. Die Anfrage bleibt offen, solange Sie warten; Sie können sie jetzt auch im Portal zurückziehen."
+  const askedBy: Rows = [["Angefragt von", personText(about.facts.person)]]
+  return lateMail(about, { to, paragraphs: ["eine Anfrage Ihres Standorts", next], askedBy }, addresses)
 }
 
 type Rows = MailContent["facts"]
@@ -113,6 +112,6 @@ const draft = (
   kind,
   to,
   about,
-  subject: singleLine(`${subject}, ${carName(car)}`),
+  subject: subjectOf(subject, car),
   ...layOutMail(content),
 })

@@ -8,7 +8,7 @@ import { dateText, instantText, personText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import { type MailDraft, type NamedPerson, named } from "../outbox/add.ts"
-import { calledIn, type Recipient as Person } from "../users/mails.ts"
+import { type Recipient as Person, recipientOf } from "../users/mails.ts"
 
 /** `publicUrl` without a slash at its end. */
 export type Addresses = { publicUrl: string; providerMail: string }
@@ -40,8 +40,8 @@ export const liftedMail = (to: Person, reason: string, addresses: Addresses): Ma
   toPerson(to, addresses, {
     kind: "BLOCK_LIFTED",
     subject: "Die Sperre Ihres Zugangs ist aufgehoben",
-    paragraphs: ["wir haben die Sperre Ihres Zugangs zum ZVF-Portal aufgehoben.", `Grund: ${reason}`],
-    facts: [],
+    paragraphs: ["wir haben die Sperre Ihres Zugangs zum ZVF-Portal aufgehoben."],
+    facts: [["Grund", reason]],
   })
 
 /** `blocker`: who blocked. */
@@ -57,14 +57,18 @@ export const complaintMail = (
     kind: "COMPLAINT",
     to: { name: "ZVF-Anbieter", address: addresses.providerMail, userId: null },
     about: [...named(from), blocker],
-    greeting: "Guten Tag,",
     subject: `Beschwerde über eine Sperre: ${personText(from)}`,
     paragraphs: [
-      `${personText(from)} (${from.mail}) beschwert sich über die Sperre des Zugangs:`,
-      text,
-      `Bitte antworten Sie bis ${answerDay(at)}. Es entscheidet ein anderer Administrator als ${blocker.name}.`,
+      "eine gesperrte Person beschwert sich über die Sperre ihres Zugangs.",
+      `Bitte antworten Sie bis ${answerDay(at)}. Es entscheidet ein anderer Administrator als der, der gesperrt hat.`,
     ],
-    facts: blockRows(block),
+    facts: [
+      ["Name", personText(from)],
+      ["E-Mail", from.mail],
+      ["Beschwerde", text],
+      ...blockRows(block),
+      ["Gesperrt von", blocker.name],
+    ],
     link: { label: "Zur Beschwerde im Portal", url: `${addresses.publicUrl}/` },
   })
 
@@ -78,12 +82,11 @@ export const complaintReceiptMail = (
     kind: "COMPLAINT_RECEIPT",
     subject: "Ihre Beschwerde ist eingegangen",
     paragraphs: [
-      "Ihre Beschwerde über die Sperre Ihres Zugangs ist bei uns eingegangen:",
-      text,
+      "Ihre Beschwerde über die Sperre Ihres Zugangs ist bei uns eingegangen.",
       `Sie erhalten bis ${answerDay(at)} eine Antwort.`,
       ...(block.state === "RUNNING" ? ["Bis dahin gilt die Sperre weiter."] : []),
     ],
-    facts: blockRows(block),
+    facts: [["Ihre Beschwerde", text], ...blockRows(block)],
   })
 
 type Answer = { block: AdminBlock; verdict: "UPHELD" | "LIFTED"; reason: string }
@@ -98,14 +101,13 @@ export const answerMail = (to: Person, { block, verdict, reason }: Answer, addre
       verdict === "LIFTED"
         ? "wir haben Ihre Beschwerde geprüft und die Sperre Ihres Zugangs aufgehoben."
         : "wir haben Ihre Beschwerde geprüft. Unsere Entscheidung über die Sperre bleibt bestehen.",
-      `Begründung: ${reason}`,
       ...(verdict === "LIFTED"
         ? []
         : [
             "Auch darüber hat ein Mensch entschieden, und zwar ein anderer als der, der gesperrt hat. Der Rechtsweg zu den Gerichten steht Ihnen weiterhin offen.",
           ]),
     ],
-    facts: blockRows(block),
+    facts: [["Begründung", reason], ...blockRows(block)],
   })
 
 const lastDay = (end: string) => dateText(lastDayOf(end))
@@ -120,19 +122,16 @@ const blockRows = (block: AdminBlock): MailContent["facts"] => [
   ["Sachverhalt", block.facts],
 ]
 
-type Message = Pick<MailContent, "greeting" | "paragraphs" | "facts" | "link"> &
-  Pick<MailDraft, "kind" | "to" | "about" | "subject">
+type Message = MailContent & Pick<MailDraft, "kind" | "to" | "about" | "subject">
 
 function toPerson(
   person: Person,
   { publicUrl }: Addresses,
-  message: Omit<Message, "to" | "greeting" | "link">,
+  message: Omit<Message, "to" | "link">,
 ): MailDraft {
-  const { name, greeting } = calledIn(person)
   return draft({
     ...message,
-    to: { name, address: person.mail, userId: person.id },
-    greeting,
+    to: recipientOf(person),
     link: { label: "Zum ZVF-Portal", url: `${publicUrl}/block` },
   })
 }

@@ -21,11 +21,19 @@ export type MailDraft = {
   actId?: string | null
 }
 
+type Person = { id: string; firstname: string; lastname: string; mail: string }
+const nameOf = (person: Person) => singleLine(personText(person))
+
 /** For `about` of a draft. */
-export const named = (
-  ...people: readonly { id: string; firstname: string; lastname: string; mail: string }[]
-): NamedPerson[] =>
-  people.map((person) => ({ id: person.id, name: singleLine(personText(person)), mail: person.mail }))
+export const named = (...people: readonly Person[]): NamedPerson[] =>
+  people.map((person) => ({ id: person.id, name: nameOf(person), mail: person.mail }))
+
+/** A person as the recipient of a mail. */
+export const mailTo = (person: Person): MailDraft["to"] => ({
+  name: nameOf(person),
+  address: person.mail,
+  userId: person.id,
+})
 
 /** Of these a person may do without (P126); what else may be muted is decided before it is written. */
 const mutable = ["ANSWERED", "DECLINED", "OVERDUE", "PROPOSED"] as const satisfies readonly NoticeKind[]

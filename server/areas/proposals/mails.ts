@@ -1,23 +1,22 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName, personText } from "../../../contract/format.ts"
-import { layOutMail } from "../../platform/mail/index.ts"
-import { type MailDraft, named } from "../outbox/add.ts"
+import { layOutMail, singleLine } from "../../platform/mail/index.ts"
+import { type MailDraft, mailTo, named } from "../outbox/add.ts"
 import type { Manager } from "../users/queries.ts"
 
 type Proposed = { car: AgentCar; note: string; seller: Manager; acceptable: boolean; publicUrl: string }
 
 /** To a manager: a seller asks for a car. The link opens its acceptance, or its request where only that is possible (P190). */
 export function proposedMail(to: Manager, { car, note, seller, acceptable, publicUrl }: Proposed): MailDraft {
-  const [name, facts] = [personText(to), { Fahrzeug: carName(car), "Gebeten hat": personText(seller) }]
+  const facts = { Fahrzeug: carName(car), "Gebeten hat": personText(seller) }
   const page = car.area === "PRE_OFFER" ? "preoffer" : "selection"
   const url = `${publicUrl}/overview/${page}?carId=${car.id}&type=${acceptable ? "accept" : "request"}`
   return {
     kind: "PROPOSED",
-    to: { name, address: to.mail, userId: to.id },
+    to: mailTo(to),
     about: named(seller),
-    subject: `Ihr Verkauf bittet um ein Fahrzeug: ${carName(car)}`,
+    subject: singleLine(`Ihr Verkauf bittet um ein Fahrzeug: ${carName(car)}`),
     ...layOutMail({
-      greeting: `Guten Tag ${name},`,
       paragraphs: ["aus Ihrem Verkauf werden Sie gebeten, das folgende Fahrzeug anzufragen."],
       facts: Object.entries({ ...facts, ...(note && { Notiz: note }) }),
       link: { label: "Fahrzeug im Portal anfragen", url },

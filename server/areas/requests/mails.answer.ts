@@ -9,8 +9,7 @@ import type { RequestFacts } from "./mails.ts"
 type Rows = MailContent["facts"]
 
 /**
- * To the agent: that the request was answered, what was written, and that the offers can be accepted, or why not yet
- * (P47).
+ * To the agent: that the request was answered, and that the offers can be accepted, or why not yet (P47).
  */
 export function answerParagraphs({ answer, car }: RequestFacts): string[] {
   const opening =
@@ -18,7 +17,7 @@ export function answerParagraphs({ answer, car }: RequestFacts): string[] {
   if (!answer) return [opening]
   const types = answer.offers.map(({ type }) => offerTypeText[type])
   const nearest = types.length > 1 ? [`Am nächsten an Ihrem Wunsch ist ${types[0]}.`] : []
-  return [[opening, ...nearest, outlookOf(answer, car)].join(" "), ...quoted(linesOf(answer.text))]
+  return [[opening, ...nearest, outlookOf(answer, car)].join(" ")]
 }
 
 function outlookOf({ acceptable, offers }: Answer, car: RequestFacts["car"]): string {
@@ -30,21 +29,9 @@ function outlookOf({ acceptable, offers }: Answer, car: RequestFacts["car"]): st
   return "Annehmen können Sie zurzeit nicht: Die Frist zur Übernahme ist abgelaufen."
 }
 
-const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean)
-
-/** What somebody typed, with marks around it: it may read like the rest of the mail. */
-const quoted = (lines: readonly string[]): string[] =>
-  lines.map((line, at) => {
-    const opening = at === 0 ? "Nachricht des Anbieters: „" : ""
-    return `${opening}${line}${at === lines.length - 1 ? "“" : ""}`
-  })
-
-/** The wish, then each offer with new values, each value with the one before where it is another. */
-export const answerRows = (facts: RequestFacts, { offers }: Answer): Rows => [
+/** What was written, the wish, then each offer with new values, each value with the one before where it is another. */
+export const answerRows = (facts: RequestFacts, { offers, text }: Answer): Rows => [
+  ...(text === "" ? [] : [["Nachricht des Anbieters", text] as const]),
   ["Art der Anfrage", activityTypeText(facts)],
   ...(facts.wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(facts.wantedKm)] as const]),
   ...(facts.wantedDate === null ? [] : [["Wunschdatum", dateText(facts.wantedDate)] as const]),

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import { requestTypes } from "../../../contract/enums.ts"
+import { personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { MailDraft } from "../outbox/add.ts"
 import { providerMail, type RequestFacts, receiptMail, type Verdict, verdictMail } from "./mails.ts"
@@ -119,17 +120,16 @@ describe("the provider's mail", () => {
   })
 
   test("about a withdrawal names who withdrew, and whose request it was where that is another person", () => {
-    expect(withdrawnMail(facts, facts.person, addresses).text).toContain(
-      "Jörg Müller (1101 - Autohaus Brenner Hamburg) hat die folgende Anfrage zurückgezogen.",
-    )
-    expect(withdrawnMail(facts, colleague, addresses).text).toContain(
-      "Bert Bauer (1101 - Autohaus Brenner Hamburg) hat die folgende Anfrage von Jörg Müller zurückgezogen.",
-    )
+    for (const withdrawer of [facts.person, colleague]) {
+      const { text } = withdrawnMail(facts, withdrawer, addresses)
+      expect(text).toMatch(new RegExp(`^Zurückgezogen von: +${personText(withdrawer)}$`, "m"))
+      expect(text).toMatch(/^Angefragt von: +Jörg Müller$/m)
+    }
   })
 
   test("tells an individual wish", () => {
     const mail = providerMail(request, addresses)
-    expect(mail.subject).toBe("Pre-Offer-Anfrage, Corso 2.0 Königsblau, Auftrag 4000123")
+    expect(mail.subject).toBe("Pre-Offer-Anfrage, Fahrzeug: Corso 2.0 Königsblau, Auftrag 4000123")
     for (const body of bodies(mail)) {
       expect(body).toContain("15.000\u00a0km")
       expect(body).toContain("28.02.2027")
@@ -176,7 +176,7 @@ describe("the provider's mail", () => {
     expect(text).not.toContain("Kennzeichen")
     for (const label of ["Kaufpreis netto", "Aussteuerungsdatum", "Mindestlaufleistung", "Fahrzeug"])
       expect(text).toMatch(new RegExp(`^${label}: +–$`, "m"))
-    expect(subject).toBe("Annahme Pre-Offer 2, Auftrag 4000123")
+    expect(subject).toBe("Annahme Pre-Offer 2, Fahrzeug: Auftrag 4000123")
   })
 })
 
@@ -267,11 +267,14 @@ describe("the agent's mails", () => {
   test("a withdrawal by a colleague ends what was reserved, and only that", () => {
     const ended = "Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."
     const { text, subject } = withdrawnByColleagueMail(facts, colleague, addresses)
-    expect(subject).toBe("Zurückgezogen: Annahme Pre-Offer 2, Corso 2.0 Königsblau, Auftrag 4000123")
-    expect(text).toContain("Bert Bauer hat Ihre verbindliche Anfrage zurückgezogen.")
+    expect(subject).toBe(
+      "Zurückgezogen: Annahme Pre-Offer 2, Fahrzeug: Corso 2.0 Königsblau, Auftrag 4000123",
+    )
+    expect(text).toContain("aus Ihrem Haus wurde Ihre verbindliche Anfrage zurückgezogen.")
+    expect(text).toMatch(/^Zurückgezogen von: +Bert Bauer$/m)
     expect(text).toContain(ended)
     const open = withdrawnByColleagueMail(request, colleague, addresses).text
-    expect(open).toContain("hat Ihre individuelle Anfrage zurückgezogen.")
+    expect(open).toContain("wurde Ihre individuelle Anfrage zurückgezogen.")
     expect(open).not.toContain(ended)
   })
 
@@ -292,20 +295,18 @@ describe("the agent's mails", () => {
     ])
     expect(kinds(facts.person, true)).toEqual([["WITHDRAWN", "zvf@aurel.example"]])
     const [, receipt] = withdrawalMails(facts, colleague, { isReceiptMuted: false }, addresses)
-    expect(receipt?.text).toContain("Guten Tag Bert Bauer,")
-    expect(receipt?.text).toContain(
-      "Sie haben die von Jörg Müller gestellte verbindliche Anfrage zurückgezogen.",
-    )
+    expect(receipt?.text).toContain("Sie haben für Ihren Standort eine verbindliche Anfrage zurückgezogen.")
+    expect(receipt?.text).toMatch(/^Angefragt von: +Jörg Müller$/m)
   })
 
   test("a rejection after the confirmation is told as cancelled, with its reason and when it had been confirmed", () => {
     const mail = verdictMail({ ...cancelled, reason: "Totalschaden" }, "REJECTED", addresses)
     expect(mail).toMatchObject({
       kind: "CANCELLED",
-      subject: "Storniert: Annahme Pre-Offer 2, Corso 2.0 Königsblau, Auftrag 4000123",
+      subject: "Storniert: Annahme Pre-Offer 2, Fahrzeug: Corso 2.0 Königsblau, Auftrag 4000123",
     })
     expect(mail.text).toContain("Der Anbieter hatte am 21.11.2026, 09:30 Uhr bestätigt.")
-    expect(mail.text).toContain("Grund: Totalschaden")
+    expect(mail.text).toMatch(/^Grund: +Totalschaden$/m)
     expect(mail.text).not.toContain("abgelehnt")
     expect(verdictMail(facts, "REJECTED", addresses).text).not.toMatch(/storniert|hatte am/)
     expect(verdictMail(cancelled, "FREED", addresses).text).toContain(
@@ -315,7 +316,7 @@ describe("the agent's mails", () => {
 
   test("a confirmation makes the pre-contract valid", () => {
     const { text, subject } = verdictMail(facts, "CONFIRMED", addresses)
-    expect(subject).toBe("Bestätigt: Annahme Pre-Offer 2, Corso 2.0 Königsblau, Auftrag 4000123")
+    expect(subject).toBe("Bestätigt: Annahme Pre-Offer 2, Fahrzeug: Corso 2.0 Königsblau, Auftrag 4000123")
     expect(text).toContain("Er ist damit gültig")
     expect(text).not.toContain("Bestätigungsdatum")
     const dated = { ...facts, car: { ...car, dateConfirmation: "2026-11-19" } }
@@ -327,8 +328,8 @@ describe("the agent's mails", () => {
     (verdict) => {
       const reason = "Bereits anderweitig verplant & gesperrt"
       const mail = verdictMail({ ...facts, reason }, verdict, addresses)
-      expect(mail.text).toContain(`Grund: ${reason}`)
-      expect(mail.html).toContain("Grund: Bereits anderweitig verplant &amp; gesperrt")
+      expect(mail.text).toMatch(new RegExp(`^Grund: +${reason}$`, "m"))
+      expect(mail.html).toContain(">Bereits anderweitig verplant &amp; gesperrt</td>")
       expect(verdictMail(facts, verdict, addresses).text).not.toContain("Grund:")
     },
   )

@@ -18,7 +18,7 @@ import { offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { wishWarnings } from "../../../contract/wishes.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import { type MailDraft, named } from "../outbox/add.ts"
+import { type MailDraft, mailTo, named } from "../outbox/add.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
 
 /**
@@ -67,7 +67,7 @@ export function providerMail(facts: RequestFacts, addresses: Addresses): MailDra
     kind: "REQUEST",
     subject: activityTypeText(facts),
     paragraphs: [
-      `${personText(facts.person)} (${locationText(facts.location)}) hat ${askedText(facts)}.`,
+      `eine Agentur hat ${askedText(facts)}.`,
       ...oddities(facts),
       `Bitte antworten Sie bis ${dueText(facts)}.`,
     ],
@@ -109,11 +109,11 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
   const told = state === "REJECTED" && facts.confirmedAt ? "CANCELLED" : state
   const { heading, paragraphs } = verdictText(facts)[told]
-  const reason = facts.reason === "" ? [] : [`Grund: ${facts.reason}`]
   return toAgent(facts, addresses, {
     kind: told,
     subject: heading,
-    paragraphs: [...paragraphs, ...reason],
+    paragraphs,
+    facts: facts.reason === "" ? [] : [["Grund", facts.reason]],
   })
 }
 
@@ -172,7 +172,9 @@ const confirmationDate = ({ car: { dateConfirmation } }: RequestFacts): string[]
 const wasConfirmed = ({ confirmedAt }: RequestFacts): string[] =>
   confirmedAt ? [`Der Anbieter hatte am ${instantText(confirmedAt.toISOString())} Uhr bestätigt.`] : []
 
-type Message = Pick<MailContent, "paragraphs"> & Pick<MailDraft, "kind" | "subject" | "about">
+/** `facts` stand above what is known of the case. */
+type Message = Pick<MailContent, "paragraphs"> &
+  Pick<MailDraft, "kind" | "subject" | "about"> & { facts?: Rows }
 
 /** A mail to the provider about a case, with everything that is known of it. */
 export function toProvider(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
@@ -181,8 +183,7 @@ export function toProvider(facts: RequestFacts, addresses: Addresses, message: M
     { about: named(facts.person), ...message },
     {
       to: { name: "ZVF-Anbieter", address: addresses.providerMail, userId: null },
-      greeting: "Guten Tag,",
-      facts: [...carRows(facts), ...offerRows(facts), ...senderRows(facts)],
+      facts: [...(message.facts ?? []), ...carRows(facts), ...offerRows(facts), ...senderRows(facts)],
       link: { label: "Fahrzeug im Portal öffnen", url: `${addresses.publicUrl}/car?carId=${facts.car.id}` },
     },
   )
@@ -191,9 +192,9 @@ export function toProvider(facts: RequestFacts, addresses: Addresses, message: M
 /** A mail to the agent's person about a case, which leads to exactly that one. */
 export function toAgent(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
   return draft(facts, message, {
-    to: { name: singleLine(personText(facts.person)), address: facts.person.mail, userId: facts.person.id },
-    greeting: `Guten Tag ${personText(facts.person)},`,
+    to: mailTo(facts.person),
     facts: [
+      ...(message.facts ?? []),
       ...carRows(facts),
       ...(facts.answer ? answerRows(facts, facts.answer) : offerRows(facts)),
       ["Standort", locationText(facts.location)],
@@ -210,17 +211,21 @@ export function toAgent(facts: RequestFacts, addresses: Addresses, message: Mess
 function draft(
   { car, documentedAct }: RequestFacts,
   { kind, subject, paragraphs, about = [] }: Message,
-  { to, ...rest }: Pick<MailContent, "greeting" | "facts" | "link"> & Pick<MailDraft, "to">,
+  { to, ...rest }: Pick<MailContent, "facts" | "link"> & Pick<MailDraft, "to">,
 ): MailDraft {
   return {
     kind,
     to,
     about,
-    subject: singleLine(`${subject}, ${carName(car)}`),
+    subject: subjectOf(subject, car),
     ...layOutMail({ ...rest, paragraphs }),
     ...(documentedAct && { actId: documentedAct }),
   }
 }
+
+/** What happened, and the car as a labelled value. */
+export const subjectOf = (happened: string, car: Car): string =>
+  singleLine(`${happened}, Fahrzeug: ${carName(car)}`)
 
 const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
 const dueText = ({ dueAt, sentAt }: RequestFacts) => deadlineText(dueAt.toISOString(), sentAt)

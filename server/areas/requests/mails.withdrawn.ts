@@ -1,5 +1,5 @@
 import { activityTypeText } from "../../../contract/enums.ts"
-import { locationText, personText } from "../../../contract/format.ts"
+import { personText } from "../../../contract/format.ts"
 import { type MailDraft, named } from "../outbox/add.ts"
 import { type Addresses, type RequestFacts, toAgent, toProvider } from "./mails.ts"
 
@@ -25,14 +25,12 @@ export function withdrawalMails(
 
 /** To the provider: an open request was withdrawn, or an acceptance that was not answered in time (P25). */
 export function withdrawnMail(facts: RequestFacts, withdrawer: Person, addresses: Addresses): MailDraft {
-  const whose = withdrawer.id === facts.person.id ? "" : ` von ${personText(facts.person)}`
   return toProvider(facts, addresses, {
     kind: "WITHDRAWN",
     about: named(facts.person, withdrawer),
     subject: `Zurückgezogen: ${activityTypeText(facts)}`,
-    paragraphs: [
-      `${personText(withdrawer)} (${locationText(facts.location)}) hat die folgende Anfrage${whose} zurückgezogen. Sie brauchen nichts mehr zu tun.`,
-    ],
+    paragraphs: ["eine Agentur hat die folgende Anfrage zurückgezogen. Sie brauchen nichts mehr zu tun."],
+    facts: [withdrawnBy(withdrawer)],
   })
 }
 
@@ -42,12 +40,16 @@ export function withdrawnReceiptMail(
   withdrawer: Person,
   addresses: Addresses,
 ): MailDraft {
-  const whose = withdrawer.id === facts.person.id ? "Ihre" : `die von ${personText(facts.person)} gestellte`
+  const isOwn = withdrawer.id === facts.person.id
   return toAgent({ ...facts, person: withdrawer }, addresses, {
     kind: "WITHDRAWN_RECEIPT",
     about: named(facts.person),
     subject: `Zurückgezogen: ${activityTypeText(facts)}`,
-    paragraphs: [`Sie haben ${whose} ${whatOf(facts)} zurückgezogen.`, effectOf(facts)],
+    paragraphs: [
+      `Sie haben ${isOwn ? "Ihre" : "für Ihren Standort eine"} ${whatOf(facts)} zurückgezogen.`,
+      effectOf(facts),
+    ],
+    facts: isOwn ? [] : [["Angefragt von", personText(facts.person)]],
   })
 }
 
@@ -61,10 +63,12 @@ export function withdrawnByColleagueMail(
     kind: "WITHDRAWN_BY_COLLEAGUE",
     about: named(withdrawer),
     subject: `Zurückgezogen: ${activityTypeText(facts)}`,
-    paragraphs: [`${personText(withdrawer)} hat Ihre ${whatOf(facts)} zurückgezogen.`, effectOf(facts)],
+    paragraphs: [`aus Ihrem Haus wurde Ihre ${whatOf(facts)} zurückgezogen.`, effectOf(facts)],
+    facts: [withdrawnBy(withdrawer)],
   })
 }
 
+const withdrawnBy = (withdrawer: Person) => ["Zurückgezogen von", personText(withdrawer)] as const
 const isBinding = (facts: RequestFacts) => facts.type !== "PRE_OFFER_REQUEST"
 const whatOf = (facts: RequestFacts) => (isBinding(facts) ? "verbindliche Anfrage" : "individuelle Anfrage")
 

@@ -24,7 +24,6 @@ export const purgedMail = (
   to: { name: "ZVF-Portal", address: providerMail, userId: null },
   subject: "Nach Ablauf der Frist entfernt",
   ...layOutMail({
-    greeting: "Guten Tag,",
     paragraphs: [
       `die Frist zur Aufbewahrung ist für alles abgelaufen, was vor dem ${dateText(berlinToday(cutoff))} endete. Das Portal hat es entfernt. Im Protokoll bleiben die Prüfsummen; es ist weiterhin vollständig prüfbar.`,
     ],

@@ -3,7 +3,7 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, dateText, instantText, personText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import { type MailDraft, named } from "../outbox/add.ts"
+import { type MailDraft, mailTo, named } from "../outbox/add.ts"
 
 /** `publicUrl` without a slash at its end. */
 export type Addresses = { publicUrl: string; providerMail: string }
@@ -59,13 +59,9 @@ export const withdrawnMails = (
       kind: "USE_WITHDRAWN",
       to: { name: "ZVF-Anbieter", address: providerMail, userId: null },
       about: named(person),
-      greeting: "Guten Tag,",
-      subject: `Nutzung widerrufen: ${nameOf(person)}`,
-      paragraphs: [
-        `${nameOf(person)} hat die Nutzung des Portals widerrufen. Der Zugang ist beendet.`,
-        stays,
-      ],
-      facts: [["E-Mail", person.mail], ...facts],
+      subject: `Nutzung widerrufen: ${personText(person)}`,
+      paragraphs: ["eine Person hat die Nutzung des Portals widerrufen. Ihr Zugang ist beendet.", stays],
+      facts: [["Name", personText(person)], ["E-Mail", person.mail], ...facts],
       link: {
         label: "Benutzer im Portal öffnen",
         url: `${publicUrl}/user?search=${encodeURIComponent(person.mail)}`,
@@ -75,16 +71,10 @@ export const withdrawnMails = (
 }
 
 const runningText = (activity: Activity) => `${carName(activity)}, ${activity.location}`
-const nameOf = (person: Person) => singleLine(personText(person))
 
-type Message = Omit<MailContent, "greeting"> & { kind: string; subject: string }
+type Message = MailContent & { kind: string; subject: string }
 
-const toPerson = (to: Person, message: Message): MailDraft =>
-  draft({
-    ...message,
-    to: { name: nameOf(to), address: to.mail, userId: to.id },
-    greeting: `Guten Tag ${nameOf(to)},`,
-  })
+const toPerson = (to: Person, message: Message): MailDraft => draft({ ...message, to: mailTo(to) })
 
 const draft = ({
   kind,
@@ -92,7 +82,7 @@ const draft = ({
   about = [],
   subject,
   ...content
-}: Message & Pick<MailDraft, "to" | "about"> & Pick<MailContent, "greeting">): MailDraft => ({
+}: Message & Pick<MailDraft, "to" | "about">): MailDraft => ({
   kind,
   to,
   about,

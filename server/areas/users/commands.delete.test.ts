@@ -115,7 +115,7 @@ test("the house of a deleted sales manager learns that it happened and who remai
   for (const { mail } of [mate, other]) {
     const mails = await told(mail)
     expect(mails).toMatchObject([{ kind: "COLLEAGUE_GONE" }])
-    expect(mails[0]?.text).toMatch(/für 1301 - .* nichts mehr anfragen/)
+    expect(mails[0]?.text).toMatch(/nichts mehr anfragen(.|\n)*Standorte: +1301 - /)
     expect(mails[0]?.text).toMatch(/Verkaufsleitung jetzt: +Vera Maat, Vera Zorn/)
     expect(mails[0]?.text).not.toContain("Gehrke")
   }

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/postgres/index.ts"
 import { isBlocked } from "../moderation/present.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { colleagueGoneMail, colleagueMail, colleagueRemovedMail, rightsMail } from "./mails.change.ts"
-import { calledIn, type Recipient } from "./mails.ts"
+import { type Recipient, recipientOf } from "./mails.ts"
 
 type Change = readonly [label: string, value: string]
 
@@ -20,7 +20,7 @@ function changesOf(before: User, after: User): Change[] {
   const change = (label: string, of: (user: User) => string): Change[] =>
     of(before) === of(after) ? [] : [[label, `${of(before)} → ${of(after)}`]]
   return [
-    ...change("Name", (user) => calledIn(user).name),
+    ...change("Name", (user) => recipientOf(user).name),
     ...change("Rolle", ({ type }) => roleText[type]),
     ...change("Standorte", locationsText),
     ...(before.active ? change("Zugang", activeText) : []),

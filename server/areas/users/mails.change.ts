@@ -1,7 +1,7 @@
 import { instantText, personText } from "../../../contract/format.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import { type MailDraft, named } from "../outbox/add.ts"
-import { calledIn, type Recipient } from "./mails.ts"
+import { type MailDraft, mailTo, named } from "../outbox/add.ts"
+import { type Recipient, recipientOf } from "./mails.ts"
 
 /** A link of a mail as it is told. */
 type ToldLink = { url: string; expiresAt: Date }
@@ -14,7 +14,7 @@ const nameless = (userId: string, address: string, { kind, subject, ...rest }: M
   kind,
   to: { name: address, address, userId },
   subject,
-  ...layOutMail({ ...rest, greeting: "Guten Tag," }),
+  ...layOutMail(rest),
 })
 
 /** To an address that is to become somebody's: how to prove it. */
@@ -81,13 +81,11 @@ export function rightsMail(
   changes: readonly (readonly [string, string])[],
   publicUrl: string,
 ): MailDraft {
-  const { name, greeting } = calledIn(to)
   return {
     kind: "ACCOUNT_SAFETY",
-    to: { name, address: to.mail, userId: to.id },
+    to: recipientOf(to),
     subject: "Ihr Zugang zum ZVF-Portal wurde geändert",
     ...layOutMail({
-      greeting,
       paragraphs: [
         "ein Administrator hat Ihren Zugang zum ZVF-Portal geändert.",
         "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese Mail.",
@@ -105,22 +103,20 @@ export function colleagueGoneMail(
   { locations, cases }: { locations: string; cases: number },
   publicUrl: string,
 ): MailDraft {
-  const name = personText(colleague)
   return {
     kind: "COLLEAGUE_GONE",
-    to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    to: mailTo(to),
     about: named(colleague),
-    subject: singleLine(`${name} kann für Ihren Standort nicht mehr handeln`),
+    subject: "Eine Verkaufsleitung Ihres Standorts kann nicht mehr handeln",
     ...layOutMail({
-      greeting: `Guten Tag ${personText(to)},`,
       paragraphs: [
-        `${name} kann im ZVF-Portal für ${locations} nichts mehr anfragen, annehmen oder zurückziehen.`,
+        "die folgende Person kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen.",
         cases === 0
           ? "Für diese Standorte läuft kein Vorgang der Person."
           : "Was läuft, gilt weiter. Sie sehen es unter „Ihre Aktivitäten“; eine verbindliche Anfrage können auch Sie zurückziehen, sobald die Antwort überfällig ist.",
       ],
       facts: [
-        ["Person", name],
+        ["Person", personText(colleague)],
         ["Standorte", locations],
         ["Laufende Vorgänge der Person", String(cases)],
       ],
@@ -139,13 +135,12 @@ export const colleagueRemovedMail = (
   publicUrl: string,
 ): MailDraft => ({
   kind: "COLLEAGUE_GONE",
-  to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+  to: mailTo(to),
   about: named(...managers),
   subject: "Eine Verkaufsleitung Ihres Standorts wurde gelöscht",
   ...layOutMail({
-    greeting: `Guten Tag ${personText(to)},`,
     paragraphs: [
-      `der Zugang einer Verkaufsleitung ist gelöscht. Sie kann im ZVF-Portal für ${locations} nichts mehr anfragen, annehmen oder zurückziehen; für diese Standorte läuft kein Vorgang der Person.`,
+      "der Zugang einer Verkaufsleitung ist gelöscht. Sie kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen; für sie läuft kein Vorgang der Person.",
       "Ihren Namen bewahrt das Portal nicht auf. Wer dort jetzt verbindlich handeln kann, steht unten; fehlt jemand zu Unrecht, antworten Sie bitte auf diese Mail.",
     ],
     facts: [
@@ -165,11 +160,10 @@ export function colleagueMail(
 ): MailDraft {
   return {
     kind: "NEW_COLLEAGUE",
-    to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    to: mailTo(to),
     about: named(colleague),
     subject: singleLine(`Neue Verkaufsleitung: ${location}`),
     ...layOutMail({
-      greeting: `Guten Tag ${personText(to)},`,
       paragraphs: [
         "ein Administrator hat einer weiteren Person die Verkaufsleitung Ihres Standorts gegeben. Sie kann für ihn verbindlich anfragen.",
         "Gehört die Person nicht zu Ihnen, antworten Sie bitte sofort auf diese Mail.",

@@ -1,7 +1,7 @@
-import { instantText, personText } from "../../../contract/format.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
+import { instantText } from "../../../contract/format.ts"
+import { layOutMail, type MailContent } from "../../platform/mail/index.ts"
 import type { IssuedCode } from "../identity/commands.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, mailTo } from "../outbox/add.ts"
 
 export type Recipient = {
   id: string
@@ -17,11 +17,9 @@ export type Recipient = {
 const isStranger = ({ gssnLocation, mailProven }: Recipient): boolean =>
   mailProven === false && Boolean(gssnLocation)
 
-/** How a mail calls its reader: by name, unless a stranger may have typed it. */
-export const calledIn = (to: Recipient): { name: string; greeting: string } => {
-  const name = singleLine(personText(to))
-  return isStranger(to) ? { name: to.mail, greeting: "Guten Tag," } : { name, greeting: `Guten Tag ${name},` }
-}
+/** To whom a mail goes: by name, unless a stranger may have typed it. */
+export const recipientOf = (to: Recipient): MailDraft["to"] =>
+  isStranger(to) ? { name: to.mail, address: to.mail, userId: to.id } : mailTo(to)
 
 /** Where the link of a mail leads to set a password; `publicUrl` without a slash at its end. */
 export const passwordLink = (publicUrl: string, { code }: IssuedCode): string =>
@@ -222,9 +220,9 @@ export function factorResetMail(
     subject: "Zweiten Faktor zurücksetzen?",
     paragraphs: [
       "ein Administrator möchte den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurücksetzen.",
-      `Grund: ${reason}`,
       `Haben Sie darum gebeten, bestätigen Sie es über den folgenden Link. Er gilt bis ${until(link)} und nur einmal. Sonst brauchen Sie nichts zu tun: Ihr zweiter Faktor bleibt.`,
     ],
+    facts: [["Grund", reason]],
     link: { label: "Zweiten Faktor zurücksetzen", url: link.url },
   })
 }
@@ -232,15 +230,11 @@ export function factorResetMail(
 /** Until when a link is good, in words. */
 export const until = ({ expiresAt }: { expiresAt: Date }) => `${instantText(expiresAt.toISOString())} Uhr`
 
-type Message = Pick<MailContent, "paragraphs" | "link"> & { kind: string; subject: string }
+type Message = Pick<MailContent, "paragraphs" | "link"> &
+  Partial<Pick<MailContent, "facts">> & { kind: string; subject: string }
 
-/** A mail to a person; by name, unless a stranger may have typed it. */
-export function draft(to: Recipient, { kind, subject, ...rest }: Message): MailDraft {
-  const { name, greeting } = calledIn(to)
-  return {
-    kind,
-    to: { name, address: to.mail, userId: to.id },
-    subject,
-    ...layOutMail({ ...rest, greeting, facts: isStranger(to) ? [] : [["E-Mail-Adresse", to.mail]] }),
-  }
+/** A mail to a person. */
+export function draft(to: Recipient, { kind, subject, facts = [], ...rest }: Message): MailDraft {
+  const address = isStranger(to) ? [] : [["E-Mail-Adresse", to.mail] as const]
+  return { kind, to: recipientOf(to), subject, ...layOutMail({ ...rest, facts: [...facts, ...address] }) }
 }

@@ -223,7 +223,7 @@ describe("a saved search", () => {
     const [mail, ...more] = await told()
     expect(more).toEqual([])
     expect(mail?.subject).toBe("Ein neues Fahrzeug")
-    expect(mail?.text).toContain("Suchauftrag „Alle“")
+    expect(mail?.text).toMatch(/^Suchauftrag: +Alle$/m)
     expect(mail?.text).toContain(`carId=${car.id}`)
     expect(await told()).toEqual([])
   })

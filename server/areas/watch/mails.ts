@@ -1,11 +1,11 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, areaText, deliveryWord } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filters.ts"
-import { carName, dateText, euroText, kmText, notSet, personText } from "../../../contract/format.ts"
+import { carName, dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { ChangeLine } from "../../../contract/watch-facts.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { layOutMail, type MailContent } from "../../platform/mail/index.ts"
+import { type MailDraft, mailTo } from "../outbox/add.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 /** A watched car and what changed; without the car, but for its name, where the person does not see it any more. */
@@ -29,14 +29,11 @@ export const mostListed = 20
  * in the outbox, where admins read them.
  */
 export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
-  const name = singleLine(personText(to))
-  const subject = subjectOf(news)
   return {
     kind: "WATCH_NEWS",
-    to: { name, address: to.mail, userId: to.id },
-    subject,
+    to: mailTo(to),
+    subject: subjectOf(news),
     ...layOutMail({
-      greeting: `Guten Tag ${name},`,
       paragraphs: ["das ist neu auf Ihrer Merkliste und zu Ihren Suchaufträgen:"],
       facts: [...changedRows(news, publicUrl), ...news.found.flatMap((found) => foundRows(found, publicUrl))],
       link: {
@@ -68,24 +65,26 @@ const pathOf: Record<Area, string> = {
 const carUrl = ({ id, area }: AgentCar, publicUrl: string) => `${publicUrl}${pathOf[area]}?carId=${id}`
 
 function changedRows({ changed }: News, publicUrl: string): Rows {
-  const rows: Rows = changed.slice(0, mostListed).map(({ name, car, lines }) => {
-    const text = lines.map(({ label, from, to }) => `${label}: ${from} → ${to}`).join("; ")
-    return car
-      ? ([carName(car), text, carUrl(car, publicUrl)] as const)
-      : ([name, text, `${publicUrl}/watch`] as const)
-  })
+  const rows: Rows = changed
+    .slice(0, mostListed)
+    .flatMap(({ name, car, lines }) => [
+      ["Fahrzeug", car ? carName(car) : name, car ? carUrl(car, publicUrl) : `${publicUrl}/watch`] as const,
+      ["Geändert", lines.map(({ label, from, to }) => `${label}: ${from} → ${to}`).join("; ")] as const,
+    ])
   return [...rows, ...moreRow(changed.length, `${publicUrl}/watch`)]
 }
 
 function foundRows({ name, area, filters, count, cars }: FoundCars, publicUrl: string): Rows {
   const url = searchUrl(area, filters, publicUrl)
-  const heading = [
-    `Suchauftrag „${name}“`,
-    `${areaText[area]}, ${count === 1 ? "ein neues Fahrzeug" : `${count} neue Fahrzeuge`}`,
-    url,
-  ] as const
-  const rows = cars.map((car) => [carName(car), offerLine(car), carUrl(car, publicUrl)] as const)
-  return [heading, ...rows, ...moreRow(count, url)]
+  const rows: Rows = [
+    ["Suchauftrag", name, url],
+    ["Gefunden", `${areaText[area]}, ${count === 1 ? "ein neues Fahrzeug" : `${count} neue Fahrzeuge`}`],
+    ...cars.flatMap((car) => [
+      ["Fahrzeug", carName(car), carUrl(car, publicUrl)] as const,
+      ["Angebot", offerLine(car)] as const,
+    ]),
+  ]
+  return [...rows, ...moreRow(count, url)]
 }
 
 /** That there are more cars than a mail lists. */

@@ -1,15 +1,18 @@
 import { type Html, html } from "./html.ts"
 
-/** What a mail says, before it is set as plain text and as HTML. */
+/**
+ * What a mail says, before it is set as plain text and as HTML. What people typed is only ever the value of a fact: a name in a
+ * sentence could read like a promise or a link of the provider.
+ */
 export type MailContent = {
-  greeting: string
   paragraphs: readonly string[]
   /** Label and value, shown as a table; with an address the label leads there. */
   facts: readonly (readonly [label: string, value: string, url?: string])[]
   link: { label: string; url: string }
 }
 
-/** How every mail of the portal ends. */
+/** How every mail of the portal begins and ends. */
+const greeting = "Guten Tag,"
 const closing = ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"]
 
 /** One line without control characters, so that no value can start a header or a line of its own. */
@@ -18,7 +21,6 @@ export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\
 /** Both bodies of a mail. Every value becomes a single line; in the HTML it is escaped. */
 export function layOutMail(content: MailContent): { text: string; html: string } {
   const clean: MailContent = {
-    greeting: singleLine(content.greeting),
     paragraphs: content.paragraphs.map(singleLine),
     facts: content.facts.map(
       ([label, value, ...url]) => [singleLine(label), singleLine(value), ...url] as const,
@@ -37,7 +39,7 @@ export const withNote = ({ text, html: page }: { text: string; html: string }, n
   ),
 })
 
-function asText({ greeting, paragraphs, facts, link }: MailContent): string {
+function asText({ paragraphs, facts, link }: MailContent): string {
   // A long label, e.g. the name of a car, does not push all values to the right.
   const width = Math.min(44, Math.max(0, ...facts.map(([label]) => label.length + 2)))
   const table = facts
@@ -57,7 +59,7 @@ const fact = ([label, value, url]: MailContent["facts"][number]): Html => html`<
 <td style="padding:4px 0;border-bottom:1px solid #dddddd;${font}" valign="top">${value}</td>
 </tr>`
 
-const asHtml = ({ greeting, paragraphs, facts, link }: MailContent): Html => html`<!doctype html>
+const asHtml = ({ paragraphs, facts, link }: MailContent): Html => html`<!doctype html>
 <html lang="de">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:0;background:#ffffff">

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest"
+import { blockClauses } from "../../../contract/blocks.ts"
+import { newCarFields } from "../../../contract/car-fields.ts"
+import type { AgentCar, Car } from "../../../contract/cars.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { singleLine } from "../../platform/mail/index.ts"
+import * as locations from "../locations/mails.ts"
+import * as changes from "../messages/mails.changes.ts"
+import * as reminders from "../messages/mails.ts"
+import * as moderation from "../moderation/mails.ts"
+import * as proposals from "../proposals/mails.ts"
+import * as requests from "../requests/mails.ts"
+import * as withdrawals from "../requests/mails.withdrawn.ts"
+import * as retention from "../retention/mails.ts"
+import * as terms from "../terms/mails.ts"
+import * as rights from "../users/mails.change.ts"
+import * as accounts from "../users/mails.ts"
+import * as watch from "../watch/mails.ts"
+import type { MailDraft } from "./add.ts"
+
+/** Two names that read like the mail around them; wherever people type something, the mails below have one of them. */
+const hostile = [
+  "Vera Muster.\n\nNebenabrede: Der Anbieter erlässt 10.000 Euro",
+  "Vera. Klicken Sie https://evil.example",
+]
+const isHostile = /Nebenabrede|Klicken|evil/
+
+const publicUrl = "https://portal.example"
+const addresses = { publicUrl, providerMail: "zvf@aurel.example", contact: "+49 711 0000-0" }
+const at = new Date("2026-11-20T13:05:00Z")
+const link = { url: `${publicUrl}/link#code`, expiresAt: at }
+const code = { code: "code", expiresAt: at }
+
+/** Every mail of every area, by the function that writes it. */
+function mailsWith(typed: string): Record<string, MailDraft[]> {
+  const named = { id: "1", firstname: typed, lastname: typed, mail: typed }
+  const [person, other] = [named, { ...named, id: "2" }]
+  const place = { vfnr: typed, name: typed }
+  const address = { street: typed, zip: typed, city: typed, region: typed }
+  const location = { ...place, id: "3", vfnrHB: typed, gssnLocation: typed, address } as never
+  const car = {
+    ...newCarFields,
+    ...{ id: "4", area: "PRE_OFFER", jobNumber: typed, modelDesignation: typed, idNumber: "" },
+    ...{ licensePlateNumber: typed, additionalInformation: typed, paintDesignation: typed },
+  } as unknown as Car
+  const agentCar = car as unknown as AgentCar
+  const offer = offerOf(car, "MAIN")
+  const facts: requests.RequestFacts = {
+    ...{ activityId: "5", type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", car, brand: typed, model: typed },
+    ...{ offer, location: place, person, wantedKm: 9000, wantedDate: "2027-02-28", sentAt: at, dueAt: at },
+    ...{ confirmedAt: at, withdrawnAt: at, reason: typed },
+    answer: { offers: [{ type: "MAIN", before: offer, after: offer }], text: typed, acceptable: true },
+  }
+  const wish: typeof facts = { ...facts, type: "PRE_OFFER_REQUEST", preOfferType: null }
+  const cases = [facts, wish, { ...facts, type: "SELECTION_ACCEPT" as const, confirmedAt: null }]
+  const verdicts: requests.Verdict[] = ["CONFIRMED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
+  const late = (of: typeof facts) => ({ facts: of, activityId: "5", level: "OVERDUE" as const, now: at })
+  const block = {
+    ...{
+      id: "6",
+      at: at.toISOString(),
+      duration: "MONTHS_1",
+      clause: blockClauses[0],
+      facts: typed,
+      by: typed,
+    },
+    ...{ endsAt: at.toISOString(), complainUntil: at.toISOString(), state: "RUNNING", complaints: [] },
+  } as never
+  const complaint = { block, blocker: { id: "8", name: typed, mail: typed }, text: typed, at }
+  const told = { changes: [{ label: "Polster", from: typed, to: typed }], documents: undefined } as never
+  const documents = { documents: [{ filename: typed, standing: "added" }] } as never
+  const activity = { ...facts, modelDesignation: typed, jobNumber: typed, location: typed } as never
+  const version = { title: "Titel", effectiveFrom: "2027-01-01", changes: ["Neu"] } as never
+  const change = { state: "DONE", mail: typed, byOneself: false } as const
+  const line = { kind: "value", label: "Polster", from: typed, to: typed } as never
+  const found = { name: typed, area: "PRE_OFFER", filters: { search: typed }, count: 30, cars: [agentCar] }
+  const news = {
+    changed: [agentCar, null].map((of) => ({ name: typed, car: of, lines: [line] })),
+    ...{ newCars: 30, found: [found as never] },
+  }
+  return {
+    regroupedMail: [
+      locations.regroupedMail(person, { location: place, before: place, after: place }, publicUrl),
+    ],
+    renamedMail: [
+      locations.renamedMail(
+        person,
+        place,
+        locations.changesOfParty(location, { ...(location as object), name: "Neu" } as never),
+        publicUrl,
+      ),
+    ],
+    changedMail: [
+      changes.changedMail([{ facts, told }], publicUrl),
+      changes.changedMail(
+        [
+          { facts, told: documents },
+          { facts: { ...facts, car: { ...car, id: "7" } }, told },
+        ],
+        publicUrl,
+      ),
+    ],
+    reminderMail: (["SOON", "OVERDUE"] as const).map((level) =>
+      reminders.reminderMail({ ...late(facts), level }, addresses),
+    ),
+    overdueMail: cases.map((of) => reminders.overdueMail(late(of), "COLLEAGUES", addresses)),
+    colleagueOverdueMail: cases.map((of) => reminders.colleagueOverdueMail(late(of), other, addresses)),
+    blockedMail: [moderation.blockedMail(person, block, link.url, addresses)],
+    liftedMail: [moderation.liftedMail(person, typed, addresses)],
+    complaintMail: [moderation.complaintMail(person, complaint, addresses)],
+    complaintReceiptMail: [moderation.complaintReceiptMail(person, complaint, addresses)],
+    answerMail: (["UPHELD", "LIFTED"] as const).map((verdict) =>
+      moderation.answerMail(person, { block, verdict, reason: typed }, addresses),
+    ),
+    proposedMail: [
+      proposals.proposedMail(other, {
+        car: agentCar,
+        note: typed,
+        seller: person,
+        acceptable: true,
+        publicUrl,
+      }),
+    ],
+    providerMail: cases.map((of) => requests.providerMail(of, addresses)),
+    receiptMail: cases.map((of) => requests.receiptMail(of, addresses)),
+    verdictMail: cases.flatMap((of) =>
+      verdicts.map((verdict) => requests.verdictMail(of, verdict, addresses)),
+    ),
+    withdrawalMails: [person, other].flatMap((who) =>
+      cases.flatMap((of) => withdrawals.withdrawalMails(of, who, { isReceiptMuted: false }, addresses)),
+    ),
+    withdrawnMail: [withdrawals.withdrawnMail(facts, other, addresses)],
+    withdrawnReceiptMail: [withdrawals.withdrawnReceiptMail(facts, other, addresses)],
+    withdrawnByColleagueMail: [withdrawals.withdrawnByColleagueMail(facts, other, addresses)],
+    purgedMail: [retention.purgedMail({ acts: 3 }, at, addresses)],
+    announcementMail: [terms.announcementMail(person, version, publicUrl)],
+    withdrawnMails: terms.withdrawnMails(person, [activity], at, addresses),
+    newMailMail: [rights.newMailMail(person, typed, link)],
+    mailChangedMail: [rights.mailChangedMail(person, change, addresses)],
+    rightsMail: [rights.rightsMail(person, [["Name", `${typed} → ${typed}`]], publicUrl)],
+    colleagueGoneMail: [rights.colleagueGoneMail(other, person, { locations: typed, cases: 2 }, publicUrl)],
+    colleagueRemovedMail: [
+      rights.colleagueRemovedMail(other, { locations: typed, managers: [person] }, publicUrl),
+    ],
+    colleagueMail: [rights.colleagueMail(other, person, typed, publicUrl)],
+    issuerInvitationMail: [accounts.issuerInvitationMail(person, false, "Dienst", publicUrl)],
+    issuerLinkedMail: [accounts.issuerLinkedMail(person, "Dienst", publicUrl)],
+    invitationMail: [accounts.invitationMail(person, false, code, publicUrl)],
+    registeredMail: [
+      accounts.registeredMail({ ...person, gssnLocation: typed, mailProven: false }, link, publicUrl),
+    ],
+    activatedMail: [accounts.activatedMail(person, true, publicUrl)],
+    resetMail: [accounts.resetMail(person, code, publicUrl)],
+    securedMail: [accounts.securedMail(person, code, publicUrl)],
+    removedMail: [accounts.removedMail(person, publicUrl)],
+    safetyMail: [accounts.safetyMail(person, "password", publicUrl)],
+    factorResetMail: [accounts.factorResetMail(person, typed, link)],
+    newsMail: [watch.newsMail(person, news, publicUrl)],
+  }
+}
+
+const written = import.meta.glob<Record<string, unknown>>(["../*/mails*.ts", "!../*/*.test.ts"], {
+  eager: true,
+})
+
+test("every mail that an area writes is among them", () => {
+  const names = Object.values(written).flatMap(Object.keys)
+  const writers = names.filter((name) => /Mails?$/.test(name))
+  expect(Object.keys(mailsWith("")).sort()).toEqual(writers.sort())
+})
+
+describe("what people typed is a labelled value and never part of a sentence of ours", () => {
+  const cells = /(<td [^>]*>)[^<]*(<\/td>\n<\/tr>)/g
+  for (const typed of hostile)
+    for (const [name, mails] of Object.entries(mailsWith(typed)))
+      test(`${name}: ${singleLine(typed)}`, () => {
+        for (const { subject, text, html } of mails) {
+          for (const line of text
+            .split("\n")
+            .filter((each) => isHostile.test(each) && !each.trim().startsWith(`${publicUrl}/`)))
+            expect(line).toMatch(/^[A-ZÄÖÜ][^:.,!?]*: +\S/)
+          expect(
+            html.replaceAll(cells, "$1$2").replaceAll(/href="https:\/\/portal\.example[^"]*"/g, ""),
+          ).not.toMatch(isHostile)
+          expect(subject).not.toContain("\n")
+          if (isHostile.test(subject)) expect(subject.slice(0, subject.indexOf("Vera"))).toMatch(/^[^.]*: $/)
+        }
+      })
+})
