@@ -1,7 +1,9 @@
 import { expect, it } from "vitest"
-import type { Car } from "../contract/cars.ts"
+import type { AgentCar, Car } from "../contract/cars.ts"
+import type { User } from "../contract/users.ts"
 import { castAgreed, castUser } from "../server/demo/cast.ts"
 import { callerFor, postJson, readJson, sendAbout } from "./http.ts"
+import { sheetsOf } from "./paper.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, seller, signIn } from "./stage.ts"
 import { button, searchBox } from "./steps.ts"
@@ -48,4 +50,23 @@ it("keeps tab, status and search in the link, and exports what they leave", asyn
   await page.getByRole("row", { name: hers }).waitFor()
   expect(await page.getByRole("row", { name: others }).count()).toBe(0)
   expect(await exported()).toEqual([expect.stringMatching(hers)])
+})
+
+it("prints every row at every width (P195)", async () => {
+  const agent = await callerFor(stage.url, manager)
+  const offered = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=SELECTION")
+  const jobNumbers = offered
+    .filter(({ acceptSelection, activityState }) => acceptSelection && activityState === null)
+    .slice(0, 11)
+    .map(({ jobNumber }) => jobNumber)
+  const locationId = (await readJson<User>(agent, "/api/user/")).locations[0]!.id
+  for (const jobNumber of jobNumbers)
+    await sendAbout(agent, "SELECTION", jobNumber, { type: "SELECTION_ACCEPT", locationId, ...castAgreed })
+  const page = await signIn(await stage.visit(), manager, "/activity?search=ZVF")
+  for (const width of [390, 1024, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 768 })
+    await page.getByText("11 Aktivitäten gefunden").waitFor()
+    const paper = (await sheetsOf(page)).join()
+    expect(jobNumbers.filter((jobNumber) => !paper.includes(jobNumber))).toEqual([])
+  }
 })

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core"
-import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
 import type { Car } from "../contract/cars.ts"
 import { castAgreed } from "../server/demo/cast.ts"
 import { callerFor, postJson, readJson, sendAbout } from "./http.ts"
+import { sheetsOf } from "./paper.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, desktop, manager, phone, seller, signIn } from "./stage.ts"
@@ -320,14 +320,6 @@ describe("a link to a vehicle", () => {
   })
 })
 
-/** The pages that the browser prints. */
-const sheetsOf = async (page: Page) => {
-  const paper = await page.pdf({ preferCSSPageSize: true })
-  const read = await getDocumentProxy(new Uint8Array(paper))
-  const { text } = await extractText(read)
-  return text
-}
-
 it("prints a plug-in hybrid, of which most is said, on one page without breaking a word (P195)", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await openCar(page, "4700031")
@@ -422,8 +414,7 @@ it("prints the start page on one sheet, and what was chosen in a field as a word
   const page = await signIn(await stage.visit(), seller, "/")
   await page.getByRole("heading", { name: "Was ansteht" }).waitFor()
   await settled(page)
-  const sheets = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
-  expect(sheets.numPages).toBe(1)
+  expect((await sheetsOf(page)).length).toBe(1)
 
   await page.goto("/overview/preoffer")
   await rows(page)

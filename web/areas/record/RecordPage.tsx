@@ -16,6 +16,7 @@ import styles from "./Record.module.css"
 /** Everything that was done in the portal, newest first (P133). */
 export function RecordPage() {
   const { t } = useTranslation("record")
+  const { t: ui } = useTranslation("ui")
   const [open, setOpen] = useState<{ entry: RecordEntry; shown: boolean } | null>(null)
   const { view, changeView } = useListView<RecordSearch>()
   const { search = "", before } = view
@@ -26,11 +27,14 @@ export function RecordPage() {
   return (
     <Page title={t("title")} lead={t("lead")}>
       {overdueSince && <Notice tone="warning">{t("overdue", { since: instantText(overdueSince) })}</Notice>}
-      <SearchInput
-        label={t("search")}
-        value={search}
-        onChange={(typed) => changeView(() => (typed ? { search: typed } : {}))}
-      />
+      <div data-paper="never">
+        <SearchInput
+          label={t("search")}
+          value={search}
+          onChange={(typed) => changeView(() => (typed ? { search: typed } : {}))}
+        />
+      </div>
+      {search && <p data-paper="only">{ui("searchOnPaper", { search })}</p>}
       <Loaded of={record} failure={t("loadFailed")}>
         <Table
           label={t("title")}
@@ -46,6 +50,11 @@ export function RecordPage() {
           dense
           short
         />
+        {(before || older) && (
+          <p data-paper="only">
+            {t("onPaper", { first: entries[0]?.position, last: entries.at(-1)?.position })}
+          </p>
+        )}
         <nav className={styles.pages} aria-label={t("pages")}>
           {before && <Button onClick={() => show({})}>{t("newest")}</Button>}
           {older && <Button onClick={() => show({ before: older })}>{t("older")}</Button>}
