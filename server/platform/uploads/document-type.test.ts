@@ -37,13 +37,27 @@ const sheetMain = "application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const related = (type: string, target: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`
 
-it.each(["https://aurel.example", "https://aurel.example/?a=1&amp;b=%3E", "mailto:a@aurel.example"])(
-  "takes a docx with the link %s, which a reader may click",
-  async (target) => {
-    const links = related("hyperlink", target)
-    expect(
-      await documentType("a.docx", await docxOf(wordMain, { "word/_rels/document.xml.rels": links })),
-    ).toBe(docx)
+it.each([
+  "https://aurel.example",
+  "https://aurel.example/?a=1&amp;b=%3E",
+  "mailto:a@aurel.example",
+  "tel:+4940123",
+  "file:///K:/Ablage/Liste.xlsx",
+  "Anlage.docx",
+])("takes a docx with the link %s, which a reader may click", async (target) => {
+  const links = related("hyperlink", target)
+  expect(
+    await documentType("a.docx", await docxOf(wordMain, { "word/_rels/document.xml.rels": links })),
+  ).toBe(docx)
+})
+
+const actingPdf = "%PDF-1.7\n1 0 obj <</S /JavaScript /JS (x)>>"
+
+it.each(["\ufeff", "\r\n", `\x1b%-12345X@PJL\r\n${" ".repeat(900)}`])(
+  "takes a PDF behind %j, and looks into it",
+  async (before) => {
+    expect(await documentType("a.pdf", Buffer.concat([Buffer.from(before), pdf]))).toBe("application/pdf")
+    expect(await documentType("a.pdf", Buffer.from(before + actingPdf))).toBeUndefined()
   },
 )
 
@@ -52,6 +66,8 @@ it.each([
   ["with another format's ending", "a.docx", async () => pdf],
   ["with an ending that is not allowed", "a.html", async () => Buffer.from("<html>")],
   ["that is only called so", "a.pdf", async () => Buffer.from("<html>%PDF-1.7")],
+  ["behind a mark that is only called so", "a.pdf", async () => Buffer.from("\ufeff <html>%PDF-1.7")],
+  ["whose PDF begins too late", "a.pdf", async () => Buffer.concat([Buffer.alloc(1024, " "), pdf])],
   ["that is empty", "a.pdf", async () => Buffer.alloc(0)],
   ["any zip", "a.docx", () => zipOf({ "a.txt": "a" })],
   ["a zip with Word's folder alone", "a.docx", () => zipOf({ "word/document.xml": "<w:document/>" })],
@@ -74,12 +90,6 @@ it.each([
     () =>
       docxOf(wordMain, { "word/_rels/document.xml.rels": related("image", "https://evil.example/seen.png") }),
   ],
-  [
-    "with a link to a file",
-    "a.docx",
-    () =>
-      docxOf(wordMain, { "word/_rels/document.xml.rels": related("hyperlink", "file://evil/share/a.exe") }),
-  ],
   ["with a relation behind a > in an attribute", "a.docx", () => docxWith('Id="a>b" ')],
   ["with a mode by numbers", "a.docx", () => docxWith("", "&#69;xternal")],
   ["with a mode that is written otherwise", "a.docx", () => docxWith("", "external")],
@@ -94,16 +104,7 @@ it.each([
     "a.docx",
     () => docxOf(wordMain, { "word/media/a.txt": " ".repeat(3_000_000) }),
   ],
-  [
-    "that acts when it is opened",
-    "a.pdf",
-    async () => Buffer.from("%PDF-1.7\n1 0 obj <</S /JavaScript /JS (x)>>"),
-  ],
-  [
-    "that acts under a name by numbers",
-    "a.pdf",
-    async () => Buffer.from("%PDF-1.7\n1 0 obj <</S /J#61vaScript /JS (x)>>"),
-  ],
+  ["that acts when it is opened", "a.pdf", async () => Buffer.from(actingPdf)],
   [
     "of old with macros",
     "a.doc",

@@ -1,3 +1,4 @@
+import { isPassivePdf } from "./pdf-structure.ts"
 import { isWordPackage } from "./word-package.ts"
 
 /** The formats of documents (P96): their endings, and the type under which they are sent. */
@@ -15,8 +16,6 @@ const formats = {
 type Format = keyof typeof formats
 
 const startsOf: readonly (readonly [Format | "zip" | "cfb", Buffer])[] = [
-  ["pdf", Buffer.from("%PDF-1.")],
-  ["pdf", Buffer.from("%PDF-2.")],
   ["jpeg", Buffer.from([0xff, 0xd8, 0xff])],
   ["png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ["gif", Buffer.from("GIF87a")],
@@ -37,19 +36,17 @@ export async function documentType(fileName: string, bytes: Buffer): Promise<str
   return (endings as readonly string[]).includes(ending) ? contentType : undefined
 }
 
-/** What makes a PDF do something when it is opened. Packed parts are not looked into; downloads are never opened by the portal. */
-const pdfPrograms = /\/(?:JavaScript|Launch|RichMedia)\b/
-
-/** In a name of a PDF each character may stand by its number. */
-const plainNames = (text: string): string =>
-  text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+/** A mark of byte order or the order of a printer may stand in front (ISO 32000-1, implementation note 13), but no markup. */
+const pdfStart = /^(?![\xef\xbb\xbf\s]*<).{0,1016}%PDF-[12]\./s
 
 async function formatOf(bytes: Buffer): Promise<Format | undefined> {
   const start = startsOf.find(([, first]) => bytes.subarray(0, first.length).equals(first))?.[0]
   if (start === "zip") return (await isWordPackage(bytes)) ? "docx" : undefined
   if (start === "cfb") return isWordCompound(bytes) ? "doc" : undefined
-  if (start === "pdf" && pdfPrograms.test(plainNames(bytes.toString("latin1")))) return undefined
-  return start
+  if (start) return start
+  return pdfStart.test(bytes.toString("latin1", 0, 1024)) && isPassivePdf(bytes.toString("latin1"))
+    ? "pdf"
+    : undefined
 }
 
 /** The folder of a compound file has entries of 128 bytes: name in UTF-16, its length with the final zero, its kind. */

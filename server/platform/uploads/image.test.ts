@@ -6,6 +6,9 @@ import { plainPicture } from "../../testing/files.ts"
 import { ImageError, readPicture } from "./image.ts"
 
 const jpeg = await plainPicture("#c00", 64, 36).jpeg().toBuffer()
+const progressive = await plainPicture("#c00").jpeg({ progressive: true }).toBuffer()
+const png = await plainPicture("#c00").png().toBuffer()
+const gif = await plainPicture("#c00").gif().toBuffer()
 const codeOf = (bytes: Buffer) =>
   readPicture(bytes).then(
     () => "taken",
@@ -52,6 +55,19 @@ it("keeps what is transparent", async () => {
   expect((await sharp(png).metadata()).hasAlpha).toBe(true)
 })
 
+/** What phones write: a scan of a sequential JPEG that ends at another coefficient than 63. */
+const withWarning = (bytes: Buffer) => {
+  const changed = Buffer.from(bytes)
+  changed[changed.indexOf(Buffer.from([0xff, 0xda])) + 12] = 0
+  return changed
+}
+
+it("takes a picture that the decoder warns about", async () => {
+  const odd = withWarning(jpeg)
+  await expect(sharp(odd, { failOn: "warning" }).png().toBuffer()).rejects.toThrow("Invalid SOS")
+  expect(await codeOf(odd)).toBe("taken")
+})
+
 describe("refuses", () => {
   it("more than 40 megapixels before it draws any of them", async () => {
     const bomb = await plainPicture("#fff", 8000, 5001).png({ compressionLevel: 9 }).toBuffer()
@@ -64,14 +80,30 @@ describe("refuses", () => {
     expect(await codeOf(await plainPicture("#00f").toFormat(format).toBuffer())).toBe("image_unreadable")
   })
 
-  it("a JPEG that is cut anywhere", async () => {
-    const cut = fc.integer({ min: 0, max: jpeg.length - 3 })
+  it.each<[string, Buffer, number]>([
+    ["a JPEG", jpeg, 3],
+    ["a JPEG with a warning", withWarning(jpeg), 3],
+    ["a progressive JPEG", progressive, 3],
+    // The last part of a PNG holds nothing.
+    ["a PNG", png, 13],
+    ["a GIF", gif, 2],
+  ])("%s that is cut anywhere", async (_, whole, least) => {
+    const cut = fc.integer({ min: 0, max: whole.length - least })
     await fc.assert(
       fc.asyncProperty(cut, async (end) => {
-        expect(await codeOf(jpeg.subarray(0, end))).toBe("image_unreadable")
+        expect(await codeOf(whole.subarray(0, end))).toBe("image_unreadable")
       }),
       { numRuns: 30 },
     )
+  })
+
+  it("a JPEG with an end but not all of its data", async () => {
+    const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, index) => (index * index * 31) % 256))
+    const whole = await sharp(noise, { raw: { width: 64, height: 48, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+    const ended = Buffer.concat([whole.subarray(0, whole.length / 2), Buffer.from([0xff, 0xd9])])
+    expect(await codeOf(ended)).toBe("image_unreadable")
   })
 
   it("or takes any other bytes, and never breaks", async () => {

@@ -45,19 +45,27 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length === 0) throw new ImageError("image_unreadable", "empty")
   if (bytes.length > mostBytes) throw new ImageError("image_too_large", `${bytes.length} bytes`)
   return inTurn(async () => {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: "warning", pages: 1 })
-    await assertAllowed(image)
-    const upright = image.timeout({ seconds: patienceSeconds }).autoOrient()
-    const png = await drawn(
-      upright
-        .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
-        .png(),
-    )
+    const png = await redrawn(bytes, "warning").catch((error: ImageError) => {
+      // Cameras break rules that no reader needs; a picture that is not whole stays refused.
+      if (error.code !== "image_unreadable" || /premature end/i.test(error.message)) throw error
+      return redrawn(bytes, "error")
+    })
     const thumb = await drawn(
       sharp(png).resize({ width: thumbWidth, withoutEnlargement: true }).webp({ effort: 2 }),
     )
     return { png, thumb, hash: createHash("sha256").update(png).digest("hex") }
   })
+}
+
+async function redrawn(bytes: Buffer, failOn: "warning" | "error"): Promise<Buffer> {
+  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn, pages: 1 })
+  await assertAllowed(image)
+  const upright = image.timeout({ seconds: patienceSeconds }).autoOrient()
+  return drawn(
+    upright
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .png(),
+  )
 }
 
 async function assertAllowed(image: Sharp): Promise<void> {

@@ -12,7 +12,7 @@ const programs = /vbaproject|activex|embeddings\/|\.(bin|exe|js|vbs|hta|lnk)$/i
 /**
  * Whether bytes are a Word document that does nothing by itself: a zip whose own table of contents calls it so, not larger than 200 MB
  * once unpacked and no bomb, without macros, controls and embedded files, and one that opening makes load nothing from elsewhere,
- * no template, no picture, no frame. Links that a reader may click are its only way out, to web pages and mails.
+ * no template, no picture, no frame. Links that a reader may click are its only way out.
  */
 export async function isWordPackage(bytes: Buffer): Promise<boolean> {
   try {
@@ -51,7 +51,7 @@ async function partsOf(bytes: Buffer): Promise<{ names: Set<string>; read: Map<s
   return { names, read }
 }
 
-/** Whether what belongs to a part lies in the document itself, links to pages and mails aside. */
+/** Whether what belongs to a part lies in the document itself, links to click aside. */
 const leadsNowhere = (relations: string): boolean =>
   readFlatXml(relations, "Relationships").every(({ name, attributes }) => {
     const type = attributes.get("Type") ?? ""
@@ -63,7 +63,7 @@ const leadsNowhere = (relations: string): boolean =>
         // Within the package a target is a path: no protocol, no other computer.
         return !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2}|\\)/i.test(target)
       case "External":
-        return type.endsWith("/hyperlink") && /^(?:https?:\/\/|mailto:)/i.test(target)
+        return type.endsWith("/hyperlink")
       default:
         return false
     }

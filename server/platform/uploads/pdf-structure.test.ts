@@ -1,0 +1,81 @@
+import { buffer } from "node:stream/consumers"
+import { deflateSync } from "node:zlib"
+import PDFDocument from "pdfkit"
+import { describe, expect, it } from "vitest"
+import { isPassivePdf } from "./pdf-structure.ts"
+
+const object = (content: string, number = 1) => `${number} 0 obj\n${content}\nendobj\n`
+const stream = (dictionary: string, body: string) =>
+  object(`<<${dictionary} /Length ${body.length}>>\nstream\n${body}\nendstream`, 7)
+const pdf = (...objects: string[]) =>
+  `%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${objects.join("")}trailer <</Root 1 0 R>>\n%%EOF`
+const flate = (text: string) => deflateSync(Buffer.from(text, "latin1")).toString("latin1")
+/** Objects in a stream, packed: numbers and offsets first. */
+const packed = (objects: string, more = "", head = "8 0 ") =>
+  stream(`/Type /ObjStm /N 1 /First ${head.length} /Filter /FlateDecode ${more}`, flate(head + objects))
+
+describe("passes", () => {
+  it.each<[string, string]>([
+    ["nothing but a page", pdf(object("<</Type /Catalog /Pages 2 0 R>>"))],
+    [
+      "a page whose text names a program",
+      pdf(stream("", "BT (TypeScript/JavaScript (neu) \\) /Launch) Tj ET")),
+    ],
+    ["a title that does", pdf(object("<</Title (/JavaScript) /Subject <2f4a61>>>"))],
+    ["a comment that does", pdf("% /JavaScript\n")],
+    ["metadata that do", pdf(stream("/Type /Metadata", "<rdf>/JavaScript /EmbeddedFile</rdf>"))],
+    ["a link to click", pdf(object("<</A <</S /URI /URI (tel:+4940123)>> >>"))],
+    ["a first page to open", pdf(object("<</OpenAction [3 0 R /XYZ null null 1]>>"))],
+    ["packed objects with such a title", pdf(packed("<</Title (/JavaScript)>>"))],
+    ["objects that are not packed", pdf(stream("/Type /ObjStm /N 1 /First 4", "8 0 <</A 1>>"))],
+    ["a length elsewhere", pdf(object("<</Length 9 0 R>>\nstream\n(\nendstream"))],
+    ["bytes of all kinds in a stream", pdf(stream("/Filter /DCTDecode", "(((<</%\x00\xff"))],
+  ])("%s", (_, text) => {
+    expect(isPassivePdf(text)).toBe(true)
+  })
+  it("what the portal writes itself", async () => {
+    const document = new PDFDocument({ info: { Title: "Infotainment: TypeScript/JavaScript" } })
+    document.text("/JavaScript /Launch").end()
+    expect(isPassivePdf((await buffer(document)).toString("latin1"))).toBe(true)
+  })
+})
+
+describe("refuses", () => {
+  const script = "<</S /JavaScript /JS (app.alert\\(1\\))>>"
+  it.each<[string, string]>([
+    ["a script", pdf(object(script))],
+    ["a script without spaces", pdf(object("<</S/JavaScript/JS(x)>>"))],
+    ["a script under a name by numbers", pdf(object("<</S /J#61vaScript>>"))],
+    ["a name that is all numbers", pdf(object("<</S /#4a#61#76#61#53#63#72#69#70#74>>"))],
+    ["a program to start", pdf(object("<</OpenAction <</S /Launch /F (calc.exe)>> >>"))],
+    ["an embedded file", pdf(stream("/Type /EmbeddedFile", "x"))],
+    ["a file under any type", pdf(object("<</Type /Filespec /EF <</F 7 0 R>> >>"))],
+    ["a form that is a program", pdf(object("<</AcroForm <</XFA 7 0 R>> >>"))],
+    ["a film", pdf(object("<</Subtype /RichMedia>>"))],
+    ["a script behind a text with brackets", pdf(object(`<</T (a \\( (b) \\\\) /A ${script}>>`))],
+    ["a script behind a comment with a bracket", pdf(`% (\n${object(script)}`)],
+    ["a packed script", pdf(packed(script))],
+    ["a packed script in a stream under another type", pdf(packed(script).replace("/ObjStm", "/XObject"))],
+    ["a packed script whose names are numbers", pdf(packed(script).replace("ObjStm", "Obj#53tm"))],
+    ["a packed script within a text", pdf(packed(`(${script})`, "", "8 1 "))],
+    [
+      "packed objects that are encrypted",
+      pdf(stream("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", "\x93\xf2\x01")),
+    ],
+    ["packed objects that are cut off", pdf(packed(script).replace(/\/First \d+/, "/First 99"))],
+    [
+      "objects that are packed twice",
+      pdf(packed(script).replace("/FlateDecode", "[/FlateDecode /FlateDecode]")),
+    ],
+    ["objects that are packed otherwise", pdf(packed("<<>>").replace("/FlateDecode", "/LZWDecode"))],
+    ["an object within a text", pdf(object(`(${object(script)})`))],
+    ["an object within a stream", pdf(stream("", object(script)))],
+    ["an object behind the end of a stream", pdf(stream("", `endstream ${object(script)}`))],
+    ["an object within a comment", pdf(`% 4 0 obj ${script}\n`)],
+    ["a stream that is cut off", pdf(stream("", "abc")).slice(0, -40)],
+    ["a text that is cut off", pdf(object("<</T (abc"))],
+    ["objects that grow beyond measure", pdf(packed(" ".repeat(21_000_000)))],
+  ])("%s", (_, text) => {
+    expect(isPassivePdf(text)).toBe(false)
+  })
+})
