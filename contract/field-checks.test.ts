@@ -51,7 +51,7 @@ test("a text is kept as it is seen (P137)", () => {
 test("what identifies a car is what can be read aloud", () => {
   const jobNumber = field({ kind: "text", required: true })
   expect(tidied(jobNumber, "\u200e47\u00a0\u00ad11\ufeff\u202c")).toBe("47 11")
-  expect(tidied(jobNumber, "47  11")).toBe("47  11")
+  expect(tidied(jobNumber, "47 \u2003 11")).toBe("47 11")
   expect(tidied(text, "a\u00ad\u00a0b")).toBe("a\u00ad\u00a0b")
 })
 

@@ -4,7 +4,7 @@ import { amountText, dateText, numberText } from "./format.ts"
 import { firstDay, lastDay, longestLine, longestText, mostCents, mostCount } from "./limits.ts"
 import { isEuroAmount, toCents, toEuros } from "./money.ts"
 import { sentences } from "./sentences.ts"
-import { withoutUnseenMarks } from "./typed-text.ts"
+import { plainWords } from "./typed-text.ts"
 
 /** Why a value cannot be taken: a code for programs, a sentence for people. */
 export type Fault = { code: string; message: string }
@@ -48,9 +48,6 @@ function textFault(field: CarField, text: string): Fault | undefined {
   return undefined
 }
 
-/** A number or VIN as it is read aloud: every space is a plain one. */
-const asRead = (text: string): string => withoutUnseenMarks(text).replace(/\s/g, " ").trim()
-
 /** Bidirectional controls: they reorder what follows, so a name could read as something else. */
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
@@ -67,7 +64,7 @@ export function asKept(text: string): string {
  */
 export function tidied(field: CarField, text: string): string {
   const kept = asKept(text)
-  const trimmed = isTrimmed(field) ? asRead(kept) : kept
+  const trimmed = isTrimmed(field) ? plainWords(kept) : kept
   return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
-import { id, line, version } from "./schemas.ts"
+import { id, line, plainLine, version } from "./schemas.ts"
 
 const address = z.object({ street: line, zip: line, city: line, region: line })
 
@@ -30,7 +30,7 @@ export type LocationUse = { users: number; cars: number; branches: number; acts:
 
 const locationForm = z.object({
   name: line,
-  vfnr: line,
+  vfnr: plainLine,
   gssnLocation: line,
   address,
   main: z.boolean(),

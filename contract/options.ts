@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { optionTypes } from "./enums.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
-import { id, line, plainDate, version } from "./schemas.ts"
+import { id, plainDate, plainLine, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
 const optionType = z.enum(optionTypes)
@@ -53,7 +53,7 @@ export const saveOption = endpoint({
     .object({
       id: id.optional(),
       version: version.optional(),
-      label: line.optional(),
+      label: plainLine.optional(),
       type: optionType.optional(),
       /** Null = unlimited, as is a new one without it. */
       validUntil: plainDate.nullable().optional(),

@@ -24,6 +24,7 @@ import {
 } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 import { sentences } from "./sentences.ts"
+import { plainWords } from "./typed-text.ts"
 
 // The small schemas that every contract file is made of.
 
@@ -46,6 +47,8 @@ const storable = (most: number) => typed.max(most).refine(isStorable, sentences.
 export const text = storable(longestText)
 /** A name, a label or anything else on a single line; spaces around it are dropped. Documents and e-mails rely on it. */
 export const line = storable(longestLine).trim().min(1).refine(isOneLine, sentences.oneLine)
+/** What tells things apart, such as a label or a number: spelled with plain spaces. */
+export const plainLine = line.overwrite(plainWords)
 /** A longer explanation: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
 /** A list that is not looked into once it is too long: millions of wrong entries would be as many errors. */

@@ -8,5 +8,11 @@ const hyphens = /[\u2010-\u2012\u2212]/g
 export const plainWords = (text: string): string =>
   withoutUnseenMarks(text.normalize("NFC")).replace(/\s+/g, " ").trim()
 
-/** The same with plain hyphens and minus signs, for texts that are numbers or dates. */
+/**
+ * What names and numbers are told apart by, when they are typed, renamed or imported (P28): neither case nor the kind of spaces
+ * counts, every letter and sign does. `identity_key` in the database does the same. A search folds more (contract/search.ts).
+ */
+export const identityKey = (text: string): string => plainWords(text).toLowerCase()
+
+/** Words with plain hyphens and minus signs, for texts that are numbers or dates. */
 export const withoutUnseen = (text: string): string => plainWords(text).replace(hyphens, "-")

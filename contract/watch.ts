@@ -4,7 +4,7 @@ import { areas, colours, drives, notifyChoices } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
 import { type FacetName, type Filters, noValue } from "./filters.ts"
 import { longestNote, longestSearchName } from "./limits.ts"
-import { fieldValue, id, instant, line, plainDate, text, version } from "./schemas.ts"
+import { fieldValue, id, instant, plainDate, plainLine, text, version } from "./schemas.ts"
 import { type WatchFacts, watchStates } from "./watch-facts.ts"
 
 const notify = z.enum(notifyChoices)
@@ -61,7 +61,7 @@ const filters = z.strictObject({
   underFrom: percent.optional(),
   underTo: percent.optional(),
 }) as unknown as z.ZodType<Filters>
-const searchName = line.max(longestSearchName)
+const searchName = plainLine.max(longestSearchName)
 
 export const savedSearch = z.object({
   id,

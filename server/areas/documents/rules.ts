@@ -1,3 +1,5 @@
+import { identityKey } from "../../../contract/typed-text.ts"
+
 /** Control signs, and format signs such as those that turn the writing around. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const mostCharacters = 150
@@ -15,13 +17,13 @@ export function documentName(sent: string): string {
 
 /** The name itself, or with the smallest prefix `1-`, `2-` … that no other document of the car has (P96). */
 export function freeName(name: string, taken: readonly string[]): string {
-  const used = new Set(taken.map((other) => other.toLowerCase()))
+  const used = new Set(taken.map((other) => identityKey(other)))
   let free = name
-  for (let number = 1; used.has(free.toLowerCase()); number += 1) free = `${number}-${name}`
+  for (let number = 1; used.has(identityKey(free)); number += 1) free = `${number}-${name}`
   return free
 }
 
 /** Whether a document was sent under this name: it has it, or got it with a number. */
 export const isNamedAs = (filename: string, name: string): boolean =>
-  filename.replace(/^\d+-(?=.)/, "").toLowerCase() === name.toLowerCase() ||
-  filename.toLowerCase() === name.toLowerCase()
+  identityKey(filename.replace(/^\d+-(?=.)/, "")) === identityKey(name) ||
+  identityKey(filename) === identityKey(name)

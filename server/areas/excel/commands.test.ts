@@ -179,6 +179,28 @@ describe("an import", () => {
     expect(await db.one("select xmin::text, version from cars")).toEqual(before)
   })
 
+  it("tells names apart by every letter and sign, and by nothing that is not seen", async () => {
+    const label = { type: "PROMOTION", label: "Helle Vorführer" }
+    await db.run("insert into options (type, label) values ($1, $2)", [label.type, label.label])
+    expect(await check([{ ...car, promotion: "helle\u00a0Vorfu\u0308hrer " }])).toMatchObject({
+      missingOptions: [],
+      errors: [],
+    })
+    const others = ["Helle Vorfuehrer", "Helle Vorführer+", "Helle\u00a0Vorfuehrer"]
+    const cars = others.map((promotion, at) => ({ ...car, jobNumber: `${at}`, promotion }))
+    const { missingOptions } = await check(cars, { createOptions: true })
+    expect(missingOptions).toEqual(others.slice(0, 2).map((other) => ({ ...label, label: other })))
+    await applied(cars, { createOptions: true })
+    await db.run("delete from cars")
+    await db.run("delete from options where label like 'Helle %'")
+  })
+
+  it("takes a job number with any space for the one that is there", async () => {
+    await applied([{ ...car, jobNumber: "47 11" }])
+    expect(await check([{ ...car, jobNumber: "47\u00a0 11" }])).toMatchObject({ created: 0, unchanged: 1 })
+    await db.run("delete from cars")
+  })
+
   it("refuses unknown labels, or makes them options when told so", async () => {
     const unknown = { ...car, brand: "Borealis", model: "borealis" }
     const missingOptions = [

@@ -57,7 +57,7 @@ export async function createOptions(tx: Tx, options: readonly MissingOption[]): 
   if (options.length === 0) return []
   const created = await tx.many<{ id: string }>(
     `insert into options (type, label) select type, label from json_to_recordset($1::json) as o(type text, label text)
-     on conflict (type, lower(label)) do nothing returning id`,
+     on conflict (type, identity_key(label)) do nothing returning id`,
     [JSON.stringify(options)],
   )
   return created.map(({ id }) => id)

@@ -12,10 +12,11 @@ import {
 } from "../../../contract/field-checks.ts"
 import { longestLine } from "../../../contract/limits.ts"
 import { sentences } from "../../../contract/sentences.ts"
+import { identityKey } from "../../../contract/typed-text.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { readCarDate, readWallClock } from "./sheet.dates.ts"
 import { isNumeric, otherUnit, readEuro, readInteger } from "./sheet.numbers.ts"
-import { looseKey, wordKey } from "./sheet.texts.ts"
+import { looseKey } from "./sheet.texts.ts"
 
 /**
  * One field in the words of the sheet. Text "" and number 0 mean "not set"; euros are whole cents, dates plain, instants
@@ -30,9 +31,9 @@ export type KnownWords = { options: Record<OptionType, Words>; locations: Words;
 
 export function wordsOf(all: readonly string[]): Words {
   const exact = new Set(all)
-  const byKey = new Map(all.map((word) => [wordKey(word), word]))
+  const byKey = new Map(all.map((word) => [identityKey(word), word]))
   const find = (text: string) =>
-    [text, text.normalize("NFC")].find((spelling) => exact.has(spelling)) ?? byKey.get(wordKey(text))
+    [text, text.normalize("NFC")].find((spelling) => exact.has(spelling)) ?? byKey.get(identityKey(text))
   return { all, find }
 }
 
@@ -177,7 +178,7 @@ const yesNo = new Map<string, boolean>([
 ])
 
 const readFlag = (cell: Cell): boolean | Fault =>
-  yesNo.get(wordKey(shownText(cell))) ?? problem("not_yes_no", "Erwartet wird ja oder nein.")
+  yesNo.get(identityKey(shownText(cell))) ?? problem("not_yes_no", "Erwartet wird ja oder nein.")
 
 type ChoiceField = Extract<CarField, { kind: "choice" }>
 

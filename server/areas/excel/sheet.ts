@@ -9,11 +9,10 @@ import {
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Finding } from "../../../contract/excel.ts"
 import { tidied } from "../../../contract/field-checks.ts"
-import { plainWords } from "../../../contract/typed-text.ts"
+import { identityKey, plainWords } from "../../../contract/typed-text.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
-import { wordKey } from "./sheet.texts.ts"
 
 /** A car in the words of the sheet. */
 export type SheetCar = Record<CarFieldName, SheetValue>
@@ -34,7 +33,7 @@ export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWor
     for (const { cells } of rows) {
       const label = labelOf(cells[column] ?? null)
       if (label === "" || words.options[field.optionType].find(label) !== undefined) continue
-      const key = wordKey(label)
+      const key = identityKey(label)
       if (!missing.has(key)) missing.set(key, { type: field.optionType, label })
     }
     return [...missing.values()]

@@ -64,10 +64,15 @@ test("a branch of a branch, of itself or of nothing is refused", async () => {
     expect(await update({ ...branch, mainLocationId })).toMatchObject(refused(422, "main_location_invalid"))
 })
 
-test("a number is taken once, trimmed", async () => {
-  const location = await added()
+test("a number is taken once, whatever its case and spaces", async () => {
+  const location = await added({ ...form(), vfnr: `N ${numbers}` })
   const taken = refused(409, "vfnr_taken")
-  expect(await create({ ...form(), vfnr: ` ${location.vfnr} ` })).toMatchObject(taken)
+  for (const vfnr of [
+    ` ${location.vfnr} `,
+    location.vfnr.replace(" ", "\u00a0 "),
+    location.vfnr.toLowerCase(),
+  ])
+    expect(await create({ ...form(), vfnr })).toMatchObject(taken)
   const other = await added()
   expect(await update({ ...other, vfnr: location.vfnr })).toMatchObject(taken)
 })

@@ -69,10 +69,19 @@ test("an option without a label, a known type or a real date is refused, and so 
     ])
 })
 
+test("a label has plain spaces, and is taken whatever spaces are typed", async () => {
+  const { label } = await added({ label: "Helle\u00a0 Vorführer", type: "PROMOTION" })
+  expect(label).toBe("Helle Vorführer")
+  for (const same of ["Helle Vorführer", "helle\u202fVorführer", "Helle \u200bVorfu\u0308hrer"])
+    expect(await save({ label: same, type: "PROMOTION" })).toMatchObject(refused(409, "label_taken"))
+})
+
 test("a label is taken within its type, however it is written", async () => {
   const { id, version, label } = await added({ label: "Äther-Woche", type: "PROMOTION" })
   for (const same of ["Äther-Woche", "  äTHER-woche ", "A\u0308ther-Woche"])
     expect(await save({ label: same, type: "PROMOTION" })).toMatchObject(refused(409, "label_taken"))
+  for (const other of ["Aether-Woche", "Äther-Woche+", "Äther Woche"])
+    expect(await save({ label: other, type: "PROMOTION" })).toMatchObject({ status: 200 })
   const other = await added({ type: "PROMOTION" })
   const renamed = { id: other.id, version: other.version, label: label.toUpperCase(), type: "PROMOTION" }
   expect(await save(renamed)).toMatchObject(refused(409, "label_taken"))

@@ -1,13 +1,22 @@
 -- Where cars stand and who signs in. In all tables: amounts are euros as exact decimals, dates are plain calendar dates
 -- in Berlin, instants are timestamptz. A record has a version that grows with each edit.
 
+-- A name or number with plain spaces and nothing that is not seen, and what it is told apart by. Same rules as
+-- contract/typed-text.ts; a property test keeps both equal.
+create function plain_words(written text) returns text language sql immutable strict parallel safe return
+  btrim(regexp_replace(regexp_replace(normalize(written, NFC) collate "C",
+    U&'[\00AD\061C\180E\200B-\200F\202A-\202E\2060-\2069\FEFF]+', '', 'g'),
+    U&'[\0009-\000D\0020\00A0\1680\2000-\200A\2028\2029\202F\205F\3000]+', ' ', 'g'));
+create function identity_key(written text) returns text language sql immutable strict parallel safe return
+  lower(plain_words(written) collate "und-x-icu");
+
 create table locations (
   id uuid primary key default gen_random_uuid(),
   version integer not null default 1,
   -- Column name -> the version since which it is as it is; a column that is missing is as it was created.
   field_versions jsonb not null default '{}',
   name text not null,
-  vfnr text not null constraint locations_vfnr_unique unique,
+  vfnr text not null,
   -- The main location's vfnr, for a main location its own: it names the agent group.
   vfnr_hb text not null,
   gssn_location text not null,
@@ -17,7 +26,7 @@ create table locations (
   region text not null,
   main boolean not null,
   main_location_id uuid,
-  constraint locations_vfnr_trimmed check (vfnr = btrim(vfnr) and vfnr <> ''),
+  constraint locations_vfnr_trimmed check (vfnr = plain_words(vfnr) and vfnr <> ''),
   constraint locations_main_is_own_head check (main = (main_location_id is null) and (not main or vfnr_hb = vfnr)),
   -- Groups decide who sees what (P1), so the database keeps their numbers together: a main location that gets another
   -- number takes its branches along.
@@ -25,6 +34,7 @@ create table locations (
   constraint locations_main_location_fk foreign key (main_location_id, vfnr_hb)
     references locations (id, vfnr) on update cascade
 );
+create unique index locations_vfnr_unique on locations (identity_key(vfnr));
 create index locations_vfnr_hb on locations (vfnr_hb);
 create index locations_main_location on locations (main_location_id);
 

@@ -6,10 +6,10 @@ create table options (
   version integer not null default 1,
   field_versions jsonb not null default '{}',
   type text not null constraint options_type_known check (type in ('BRAND', 'PROMOTION', 'MODEL_SERIES', 'MODEL')),
-  label text not null constraint options_label_trimmed check (label = btrim(label) and label <> ''),
+  label text not null constraint options_label_trimmed check (label = plain_words(label) and label <> ''),
   valid_until date
 );
-create unique index options_label_unique on options (type, lower(label));
+create unique index options_label_unique on options (type, identity_key(label));
 create trigger options_note_field_versions before update on options
   for each row execute function note_field_versions();
 
@@ -33,7 +33,7 @@ create table cars (
 
   -- Name and offer.
   job_number text not null constraint cars_job_number_unique unique
-    constraint cars_job_number_trimmed check (job_number = btrim(job_number) and job_number <> ''),
+    constraint cars_job_number_trimmed check (job_number = plain_words(job_number) and job_number <> ''),
   area text not null constraint cars_area_known check (area in ('PRE_OFFER', 'SELECTION')),
   display boolean not null default true,
   accept_pre_offer boolean not null default false,

@@ -83,7 +83,7 @@ create table documents (
   uploaded_at timestamptz not null,
   uploaded_by uuid constraint documents_uploaded_by_fk references users on delete set null
 );
-create unique index documents_filename_unique on documents (car_id, lower(filename));
+create unique index documents_filename_unique on documents (car_id, identity_key(filename));
 create index documents_uploaded_by on documents (uploaded_by);
 
 -- Files of the store without a row, or not yet: an upload announces its keys before it writes, and a deleted row returns its

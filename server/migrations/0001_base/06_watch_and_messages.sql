@@ -36,7 +36,7 @@ create table saved_searches (
   notify text not null constraint saved_searches_notify_known check (notify in ('AT_ONCE', 'DAILY', 'NEVER')),
   at timestamptz not null
 );
-create unique index saved_searches_name_unique on saved_searches (user_id, area, lower(name));
+create unique index saved_searches_name_unique on saved_searches (user_id, area, identity_key(name));
 
 -- New matches of saved searches that were not mailed yet.
 create table search_matches (
