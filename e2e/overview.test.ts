@@ -1,7 +1,10 @@
 import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
+import type { AgentCar, Car } from "../contract/cars.ts"
+import { addDays, berlinToday, instantInBerlin } from "../contract/dates.ts"
+import { callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { manager, seller, signIn } from "./stage.ts"
+import { admin, manager, seller, signIn } from "./stage.ts"
 import { button, eventually, field, panel, refusalOf, rows, searchBox } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -167,4 +170,58 @@ it("says that a vehicle has gone instead of showing nothing", async () => {
     "/overview/preoffer?carId=00000000-0000-4000-8000-000000000000",
   )
   await panel(page, "Pre-Offer nicht verfügbar").waitFor()
+})
+
+it("a page left open overnight knows the day when it is looked at again", async () => {
+  const asAdmin = await callerFor(stage.url, admin)
+  const car = (await readJson<Car[]>(asAdmin, "/api/car/all")).find(
+    ({ jobNumber }) => jobNumber === "4700043",
+  )!
+  const lastDay = addDays(berlinToday(new Date()), 3)
+  const dates = { dateOfDelivery: lastDay, dateUntilTakeover: lastDay }
+  await postJson(asAdmin, "/api/car/update", { id: car.id, version: car.version, ...dates })
+  const page = await stage.visit()
+  await page.clock.install()
+  await signIn(page, manager, "/overview/preoffer?search=4700043")
+  const row = rows(page).first()
+  const lookAgainAt = async (day: string, time: string) => {
+    await page.clock.setSystemTime(instantInBerlin(day, time))
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })))
+  }
+  await row.getByText("noch 3 Tage").waitFor()
+  await lookAgainAt(lastDay, "20:00:00")
+  await row.getByText("heute letzter Tag").waitFor()
+  await lookAgainAt(addDays(lastDay, 1), "08:00:00")
+  await row.getByText("abgelaufen").first().waitFor()
+  expect(await button(row, /^Annehmen/).count()).toBe(0)
+})
+
+it("a list that the browser translates names the car that each row leads to", async () => {
+  const cars = await readJson<AgentCar[]>(
+    await callerFor(stage.url, manager),
+    "/api/car/all/area?area=PRE_OFFER",
+  )
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+  expect(await rows(page).first().getAttribute("translate")).toBe("no")
+  // As Chrome does it, in all of the list: texts move into elements that React does not know.
+  await rows(page).evaluateAll((all) => {
+    for (const row of all) {
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+      const found: Node[] = []
+      while (texts.nextNode()) found.push(texts.currentNode)
+      for (const text of found) {
+        const font = document.createElement("font")
+        font.textContent = text.textContent
+        text.parentNode?.replaceChild(font, text)
+      }
+    }
+  })
+  await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })
+  const [dearest] = [...cars].sort((a, b) => b.offerPriceExclVat - a.offerPriceExclVat)
+  await rows(page).first().getByText(dearest!.jobNumber).waitFor()
+  const shown = await rows(page).evaluateAll((all) =>
+    all.map((row) => [row.getAttribute("data-car"), row.textContent] as const),
+  )
+  for (const [id, text] of shown) expect(text).toContain(cars.find((car) => car.id === id)!.jobNumber)
 })

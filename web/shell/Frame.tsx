@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Information, type InformationHash, InformationLink } from "../areas/information/index.ts"
 import { useTranslation } from "../texts.ts"
-import { keepFocus } from "../ui/browser/index.ts"
+import { keepFocus, useToday } from "../ui/browser/index.ts"
 import { ToastRegion } from "../ui/feedback/index.ts"
 import styles from "./Frame.module.css"
 import type texts from "./texts.de.json"
@@ -55,15 +55,12 @@ const entries: readonly [InformationHash, keyof typeof texts][] = [
   ["nutzungsbedingungen", "terms"],
 ]
 
-/** Berlin is one hour ahead of UTC at each turn of the year. */
-const yearInBerlin = () => new Date(Date.now() + 3_600_000).getUTCFullYear()
-
 /** Beneath every screen, for everybody: year, information, legal texts and version (P74). */
 function Footer() {
   const { t } = useTranslation("shell")
   return (
     <footer className={styles.footer} data-paper="never">
-      <p>{t("copyright", { year: yearInBerlin() })}</p>
+      <p>{t("copyright", { year: useToday().slice(0, 4) })}</p>
       <ul className={styles.footerLinks}>
         {entries.map(([hash, text]) => (
           <li key={hash}>

@@ -1,10 +1,9 @@
 import { useMemo } from "react"
 import { type CarFieldName, type CarFields, newCarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import { findDoubles } from "../../../contract/doubles.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
-import { useNow } from "../../ui/browser/index.ts"
+import { useToday } from "../../ui/browser/index.ts"
 import { type CarNote, notesOf, useLoadedCars } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
 
@@ -27,7 +26,7 @@ export function faultsByField(
  * told beside its field, where it can be fixed with one click.
  */
 export function useCarNotes(form: CarForm): readonly CarNote[] {
-  const today = berlinToday(useNow())
+  const today = useToday()
   const car = nextOf(form)
   const doubles = useDoubles(form.base, car)
   return notesOf(form.base, car, { today, ...(doubles && { doubles }) }).filter(

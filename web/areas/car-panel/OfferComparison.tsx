@@ -69,20 +69,20 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
       <dl className={styles.facts}>
         <div>
           <dt>{deliveryWord.PRE_OFFER}</dt>
-          <dd>
+          <dd translate="no">
             {dateText(offer.deliveryDate)}
             <span className={styles.more}>{deliveryText(offer.deliveryDate, asking.today)}</span>
           </dd>
         </div>
         <div>
           <dt>{t("takeover")}</dt>
-          <dd>
+          <dd translate="no">
             <TakeoverText offer={offer} today={asking.today} words={words} />
           </dd>
         </div>
         <div>
           <dt>{t("offer_kilometers")}</dt>
-          <dd>{kmRangeText(offer)}</dd>
+          <dd translate="no">{kmRangeText(offer)}</dd>
         </div>
       </dl>
       {type !== "MAIN" && <DifferenceLines car={car} type={type} words={words} prices={prices} />}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { CarField } from "../../../contract/car-fields.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { once } from "../../../contract/once.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
+import { useToday } from "../../ui/browser/index.ts"
 import type { SelectOption } from "../../ui/field/index.ts"
 import { locationsQuery, optionsQuery } from "../directory/index.ts"
 
@@ -21,8 +21,8 @@ export function useChoices(): Choices {
   const { t } = useTranslation("car-record")
   const options = useQuery(optionsQuery).data ?? noOptions
   const locations = useQuery(locationsQuery).data ?? noLocations
+  const today = useToday()
   return useMemo(() => {
-    const today = berlinToday(new Date())
     const places = locations.map((location) => ({ value: location.id, label: locationText(location) }))
     const choiceOf = ({ id, label, validUntil }: Option) =>
       validUntil !== null && validUntil < today
@@ -35,5 +35,5 @@ export function useChoices(): Choices {
       if (field.kind === "option") return sorted.filter(({ type }) => type === field.optionType).map(choiceOf)
       return field.kind === "location" ? places : []
     }
-  }, [options, locations, t])
+  }, [options, locations, today, t])
 }

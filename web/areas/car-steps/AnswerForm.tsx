@@ -1,9 +1,8 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import { longestText } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
-import { useNow } from "../../ui/browser/index.ts"
+import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
@@ -28,7 +27,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
   const entry = useStepForm("answer", car, draftOf)
   const { draft, set, base } = entry
   const preview = previewOf(base, request, draft)
-  const warnings = notesAfter(base, draft, berlinToday(useNow()))
+  const warnings = notesAfter(base, draft, useToday())
   const missing = preview.gaps.map((name) => labelOf(name)).join(", ")
   const isNothing = preview.offers.length === 0
   const refusal = missing

@@ -64,7 +64,7 @@ function ChangedOffer({ offer, isNearest }: { offer: AnsweredOffer; isNearest: b
           <th scope="col">{t("changedAfter")}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody translate="no">
         {changedLines(before, after, "PRE_OFFER").map((line) => (
           <tr key={line.key}>
             <th scope="row">{withUnits(line.label)}</th>

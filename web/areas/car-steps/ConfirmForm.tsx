@@ -1,8 +1,8 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
+import { useToday } from "../../ui/browser/index.ts"
 import { CaseSummary } from "./CaseSummary.tsx"
 import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
@@ -22,7 +22,7 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
   const { t } = useTranslation("car-record")
   // What was meant when the form was opened, whatever becomes of the car meanwhile.
   const [goal] = useState(() => goalOf(car, "confirm"))
-  const [today] = useState(() => berlinToday(new Date()))
+  const today = useToday()
   const entry = useStepForm("confirm", car, (): DateDraft => ({ date: today }))
   const { date } = entry.draft
   const { base } = entry

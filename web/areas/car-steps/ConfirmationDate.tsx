@@ -1,7 +1,7 @@
-import { useState } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
-import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import { confirmationWarning } from "../../../contract/offer-warnings.ts"
+import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { DateInput } from "../../ui/field/index.ts"
 
@@ -9,7 +9,7 @@ type Props = { date: PlainDate | null; onChange: (date: PlainDate | null) => voi
 
 /** The day on which an act was confirmed; one ahead is possible, but hardly meant (P46). */
 export function ConfirmationDate({ date, onChange }: Props) {
-  const [today] = useState(() => berlinToday(new Date()))
+  const today = useToday()
   const warning = confirmationWarning(date, today)
   return (
     <>

@@ -1,7 +1,6 @@
-import { useState } from "react"
 import { offerRefusal } from "../../../contract/availability.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
-import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import {
   type ActivityState,
   activityStateText,
@@ -13,6 +12,7 @@ import { errorText } from "../../../contract/error-text.ts"
 import { dateText, euroText, locationText, personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
+import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Combobox, RadioGroup, Select } from "../../ui/field/index.ts"
 import { useUsers } from "../directory/index.ts"
@@ -39,7 +39,7 @@ const nothingChosen = (date: PlainDate): RecordedDraft => ({
 /** An acceptance that reached the provider by other ways, for a chosen person and location (P22). */
 export function RecordForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("car-record")
-  const [today] = useState(() => berlinToday(new Date()))
+  const today = useToday()
   const entry = useStepForm("record", car, () => nothingChosen(today))
   const { userId, state, type, date } = entry.draft
   const agents = agentsOf(useUsers(), car.locationId)

@@ -32,7 +32,7 @@ export function WishTable({ car, request }: Props) {
             <th scope="col">{deliveryWord.PRE_OFFER}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           <tr className={styles.wish}>
             <th scope="row">{t("wishRow")}</th>
             <td>{price}</td>

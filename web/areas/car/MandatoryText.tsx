@@ -1,10 +1,9 @@
 import { useRef, useState } from "react"
 import type { CarFields } from "../../../contract/car-fields.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import { type EnergyCar, mandatoryTextOf } from "../../../contract/energy.ts"
 import { countsAsNew } from "../../../contract/new-car.ts"
 import { useTranslation } from "../../texts.ts"
-import { copyText, useNow } from "../../ui/browser/index.ts"
+import { copyText, useToday } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Badge, toast } from "../../ui/feedback/index.ts"
 import styles from "./Car.module.css"
@@ -24,7 +23,7 @@ export function MandatoryText({ car, name }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLParagraphElement>(null)
   const [byHand, setByHand] = useState(false)
-  const isNew = countsAsNew(car, berlinToday(useNow()))
+  const isNew = countsAsNew(car, useToday())
   const text = mandatoryTextOf(car)
   const copy = async () => {
     const copied = text !== null && place.current !== null && (await copyText(text, place.current))

@@ -1,11 +1,11 @@
 import { useMemo } from "react"
 import { type Asking, isReadOnly } from "../../../contract/availability.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import type { Profile } from "../../../contract/users.ts"
+import { useToday } from "../../ui/browser/index.ts"
 
 /** Who asks for cars today; stable as long as person and day stay the same, so that rows are not drawn again. */
 export function useAsking({ type, locations, terms }: Profile): Asking {
-  const today = berlinToday(new Date())
+  const today = useToday()
   const readsOnly = isReadOnly(terms)
   return useMemo(
     () => ({ role: type, locationIds: locations.map(({ id }) => id), today, readsOnly }),

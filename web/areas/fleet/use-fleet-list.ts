@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from "react"
 import type { Car } from "../../../contract/cars.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { inSlices, useMedia, useNow } from "../../ui/browser/index.ts"
+import { inSlices, useMedia, useToday } from "../../ui/browser/index.ts"
 import { type Column, tablePaging, useListView } from "../../ui/table/index.ts"
 import { inShownOrder, isEmpty } from "../../ui/values/index.ts"
 import { useLabels } from "../car/index.ts"
@@ -31,7 +30,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
   const archived = useArchivedCars(t("archiveFailed"), view.archive ?? false)
   const loading = view.archive ? archived : fleet
   const cars: readonly Car[] = loading.data ?? none
-  const today = berlinToday(useNow())
+  const today = useToday()
   const odd = useMemo(() => odditiesIn(cars, today), [cars, today])
   const labels = useLabels()
   const places = useLocationNames()

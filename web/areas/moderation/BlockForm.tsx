@@ -1,4 +1,3 @@
-import { useState } from "react"
 import {
   type BlockClause,
   type BlockDuration,
@@ -10,6 +9,7 @@ import {
 import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup, Select } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
@@ -31,7 +31,7 @@ const nothingYet: Draft = { duration: null, clause: null, facts: "" }
 /** Blocks a user: for how long, by which clause, because of which facts (P65). */
 export function BlockForm({ user, warning, onClose }: Props) {
   const { t } = useTranslation("moderation")
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const form = useDraft(`block ${user.id}`, nothingYet)
   const { duration, clause, facts } = form.value
   const block = useDecide("POST /api/user/block", t("blocked"))

@@ -1,11 +1,12 @@
 import { optionTypeText } from "../../../contract/car-fields.ts"
-import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import { type OptionType, optionTypes } from "../../../contract/enums.ts"
 import { dateText, notSet } from "../../../contract/format.ts"
 import { longestLine } from "../../../contract/limits.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
+import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, DateInput, Select, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
@@ -73,7 +74,8 @@ type ValidityProps = { validity: Validity; onChange: (validity: Validity) => voi
 function Validity({ validity, onChange }: ValidityProps) {
   const { t } = useTranslation("options")
   const { unlimited, until } = validity
-  const ended = !unlimited && isOptionExpired({ validUntil: until }, berlinToday(new Date()))
+  const today = useToday()
+  const ended = !unlimited && isOptionExpired({ validUntil: until }, today)
   return (
     <>
       <Checkbox

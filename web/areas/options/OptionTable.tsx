@@ -1,9 +1,9 @@
 import { useMemo } from "react"
-import { berlinToday } from "../../../contract/dates.ts"
 import { dateText, notSet } from "../../../contract/format.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
+import { useToday } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { Badge, EmptyState } from "../../ui/feedback/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
@@ -52,8 +52,8 @@ export function OptionTable({ title, options, loading, usedBy, onEdit, onDelete 
 
 function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
   const { t } = useTranslation("options")
+  const today = useToday()
   return useMemo(() => {
-    const today = berlinToday(new Date())
     const isExpired = (option: Option) => isOptionExpired(option, today)
     return [
       {
@@ -85,5 +85,5 @@ function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
         numeric: true,
       },
     ]
-  }, [t, usedBy])
+  }, [t, today, usedBy])
 }

@@ -56,7 +56,11 @@ export const CarRow = memo(function CarRow(props: Props) {
   const { row, asking, labels, words, imageOf, open, isGone, isCurrent } = props
   const { car, offer } = row
   return (
-    <li data-car={car.id} className={classes(styles.row, isGone && styles.gone, isCurrent && styles.current)}>
+    <li
+      data-car={car.id}
+      translate="no"
+      className={classes(styles.row, isGone && styles.gone, isCurrent && styles.current)}
+    >
       <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
       <div className={styles.main}>
         <div className={styles.head}>
@@ -93,7 +97,7 @@ export const CarRow = memo(function CarRow(props: Props) {
         )}
       </div>
       <RowPrice {...props} />
-      <div className={styles.action}>
+      <div className={styles.action} translate="yes">
         <RequestedAction {...props}>
           <RowAction {...props} />
         </RequestedAction>

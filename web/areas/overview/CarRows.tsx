@@ -69,11 +69,9 @@ export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...s
       aria-label={t("listLabel")}
       data-paper="never"
     >
-      {rows.map((row, index) => (
-        // By place: the next match takes over a drawn row instead of removing it and building another.
+      {rows.map((row) => (
         <CarRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
-          key={index}
+          key={row.car.id}
           {...{ row, words, imageOf, ...shared }}
           isGone={gone.has(row.car.id)}
           isCurrent={row.car.id === currentId}

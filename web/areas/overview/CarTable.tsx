@@ -62,12 +62,10 @@ export function CarTable({
       <table className={styles.table} data-paper="never" {...(currentId && { [leadsMark]: "" })}>
         <caption className="visually-hidden">{t("listLabel")}</caption>
         <CarTableHead {...{ columns, sort, changeView }} />
-        <tbody>
-          {rows.map((row, index) => (
-            // By place: the next match takes over a drawn row instead of removing it and building another.
+        <tbody translate="no">
+          {rows.map((row) => (
             <CarTableRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
-              key={index}
+              key={row.car.id}
               {...{ row, columns, labels, words, ...shared }}
               isGone={gone.has(row.car.id)}
               isCurrent={row.car.id === currentId}

@@ -111,6 +111,7 @@ function ActionCell(props: Props) {
   return (
     <td
       className={styles.actions}
+      translate="yes"
       title={isRequested ? undefined : reasonText(rowAction(car, asking).reason, car)}
       {...oneClick}
     >

@@ -26,7 +26,7 @@ export function CompareTable({ cars, labels, openCar }: Props) {
     <ScrollArea>
       <table className={styles.table} style={{ "--cars": cars.length } as CSSProperties} data-paper="list">
         <caption className="visually-hidden">{t("compareTitle")}</caption>
-        <thead>
+        <thead translate="no">
           <tr>
             <td />
             {cars.map((car) => (
@@ -52,7 +52,7 @@ export function CompareTable({ cars, labels, openCar }: Props) {
                   {differs && <span className="visually-hidden">, {t("compareDiffers")}</span>}
                 </th>
                 {texts.map((text, at) => (
-                  <td key={cars[at]?.id}>
+                  <td key={cars[at]?.id} translate="no">
                     <Breaks text={text} />
                   </td>
                 ))}

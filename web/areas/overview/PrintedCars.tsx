@@ -44,7 +44,7 @@ function PaperTable({ rows, isWhole, labels }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {rows.slice(0, mostOnPaper).map((row) => (
             <tr key={row.car.id}>
               {columns.map(({ name, numeric, text }) => (

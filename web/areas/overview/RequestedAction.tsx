@@ -3,6 +3,7 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName, deadlineText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { type CarWords, isHeldZvf, rowAction } from "../car/index.ts"
@@ -36,9 +37,11 @@ export function RequestedAction({ row: { car }, asking, words, requested, childr
             {words.toRequest}
           </LinkButton>
           <span className={styles.line}>
-            {requested.state === "REQUEST_CONFIRMED"
-              ? words.requestConfirmed
-              : words.requestDue(deadlineText(requested.answerDue, new Date()))}
+            {requested.state === "REQUEST_CONFIRMED" ? (
+              words.requestConfirmed
+            ) : (
+              <Due at={requested.answerDue} words={words} />
+            )}
           </span>
         </>
       ) : (
@@ -51,3 +54,6 @@ export function RequestedAction({ row: { car }, asking, words, requested, childr
     </span>
   )
 }
+
+/** By itself, so that not each row draws again every minute. */
+const Due = ({ at, words }: { at: string; words: CarWords }) => words.requestDue(deadlineText(at, useNow()))

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import { dateText, deadlineText, instantText, kmText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { useNewest } from "../activities/index.ts"
 
@@ -9,13 +10,14 @@ import { useNewest } from "../activities/index.ts"
 export function AskedNews({ carId }: { carId: string }) {
   const { t } = useTranslation("requests")
   const { activity: asked } = useNewest(carId, ({ state }) => state === "OPEN")
+  const now = useNow()
   if (!asked) return null
   const facts = {
     name: asked.person?.name,
     at: `${instantText(asked.sentAt)} Uhr`,
     km: kmText(asked.wantedKilometers ?? 0),
     date: dateText(asked.wantedDate),
-    due: deadlineText(asked.answerDue, new Date()),
+    due: deadlineText(asked.answerDue, now),
   }
   return (
     <div role="alert">

@@ -36,7 +36,7 @@ export function OfferChanged({ differences, isOffer, busy, onContinue }: Props) 
                 <th scope="col">{t("changedAfter")}</th>
               </tr>
             </thead>
-            <tbody>
+            <tbody translate="no">
               {differences.map(({ key, label, before, after }) => (
                 <tr key={key}>
                   <th scope="row">{label}</th>

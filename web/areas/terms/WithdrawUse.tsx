@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { berlinToday } from "../../../contract/dates.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { useNow } from "../../ui/browser/index.ts"
+import { useToday } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
@@ -18,7 +17,7 @@ export function WithdrawUse() {
   const [asking, setAsking] = useState(false)
   const { data, isLoadingError, error, refetch } = useQuery({ ...ownTermsQuery, meta: { silent: true } })
   const withdraw = useWithdrawUse({ success: t("withdrawn"), failure: t("withdrawFailed") })
-  const today = berlinToday(useNow())
+  const today = useToday()
   if (isLoadingError)
     return (
       <Card title={t("withdrawTitle")}>

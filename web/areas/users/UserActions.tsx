@@ -3,6 +3,7 @@ import { instantText, personText } from "../../../contract/format.ts"
 import { statementLength } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
@@ -23,9 +24,10 @@ export function Invitation({ user, users }: Props) {
   const sends = useSendsMails()
   const words = { success: t(sends ? "invited" : "invitedUnsent"), failure: t("inviteFailed") }
   const invite = useUserCall("POST /api/user/invite", words)
+  const now = useNow()
   const { passwordSet, invitedUntil } = users.find(({ id }) => id === user.id) ?? user
   if (passwordSet) return null
-  const open = invitedUntil !== null && new Date(invitedUntil) > new Date()
+  const open = invitedUntil !== null && new Date(invitedUntil) > now
   return (
     <Notice tone="info" title={t("noPassword")}>
       <div className={styles.notice}>

@@ -1,13 +1,13 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import { carName, dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changeLines, watchFacts } from "../../../contract/watch-facts.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { useToday } from "../../ui/browser/index.ts"
 import { IconButton, LinkButton } from "../../ui/button/index.ts"
 import { Badge, EmptyState } from "../../ui/feedback/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
@@ -136,7 +136,8 @@ function Name({ entry: { watched, car } }: { entry: Entry }) {
 
 /** Opening the car counts as looking: until then it stands here. */
 function Changed({ entry: { watched, car } }: { entry: Entry }) {
+  const today = useToday()
   if (!car) return notSet
-  const lines = changeLines(watched.seen, watchFacts(car, berlinToday(new Date())))
+  const lines = changeLines(watched.seen, watchFacts(car, today))
   return lines.length === 0 ? notSet : <ChangeList lines={lines} />
 }

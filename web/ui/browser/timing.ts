@@ -1,17 +1,5 @@
 import { startTransition, useEffect, useState } from "react"
 
-const minuteMs = 60_000
-
-/** The present instant, renewed every minute, for deadlines that pass while somebody looks. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 /** Longer than a screen needs to show what it is about, shorter than a person to reach for what is beside it. */
 const laterMs = 1_500
 

@@ -93,7 +93,7 @@ export function Finder(props: Props) {
               </Dialog.Close>
             </div>
             <Autocomplete.Empty className={styles.empty}>{empty}</Autocomplete.Empty>
-            <Autocomplete.List className={styles.list}>
+            <Autocomplete.List className={styles.list} translate="no">
               {({ name, items }: Group) => (
                 <Autocomplete.Group key={name} items={items}>
                   <Autocomplete.GroupLabel className={styles.name}>{name}</Autocomplete.GroupLabel>

@@ -30,7 +30,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{withUnits(label)}</dt>
-          <dd>{typeof value === "string" ? <Breaks text={withUnits(value)} /> : value}</dd>
+          <dd translate="no">{typeof value === "string" ? <Breaks text={withUnits(value)} /> : value}</dd>
         </div>
       ))}
     </dl>

@@ -71,7 +71,7 @@ function Opened({
       data-panel=""
     >
       <header className={styles.header}>
-        <div className={styles.titles}>
+        <div className={styles.titles} translate="no">
           <h2
             ref={heading}
             id={titleId}

@@ -47,7 +47,7 @@ export function SidePanelDialog({
           onKeyDownCapture={heldIsOnce}
         >
           <header className={styles.header}>
-            <div className={styles.titles}>
+            <div className={styles.titles} translate="no">
               <Dialog.Title ref={heading} tabIndex={-1} className={styles.title}>
                 {title}
               </Dialog.Title>

@@ -100,7 +100,7 @@ export function ConflictNotice({ changes, children, onKeep, onReload }: NoticePr
             {changes.map(({ label, before, after }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>
+                <dd translate="no">
                   <span className={styles.old}>{before}</span> → <strong>{after}</strong>
                 </dd>
               </div>

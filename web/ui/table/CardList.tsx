@@ -71,7 +71,11 @@ function RowCard<Row>({
   const tick = ticks?.(rowId(row))
   const facts = columns.filter((column) => !column.cardHidden)
   return (
-    <li data-row={rowId(row)} className={classes(styles.card, rowId(row) === currentId && styles.current)}>
+    <li
+      data-row={rowId(row)}
+      translate="no"
+      className={classes(styles.card, rowId(row) === currentId && styles.current)}
+    >
       <div className={styles.head}>
         {tick && (
           <span {...tick.place}>
@@ -99,7 +103,7 @@ function RowCard<Row>({
           </span>
         )}
         {rowActions && (
-          <div className={styles.actions} {...oneClick}>
+          <div className={styles.actions} translate="yes" {...oneClick}>
             {rowActions(row)}
           </div>
         )}

@@ -226,7 +226,8 @@ function PlainTable<Row>({
             )}
           </tr>
         </thead>
-        <tbody>
+        {/* A browser that translates would put words of its own between React and the data. */}
+        <tbody translate="no">
           {shown.map((entry) => (
             <TableRow key={row.rowId(entry)} entry={entry} columns={columns} {...row} />
           ))}
@@ -310,7 +311,12 @@ function TableRow<Row>({
         </td>
       ))}
       {rowActions && (
-        <td className={classes(styles.narrow, styles.actions)} data-paper="never" {...oneClick}>
+        <td
+          className={classes(styles.narrow, styles.actions)}
+          translate="yes"
+          data-paper="never"
+          {...oneClick}
+        >
           {rowActions(entry)}
         </td>
       )}
