@@ -40,6 +40,10 @@ export const errorText = {
   expired_action_code: "Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.",
   password_too_short: "Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!",
   wrong_password: "Das Passwort ist falsch.",
+  code_needed:
+    "Dafür genügt das Passwort nicht: Bitte geben Sie zusätzlich einen Code Ihrer Authentifizierungs-App oder einen Wiederherstellungscode ein.",
+  passkey_needed:
+    "Dafür genügt das Passwort nicht: Bitte bestätigen Sie mit einem Ihrer Passkeys, oder geben Sie einen Wiederherstellungscode ein.",
   wrong_code: "Dieser Code ist falsch, abgelaufen oder bereits benutzt.",
   sign_in_again: "Dafür muss Ihre Anmeldung frisch sein. Bitte melden Sie sich noch einmal an.",
   passkey_refused:

@@ -37,6 +37,8 @@ export const errorStatus = {
   password_of_context: 422,
   wrong_password: 422,
   wrong_code: 422,
+  code_needed: 422,
+  passkey_needed: 422,
   sign_in_again: 422,
   passkey_refused: 422,
   car_bound: 422,

@@ -1,12 +1,9 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { ownErrors } from "./errors.ts"
-import { maxPasswordLength } from "./limits.ts"
+import { bytes, credential, credentialId, ownProof, proofErrors, shownCredential } from "./proof.ts"
 import { instant, line, mail } from "./schemas.ts"
 
-/** Bytes as WebAuthn writes them in JSON; the longest is an attestation with its certificates. */
-const bytes = z.string().regex(/^[\w-]{1,20000}$/)
-const credentialId = z.string().regex(/^[\w-]{1,1400}$/)
 const name = line.max(60)
 
 /** A passkey as its owner sees it. */
@@ -18,11 +15,8 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-const credential = { id: credentialId, rawId: credentialId, type: z.literal("public-key") }
-const extensions = z.object({}).default({})
 const madeCredential = z.object({
   ...credential,
-  clientExtensionResults: extensions,
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
@@ -30,16 +24,6 @@ const madeCredential = z.object({
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(10)
       .optional(),
-  }),
-})
-const shownCredential = z.object({
-  ...credential,
-  clientExtensionResults: extensions,
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: bytes.optional(),
   }),
 })
 
@@ -68,10 +52,10 @@ export const preparePasskey = endpoint({
   method: "POST",
   path: "/api/profile/passkey/prepare",
   needsNoTerms: true,
-  summary: "What the browser needs to make a new passkey, after the password",
-  body: z.object({ password: z.string().min(1).max(maxPasswordLength) }),
+  summary: "What the browser needs to make a new passkey, after the password and the strongest second factor",
+  body: z.object(ownProof),
   output: optionsOfBrowser,
-  errors: [...embeddedErrors, "wrong_password", "too_many_requests", "passkeys_full"],
+  errors: [...embeddedErrors, ...proofErrors, "passkeys_full"],
 })
 export const addPasskey = endpoint({
   method: "POST",
@@ -96,8 +80,8 @@ export const removePasskey = endpoint({
   method: "POST",
   path: "/api/profile/passkey/remove",
   needsNoTerms: true,
-  summary: "Remove one of one's own passkeys, after the password; a mail says so",
-  body: z.object({ id: credentialId, password: z.string().min(1).max(maxPasswordLength) }),
+  summary: "Remove one of one's own passkeys, after password and strongest second factor; a mail says so",
+  body: z.object({ id: credentialId, ...ownProof }),
   output: z.object({}),
-  errors: [...embeddedErrors, "not_found", "wrong_password", "too_many_requests"],
+  errors: [...embeddedErrors, ...proofErrors, "not_found"],
 })

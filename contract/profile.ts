@@ -5,6 +5,7 @@ import { ownErrors, roleErrors, signedInErrors } from "./errors.ts"
 import { maxPasswordLength, phonePattern } from "./limits.ts"
 import { linkCode } from "./links.ts"
 import { passkey } from "./passkeys.ts"
+import { factorCode, ownProof, password, proofErrors } from "./proof.ts"
 import { id, instant, line, mail, statement, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 import { user } from "./users.ts"
@@ -39,11 +40,8 @@ export const ownSettings = z.object({
 })
 export type OwnSettings = z.infer<typeof ownSettings>
 
-const password = z.string().min(1).max(maxPasswordLength)
-/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
-export const factorCode = z.string().trim().min(1).max(40)
 const embeddedErrors = [...ownErrors, "identity_hosted"] as const
-const proofErrors = [...embeddedErrors, "wrong_password", "too_many_requests"] as const
+const guardedErrors = [...embeddedErrors, ...proofErrors] as const
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const getSettings = endpoint({
@@ -97,11 +95,12 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/api/profile/password",
   needsNoTerms: true,
-  summary: "Change one's own password with the old one; all other sessions end, and a mail says so",
-  body: z.object({ password, newPassword: z.string().max(maxPasswordLength) }),
+  summary:
+    "Change one's own password with the old one and the strongest second factor; all other sessions end, and a mail says so",
+  body: z.object({ ...ownProof, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [
-    ...proofErrors,
+    ...guardedErrors,
     "password_too_short",
     "password_too_weak",
     "password_common",
@@ -113,14 +112,14 @@ export const prepareSecondFactor = endpoint({
   path: "/api/profile/second-factor/prepare",
   needsNoTerms: true,
   summary: "A new secret for an authenticator app (RFC 6238); nothing is asked for until a code confirms it",
-  body: z.object({ password }),
+  body: z.object(ownProof),
   output: z.object({
     /** Base32, for typing. */
     secret: z.string(),
     /** otpauth://, for the QR code. */
     uri: z.string(),
   }),
-  errors: [...proofErrors, "state_changed"],
+  errors: [...guardedErrors, "state_changed"],
 })
 export const confirmSecondFactor = endpoint({
   method: "POST",
@@ -136,19 +135,19 @@ export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/recovery-codes",
   needsNoTerms: true,
-  summary: "New recovery codes; the old ones are void. A code is asked for where an app shows them",
-  body: z.object({ password, code: factorCode.optional() }),
+  summary: "New recovery codes after password and strongest second factor; the old ones are void",
+  body: z.object(ownProof),
   output: recoveryCodes,
-  errors: [...proofErrors, "wrong_code", "state_changed"],
+  errors: [...guardedErrors, "state_changed"],
 })
 export const switchSecondFactorOff = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/off",
   needsNoTerms: true,
-  summary: "Switch the codes of the app off by password and code; passkeys stay",
-  body: z.object({ password, code: factorCode }),
+  summary: "Switch the codes of the app off by password and strongest second factor; passkeys stay",
+  body: z.object(ownProof),
   output: ownSettings,
-  errors: [...proofErrors, "wrong_code", "state_changed"],
+  errors: [...guardedErrors, "state_changed"],
 })
 export const resetSecondFactor = endpoint({
   method: "POST",
@@ -173,18 +172,10 @@ export const changeMail = endpoint({
   path: "/api/profile/mail",
   needsNoTerms: true,
   summary:
-    "Ask for another mail address with the password, and a code where a second factor is set up, or right after a fresh sign-in at an issuer: it counts once its link was opened, and both addresses are told (P142, P177)",
-  body: z.object({ mail, password: password.optional(), code: factorCode.optional() }),
+    "Ask for another mail address with the password and the strongest second factor, or right after a fresh sign-in at an issuer: it counts once its link was opened, and both addresses are told (P142, P177)",
+  body: z.object({ ...ownProof, mail, password: password.optional() }),
   output: user,
-  errors: [
-    ...ownErrors,
-    "wrong_password",
-    "sign_in_again",
-    "wrong_code",
-    "too_many_requests",
-    "mail_taken",
-    "mail_barred",
-  ],
+  errors: [...ownErrors, ...proofErrors, "sign_in_again", "mail_taken", "mail_barred"],
 })
 export const exportOwnData = endpoint({
   method: "GET",
@@ -199,14 +190,13 @@ export const removeOwnAccount = endpoint({
   path: "/api/profile/remove",
   needsNoTerms: true,
   summary:
-    "Remove one's own account with the password (without one after a sign-in at the issuer within 10 minutes), also while inactive: erased or anonymised, signed out everywhere, informed by mail; refused with counts while requests run, and while a block may be complained about (P147)",
-  body: z.object({ password: password.optional() }),
+    "Remove one's own account with the password and the strongest second factor (without them after a sign-in at the issuer within 10 minutes), also while inactive: erased or anonymised, signed out everywhere, informed by mail; refused with counts while requests run, and while a block may be complained about (P147)",
+  body: z.object({ ...ownProof, password: password.optional() }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [
     ...signedInErrors,
-    "wrong_password",
+    ...proofErrors,
     "sign_in_again",
-    "too_many_requests",
     "own_profile",
     "not_found",
     "in_use",

@@ -25,7 +25,7 @@ const isSentence = /^(Bitte Angabe berichtigen: .+|[A-ZÄÖÜ][^/]*\.)$/
 const ofPrograms = new Set(
   `actId activityId again attestationObject auth authenticatorData before blockId car carId carVersion check clientDataJSON clientExtensionResults conditionsVersion
    createOptions endpoint filename format header id ids isDefault isRead key kind leaveOut
-   logout_token mine newest offerVersion oobCode p256dh path progressId query rawId release replace
+   logout_token mine newest offerVersion oobCode p256dh passkey path progressId query rawId release replace
    requestId response rows running session signature since size termsVersion transports unreadOnly upTo userHandle
    v vatPercent version`.split(/\s+/),
 )

@@ -1,32 +1,26 @@
 import type { User } from "../../../contract/users.ts"
 import { type RateLimit, refuseOver } from "../../platform/http/index.ts"
-import { factorsOf } from "../../platform/identity/index.ts"
-import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
-import { type CodeRefusal, redeemCode } from "../identity/commands.sign-in.ts"
-import type { Actor } from "../identity/gate.ts"
+import { isRefused, type Refused } from "../../platform/refusal.ts"
 import { wantMail } from "../users/commands.mail.ts"
 import { userById } from "../users/queries.ts"
-import { type ProfileParts, type ProofRefusal, proveAnew } from "./commands.ts"
+import { type Asking, type OwnProof, type ProfileParts, type ProofRefusal, proveAnew } from "./commands.ts"
 
 /** Each wish sends a mail to an address that may be anybody's, and one to the own. */
 const mailWishes: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
 
-type Wish = { mail: string; password?: string | undefined; code?: string | undefined }
-
-type MailRefusal = ProofRefusal | CodeRefusal | "sign_in_again" | "mail_taken" | "mail_barred"
+type MailRefusal = ProofRefusal | "sign_in_again" | "mail_taken" | "mail_barred"
 
 /**
- * Asks for another address of one's own, by password and, where there is one, second factor (P142); where an issuer says who
+ * Asks for another address of one's own, by password and the strongest second factor (P142); where an issuer says who
  * somebody is, by a fresh sign-in there: the address only says where mails go, and who signs in stays the same (P177).
  */
 export async function changeOwnMail(
   parts: ProfileParts,
-  actor: Actor,
-  { mail, password, code }: Wish,
+  { actor, asker }: Asking,
+  { mail, ...proof }: Partial<OwnProof> & { mail: string },
   now: Date,
 ): Promise<User | Refused<MailRefusal>> {
-  const refused =
-    (await proveAnew(parts, actor, password, now)) ?? (await proveFactor(parts, actor, code, now))
+  const refused = await proveAnew(parts, { actor, asker }, proof, now)
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)
@@ -36,12 +30,4 @@ export async function changeOwnMail(
     const taken = await wantMail(tx, parts, { user, mail, actorId: actor.id }, now)
     return isRefused(taken) ? taken : userById(tx, actor.id, now)
   })
-}
-
-async function proveFactor({ db }: ProfileParts, { sub, sid }: Actor, code: string | undefined, now: Date) {
-  // Who has passkeys alone has no code to give.
-  if (!(await factorsOf(db, sub)).app) return null
-  return code === undefined
-    ? refuse("wrong_code")
-    : redeemCode(db, { accountId: sub, device: sid }, code, now)
 }

@@ -1,7 +1,6 @@
 import type { BodyOf } from "../../../contract/endpoint.ts"
 import type * as calls from "../../../contract/passkeys.ts"
 import {
-  type Asker,
   addPasskey as add,
   factorsOf,
   hasFactor,
@@ -13,7 +12,9 @@ import {
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import {
+  type Asking,
   endOtherSessions,
+  type OwnProof,
   type ProfileParts,
   type ProofRefusal,
   proveOneself,
@@ -26,11 +27,11 @@ type Prepared = Awaited<ReturnType<typeof prepare>>
 /** What the browser needs to make a passkey, once the caller has proved to be the owner. */
 export async function preparePasskey(
   parts: ProfileParts,
-  { actor, asker }: { actor: Actor; asker: Asker },
-  { password }: BodyOf<typeof calls.preparePasskey>,
+  { actor, asker }: Asking,
+  proof: OwnProof,
   now: Date,
 ): Promise<Prepared | Refused<ProofRefusal> | Full> {
-  const refused = await proveOneself(parts, actor, password, now)
+  const refused = await proveOneself(parts, { actor, asker }, proof, now)
   if (refused) return refused
   if ((await factorsOf(parts.db, actor.sub)).passkeys >= mostPasskeys) return refuse("passkeys_full")
   const party = parts.identity.relyingParty(asker)
@@ -43,7 +44,7 @@ export async function preparePasskey(
  */
 export async function addPasskey(
   parts: ProfileParts,
-  { actor, asker }: { actor: Actor; asker: Asker },
+  { actor, asker }: Asking,
   { name, response }: BodyOf<typeof calls.addPasskey>,
   now: Date,
 ): Promise<{ recoveryCodes: string[] } | Refused<"passkey_refused"> | Full> {
@@ -79,11 +80,11 @@ export async function renamePasskey(
 /** Removes a passkey; the recovery codes go with the last second factor. */
 export async function removePasskey(
   parts: ProfileParts,
-  actor: Actor,
-  { id, password }: BodyOf<typeof calls.removePasskey>,
+  { actor, asker }: Asking,
+  { id, ...proof }: BodyOf<typeof calls.removePasskey>,
   now: Date,
 ): Promise<Nothing | Refused<ProofRefusal | "not_found">> {
-  const refused = await proveOneself(parts, actor, password, now)
+  const refused = await proveOneself(parts, { actor, asker }, proof, now)
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
     const sql = `delete from identity.passkeys where id = $1 and "userId" = $2`

@@ -10,7 +10,7 @@ import {
   renewCodes,
 } from "../../platform/identity/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
-import { type CodeRefusal, redeemCode } from "../identity/commands.sign-in.ts"
+import type { CodeRefusal } from "../identity/commands.sign-in.ts"
 import type { Actor } from "../identity/gate.ts"
 import { recordAccountAct } from "../identity/record.ts"
 import { addLink, linkUrl } from "../links/add.ts"
@@ -21,7 +21,9 @@ import { appendEntry } from "../record/record.ts"
 import { factorResetMail, safetyMail } from "../users/mails.ts"
 import { lockUser, userById } from "../users/queries.ts"
 import {
+  type Asking,
   endOtherSessions,
+  type OwnProof,
   type ProfileParts,
   type ProofRefusal,
   proveOneself,
@@ -35,11 +37,11 @@ type Codes = { recoveryCodes: string[] }
 /** A secret for an authenticator app. */
 export async function prepareSecondFactor(
   parts: ProfileParts,
-  actor: Actor,
-  { password }: { password: string },
+  { actor, asker }: Asking,
+  proof: OwnProof,
   now: Date,
 ): Promise<{ secret: string; uri: string } | Refused<ProofRefusal | "state_changed">> {
-  const refused = await proveOneself(parts, actor, password, now)
+  const refused = await proveOneself(parts, { actor, asker }, proof, now)
   if (refused) return refused
   const prepared = await parts.db.transaction((tx) => prepareFactor(tx, actor.sub, actor.mail))
   return prepared ?? refuse("state_changed")
@@ -68,16 +70,14 @@ export async function confirmSecondFactor(
   return confirmed
 }
 
-type Proof = { password: string; code?: string | undefined }
-
 /** New recovery codes in place of the old ones. */
 export async function renewRecoveryCodes(
   parts: ProfileParts,
-  actor: Actor,
-  proof: Proof,
+  { actor, asker }: Asking,
+  proof: OwnProof,
   now: Date,
-): Promise<Codes | Refused<BothRefusal>> {
-  const refused = await proveBoth(parts, actor, proof, now)
+): Promise<Codes | Refused<ProofRefusal | "state_changed">> {
+  const refused = await proveOneself(parts, { actor, asker }, proof, now)
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
     if (!hasFactor(await factorsOf(tx, actor.sub))) return refuse("state_changed")
@@ -89,35 +89,17 @@ export async function renewRecoveryCodes(
 /** Switches the codes of the app off. Null when done. */
 export async function switchSecondFactorOff(
   parts: ProfileParts,
-  actor: Actor,
-  proof: Proof,
+  { actor, asker }: Asking,
+  proof: OwnProof,
   now: Date,
-): Promise<Refused<BothRefusal> | null> {
-  const refused = await proveBoth(parts, actor, proof, now)
+): Promise<Refused<ProofRefusal | "state_changed"> | null> {
+  const refused = await proveOneself(parts, { actor, asker }, proof, now)
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
     if (!(await removeApp(tx, actor.sub))) return refuse("state_changed")
     await recordWithMail(tx, parts, actor, "second_factor_off", now)
     return null
   })
-}
-
-type BothRefusal = ProofRefusal | CodeRefusal | "state_changed"
-
-/** Null when the password is the caller's, and the code where an app shows them: who has passkeys alone has no code to give. */
-async function proveBoth(
-  parts: ProfileParts,
-  actor: Actor,
-  { password, code }: Proof,
-  now: Date,
-): Promise<Refused<BothRefusal> | null> {
-  const refused = await proveOneself(parts, actor, password, now)
-  if (refused) return refused
-  const factors = await factorsOf(parts.db, actor.sub)
-  if (!hasFactor(factors)) return refuse("state_changed")
-  if (!factors.app) return null
-  if (code === undefined) return refuse("wrong_code")
-  return redeemCode(parts.db, { accountId: actor.sub, device: actor.sid }, code, now)
 }
 
 type ResetRefusal = "not_found" | "forbidden" | "own_profile" | "state_changed"

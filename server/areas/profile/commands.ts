@@ -1,9 +1,21 @@
+import type { BodyOf } from "../../../contract/endpoint.ts"
 import type { NoticeKind } from "../../../contract/enums.ts"
+import { neededProof } from "../../../contract/factors.ts"
+import type { preparePasskey } from "../../../contract/passkeys.ts"
+import type { proofErrors } from "../../../contract/proof.ts"
 import type { User } from "../../../contract/users.ts"
 import { forgetTries, type RateLimit, refuseOver } from "../../platform/http/index.ts"
-import { forgetDevices, type IdentityService } from "../../platform/identity/index.ts"
+import {
+  type Asker,
+  factorsOf,
+  forgetDevices,
+  type IdentityService,
+  isAppCode,
+  takePasskey,
+} from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import { redeemCode } from "../identity/commands.sign-in.ts"
 import { endCodes, type PasswordParts } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wordsAbout } from "../identity/queries.words.ts"
@@ -65,18 +77,19 @@ export async function endOtherSessions(
 }
 
 /**
- * Changes one's own password by the old one; links on their way and all other sessions end.
+ * Changes one's own password by the old one and the strongest second factor; links on their way and all other sessions end.
  */
 export async function changePassword(
   parts: ProfileParts,
-  actor: Actor,
-  { password, newPassword }: { password: string; newPassword: string },
+  { actor, asker }: Asking,
+  proof: OwnProof & { newPassword: string },
   now: Date,
 ): Promise<Nothing | Refused<PasswordRefusal | ProofRefusal>> {
+  const { newPassword } = proof
   const words = await wordsAbout(parts.db, actor.mail, parts.portalWords)
   const refused =
     refusalOfPassword(parts.passwordPolicy, newPassword, words) ??
-    (await proveOneself(parts, actor, password, now))
+    (await proveOneself(parts, { actor, asker }, proof, now))
   if (refused) return refused
   await parts.db.transaction(async (tx) => {
     await parts.identity.setPassword(actor.sub, newPassword)
@@ -88,15 +101,46 @@ export async function changePassword(
   return nothing
 }
 
-export type ProofRefusal = "too_many_requests" | "wrong_password"
+/** Who asks, and by which request. */
+export type Asking = { actor: Actor; asker: Asker }
+export type OwnProof = BodyOf<typeof preparePasskey>
+export type ProofRefusal = (typeof proofErrors)[number]
 
-/** Null when the password is the caller's. */
+/** Null when the password is the caller's, and the strongest second factor was shown, if there is one (P152). */
 export async function proveOneself(
+  parts: ProfileParts,
+  { actor, asker }: Asking,
+  { password, ...shown }: OwnProof,
+  now: Date,
+): Promise<Refused<ProofRefusal> | null> {
+  return (
+    (await provePassword(parts, actor, password, now)) ??
+    (await proveFactor(parts, { actor, asker }, shown, now))
+  )
+}
+
+async function proveFactor(
+  { db, identity }: ProfileParts,
+  { actor: { sub, sid }, asker }: Asking,
+  { code, passkey }: Omit<OwnProof, "password">,
+  now: Date,
+): Promise<Refused<ProofRefusal> | null> {
+  const needed = neededProof(await factorsOf(db, sub))
+  if (needed === null) return null
+  if (needed === "passkey" && passkey) {
+    const isOwn = (await takePasskey(db, identity.relyingParty(asker), passkey, now)) === sub
+    return isOwn ? null : refuse("passkey_refused")
+  }
+  if (code === undefined || (needed === "passkey" && isAppCode(code))) return refuse(`${needed}_needed`)
+  return redeemCode(db, { accountId: sub, device: sid }, code, now)
+}
+
+async function provePassword(
   { db, identity }: ProfileParts,
   actor: Actor,
   password: string,
   now: Date,
-): Promise<Refused<ProofRefusal> | null> {
+): Promise<Refused<"too_many_requests" | "wrong_password"> | null> {
   const who = actor.sid ?? actor.sub
   const tooMany = await refuseOver(db, ownPasswords, who, now)
   if (tooMany) return tooMany
@@ -110,16 +154,18 @@ export async function proveOneself(
 /** How long ago somebody may have proved at an issuer to be the one, in milliseconds. */
 const freshMs = 10 * 60_000
 
-/** Null when the caller just proved to be the one: by the password, or at the issuer where there is none (P159, P177). */
+/** Null when the caller just proved to be the one: as `proveOneself`, or at the issuer where there is no password (P159, P177). */
 export async function proveAnew(
   parts: ProfileParts,
-  actor: Actor,
-  password: string | undefined,
+  { actor, asker }: Asking,
+  { password, ...shown }: Partial<OwnProof>,
   now: Date,
 ): Promise<Refused<ProofRefusal | "sign_in_again"> | null> {
   const { oidc } = parts.identity
   if (!oidc)
-    return password === undefined ? refuse("wrong_password") : proveOneself(parts, actor, password, now)
+    return password === undefined
+      ? refuse("wrong_password")
+      : proveOneself(parts, { actor, asker }, { ...shown, password }, now)
   const isFresh = await oidc.hasProvedSince(actor.sid ?? "", new Date(now.getTime() - freshMs))
   return isFresh ? null : refuse("sign_in_again")
 }

@@ -19,7 +19,7 @@ export function passkeyRoutes(app: FastifyInstance, parts: Parts): void {
     commands.addPasskey(parts, { actor, asker }, body, clock()),
   )
   route(app, calls.renamePasskey, embedded, ({ caller, body }) => commands.renamePasskey(parts, caller, body))
-  route(app, calls.removePasskey, embedded, ({ caller, body }) =>
-    commands.removePasskey(parts, caller, body, clock()),
+  route(app, calls.removePasskey, embedded, ({ caller: actor, body, request: asker }) =>
+    commands.removePasskey(parts, { actor, asker }, body, clock()),
   )
 }

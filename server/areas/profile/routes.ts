@@ -47,28 +47,28 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
     return settingsOf(caller)
   })
   route(app, calls.changePassword, embedded, async ({ caller, body, request, reply }) => {
-    const refused = await commands.changePassword(parts, caller, body, clock())
+    const refused = await commands.changePassword(parts, { actor: caller, asker: request }, body, clock())
     if (isRefused(refused)) return refused
     // Browsers of before are unknown to the account, but for the one in which its owner is.
     reply.header("set-cookie", await identity.rememberDevice(request, caller.sub))
     return nothing
   })
 
-  route(app, calls.prepareSecondFactor, embedded, ({ caller, body }) =>
-    factor.prepareSecondFactor(parts, caller, body, clock()),
+  route(app, calls.prepareSecondFactor, embedded, ({ caller: actor, body, request: asker }) =>
+    factor.prepareSecondFactor(parts, { actor, asker }, body, clock()),
   )
   route(app, calls.confirmSecondFactor, embedded, ({ caller, body }) =>
     factor.confirmSecondFactor(parts, caller, body, clock()),
   )
-  route(app, calls.renewRecoveryCodes, embedded, ({ caller, body }) =>
-    factor.renewRecoveryCodes(parts, caller, body, clock()),
+  route(app, calls.renewRecoveryCodes, embedded, ({ caller: actor, body, request: asker }) =>
+    factor.renewRecoveryCodes(parts, { actor, asker }, body, clock()),
   )
   route(
     app,
     calls.switchSecondFactorOff,
     embedded,
-    async ({ caller, body }) =>
-      (await factor.switchSecondFactorOff(parts, caller, body, clock())) ?? settingsOf(caller),
+    async ({ caller: actor, body, request: asker }) =>
+      (await factor.switchSecondFactorOff(parts, { actor, asker }, body, clock())) ?? settingsOf(actor),
   )
   route(app, calls.resetSecondFactor, gates.admin, ({ caller, body }) =>
     factor.resetSecondFactor(parts, caller, body, clock()),
@@ -83,11 +83,13 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     calls.removeOwnAccount,
     gates.signedIn,
-    async ({ caller, body }) =>
-      (await commands.proveAnew(parts, caller, body.password, clock())) ??
-      deleteOneself(parts, caller, clock()),
+    async ({ caller: actor, body, request: asker }) =>
+      (await commands.proveAnew(parts, { actor, asker }, body, clock())) ??
+      deleteOneself(parts, actor, clock()),
   )
-  route(app, calls.changeMail, gates.own, ({ caller, body }) => changeOwnMail(parts, caller, body, clock()))
+  route(app, calls.changeMail, gates.own, ({ caller: actor, body, request: asker }) =>
+    changeOwnMail(parts, { actor, asker }, body, clock()),
+  )
   route(app, calls.confirmFactorReset, gates.anyone, async ({ body, request }) => {
     const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
     return tooMany ?? factor.confirmFactorReset(parts, body.code, clock())

@@ -1,5 +1,6 @@
 import { symmetricDecrypt } from "better-auth/crypto"
 import { Secret, TOTP } from "otpauth"
+import type { Factors } from "../../../contract/factors.ts"
 import type { Db, Tx } from "../postgres/index.ts"
 import { removeCodes, renewCodes, takeRecoveryCode } from "./recovery-codes.ts"
 import { sealed } from "./seal.ts"
@@ -77,9 +78,6 @@ export async function takeCode(db: Db, accountId: string, code: string, now: Dat
 
 /** Whether this is meant as a code of the app, and not as a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plain(code))
-
-/** What is asked of an account at sign-in besides the password: codes of an app, one of so many passkeys, or either. */
-export type Factors = { app: boolean; passkeys: number }
 
 const factorsSql = `select
   exists (select from identity.second_factors where "userId" = $1 and "confirmedAt" is not null) as app,

@@ -11,12 +11,12 @@ import { useMeta, useSendsMails } from "../information/index.ts"
 import { renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
-import { FreshSignIn, noProof, OwnCode, OwnPassword } from "./Proof.tsx"
+import { FreshSignIn, type Needed, useOwnProof } from "./Proof.tsx"
 
-type Props = { user: Profile; secondFactor: boolean }
+type Props = { user: Profile; needed: Needed }
 
 /** The own address: whether it is proven, and changing it (P142). */
-export function MailCard({ user, secondFactor }: Props) {
+export function MailCard({ user, needed }: Props) {
   const { t } = useTranslation("profile")
   const issuer = useMeta()?.issuer
   const [open, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function MailCard({ user, secondFactor }: Props) {
           {t("changeMail")}
         </Button>
       </div>
-      {open && <MailPanel secondFactor={secondFactor} onClose={() => setOpen(false)} />}
+      {open && <MailPanel needed={needed} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
@@ -63,28 +63,23 @@ export function OwnProof({ user }: { user: Profile }) {
   )
 }
 
-function MailPanel({ secondFactor, onClose }: { secondFactor: boolean; onClose: () => void }) {
+function MailPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
   const { t } = useTranslation("profile")
   const { sendsMails = true, issuer } = useMeta() ?? {}
   // It outlives the way to an issuer and back; what proves the person does not.
   const form = useDraft("own mail", { mail: "" })
-  const [proof, setProof] = useState(noProof)
+  const proof = useOwnProof(needed)
   const success = t(sendsMails ? "mailWanted" : "mailWantedUnsent")
   const change = useOwnCall("POST /api/profile/mail", { success }, renewProfile)
   const refused = change.error && problemText(change.error, t("mailFailed"))
-  const sent = {
-    ...form.value,
-    ...(!issuer && { password: proof.password }),
-    ...(secondFactor && { code: proof.code }),
-  }
   return (
     <PanelForm
       open
       onClose={onClose}
       title={t("changeMail")}
       submitLabel={t(sendsMails ? "mailButton" : "mailButtonUnsent")}
-      onSubmit={() => form.send(change, sent, onClose)}
-      form={{ ...form, dirty: form.dirty || proof !== noProof }}
+      onSubmit={() => form.send(change, issuer ? form.value : proof.prove(form.value), onClose)}
+      form={{ ...form, dirty: form.dirty || proof.dirty }}
       busy={change.isPending}
       error={refused ?? undefined}
     >
@@ -100,10 +95,7 @@ function MailPanel({ secondFactor, onClose }: { secondFactor: boolean; onClose: 
         value={form.value.mail}
         onChange={(mail) => form.edit({ mail })}
       />
-      {!issuer && (
-        <OwnPassword value={proof.password} onChange={(password) => setProof({ ...proof, password })} />
-      )}
-      {secondFactor && <OwnCode value={proof.code} onChange={(code) => setProof({ ...proof, code })} />}
+      {!issuer && proof.fields}
     </PanelForm>
   )
 }

@@ -8,15 +8,15 @@ import { makePasskey, renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
 import { deviceOf } from "./device-name.ts"
-import { OwnPassword } from "./Proof.tsx"
+import { type Needed, useOwnProof } from "./Proof.tsx"
 
 /** A new passkey: its name and the password, then the browser asks, then the recovery codes if it is the first second factor. */
-export function AddPasskeyPanel({ onClose }: { onClose: () => void }) {
+export function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
   const { t } = useTranslation("profile")
   const device = deviceOf(navigator.userAgent)
   const suggested = device ? t("device", device) : ""
   const [name, setName] = useState(suggested)
-  const [password, setPassword] = useState("")
+  const proof = useOwnProof(needed)
   const finish = () => void renewProfile().finally(onClose)
   const add = useOwnCall(
     "POST /api/profile/passkey/add",
@@ -37,15 +37,15 @@ export function AddPasskeyPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t("addPasskey")}
       submitLabel={t("createPasskey")}
-      onSubmit={() => prepare.mutate({ password })}
-      form={{ dirty: password !== "" || name !== suggested }}
+      onSubmit={() => prepare.mutate(proof.prove({}))}
+      form={{ dirty: proof.dirty || name !== suggested }}
       busy={prepare.isPending}
       staysBecause={prepare.isPending ? t("passkeyAwaited") : undefined}
       error={refused ?? undefined}
     >
       <p>{t("addPasskeyText")}</p>
       <TextInput label={t("passkeyName")} required maxLength={60} value={name} onChange={setName} />
-      <OwnPassword value={password} onChange={setPassword} />
+      {proof.fields}
     </PanelForm>
   )
 }
@@ -74,10 +74,15 @@ export function RenamePasskeyPanel({ passkey, onClose }: Props) {
   )
 }
 
-/** Removing a passkey, by the password. */
-export function RemovePasskeyPanel({ passkey, isLast, onClose }: Props & { isLast: boolean }) {
+/** Removing a passkey. */
+export function RemovePasskeyPanel({
+  passkey,
+  isLast,
+  needed,
+  onClose,
+}: Props & { isLast: boolean; needed: Needed }) {
   const { t } = useTranslation("profile")
-  const [password, setPassword] = useState("")
+  const proof = useOwnProof(needed)
   const remove = useOwnCall(
     "POST /api/profile/passkey/remove",
     { success: t("passkeyRemoved") },
@@ -91,14 +96,14 @@ export function RemovePasskeyPanel({ passkey, isLast, onClose }: Props & { isLas
       title={t("removePasskey")}
       submitLabel={t("removePasskey")}
       danger
-      onSubmit={() => remove.mutate({ id: passkey.id, password }, { onSuccess: onClose })}
-      form={{ dirty: password !== "" }}
+      onSubmit={() => remove.mutate(proof.prove({ id: passkey.id }), { onSuccess: onClose })}
+      form={{ dirty: proof.dirty }}
       busy={remove.isPending}
       error={refused ?? undefined}
     >
       <p>{t("removePasskeyText", { name: passkey.name })}</p>
       {isLast && <p>{t("removeLastPasskeyText")}</p>}
-      <OwnPassword value={password} onChange={setPassword} />
+      {proof.fields}
     </PanelForm>
   )
 }

@@ -7,11 +7,12 @@ import { Card } from "../../ui/layout/index.ts"
 import { canUsePasskeys } from "../session/index.ts"
 import { AddPasskeyPanel, RemovePasskeyPanel, RenamePasskeyPanel } from "./PasskeyPanels.tsx"
 import styles from "./Profile.module.css"
+import type { Needed } from "./Proof.tsx"
 
 type Open = { panel: "add" } | { panel: "rename" | "remove"; passkey: Passkey }
 
 /** The own passkeys: to sign in without a password, and as a second factor with it. */
-export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
+export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[]; needed: Needed }) {
   const { t } = useTranslation("profile")
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -58,10 +59,15 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
           {t("addPasskey")}
         </Button>
       </div>
-      {open?.panel === "add" && <AddPasskeyPanel onClose={close} />}
+      {open?.panel === "add" && <AddPasskeyPanel needed={needed} onClose={close} />}
       {open?.panel === "rename" && <RenamePasskeyPanel passkey={open.passkey} onClose={close} />}
       {open?.panel === "remove" && (
-        <RemovePasskeyPanel passkey={open.passkey} isLast={passkeys.length === 1} onClose={close} />
+        <RemovePasskeyPanel
+          passkey={open.passkey}
+          isLast={passkeys.length === 1}
+          needed={needed}
+          onClose={close}
+        />
       )}
     </Card>
   )

@@ -8,10 +8,12 @@ import { Card } from "../../ui/layout/index.ts"
 import { NewPassword, noPassword } from "../sign-in/index.ts"
 import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
-import { OwnPassword } from "./Proof.tsx"
+import { type Needed, useOwnProof } from "./Proof.tsx"
+
+type Account = { mail: string; needed: Needed }
 
 /** Changing the password by the old one. */
-export function PasswordCard({ mail }: { mail: string }) {
+export function PasswordCard(account: Account) {
   const { t } = useTranslation("profile")
   const [open, setOpen] = useState(false)
   return (
@@ -22,14 +24,14 @@ export function PasswordCard({ mail }: { mail: string }) {
           {t("changePassword")}
         </Button>
       </div>
-      {open && <PasswordPanel mail={mail} onClose={() => setOpen(false)} />}
+      {open && <PasswordPanel {...account} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
 
-function PasswordPanel({ mail, onClose }: { mail: string; onClose: () => void }) {
+function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => void }) {
   const { t } = useTranslation("profile")
-  const [password, setPassword] = useState("")
+  const proof = useOwnProof(needed, t("oldPassword"))
   const [typed, setTyped] = useState(noPassword)
   const change = useOwnCall("POST /api/profile/password", { success: t("passwordChanged") })
   const refused = change.error && problemText(change.error, t("passwordFailed"))
@@ -39,8 +41,8 @@ function PasswordPanel({ mail, onClose }: { mail: string; onClose: () => void })
       onClose={onClose}
       title={t("changePassword")}
       submitLabel={t("changePassword")}
-      onSubmit={() => change.mutate({ password, newPassword: typed.password }, { onSuccess: onClose })}
-      form={{ dirty: password !== "" || typed.password !== "" }}
+      onSubmit={() => change.mutate(proof.prove({ newPassword: typed.password }), { onSuccess: onClose })}
+      form={{ dirty: proof.dirty || typed.password !== "" }}
       busy={change.isPending}
       error={refused ?? undefined}
     >
@@ -53,7 +55,7 @@ function PasswordPanel({ mail, onClose }: { mail: string; onClose: () => void })
         onChange={() => {}}
         lockedBecause={t("passwordOf")}
       />
-      <OwnPassword label={t("oldPassword")} value={password} onChange={setPassword} />
+      {proof.fields}
       <NewPassword
         label={t("newPassword")}
         repeatLabel={t("repeatPassword")}

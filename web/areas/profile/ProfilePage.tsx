@@ -16,6 +16,7 @@ import { OwnDataCard } from "./OwnDataCard.tsx"
 import { PasskeysCard } from "./PasskeysCard.tsx"
 import { PasswordCard } from "./PasswordCard.tsx"
 import styles from "./Profile.module.css"
+import { neededBy } from "./Proof.tsx"
 import { RemovalCard } from "./RemovalCard.tsx"
 import { SecondFactorCard } from "./SecondFactorCard.tsx"
 import { SessionsCard } from "./SessionsCard.tsx"
@@ -56,6 +57,7 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   // A hosted identity keeps passwords, sessions and second factors itself; an issuer all but the sessions.
   const hosted = Boolean(meta?.identity)
   const all = !user.lacksSecondFactor
+  const needed = neededBy(settings)
   return (
     <>
       {!all && (
@@ -65,13 +67,13 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
       )}
       <div className={all ? styles.cards : undefined}>
         {all && <OwnDataCard user={user} />}
-        {all && <MailCard user={user} secondFactor={settings.secondFactorSince !== null} />}
+        {all && <MailCard user={user} needed={needed} />}
         {!hosted && (
           <>
-            {all && !meta?.issuer && <PasswordCard mail={user.mail} />}
+            {all && !meta?.issuer && <PasswordCard mail={user.mail} needed={needed} />}
             {/* In one place: while its panel shows the recovery codes, the rest of the page is opened around it. */}
             {!meta?.issuer && <SecondFactorCard settings={settings} />}
-            {!meta?.issuer && <PasskeysCard passkeys={settings.passkeys} />}
+            {!meta?.issuer && <PasskeysCard passkeys={settings.passkeys} needed={needed} />}
             {all && <SessionsCard settings={settings} />}
           </>
         )}
@@ -79,7 +81,7 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
         {all && <ThemeCard />}
         {all && <DataCard />}
         {all && user.type !== "ADMIN" && <WithdrawUse />}
-        {all && <RemovalCard user={user} />}
+        {all && <RemovalCard user={user} needed={needed} />}
       </div>
     </>
   )

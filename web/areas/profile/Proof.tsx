@@ -1,11 +1,15 @@
+import { useState } from "react"
+import { neededProof } from "../../../contract/factors.ts"
 import { maxPasswordLength } from "../../../contract/limits.ts"
+import type { OwnSettings } from "../../../contract/profile.ts"
 import { useTranslation } from "../../texts.ts"
 import { TextInput } from "../../ui/field/index.ts"
+import { canUsePasskeys, type ShownPasskey, showPasskey } from "../session/index.ts"
 
-type PasswordProps = { label?: string; value: string; onChange: (value: string) => void }
+type PasswordProps = { label?: string | undefined; value: string; onChange: (value: string) => void }
 
 /** The password once more, before something that a stolen session must not do. */
-export function OwnPassword({ label, value, onChange }: PasswordProps) {
+function OwnPassword({ label, value, onChange }: PasswordProps) {
   const { t } = useTranslation("profile")
   return (
     <TextInput
@@ -20,36 +24,47 @@ export function OwnPassword({ label, value, onChange }: PasswordProps) {
   )
 }
 
-/** The code is left out where no app shows codes. */
-export type Proof = { password: string; code?: string }
-export const noProof = { password: "", code: "" } satisfies Proof
+/** What the portal needs besides the password. */
+export type Needed = ReturnType<typeof neededProof>
+export const neededBy = ({ secondFactorSince, passkeys }: OwnSettings): Needed =>
+  neededProof({ app: secondFactorSince !== null, passkeys: passkeys.length })
 
-type Props = { value: Proof; onChange: (value: Proof) => void }
+type OwnProof = { password: string; code?: string; passkey?: ShownPasskey }
 
-/** Password, and the code where an app shows codes, before the second factor is weakened or renewed. */
-export function ProofFields({ value, onChange }: Props) {
-  return (
-    <>
-      <OwnPassword value={value.password} onChange={(password) => onChange({ ...value, password })} />
-      {value.code !== undefined && (
-        <OwnCode value={value.code} onChange={(code) => onChange({ ...value, code })} />
-      )}
-    </>
-  )
-}
-
-export function OwnCode({ value, onChange }: Omit<PasswordProps, "label">) {
+/**
+ * Asks for what proves the person: `fields` of a form, and `prove`, which resolves to the call's body with the proof. It has the
+ * browser ask for a passkey where one is needed and no recovery code was typed, and rejects where the person breaks off.
+ */
+export function useOwnProof(needed: Needed, label?: string) {
   const { t } = useTranslation("profile")
-  return (
-    <TextInput
-      label={t("anyCode")}
-      required
-      autoComplete="one-time-code"
-      maxLength={40}
-      value={value}
-      onChange={onChange}
-    />
-  )
+  const [password, setPassword] = useState("")
+  const [code, setCode] = useState("")
+  const asksForPasskey = needed === "passkey" && code === ""
+  return {
+    dirty: password !== "" || code !== "",
+    prove: async <T extends object>(body: T): Promise<T & OwnProof> => ({
+      ...body,
+      password,
+      ...(code !== "" && { code }),
+      ...(asksForPasskey && { passkey: await showPasskey() }),
+    }),
+    fields: (
+      <>
+        <OwnPassword label={label} value={password} onChange={setPassword} />
+        {needed && (
+          <TextInput
+            label={t(needed === "code" ? "anyCode" : "recoveryCode")}
+            hint={needed === "passkey" ? t("passkeyAsked") : undefined}
+            required={needed === "code" || !canUsePasskeys()}
+            autoComplete="one-time-code"
+            maxLength={40}
+            value={code}
+            onChange={setCode}
+          />
+        )}
+      </>
+    ),
+  }
 }
 
 /** Proves at the issuer to be the one, and comes back. */

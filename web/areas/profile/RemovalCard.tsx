@@ -10,10 +10,10 @@ import { useMeta } from "../information/index.ts"
 import { signOut } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
-import { FreshSignIn, OwnPassword } from "./Proof.tsx"
+import { FreshSignIn, type Needed, useOwnProof } from "./Proof.tsx"
 
 /** Removing the own account. */
-export function RemovalCard({ user }: { user: User }) {
+export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
   const { t } = useTranslation("profile")
   const [open, setOpen] = useState(false)
   return (
@@ -30,15 +30,15 @@ export function RemovalCard({ user }: { user: User }) {
           {t("remove")}
         </Button>
       </div>
-      {open && <RemovalPanel onClose={() => setOpen(false)} />}
+      {open && <RemovalPanel needed={needed} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
 
-/** The question before the own account goes, answered by the password, or by a fresh sign-in at the issuer. */
-function RemovalPanel({ onClose }: { onClose: () => void }) {
+/** The question before the own account goes, answered by what proves the person, or by a fresh sign-in at the issuer. */
+function RemovalPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
   const { t } = useTranslation("profile")
-  const [password, setPassword] = useState("")
+  const proof = useOwnProof(needed)
   const issuer = useMeta()?.issuer
   const remove = useOwnCall("POST /api/profile/remove", { success: t("removed") }, signOut)
   const runningWork = useRunningWork()
@@ -52,14 +52,14 @@ function RemovalPanel({ onClose }: { onClose: () => void }) {
       title={t("removeTitle")}
       submitLabel={t("removeFinally")}
       danger
-      onSubmit={() => remove.mutate(password ? { password } : {})}
+      onSubmit={() => remove.mutate(issuer ? {} : proof.prove({}))}
       form={{ dirty: false }}
       busy={remove.isPending}
       error={refused ?? undefined}
     >
       <Notice tone="warning">{t("removeWarning")}</Notice>
       <p>{t("removalText")}</p>
-      {issuer ? <FreshSignIn issuer={issuer} /> : <OwnPassword value={password} onChange={setPassword} />}
+      {issuer ? <FreshSignIn issuer={issuer} /> : proof.fields}
     </PanelForm>
   )
 }

@@ -11,7 +11,7 @@ import { renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
 import styles from "./Profile.module.css"
-import { noProof, type Proof, ProofFields } from "./Proof.tsx"
+import { type Needed, neededBy, useOwnProof } from "./Proof.tsx"
 import { SetUpPanel } from "./SetUpPanel.tsx"
 
 type Panel = "setUp" | "renew" | "off"
@@ -27,6 +27,7 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
     </Button>
   )
   const close = () => setOpen(null)
+  const needed = neededBy(settings)
   return (
     <Card title={t("secondFactor")}>
       {since === null ? (
@@ -51,17 +52,19 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
           <div className={styles.actions}>{button("renew", t("renewCodes"))}</div>
         </>
       )}
-      {open === "setUp" && <SetUpPanel onClose={close} />}
-      {open === "renew" && <RenewCodesPanel hasApp={since !== null} onClose={close} />}
-      {open === "off" && <SwitchOffPanel onClose={close} />}
+      {open === "setUp" && <SetUpPanel needed={needed} onClose={close} />}
+      {open === "renew" && <RenewCodesPanel needed={needed} onClose={close} />}
+      {open === "off" && <SwitchOffPanel needed={needed} onClose={close} />}
     </Card>
   )
 }
 
-/** Switches the second factor off by password and code. */
-function SwitchOffPanel({ onClose }: { onClose: () => void }) {
+type PanelProps = { needed: Needed; onClose: () => void }
+
+/** Switches the codes of the app off. */
+function SwitchOffPanel({ needed, onClose }: PanelProps) {
   const { t } = useTranslation("profile")
-  const [proof, setProof] = useState<Proof>(noProof)
+  const proof = useOwnProof(needed)
   const off = useOwnCall("POST /api/profile/second-factor/off", { success: t("switchedOff") }, renewProfile)
   const refused = off.error && problemText(off.error, t("switchOffFailed"))
   return (
@@ -70,21 +73,21 @@ function SwitchOffPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t("switchOffTitle")}
       submitLabel={t("switchOff")}
-      onSubmit={() => off.mutate({ ...proof, code: proof.code ?? "" }, { onSuccess: onClose })}
-      form={{ dirty: Boolean(proof.password || proof.code) }}
+      onSubmit={() => off.mutate(proof.prove({}), { onSuccess: onClose })}
+      form={{ dirty: proof.dirty }}
       busy={off.isPending}
       error={refused ?? undefined}
     >
       <p>{t("switchOffText")}</p>
-      <ProofFields value={proof} onChange={setProof} />
+      {proof.fields}
     </PanelForm>
   )
 }
 
 /** New recovery codes in place of the old ones. */
-function RenewCodesPanel({ hasApp, onClose }: { hasApp: boolean; onClose: () => void }) {
+function RenewCodesPanel({ needed, onClose }: PanelProps) {
   const { t } = useTranslation("profile")
-  const [proof, setProof] = useState<Proof>(hasApp ? noProof : { password: "" })
+  const proof = useOwnProof(needed)
   const renew = useOwnCall("POST /api/profile/second-factor/recovery-codes")
   if (renew.data) return <CodesPanel codes={renew.data.recoveryCodes} onClose={onClose} />
   const refused = renew.error && problemText(renew.error, t("renewFailed"))
@@ -94,14 +97,14 @@ function RenewCodesPanel({ hasApp, onClose }: { hasApp: boolean; onClose: () => 
       onClose={onClose}
       title={t("renewCodes")}
       submitLabel={t("renew")}
-      onSubmit={() => renew.mutate(proof)}
-      form={{ dirty: Boolean(proof.password || proof.code) }}
+      onSubmit={() => renew.mutate(proof.prove({}))}
+      form={{ dirty: proof.dirty }}
       busy={renew.isPending}
       staysBecause={renew.isPending ? t("codesAwaited") : undefined}
       error={refused ?? undefined}
     >
       <p>{t("renewText")}</p>
-      <ProofFields value={proof} onChange={setProof} />
+      {proof.fields}
     </PanelForm>
   )
 }

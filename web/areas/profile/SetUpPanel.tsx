@@ -8,12 +8,12 @@ import { renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
 import styles from "./Profile.module.css"
-import { OwnPassword } from "./Proof.tsx"
+import { type Needed, useOwnProof } from "./Proof.tsx"
 
 /** Password, then the secret and a first code, then the recovery codes. */
-export function SetUpPanel({ onClose }: { onClose: () => void }) {
+export function SetUpPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
   const { t } = useTranslation("profile")
-  const [password, setPassword] = useState("")
+  const proof = useOwnProof(needed)
   const [code, setCode] = useState("")
   const prepare = useOwnCall("POST /api/profile/second-factor/prepare")
   const confirm = useOwnCall("POST /api/profile/second-factor/confirm", { success: t("switchedOn") })
@@ -28,7 +28,7 @@ export function SetUpPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t("setUpTitle")}
       submitLabel={t(prepare.data ? "switchOn" : "next")}
-      onSubmit={() => (prepare.data ? confirm.mutate({ code }) : prepare.mutate({ password }))}
+      onSubmit={() => (prepare.data ? confirm.mutate({ code }) : prepare.mutate(proof.prove({})))}
       form={{ dirty: code !== "" }}
       busy={prepare.isPending || confirm.isPending}
       staysBecause={confirm.isPending ? t("codesAwaited") : undefined}
@@ -58,7 +58,7 @@ export function SetUpPanel({ onClose }: { onClose: () => void }) {
         <>
           <p>{t("factorOffText")}</p>
           <p>{t("setUpPassword")}</p>
-          <OwnPassword value={password} onChange={setPassword} />
+          {proof.fields}
         </>
       )}
     </PanelForm>

@@ -30,7 +30,8 @@ export function WaitingPage({ user }: { user: Profile }) {
       <div className={styles.waiting}>
         <OwnProof user={user} />
         <DataCard />
-        <RemovalCard user={user} />
+        {/* Their settings are closed to them: a passkey is then proven by a recovery code. */}
+        <RemovalCard user={user} needed={user.secondFactor ? "code" : null} />
       </div>
     </>
   )

@@ -10,6 +10,9 @@ const settingsQuery = queryOptions({
 /** One's own sessions, second factor and choice of mails. */
 export const useSettings = (failure: string) => useQuery({ ...settingsQuery, meta: { failure } })
 
+/** A body may take a while: the person shows a passkey first. */
+type Sent<Body> = Body | Promise<Body>
+
 /** A call about oneself, after which the settings are loaded again. Without `failure` the form shows refusals itself. */
 export const useOwnCall = <N extends CallName>(
   name: N,
@@ -17,8 +20,8 @@ export const useOwnCall = <N extends CallName>(
   after?: (data: CallOutput<N>) => unknown,
 ) =>
   useChange({
-    mutationFn: (body: CallInput<N>["body"]) =>
-      (call as (name: N, input: object) => Promise<CallOutput<N>>)(name, { body }),
+    mutationFn: async (body: Sent<CallInput<N>["body"]>) =>
+      (call as (name: N, input: object) => Promise<CallOutput<N>>)(name, { body: await body }),
     meta: { ...words, ...(!words.failure && { silent: true }) },
     onSuccess: async (_, data) => await after?.(data),
     onSettled: (client: QueryClient) => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),

@@ -1,5 +1,6 @@
 export { identity } from "./identity.ts"
 export { canUsePasskeys } from "./passkey-support.ts"
+export type { ShownPasskey } from "./passkeys.ts"
 export {
   arrive,
   currentSession,
@@ -7,6 +8,7 @@ export {
   mayCall,
   register,
   renewProfile,
+  showPasskey,
   signIn,
   signInWithPasskey,
   signOut,

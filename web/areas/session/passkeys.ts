@@ -4,13 +4,18 @@ import { type CallInput, type CallOutput, call } from "../../api.ts"
 type RegistrationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"]
 type SignInOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"]
 type Made = CallInput<"POST /api/profile/passkey/add">["body"]["response"]
-type Shown = CallInput<"POST /api/identity/passkey/sign-in">["body"]["response"]
+export type ShownPasskey = CallInput<"POST /api/identity/passkey/sign-in">["body"]["response"]
+
+/** Has the person show a passkey. Throws what the browser or the portal refuses. */
+export async function showPasskey(): Promise<ShownPasskey> {
+  const options = await call("POST /api/identity/passkey/options")
+  const shown = await startAuthentication({ optionsJSON: options as unknown as SignInOptions })
+  return shown as unknown as ShownPasskey
+}
 
 /** Signs in with a passkey that the person picks; with `mail` only into that account. Throws what the browser or the portal refuses. */
 export async function enterByPasskey(mail?: string): Promise<void> {
-  const options = await call("POST /api/identity/passkey/options")
-  const shown = await startAuthentication({ optionsJSON: options as unknown as SignInOptions })
-  const body = { response: shown as unknown as Shown, ...(mail && { mail }) }
+  const body = { response: await showPasskey(), ...(mail && { mail }) }
   await call("POST /api/identity/passkey/sign-in", { body })
 }
 

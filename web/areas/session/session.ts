@@ -8,6 +8,7 @@ import { loadPart } from "../../ui/loading/index.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import { type Identity, identity } from "./identity.ts"
 import { keepSignOut, repeatSignOut, unheardSignOut } from "./late-sign-out.ts"
+import type { ShownPasskey } from "./passkeys.ts"
 import { alone, openTabs, type TabNews } from "./session-tabs.ts"
 import { createTokenKeeper } from "./token-keeper.ts"
 
@@ -106,6 +107,10 @@ export async function signInWithPasskey(mail?: string): Promise<void> {
   await enter()
   tabs.tell("signedIn")
 }
+
+/** Has the person show one of their passkeys. Throws where they break off. */
+export const showPasskey = async (): Promise<ShownPasskey> =>
+  (await loadPart(() => import("./passkeys.ts"))).showPasskey()
 
 /** Has the browser make a passkey to these options. Throws where the person breaks off. */
 export const makePasskey = async (options: CallOutput<"POST /api/profile/passkey/prepare">) =>

@@ -1,0 +1,37 @@
+import { z } from "zod"
+import { maxPasswordLength } from "./limits.ts"
+
+/** Bytes as WebAuthn writes them in JSON; the longest is an attestation with its certificates. */
+export const bytes = z.string().regex(/^[\w-]{1,20000}$/)
+export const credentialId = z.string().regex(/^[\w-]{1,1400}$/)
+export const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+}
+/** What a browser answers when somebody shows a passkey. */
+export const shownCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+})
+
+export const password = z.string().min(1).max(maxPasswordLength)
+/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+export const factorCode = z.string().trim().min(1).max(40)
+
+/** What people prove who they are with before they change what protects their account. */
+export const ownProof = { password, code: factorCode.optional(), passkey: shownCredential.optional() }
+export const proofErrors = [
+  "wrong_password",
+  "code_needed",
+  "passkey_needed",
+  "wrong_code",
+  "passkey_refused",
+  "too_many_requests",
+] as const

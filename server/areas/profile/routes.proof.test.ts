@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto"
+import { Secret, TOTP } from "otpauth"
+import { beforeEach, describe, expect, test } from "vitest"
+import { ownProof } from "../../../contract/proof.ts"
+import { castPassword } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { softAuthenticator } from "../../testing/authenticator.ts"
+import { endpoints, nameOf } from "../../testing/endpoints.ts"
+import { newcomer } from "../../testing/moderation.ts"
+
+const page = "https://portal.example"
+const portal = portalOfFile({ env: { PUBLIC_URL: page } })
+beforeEach(() => portal.db.run("delete from rate_limits"))
+
+/** Everything that protects an account, or ends it. */
+const acts = {
+  "POST /api/profile/password": { newPassword: "Ein-neues-Wort-2026" },
+  "POST /api/profile/mail": { mail: "neue.adresse@moderation.example" },
+  "POST /api/profile/remove": {},
+  "POST /api/profile/passkey/prepare": {},
+  "POST /api/profile/passkey/remove": { id: "unknown" },
+  "POST /api/profile/second-factor/prepare": {},
+  "POST /api/profile/second-factor/off": {},
+  "POST /api/profile/second-factor/recovery-codes": {},
+}
+const factorSets = ["nothing", "app", "passkey", "both"] as const
+
+test("every call that takes one's own password is among them", () => {
+  const guarded = endpoints.filter(({ path, body }) => {
+    const shape = (body as { shape?: object } | undefined)?.shape ?? {}
+    return path.startsWith("/api/profile/") && "password" in shape
+  })
+  expect(guarded.map(nameOf).sort()).toEqual(Object.keys(acts).sort())
+  for (const { body } of guarded)
+    expect(Object.keys((body as unknown as { shape: object }).shape)).toEqual(
+      expect.arrayContaining(Object.keys(ownProof)),
+    )
+})
+
+/** Somebody new with these second factors; answers what proves who they are. */
+async function personWith(factors: (typeof factorSets)[number]) {
+  const { headers, mail } = await newcomer(portal, randomUUID())
+  const post = async (url: string, payload: object) => {
+    const call = { method: "POST" as const, url, payload, headers: { ...headers, origin: page } }
+    return (await portal.app.inject(call)).json()
+  }
+  const password = castPassword
+  const codes: string[] = []
+  let secret = ""
+  if (factors === "app" || factors === "both") {
+    secret = (await post("/api/profile/second-factor/prepare", { password })).secret
+    const confirmed = await post("/api/profile/second-factor/confirm", { code: shown(secret) })
+    codes.push(...confirmed.recoveryCodes)
+    portal.clock.advance(60_000)
+  }
+  const authenticator = softAuthenticator(page)
+  if (factors === "passkey" || factors === "both") {
+    const options = await post("/api/profile/passkey/prepare", {
+      password,
+      code: (secret && shown(secret)) || undefined,
+    })
+    const added = await post("/api/profile/passkey/add", {
+      name: "Notebook",
+      response: authenticator.make(options),
+    })
+    codes.push(...added.recoveryCodes)
+    portal.clock.advance(60_000)
+  }
+  const passkey = async (by = authenticator) => by.show(await post("/api/identity/passkey/options", {}))
+  return { post, mail, password, codes, passkey, code: () => shown(secret || new Secret().base32) }
+}
+const shown = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: portal.clock.now().getTime() })
+
+/** What lets each pass, and what each is told without it. */
+const table = {
+  nothing: { needed: null, passes: ["password"] },
+  app: { needed: "code_needed", passes: ["code", "recoveryCode"] },
+  passkey: { needed: "passkey_needed", passes: ["passkey", "recoveryCode"] },
+  both: { needed: "passkey_needed", passes: ["passkey", "recoveryCode"] },
+} as const
+const refusals = ["wrong_password", "code_needed", "passkey_needed", "wrong_code", "passkey_refused"]
+
+describe.each(factorSets)("with %s set up", (factors) => {
+  const { needed, passes } = table[factors]
+  test.each(Object.entries(acts))(`%s takes ${passes.join(" or ")}`, async (call, payload) => {
+    const { post, password, codes, passkey, code } = await personWith(factors)
+    const act = async (proof: object) =>
+      (await post(call.split(" ")[1] as string, { ...payload, password, ...proof })).code
+    if (needed !== null) {
+      const stranger = await personWith("passkey")
+      expect(await act({})).toBe(needed)
+      if (needed === "passkey_needed") {
+        expect(await act({ code: code() })).toBe(needed)
+        expect(await act({ passkey: await stranger.passkey() })).toBe("passkey_refused")
+      } else expect(await act({ passkey: await stranger.passkey() })).toBe(needed)
+      expect(await act({ code: stranger.codes[0] })).toBe("wrong_code")
+    }
+    expect(await act({ password: "geraten", code: codes[0] })).toBe("wrong_password")
+    const proofs = {
+      password: {},
+      code: { code: code() },
+      passkey: passes.some((proof) => proof === "passkey") && { passkey: await passkey() },
+      recoveryCode: { code: codes[1] },
+    }
+    const [proof] = factors === "both" ? (["recoveryCode"] as const) : passes
+    expect(refusals).not.toContain(await act({ ...proofs[proof] }))
+  })
+})
