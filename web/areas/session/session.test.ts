@@ -129,6 +129,28 @@ test("signing in and out counts in all tabs", async () => {
   await expect.poll(() => second.shown()).toEqual({ status: "signedOut" })
 })
 
+test("a sign-out removes what was typed, in all tabs; a session that is over keeps it", async () => {
+  const drafts: Record<string, string> = {}
+  const removeItem = (key: string) => delete drafts[key]
+  vi.stubGlobal("sessionStorage", Object.defineProperty(drafts, "removeItem", { value: removeItem }))
+  const tab = await openTab()
+  const { call } = await import("../../api.ts")
+  const signInAndType = async () => {
+    await tab.signIn("a@aurel.example", "right")
+    drafts["draft u1 note"] = "{}"
+  }
+  await signInAndType()
+  portal.isSignedIn = false
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
+  expect([tab.shown().status, Object.keys(drafts)]).toEqual(["signedOut", ["draft u1 note"]])
+  await signInAndType()
+  await tab.signOut()
+  expect(drafts).toEqual({})
+  await signInAndType()
+  tabs.at(-1)?.onmessage?.(new MessageEvent("message", { data: "signedOut" }))
+  expect(drafts).toEqual({})
+})
+
 test("another person, or nobody, is announced once", async () => {
   const tab = await openTab()
   const changed = vi.fn()

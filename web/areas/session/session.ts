@@ -3,7 +3,7 @@ import type { IdentityCode } from "../../../contract/identity-errors.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { ApiError, type CallInput, type CallOutput, call, isRefused, signCallsWith } from "../../api.ts"
 import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
-import { keepDraftsOf } from "../../ui/browser/index.ts"
+import { forgetDrafts, keepDraftsOf } from "../../ui/browser/index.ts"
 import { loadPart } from "../../ui/loading/index.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import { type Identity, identity } from "./identity.ts"
@@ -150,7 +150,7 @@ export async function renewProfile(): Promise<void> {
 export async function signOut(): Promise<void> {
   const signedInAt = current()
   keepSignOut(keeper.sessionId())
-  leave()
+  leaveNothing()
   tabs.tell("signedOut")
   try {
     await (await signedInAt).signOut()
@@ -190,7 +190,7 @@ function current(): Promise<Identity> {
 }
 
 function hear(news: TabNews): void {
-  if (news === "signedOut") leave()
+  if (news === "signedOut") leaveNothing()
   else if (news === "signedIn") follow()
   else if ("token" in news) keeper.hear(news.token)
   // It may be about an earlier session: the identity is asked.
@@ -247,6 +247,12 @@ function leave(because?: IdentityCode): void {
   forgetCaller()
   keepSignedInHint(null)
   change({ status: "signedOut", because })
+}
+
+/** The person signed out: what they typed goes too. Where a session only ended, it waits for them (P167). */
+function leaveNothing(): void {
+  leave()
+  forgetDrafts()
 }
 
 async function enter(): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { beforeEach, expect, test, vi } from "vitest"
-import { fitting, forgetDraft, keepDraft, keepDraftsOf, readDraft } from "./draft-store.ts"
+import { fitting, forgetDraft, forgetDrafts, keepDraft, keepDraftsOf, readDraft } from "./draft-store.ts"
 
 const empty = { name: "", km: null as number | null, active: false, tags: [] as string[] }
 const typed = { name: "Brenner", km: 12_000, active: true, tags: ["a"] }
@@ -22,7 +22,16 @@ test("nothing typed, nothing brought back", () => {
   expect(readDraft("user new", empty)).toBeNull()
 })
 
-test("what was typed is there again after the sign-out, for the same person, until it is sent", () => {
+test("a sign-out leaves nothing that anybody typed", () => {
+  keepDraft("user new", typed)
+  keepDraftsOf(null)
+  keepDraft("registration", typed)
+  sessionStorage.setItem("tsr-scroll", "1")
+  forgetDrafts()
+  expect(Object.keys(sessionStorage)).toEqual(["tsr-scroll"])
+})
+
+test("what was typed is there again after the session ended, for the same person, until it is sent", () => {
   keepDraft("user new", typed)
   keepDraftsOf(null)
   expect(readDraft("user new", empty)).toBeNull()

@@ -21,9 +21,17 @@ function trying<T>(act: () => T): T | null {
 export function keepDraftsOf(personId: string | null): void {
   owner = personId ?? nobody
   if (personId === null) return
-  const foreign = (key: string) => key.startsWith(`${prefix} `) && !key.startsWith(ownPrefix())
+  forgetWhere((key) => !key.startsWith(ownPrefix()))
+}
+
+/** Throws away everything that anybody typed in this tab: who signs out leaves nothing behind. */
+export const forgetDrafts = (): void => forgetWhere(() => true)
+
+function forgetWhere(isDue: (key: string) => boolean): void {
+  const isDraft = (key: string) => key.startsWith(`${prefix} `)
   trying(() => {
-    for (const key of Object.keys(sessionStorage).filter(foreign)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (isDraft(key) && isDue(key)) sessionStorage.removeItem(key)
   })
 }
 
