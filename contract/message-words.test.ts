@@ -225,6 +225,14 @@ describe("every kind in its own words", () => {
     expect(words("USE_WITHDRAWN")).toEqual({ ...said, about: "Eine gelöschte Person" })
   })
 
+  test("LIKE_BLACKLISTED names who registered and says what to check", () => {
+    expect(words("LIKE_BLACKLISTED", {}, bernd)).toMatchObject({
+      title: "Registrierung ähnelt einer gesperrten Adresse",
+      about: "Bernd Brenner",
+      lines: [expect.stringContaining("bevor Sie den Zugang aktivieren")],
+    })
+  })
+
   test("a message that lacks all facts leaves them out", () => {
     const bare = (kind: MessageKind) => messageWords({ kind, person: null, facts: {} }, now)
     expect(bare("REJECTED")).toEqual({

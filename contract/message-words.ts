@@ -185,4 +185,12 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     about: personName(message),
     lines: ["Der Zugang ist beendet, Vorverträge und Anfragen bleiben bestehen."],
   }),
+  LIKE_BLACKLISTED: (message) => ({
+    tone: "warning",
+    title: "Registrierung ähnelt einer gesperrten Adresse",
+    about: personName(message),
+    lines: [
+      "Die E-Mail-Adresse unterscheidet sich von einer Adresse der Sperrliste nur durch einen Zusatz (+…). Bitte prüfen Sie das, bevor Sie den Zugang aktivieren.",
+    ],
+  }),
 }

@@ -27,7 +27,7 @@ const agentKinds = [
   "UPHELD",
 ] as const
 /** What admins are told: what their desk does not show. */
-const adminKinds = ["TAKEN_BACK", "USE_WITHDRAWN"] as const
+const adminKinds = ["TAKEN_BACK", "USE_WITHDRAWN", "LIKE_BLACKLISTED"] as const
 export const messageKinds = [...agentKinds, ...adminKinds] as const
 export type MessageKind = (typeof messageKinds)[number]
 

@@ -17,7 +17,15 @@ import {
   complaintReceiptMail,
   liftedMail,
 } from "./mails.ts"
-import { blockOfLink, casesOfUser, concernedBy, mailHash, readOwnBlock, shownByLink } from "./queries.ts"
+import {
+  baseHash,
+  blockOfLink,
+  casesOfUser,
+  concernedBy,
+  mailHash,
+  readOwnBlock,
+  shownByLink,
+} from "./queries.ts"
 import { recordAct } from "./record.ts"
 import {
   type AnswerForm,
@@ -81,7 +89,7 @@ export function blockUser(
 /** A mail that is listed already, because of a person renamed since, belongs to the newest block from now on. */
 const blacklist = (tx: Tx, mail: string, blockId: string) =>
   tx.run(
-    `insert into blacklisted_mails (mail_hash, block_id) values (${mailHash("$1")}, $2)
+    `insert into blacklisted_mails (mail_hash, base_hash, block_id) values (${mailHash("$1")}, ${baseHash("$1")}, $2)
      on conflict (mail_hash) do update set block_id = excluded.block_id`,
     [mail, blockId],
   )

@@ -106,8 +106,14 @@ export async function isMailBlacklisted(db: Db, mail: string, holderId: string |
   return row?.listed ?? false
 }
 
+/** Whether a mail differs from one on the blacklist by its tag alone: the same mailbox at most providers. */
+export const isLikeBlacklisted = async (db: Db, mail: string): Promise<boolean> =>
+  (await db.one(`select from blacklisted_mails where base_hash = ${baseHash("$1")} limit 1`, [mail])) !==
+  undefined
+
 /** SQL of what the blacklist keeps of a mail. */
 export const mailHash = (mail: string) => `encode(sha256(convert_to(lower(btrim(${mail})), 'UTF8')), 'hex')`
+export const baseHash = (mail: string) => mailHash(`regexp_replace(${mail}, '\\+[^@]*@', '@')`)
 
 type LinkedBlock = { userId: string; blockId: string }
 

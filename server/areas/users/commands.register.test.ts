@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Desk } from "../../../contract/desk.ts"
+import type { Message } from "../../../contract/messages.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
-import { post } from "../../testing/requests.ts"
+import { post, read } from "../../testing/requests.ts"
 
 const password = "ein-gutes-passwort"
 const gssnLocation = "GS0001103"
@@ -83,11 +84,11 @@ describe("a registration is refused", () => {
 
 describe("a mail on the blacklist", () => {
   const listed = "gesperrt@sommer.example"
-  const blockForGood = async () => {
+  const blockForGood = async (mail = listed) => {
     const made = await portal.db.one<{ id: string }>(
       `insert into users (firstname, lastname, mail, type, active)
        values ('Gerd', 'Gesperrt', $1, 'SELLER', true) returning id`,
-      [listed],
+      [mail],
     )
     const body = { userId: made?.id, duration: "BLACKLIST", clause: "ABUSE", facts: "Mehrfach missbraucht." }
     expect(await post(portal, "/api/user/block", "admin@aurel.example", body)).toMatchObject({ status: 200 })
@@ -104,6 +105,19 @@ describe("a mail on the blacklist", () => {
     for (const email of [listed, listed.toUpperCase()])
       expect(await post(portal, "/api/identity/sign-up", null, { email, password })).toMatchObject(barred)
     expect(await counts(listed)).toEqual([0, 0])
+  })
+
+  test("is noticed by admins when it registers with another +tag, which goes on", async () => {
+    const notices = async () =>
+      (await read(portal, "/api/message/all", "admin@aurel.example")).body.messages.flatMap(
+        ({ kind, person }: Message) => (kind === "LIKE_BLACKLISTED" ? [person?.mail] : []),
+      )
+    const registers = async (mail: string) =>
+      expect(await register(await newAccount(mail))).toMatchObject({ status: 200 })
+    await blockForGood("Gerd+Portal@sommer.example")
+    const alike = ["gerd@sommer.example", "GERD+noch.einer@Sommer.example"]
+    for (const mail of [...alike, "gerda@sommer.example", "gerd@brenner.example"]) await registers(mail)
+    expect(await notices()).toEqual([...alike].reverse())
   })
 })
 

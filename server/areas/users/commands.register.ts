@@ -5,7 +5,8 @@ import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { lockAccount, removeUnheld } from "../identity/commands.ts"
 import { recordProof } from "../identity/record.ts"
-import { isMailBlacklisted } from "../moderation/queries.ts"
+import { addMessages, type MessageDraft } from "../messages/add.ts"
+import { isLikeBlacklisted, isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { recordAs } from "../record/record.ts"
 import { sendProof } from "./commands.prove.ts"
@@ -70,6 +71,7 @@ async function store(
   // An issuer lets nobody in whose mail it did not prove (P158).
   if (identity.oidc)
     await tx.run("insert into proven_mails (user_id, mail, at) values ($1, $2, $3)", [id, form.mail, now])
+  if (await isLikeBlacklisted(tx, form.mail)) await addMessages(tx, [likeBlacklisted(id, now)])
   const user = await userById(tx, added.id, now)
   if (await identity.isMailProven(sub)) {
     await recordProof(tx, user, now)
@@ -77,3 +79,18 @@ async function store(
   } else await sendProof(tx, { publicUrl }, user, now)
   return user
 }
+
+/** To admins, who decide about the profile: the registration itself goes on. */
+const likeBlacklisted = (id: string, at: Date): MessageDraft => ({
+  kind: "LIKE_BLACKLISTED",
+  cause: id,
+  at,
+  audience: "ADMINS",
+  ownerId: id,
+  locationId: null,
+  actorId: id,
+  activityId: null,
+  carId: null,
+  personId: id,
+  facts: {},
+})

@@ -143,8 +143,12 @@ create view standing_blocks as
 -- Mail addresses that nobody may register while the block stands. Hashed, so that the row can outlive the personal data.
 create table blacklisted_mails (
   mail_hash text primary key,
+  -- The same without a tag: "name@…" of "name+tag@…". Who registers with another tag is reported to admins.
+  base_hash text not null,
   block_id uuid not null constraint blacklisted_mails_block_fk references moderation_acts on delete cascade
 );
+
+create index blacklisted_mails_base on blacklisted_mails (base_hash);
 
 -- Terms of use: versions, announcements and answers (P43).
 create table terms_versions (

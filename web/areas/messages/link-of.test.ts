@@ -15,6 +15,7 @@ test.each([
   ["CONFIRMED", true, {}, "/car?carId=c"],
   ["USE_WITHDRAWN", true, { person }, "/user?search=neu%40sommer.example"],
   ["USE_WITHDRAWN", true, {}, "/user"],
+  ["LIKE_BLACKLISTED", true, { person }, "/user?search=neu%40sommer.example"],
   ["TERMS", false, {}, "/terms"],
   ["LIFTED", false, {}, "/block"],
   ["WATCHED", false, { facts: { area: "SELECTION" } }, "/overview/selection?carId=c"],

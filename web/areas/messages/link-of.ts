@@ -8,6 +8,7 @@ export function linkOf(
 ): AppLink {
   switch (kind) {
     case "USE_WITHDRAWN":
+    case "LIKE_BLACKLISTED":
       return links.users(person ? { search: person.mail } : {})
     case "TERMS":
       return links.terms()
