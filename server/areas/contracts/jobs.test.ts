@@ -364,8 +364,9 @@ test("a row that is gone, another number or size, another activity: each is foun
   ])
     expect(await found(`update contract_documents set ${change} where $act`)).toEqual([["document", actId]])
   // The document is as it was made: it is told of as one that its act does not fit any more.
-  expect(await found(`update acts set reason = 'x' where id = '${actId}'`)).toEqual([
-    ["document_differs", actId],
-  ])
+  for (const change of ["reason = 'x'", `named = jsonb_set(named, '{location,name}', '"x"')`])
+    expect(await found(`update acts set ${change} where id = '${actId}'`)).toEqual([
+      ["document_differs", actId],
+    ])
   await owner.close()
 })

@@ -416,9 +416,12 @@ describe("removing the own account", () => {
   const leaving = "leitung@freising.example"
   const { id } = castUser(leaving)
   const locationId = castLocation("1202").id
-  const request = async (who: Signed) => {
+  const request = async (
+    who: Signed,
+    type: "PRE_OFFER_REQUEST" | "PRE_OFFER_ACCEPT" = "PRE_OFFER_REQUEST",
+  ) => {
     const car = await addPreOffer(portal.db, { locationId })
-    const body = requestBody("PRE_OFFER_REQUEST", car, { userId: id, locationId })
+    const body = requestBody(type, car, { userId: id, locationId })
     expect((await send(who, "POST /api/car/mail", body)).status).toBe(200)
     return car
   }
@@ -438,14 +441,18 @@ describe("removing the own account", () => {
   test("leaves records without a name; sessions and access end, a last mail tells", async () => {
     const who = await signInOver(portal.app, leaving)
     await request(who)
-    await portal.db.run("update cars set open_request = null")
+    await request(who, "PRE_OFFER_ACCEPT")
+    await portal.db.run("update cars set open_request = null, activity_state = null, user_id = null")
     await portal.db.run("delete from outbox")
+    const names = () => portal.db.many("select name from act_people where user_id = $1", [id])
+    expect(await names()).toEqual([{ name: "Florian Fuchs" }])
     const acts = () => portal.db.many("select from acts where user_id = $1", [id])
     const before = (await acts()).length
     expect(await remove(who)).toEqual({ status: 200, body: { anonymised: true } })
     expect((await profile(who, "GET ")).status).toBe(401)
     expect((await attempt(leaving)).code).toBe("invalid_credentials")
     expect(await acts()).toHaveLength(before)
+    expect(await names()).toEqual([])
     const row = await portal.db.one("select firstname, lastname, active from users where id = $1", [id])
     expect(row).toEqual({ firstname: "Gelöschter", lastname: "Benutzer", active: false })
     expect(await mails()).toMatchObject([{ kind: "ACCOUNT_REMOVED", to: leaving }])
