@@ -123,7 +123,7 @@ async function tokensOfMany({ db, databaseUrl }: World, count: number): Promise<
   for (let person = 0; person < count; person++) {
     const email = `mitarbeit-${person}@bench.example`
     const group = groups[person % groups.length]
-    const account = await identity.createAccount({ mail: email, name: email, password: castPassword })
+    const account = await identity.createAccount(db, { mail: email, name: email, password: castPassword })
     await db.run(
       `with person as (
          insert into users (identity_id, firstname, lastname, mail, type, active)

@@ -66,7 +66,7 @@ async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
          select now(), manager.id, version, 'ACCEPTED' from manager, terms_versions)
        insert into user_locations (user_id, location_id)
          select manager.id, locations.id from manager, locations where vfnr_hb = $2`,
-      [await identity.createAccount(account), group, account.mail],
+      [await identity.createAccount(db, account), group, account.mail],
     )
   }
   await identity.close()

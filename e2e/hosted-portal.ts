@@ -34,7 +34,7 @@ async function moveCast(): Promise<void> {
     const account = { mail, name: `${firstname} ${lastname}`, password: castPassword }
     await db.run("update users set identity_id = $2 where id = $1", [
       id,
-      await identity.createAccount(account),
+      await identity.createAccount(db, account),
     ])
   }
   await identity.close()

@@ -5,6 +5,7 @@ import { nameProvider } from "./areas/contracts/commands.make.ts"
 import { startContractDocuments } from "./areas/contracts/jobs.ts"
 import { attachmentOf } from "./areas/contracts/queries.ts"
 import { providerLines } from "./areas/contracts/rules.provider.ts"
+import { startSettling } from "./areas/identity/jobs.ts"
 import { startReminders } from "./areas/messages/jobs.remind.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
@@ -100,6 +101,7 @@ async function start(config: Config): Promise<void> {
     log,
   })
   jobs.push(worker)
+  if (identity.hosted) jobs.push(startSettling({ identity, log }))
   const sealing = startSealing({ db, log })
   jobs.push(sealing)
   const addresses = mailAddresses(config, publicUrl)

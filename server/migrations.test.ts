@@ -71,6 +71,7 @@ const rowsSql = `
   insert into identity.second_factors values ('a', 'secret');
   insert into identity.recovery_codes values ('a', 'hash');
   insert into identity.ended_sessions values ('a', now());
+  insert into identity.account_checks values ('a', 0, now());
   insert into identity.passkeys values ('p', 'a', 'Schlüssel', '', 0, '{}', now());
   insert into identity.passkey_challenges values ('challenge', 'a', now());
   insert into identity.oidc_sign_ins values ('state', 'mark', 'nonce', 'verifier', false, '/', now());

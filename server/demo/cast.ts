@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from "../../contract/dates.ts"
 import type { OptionType, Role } from "../../contract/enums.ts"
-import { eraseAccounts, type IdentityService } from "../platform/identity/index.ts"
+import type { IdentityService } from "../platform/identity/index.ts"
 import type { Database, Tx } from "../platform/postgres/index.ts"
 import { accepted } from "../platform/refusal.ts"
 
@@ -141,17 +141,12 @@ export function castUser(mail: string): CastUser {
  * before `today`. Throws when the cast is there already (unique keys).
  */
 export async function loadCast(db: Database, identity: IdentityService, today: PlainDate): Promise<void> {
-  // A start that was interrupted leaves accounts without their people.
-  await eraseAccounts(db, castMails)
-  const accounts = await Promise.all(
-    castUsers.map(async ({ mail, firstname, lastname }) => ({
-      mail,
-      identityId: accepted(
-        await identity.createAccount({ mail, name: `${firstname} ${lastname}`, password: castPassword }),
-      ),
-    })),
-  )
   await db.transaction(async (tx) => {
+    const accounts: { mail: string; identityId: string }[] = []
+    for (const { mail, firstname, lastname } of castUsers) {
+      const account = { mail, name: `${firstname} ${lastname}`, password: castPassword }
+      accounts.push({ mail, identityId: accepted(await identity.createAccount(tx, account)) })
+    }
     await insertLocations(tx)
     await insertUsers(tx, accounts)
     await insertConsents(tx)

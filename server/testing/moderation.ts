@@ -11,7 +11,7 @@ export async function newcomer(
   type = "SELLER",
 ): Promise<Person> {
   const mail = `${name}@moderation.example`
-  const identityId = await identity.createAccount({ mail, name, password: castPassword })
+  const identityId = await identity.createAccount(db, { mail, name, password: castPassword })
   const row = await db.one<{ id: string }>(
     `insert into users (firstname, lastname, mail, type, active, identity_id)
      values ('Vera', $1, $2, $3, true, $4) returning id`,

@@ -4,7 +4,7 @@ import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { safetyMail } from "../users/mails.ts"
-import { type CodeRefusal, checkCode, type Holder, takeCode, withAccount } from "./commands.ts"
+import { type CodeRefusal, checkCode, type Holder, lockAccount, takeCode } from "./commands.ts"
 
 /**
  * Exchanges the code of an invitation or reset mail, once, for a code of the hosted identity, with which the browser sets
@@ -21,24 +21,25 @@ export async function exchangeCode(
   if (!hosted) return refuse("not_found")
   const checked = await checkCode(db, code, now)
   if ("refused" in checked) return checked
-  return withAccount(db, identity, async (tx, createAccount) => {
+  return db.transaction(async (tx) => {
     const holder = await takeCode(tx, code, now)
     if (!holder) return refuse("invalid_action_code")
-    const existing = await identity.accountOf(holder.mail)
+    await lockAccount(tx, holder.mail)
+    const existing = await identity.accountOf(holder.mail, tx)
     if (existing !== null && (await isOfSomebodyElse(tx, holder, existing))) return refuse("mail_taken")
     // Nobody learns this password: the code that is answered replaces it.
     const password = randomBytes(24).toString("base64url")
-    const id = existing ?? (await createAccount({ ...holder, password }))
+    const id = existing ?? (await identity.createAccount(tx, { ...holder, password }))
     if (isRefused(id)) return id
     await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
     if (existing !== null) {
       const refused =
         existing === holder.identityId
-          ? await identity.setPassword(existing, password)
+          ? await identity.setPassword(tx, existing, password)
           : await hosted.takeOver(existing)
       if (refused) return refused
       await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
-      await identity.endSessions(existing)
+      await identity.endSessions(tx, existing)
       await hosted.openAgain(tx, existing)
     }
     const passwordCode = await hosted.passwordCode(holder.mail)

@@ -21,11 +21,11 @@ export async function signUp(
     await removeUnheld(tx, identity, email)
     if (await isMailBlacklisted(tx, email, null)) return refuse("mail_blacklisted")
     if (await tx.one("select from users where lower(mail) = lower($1)", [email])) return refuse("mail_taken")
-    const id = await identity.createAccount({ mail: email, name: email, password })
+    const id = await identity.createAccount(null, { mail: email, name: email, password })
     if (isRefused(id)) return id
     const answer = await identity.signIn(asker, { email, password, hasProvedCode: false })
     if (!isRefused(answer)) return answer
-    await identity.removeAccount(id)
+    await identity.removeLeftover(id)
     const { refused } = answer
     if (refused === "invalid_credentials" || refused === "second_factor_required")
       throw new Error(`A new account could not sign in: ${refused}`)

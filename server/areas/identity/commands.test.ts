@@ -31,7 +31,7 @@ async function newCode(of = mail): Promise<string> {
   return /oobCode=([\w-]+)/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? ""
 }
 const restore = async () =>
-  portal.identity.setPassword((await portal.identity.accountOf(mail)) ?? "", castPassword)
+  portal.identity.setPassword(portal.db, (await portal.identity.accountOf(mail)) ?? "", castPassword)
 
 describe("asking for a reset mail", () => {
   test("known and unknown mails get the same answer; only the known one gets a mail", async () => {
@@ -205,7 +205,11 @@ describe("somebody without an account", () => {
   })
 
   test("gets one although an interrupted attempt left an account behind", async () => {
-    await portal.identity.createAccount({ mail: invited, name: "left behind", password: "unbekannt" })
+    await portal.identity.createAccount(portal.db, {
+      mail: invited,
+      name: "left behind",
+      password: "unbekannt",
+    })
     expect((await confirm(await newCode(invited))).status).toBe(200)
     expect(await accounts()).toHaveLength(1)
     await signInOver(portal.app, invited, password)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import { forgetDevices, type IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
-import { accepted, isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { accepted, type Refused, refuse } from "../../platform/refusal.ts"
 import { endLinks } from "../links/commands.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry } from "../record/record.ts"
@@ -86,18 +86,19 @@ export async function setPasswordByCode(
   if ("refused" in checked) return checked
   const refused = refusalOfPassword(passwordPolicy, password, await wordsAbout(db, checked.mail, portalWords))
   if (refused) return refused
-  return withAccount(db, identity, async (tx, createAccount) => {
+  return db.transaction(async (tx) => {
     const holder = await takeCode(tx, code, now)
     if (!holder) return refuse("invalid_action_code")
     if (holder.identityId === null) {
-      const id = accepted(await createAccount({ ...holder, password }))
+      await removeUnheld(tx, identity, holder.mail)
+      const id = accepted(await identity.createAccount(tx, { ...holder, password }))
       await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
       return { accountId: id }
     }
     await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
     await forgetDevices(tx, holder.identityId)
-    await identity.setPassword(holder.identityId, password)
-    await identity.endSessions(holder.identityId)
+    await identity.setPassword(tx, holder.identityId, password)
+    await identity.endSessions(tx, holder.identityId)
     return { accountId: holder.identityId }
   })
 }
@@ -131,36 +132,6 @@ const takeCodeSql = `
   used as (delete from password_codes c using holder where c.code_hash = $1 and c.user_id = holder.id returning c.user_id)
   select holder.* from holder join used on used.user_id = holder.id`
 
-/**
- * One transaction with an account made in the middle of it: when the transaction fails or is refused, the account is removed again
- * (P41). What an earlier attempt left behind when its process died makes room.
- */
-export async function withAccount<T>(
-  db: Database,
-  identity: IdentityService,
-  work: (tx: Tx, createAccount: IdentityService["createAccount"]) => Promise<T>,
-): Promise<T> {
-  let mail: string | null = null
-  const clear = async () => {
-    const made: string | null = mail
-    if (made !== null) await db.transaction((tx) => removeUnheld(tx, identity, made))
-  }
-  try {
-    const result = await db.transaction((tx) =>
-      work(tx, async (account) => {
-        mail = account.mail
-        await removeUnheld(tx, identity, mail)
-        return identity.createAccount(account)
-      }),
-    )
-    if (isRefused(result)) await clear()
-    return result
-  } catch (error) {
-    await clear()
-    throw error
-  }
-}
-
 /** Serialises everything that gives or takes the account of a mail, until the transaction ends. */
 export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended('account ' || lower($1), 0))", [mail])
@@ -176,7 +147,7 @@ export async function removeUnheld(
   only?: string,
 ): Promise<void> {
   await lockAccount(tx, mail)
-  const id = await identity.accountOf(mail)
+  const id = await identity.accountOf(mail, tx)
   if (!id || (only !== undefined && id !== only)) return
   if (!(await tx.one("select 1 from users where identity_id = $1", [id]))) await identity.removeLeftover(id)
 }

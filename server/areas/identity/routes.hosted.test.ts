@@ -82,7 +82,7 @@ test("only a token of the service opens the portal, with the rights of the profi
   expect((await ownProfile(bearer(`${none}.${unsigned[1]}.x`))).statusCode).toBe(401)
   expect((await ownProfile(bearer(await service.tokenOf("nobody")))).json().code).toBe("unauthenticated")
   const stranger = { mail: "stranger@aurel.example", name: "", password: "geheim" }
-  const made = accepted(await portal.identity.createAccount(stranger))
+  const made = accepted(await portal.identity.createAccount(portal.db, stranger))
   expect((await ownProfile(bearer(await service.tokenOf(made)))).json().code).toBe("profile_missing")
   const anonymous = await tokenOf(manager, { firebase: { sign_in_provider: "anonymous" } })
   const refused = await ownProfile(anonymous)
@@ -113,7 +113,7 @@ test("keys that cannot be read answer 503, not a sign-out", async () => {
   const other = await startTestApp({
     identityOn: (db) => ({
       ...openHostedIdentity({ db, ...parts }),
-      createAccount: async ({ mail }) => `account of ${mail}`,
+      createAccount: async (_tx, { mail }) => `account of ${mail}`,
     }),
   })
   const answer = await other.app.inject({ url: "/api/user/", headers: bearer(await away.tokenOf("x")) })
@@ -124,7 +124,7 @@ test("keys that cannot be read answer 503, not a sign-out", async () => {
 test("a registration that is refused takes the new account with it, and its tokens", async () => {
   const registration = { firstname: "Nora", lastname: "Neu", gssnLocation: "GS0001101" }
   const id = accepted(
-    await portal.identity.createAccount({
+    await portal.identity.createAccount(portal.db, {
       mail: "nora@brenner.example",
       name: "",
       password: "geheim",
@@ -144,7 +144,7 @@ test("a registration that is refused takes the new account with it, and its toke
 test("the account of another product is in the way of a new mail and of a registration, and stays", async () => {
   const password = "geheim"
   const id = accepted(
-    await portal.identity.createAccount({ mail: "shop@brenner.example", name: "", password }),
+    await portal.identity.createAccount(portal.db, { mail: "shop@brenner.example", name: "", password }),
   )
   service.accounts.get(id)!.createdAt = String(Date.now() - 25 * 3_600_000)
   const { locations, ...person } = (
@@ -208,7 +208,7 @@ test("an invitation makes the account; one that the mail has there already becom
 
   await post("user/", { ...invited, mail: "udo@aurel.example" }, asAdmin)
   const known = accepted(
-    await portal.identity.createAccount({
+    await portal.identity.createAccount(portal.db, {
       mail: "udo@aurel.example",
       name: "",
       password: "known",
@@ -227,7 +227,7 @@ test("an invited mail's account is taken from whoever made it there, before a ne
   const invited = { firstname: "Eva", lastname: "Neu", mail: "eva@aurel.example", type: "ADMIN" as const }
   await post("user/", invited, await tokenOf(admin))
   const squatter = { mail: invited.mail, name: "", password: "of a stranger" }
-  const id = accepted(await portal.identity.createAccount(squatter))
+  const id = accepted(await portal.identity.createAccount(portal.db, squatter))
   service.accounts.get(id)!.providerUserInfo.push({ providerId: "google.com" })
   const code = await newestCode(invited.mail)
   service.accounts.get(id)!.initialEmail = "stranger@evil.example"
@@ -251,7 +251,7 @@ test("people of the embedded identity find their way to the hosted one by a link
   const { id, mail } = castUser("leitung@freising.example")
   await portal.db.run("update users set identity_id = 'embedded-account' where id = $1", [id])
   const gone = await portal.identity.accountOf(mail)
-  await portal.identity.removeAccount(gone ?? "")
+  await portal.identity.removeAccount(portal.db, gone ?? "")
   expect((await exchange(await codeFor(mail))).statusCode).toBe(200)
   expect((await ownProfile(await tokenOf(mail, { auth_time: seconds() }))).json().mail).toBe(mail)
 })

@@ -422,6 +422,7 @@ test("a block by an admin ends the session at once", async () => {
   ).json()
   expect((await browser.profile()).statusCode).toBe(200)
   await portal.identity.endSessions(
+    portal.db,
     (await portal.db.one<{ at: string }>("select identity_id as at from users where id = $1", [user.id]))
       ?.at ?? "",
   )

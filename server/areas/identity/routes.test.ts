@@ -304,7 +304,7 @@ describe("tries", () => {
       })
     expect((await from(before)).statusCode).toBe(429)
     expect((await from(nameIn(set))).statusCode).toBe(200)
-    await portal.identity.setPassword((await portal.identity.accountOf(mail)) ?? "", castPassword)
+    await portal.identity.setPassword(portal.db, (await portal.identity.accountOf(mail)) ?? "", castPassword)
   })
 
   test("a forged name makes no browser known", async () => {

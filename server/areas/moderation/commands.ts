@@ -81,7 +81,7 @@ export function blockUser(
     const complainUrl = linkUrl(addresses.publicUrl, link)
     await addToOutbox(tx, [blockedMail(locked.before, block, complainUrl, addresses)])
     await tellOfLoss(tx, { publicUrl: addresses.publicUrl, now }, locked.before, bindsFor(locked.before))
-    if (locked.identityId !== null) await identity.endSessions(locked.identityId)
+    if (locked.identityId !== null) await identity.endSessions(tx, locked.identityId)
     return block
   })
 }

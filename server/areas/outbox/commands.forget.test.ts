@@ -13,7 +13,7 @@ const locationId = castLocation("1101").id
 /** A sales manager whose name needs care in HTML and in patterns. */
 async function newManager(mail: string, lastname: string) {
   const { db, app, identity } = portal
-  const identityId = await identity.createAccount({ mail, name: lastname, password: castPassword })
+  const identityId = await identity.createAccount(db, { mail, name: lastname, password: castPassword })
   const row = await db.one<{ id: string }>(
     `insert into users (firstname, lastname, mail, phone, type, active, identity_id)
      values ('Zoë', $1, $2, '+49 40 9988776', 'SALES_MANAGER', true, $3) returning id`,

@@ -151,7 +151,7 @@ export function confirmFactorReset(
     if (!locked || !accountId || !(await removeFactor(tx, accountId))) return refuse("invalid_link")
     await recordAccountAct(tx, "second_factor_reset", { accountId, actorId: link.facts.actorId }, now)
     await addToOutbox(tx, [safetyMail(locked.before, "second_factor_reset", publicUrl)])
-    await identity.endSessions(accountId)
+    await identity.endSessions(tx, accountId)
     return nothing
   })
 }

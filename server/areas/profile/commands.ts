@@ -72,7 +72,7 @@ export async function endOtherSessions(
   actor: Actor,
 ): Promise<void> {
   // Without a session of its own the token is of a hosted identity, which keeps the sessions.
-  if (actor.sid === null) await identity.endSessions(actor.sub)
+  if (actor.sid === null) await identity.endSessions(db, actor.sub)
   else await db.run(`delete from identity.session where "userId" = $1 and id <> $2`, [actor.sub, actor.sid])
 }
 
@@ -92,7 +92,7 @@ export async function changePassword(
     (await proveOneself(parts, { actor, asker }, proof, now))
   if (refused) return refused
   await parts.db.transaction(async (tx) => {
-    await parts.identity.setPassword(actor.sub, newPassword)
+    await parts.identity.setPassword(tx, actor.sub, newPassword)
     await forgetDevices(tx, actor.sub)
     await endCodes(tx, actor.id)
     await endOtherSessions(tx, parts.identity, actor)

@@ -173,7 +173,7 @@ describe("signing in with a passkey", () => {
     await portal.db.run("update users set active = true where mail = $1", [manager])
     const removed = await newcomer(portal, "entfernt")
     const gone = await addOne(removed.headers)
-    await portal.identity.removeAccount((await portal.identity.accountOf(removed.mail)) ?? "")
+    await portal.identity.removeAccount(portal.db, (await portal.identity.accountOf(removed.mail)) ?? "")
     expect((await show(gone.authenticator.show(await options()))).body.code).toBe("passkey_refused")
   })
 })

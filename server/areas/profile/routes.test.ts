@@ -146,7 +146,7 @@ describe("the password", () => {
     profile(who, "POST password", { password, newPassword })
   // Nobody could choose the demo's.
   const restore = async () =>
-    portal.identity.setPassword((await portal.identity.accountOf(manager)) ?? "", castPassword)
+    portal.identity.setPassword(portal.db, (await portal.identity.accountOf(manager)) ?? "", castPassword)
 
   test("stays without the old one, and when the new one is too short", async () => {
     const who = await signInOver(portal.app, manager)

@@ -342,4 +342,15 @@ describe("short-lived rows", () => {
       { id: "here" },
     ])
   })
+
+  test("an account that nobody registered with is deleted after a week, the others stay", async () => {
+    const account = { mail: "allein@aurel.example", name: "", password: "allein" }
+    await portal.identity.createAccount(null, account)
+    const accounts = () => portal.db.many<{ email: string }>('select email from identity."user"')
+    const before = await accounts()
+    await expire(6.9)
+    expect(await accounts()).toEqual(before)
+    await expire(7.1)
+    expect(await accounts()).toEqual(before.filter(({ email }) => email !== account.mail))
+  })
 })

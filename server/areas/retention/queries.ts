@@ -82,10 +82,18 @@ const shortLived = [
   ["import_progress", "at", "1 day"],
 ]
 
+/** Of who signed up and never registered (P41). */
+const accountsWithoutProfile = `
+  delete from identity."user" account where "createdAt" < $1::timestamptz - interval '7 days'
+    and not exists (select from users where identity_id = account.id)`
+
 /** Statements that delete expired short-lived rows; $1 is now. */
-export const expiredSql = shortLived.map(
-  ([table, end, kept]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${kept}'`,
-)
+export const expiredSql = [
+  ...shortLived.map(
+    ([table, end, kept]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${kept}'`,
+  ),
+  accountsWithoutProfile,
+]
 
 /**
  * When the newest of the last entries of the record was written; null if there is none. Few entries are sealed in another order.

@@ -93,7 +93,7 @@ export function withdrawUse(
       [actor.id, now],
     )
     await addToOutbox(tx, withdrawnMails(actor, await runningOf(tx, actor), now, addresses))
-    await identity.endSessions(actor.sub)
+    await identity.endSessions(tx, actor.sub)
     return nothing
   })
 }

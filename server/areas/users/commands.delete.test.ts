@@ -55,11 +55,11 @@ test("what a deleted seller wrote to their sales managers is deleted from their 
 
 test("nothing of an account stays behind in the identity", async () => {
   const account = { mail: "gone@aurel.example", name: "Gone", password: "a long password" }
-  const id = (await portal.identity.createAccount(account)) as string
+  const id = (await portal.identity.createAccount(portal.db, account)) as string
   const epochs = () => portal.db.many(`select epoch from identity.device_epochs where "userId" = $1`, [id])
   await portal.portalDb.transaction((tx) => forgetDevices(tx, id))
   expect(await epochs()).toEqual([{ epoch: 1 }])
-  await portal.identity.removeAccount(id)
+  await portal.identity.removeAccount(portal.db, id)
   expect(await epochs()).toEqual([])
 })
 

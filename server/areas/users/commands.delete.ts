@@ -28,18 +28,17 @@ export async function deleteUser(
   | { anonymised: boolean }
   | Refused<"not_found" | "forbidden" | "own_profile" | "version_conflict" | "in_use" | "complaint_running">
 > {
-  const deleted = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
     const refused = refusalOf({ ...locked, actorId: actor.id }, false)
     if (refused) return refused
     const { before } = locked
     if (before.version !== version) return refuse("version_conflict", { current: before })
-    const removed = await removePerson(tx, locked, actor.id, now)
+    const removed = await removePerson(tx, identity, locked, actor.id, now)
     if (!isRefused(removed)) await tellOfRemoval(tx, { publicUrl, now }, before)
     return removed
   })
-  return isRefused(deleted) ? deleted : withoutAccount(identity, deleted)
 }
 
 /**
@@ -52,27 +51,25 @@ export async function deleteOneself(
   now: Date,
 ): Promise<{ anonymised: boolean } | Refused<"own_profile" | "not_found" | "in_use" | "complaint_running">> {
   if (actor.type === "ADMIN") return refuse("own_profile")
-  const deleted = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const locked = await lockUser(tx, actor.id, now)
     if (!locked) return refuse("not_found")
-    const removed = await removePerson(tx, locked, actor.id, now)
+    const removed = await removePerson(tx, identity, locked, actor.id, now)
     if (isRefused(removed)) return removed
     await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
     await tellOfRemoval(tx, { publicUrl, now }, locked.before)
     return removed
   })
-  return isRefused(deleted) ? deleted : withoutAccount(identity, deleted)
 }
 
-type Removed = { anonymised: boolean; identityId: string | null }
-
-/** Erases or anonymises a person whose row is locked (P33); the account is the caller's to take away afterwards. */
+/** Erases or anonymises a person whose row is locked (P33), and removes the account. */
 async function removePerson(
   tx: Tx,
+  identity: IdentityService,
   { before, identityId }: LockedUser,
   actorId: string,
   now: Date,
-): Promise<Removed | Refused<"in_use" | "complaint_running">> {
+): Promise<{ anonymised: boolean } | Refused<"in_use" | "complaint_running">> {
   const { id } = before
   // Waits for a transaction that acts for this person right now.
   await tx.run("select from users where id = $1 for update", [id])
@@ -85,12 +82,8 @@ async function removePerson(
   // What they wrote to their sales managers goes with them.
   await tx.run("delete from messages where person_id = $1 and kind = 'PROPOSED'", [id])
   await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })
-  return { anonymised: !(await erase(tx, id)) && (await anonymise(tx, id, now)), identityId }
-}
-
-/** Only now that nobody holds it: an account left over by a crash makes room as soon as its mail is used again. */
-async function withoutAccount(identity: IdentityService, { anonymised, identityId }: Removed) {
-  if (identityId !== null) await identity.removeAccount(identityId)
+  const anonymised = !(await erase(tx, id)) && (await anonymise(tx, id, now))
+  if (identityId !== null) await identity.removeAccount(tx, identityId)
   return { anonymised }
 }
 

@@ -1,4 +1,5 @@
 import type { User } from "../../../contract/users.ts"
+import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { endCodes, removeUnheld } from "../identity/commands.ts"
@@ -45,7 +46,7 @@ export async function wantMail(
   if (refused) return refused
   await removeUnheld(tx, identity, mail)
   // An account of another product, or of somebody who is just registering.
-  if ((await identity.accountOf(mail)) !== null) return refuse("mail_taken")
+  if ((await identity.accountOf(mail, tx)) !== null) return refuse("mail_taken")
   await endLinks(tx, user.id, ["NEW_MAIL"])
   const link = await addLink(tx, {
     kind: "NEW_MAIL",
@@ -64,39 +65,15 @@ export async function wantMail(
   return null
 }
 
-type Renamed = { identityId: string; from: string; to: string }
-
-/**
- * Changes the address of the account with what `work` does to the profile; where that fails the account gets its own back, unless
- * only the answer to the commit was lost.
- */
-export async function withAccountMail<T>(
-  { db, identity }: UserParts,
-  userId: string,
-  work: (tx: Tx, rename: (renamed: Renamed) => Promise<Refused<"mail_taken"> | null>) => Promise<T>,
-): Promise<T> {
-  let done: Renamed | null = null
-  try {
-    return await db.transaction((tx) =>
-      work(tx, async (renamed) => {
-        await removeUnheld(tx, identity, renamed.to)
-        const refused = await identity.changeMail(renamed.identityId, renamed.to)
-        if (!refused) done = renamed
-        return refused
-      }),
-    )
-  } catch (error) {
-    const made = done as Renamed | null
-    if (made)
-      await db.transaction(async (tx) => {
-        const stands = await tx.one(
-          "select from users where id = $1 and lower(mail) = lower($2) for update",
-          [userId, made.from],
-        )
-        if (stands) await identity.changeMail(made.identityId, made.from)
-      })
-    throw error
-  }
+/** Gives the account of a person another address in the transaction that gives it to the profile. */
+export async function renameAccount(
+  tx: Tx,
+  identity: IdentityService,
+  accountId: string,
+  mail: string,
+): Promise<Refused<"mail_taken"> | null> {
+  await removeUnheld(tx, identity, mail)
+  return identity.changeMail(tx, accountId, mail)
 }
 
 const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")}, version = version + 1 where id = $1`
@@ -108,7 +85,7 @@ export function applyMail(
   now: Date,
 ): Promise<User | Refused<"invalid_link" | MailRefusal>> {
   return refusingConstraints(() =>
-    withAccountMail(parts, id, async (tx, rename) => {
+    parts.db.transaction(async (tx) => {
       const link = await takeLink<{ mail: string; actorId: string }>(tx, code, ["NEW_MAIL"], now)
       if (isRefused(link)) return link
       const locked = await lockUser(tx, id, now)
@@ -130,7 +107,7 @@ export function applyMail(
         issuer: parts.identity.oidc?.name,
       } as const
       await addToOutbox(tx, [mailChangedMail(before, change, parts), mailChangedMail(after, change, parts)])
-      const taken = identityId && (await rename({ identityId, from: before.mail, to: mail }))
+      const taken = identityId && (await renameAccount(tx, parts.identity, identityId, mail))
       return taken || userById(tx, id, now)
     }),
   ) as Promise<User | Refused<"invalid_link" | MailRefusal>>

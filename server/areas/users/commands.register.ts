@@ -56,7 +56,7 @@ async function store(
   now: Date,
 ): Promise<User | Refused<RegisterRefusal>> {
   await lockAccount(tx, form.mail)
-  if ((await identity.accountOf(form.mail)) !== sub) return refuse("invalid_input", otherMail)
+  if ((await identity.accountOf(form.mail, tx)) !== sub) return refuse("invalid_input", otherMail)
   const known = await tx.one<{ id: string }>("select id from users where identity_id = $1", [sub])
   if (known) return userById(tx, known.id, now)
   if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_blacklisted")

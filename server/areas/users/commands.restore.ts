@@ -8,7 +8,7 @@ import type { Actor } from "../identity/gate.ts"
 import { endLinks } from "../links/commands.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry, recordAs } from "../record/record.ts"
-import { refusalOfMail, withAccountMail } from "./commands.mail.ts"
+import { refusalOfMail, renameAccount } from "./commands.mail.ts"
 import type { UserParts } from "./commands.ts"
 import { refusingConstraints } from "./commands.write.ts"
 import { mailChangedMail } from "./mails.change.ts"
@@ -39,7 +39,7 @@ export function restoreMail(
   now: Date,
 ): Promise<User | Refused<RestoreRefusal>> {
   return refusingConstraints(() =>
-    withAccountMail(parts, id, async (tx, rename) => {
+    parts.db.transaction(async (tx) => {
       const locked = await lockUser(tx, id, now)
       if (!locked) return refuse("not_found")
       const { before, identityId } = locked
@@ -56,8 +56,7 @@ export function restoreMail(
         ...{ source: "screen", actorId: admin.id, userId: id, at: now },
         ...{ kind: "user.mail_restored", content: {} },
       })
-      // On its own connection, so before this transaction locks the account's row.
-      const taken = identityId && (await rename({ identityId, from: before.mail, to: formerMail.mail }))
+      const taken = identityId && (await renameAccount(tx, parts.identity, identityId, formerMail.mail))
       if (taken) return taken
       const after = await userById(tx, id, now)
       const change = { state: "RESTORED", mail: formerMail.mail, issuer: parts.identity.oidc?.name } as const

@@ -151,7 +151,7 @@ async function change(
   await tellOfRights(tx, { publicUrl, now }, { before, after })
   // With another role one signs in again: what was begun with less is not carried into more.
   if (identityId !== null && (differs.deactivated || before.type !== after.type))
-    await identity.endSessions(identityId)
+    await identity.endSessions(tx, identityId)
   return userById(tx, id, now)
 }
 

@@ -94,6 +94,13 @@ create table identity.ended_sessions (
   ended_at timestamptz not null
 );
 
+-- Accounts at a hosted identity that may differ from their profile, which a job settles (ADR-0016).
+create table identity.account_checks (
+  account_id text primary key,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now()
+);
+
 -- Passkeys (WebAuthn): a way to sign in, and a second factor (P152, ADR-0045).
 create table identity.passkeys (
   -- The credential's own id, as the browser names it (base64url).
@@ -145,7 +152,7 @@ create table identity.oidc_sessions (
 create index oidc_sessions_of_subject on identity.oidc_sessions (issuer, subject);
 
 -- Incremented when an account forgets its known browsers, which invalidates their earlier cookies (P150). No foreign key: it would
--- lock the account for the library, which uses connections of its own. A trigger deletes it with the account.
+-- lock the account for the library, which uses connections of its own for sign-ins. A trigger deletes it with the account.
 create table identity.device_epochs (
   "userId" text primary key,
   epoch integer not null

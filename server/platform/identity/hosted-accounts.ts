@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { importPKCS8, SignJWT } from "jose"
 import { z } from "zod"
 import { Refusal } from "../refusal.ts"
@@ -47,6 +48,33 @@ export class ServiceError {
     this.code = code
   }
 }
+
+export const tooManyAttempts = "TOO_MANY_ATTEMPTS_TRY_LATER"
+
+/** What the service refuses is a surprise, but that it wants to be asked less often. */
+export function accepted(answer: Answer | ServiceError): Answer {
+  if (!(answer instanceof ServiceError)) return answer
+  if (answer.code === tooManyAttempts) throw new Refusal("unavailable")
+  throw new Error(`The hosted identity refused: ${answer.code}`)
+}
+
+export const isCode = (answer: Answer | ServiceError, ...codes: string[]) =>
+  answer instanceof ServiceError && codes.includes(answer.code)
+
+export const findOf =
+  ({ administer: call }: AccountCalls) =>
+  async (by: { email: string[] } | { localId: string[] }) =>
+    accepted(await call(":lookup", by)).users?.[0]
+
+/** Nobody learns it. */
+export const unknownPassword = () => randomBytes(24).toString("base64url")
+
+export const removeOf =
+  ({ administer }: AccountCalls) =>
+  async (id: string): Promise<void> => {
+    const answer = await administer(":delete", { localId: id })
+    if (!isCode(answer, "USER_NOT_FOUND")) accepted(answer)
+  }
 
 const accessAddress = "https://oauth2.googleapis.com/token"
 const accessScope = "https://www.googleapis.com/auth/identitytoolkit"

@@ -111,11 +111,11 @@ export async function startFakeService() {
   const byMail = (mail: string) => [...accounts.values()].find(({ email }) => email === mail.toLowerCase())
   const holds = ({ email, password }: Sent) => byMail(email)?.password === password
   const actions: Record<string, (body: Sent) => Response> = {
-    "": ({ email, password }) => {
+    "": ({ localId = randomUUID(), email, password }) => {
       if (byMail(email)) return refused("EMAIL_EXISTS")
       const providerUserInfo = [{ providerId: "password" }]
       const account = {
-        localId: randomUUID(),
+        localId,
         email,
         password,
         createdAt: String(Date.now()),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
+import type { Tx } from "../postgres/index.ts"
 import { accepted } from "../refusal.ts"
 import { type FakeService, startFakeService } from "./hosted-for-tests.ts"
 import { openHostedIdentity } from "./hosted-identity.ts"
@@ -11,10 +12,13 @@ let identity: IdentityService
 beforeEach(async () => {
   const started = await startFakeService()
   service = started.service
+  await db.run("delete from identity.account_checks")
   identity = openHostedIdentity({ db, ...started.parts })
 })
 
 const person = { mail: "someone@aurel.example", name: "Some One", password: "a password" }
+/** As the job does, for a profile with this mail, or without one. */
+const settle = (mail: string | null) => identity.hosted!.settle(async () => mail)
 const seconds = () => Math.floor(Date.now() / 1000)
 
 test("what the browser does at the service the portal does not", async () => {
@@ -27,61 +31,62 @@ test("what the browser does at the service the portal does not", async () => {
 })
 
 test("an account is made, found, renamed and removed by its mail without regard to case", async () => {
-  const id = accepted(await identity.createAccount(person))
+  const id = accepted(await identity.createAccount(db, person))
   expect(await identity.accountOf("Someone@Aurel.example")).toBe(id)
   expect(await identity.checkPassword(id, "another")).toBe(false)
   expect(await identity.checkPassword(id, person.password)).toBe(true)
-  await identity.changeMail(id, "other@aurel.example")
+  await identity.changeMail(db, id, "other@aurel.example")
   expect(await identity.accountOf(person.mail)).toBeNull()
-  await identity.removeAccount(id)
-  await identity.removeAccount(id)
+  await identity.removeAccount(db, id)
+  await identity.removeAccount(db, id)
+  expect([await settle(null), await settle(null)]).toEqual([true, false])
   expect(await identity.accountOf("other@aurel.example")).toBeNull()
   expect(await identity.checkPassword(id, person.password)).toBe(false)
 })
 
 test("a mail that the service gave to somebody else is refused as such", async () => {
-  await identity.createAccount(person)
-  const other = accepted(await identity.createAccount({ ...person, mail: "other@aurel.example" }))
-  expect(await identity.createAccount(person)).toEqual({ refused: "mail_taken" })
-  expect(await identity.changeMail(other, person.mail)).toEqual({ refused: "mail_taken" })
+  await identity.createAccount(db, person)
+  const other = accepted(await identity.createAccount(db, { ...person, mail: "other@aurel.example" }))
+  expect(await identity.createAccount(db, person)).toEqual({ refused: "mail_taken" })
+  expect(await identity.changeMail(db, other, person.mail)).toEqual({ refused: "mail_taken" })
 })
 
 test("a leftover is removed, an account that served before stays", async () => {
-  const young = accepted(await identity.createAccount(person))
+  const young = accepted(await identity.createAccount(db, person))
   await identity.removeLeftover(young)
   expect(service.accounts.has(young)).toBe(false)
-  const old = accepted(await identity.createAccount(person))
+  const old = accepted(await identity.createAccount(db, person))
   service.accounts.get(old)!.createdAt = String(Date.now() - 25 * 3_600_000)
   await identity.removeLeftover(old)
   expect(service.accounts.has(old)).toBe(true)
 })
 
 test("a token is good until its sessions end, and one of a later sign-in again", async () => {
-  const id = accepted(await identity.createAccount(person))
+  const id = accepted(await identity.createAccount(db, person))
   const before = await service.tokenOf(id)
   expect(await identity.checkToken(before)).toMatchObject({ sub: id, sid: null })
-  await identity.endSessions(id)
+  await identity.endSessions(db, id)
   expect(await identity.checkToken(before)).toBeNull()
   await identity.close()
   expect(Number(service.accounts.get(id)?.validSince)).toBeGreaterThan(seconds() - 60)
   expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).not.toBeNull()
-  const other = accepted(await identity.createAccount({ ...person, mail: "other@aurel.example" }))
+  const other = accepted(await identity.createAccount(db, { ...person, mail: "other@aurel.example" }))
   expect(await identity.checkToken(await service.tokenOf(other))).not.toBeNull()
 })
 
 test("whom the service does not know, switched off or signed out has no token any more", async () => {
   expect(await identity.checkToken(await service.tokenOf("nobody"))).toBeNull()
-  const off = accepted(await identity.createAccount(person))
+  const off = accepted(await identity.createAccount(db, person))
   service.accounts.get(off)!.disabled = true
   expect(await identity.checkToken(await service.tokenOf(off))).toBeNull()
-  const out = accepted(await identity.createAccount({ ...person, mail: "other@aurel.example" }))
+  const out = accepted(await identity.createAccount(db, { ...person, mail: "other@aurel.example" }))
   service.accounts.get(out)!.validSince = String(seconds() - 30)
   expect(await identity.checkToken(await service.tokenOf(out))).toBeNull()
   expect(await identity.checkToken(await service.tokenOf(out, { auth_time: seconds() }))).not.toBeNull()
 })
 
 test("an account that was there is taken over with nothing that its maker knows", async () => {
-  const id = accepted(await identity.createAccount(person))
+  const id = accepted(await identity.createAccount(db, person))
   Object.assign(service.accounts.get(id)!, {
     providerUserInfo: [{ providerId: "password" }, { providerId: "google.com" }, { providerId: "phone" }],
     mfaInfo: [{ mfaEnrollmentId: "of the maker" }],
@@ -93,7 +98,7 @@ test("an account that was there is taken over with nothing that its maker knows"
 })
 
 test("an account that had another mail first is not taken over: that mail could call it back", async () => {
-  const id = accepted(await identity.createAccount(person))
+  const id = accepted(await identity.createAccount(db, person))
   service.accounts.get(id)!.initialEmail = "first@evil.example"
   expect(await identity.hosted?.takeOver(id)).toEqual({ refused: "mail_taken" })
   expect(await identity.checkPassword(id, person.password)).toBe(true)
@@ -106,24 +111,69 @@ test("says whether the service answers", async () => {
   expect(await openHostedIdentity({ db, ...parts }).answers()).toBe(false)
 })
 
+const failing = async (work: (tx: Tx) => Promise<unknown>) => {
+  const undone = db.transaction(async (tx) => {
+    await work(tx)
+    throw new Error("the connection broke")
+  })
+  await expect(undone).rejects.toThrow("the connection broke")
+  await db.run("update identity.account_checks set next_attempt_at = now()")
+}
+
+test("an account whose profile was not stored is removed, and one whose profile is as before gets its mail back", async () => {
+  await failing((tx) => identity.createAccount(tx, person))
+  expect(service.accounts.size).toBe(1)
+  expect(await settle(null)).toBe(true)
+  expect(service.accounts.size).toBe(0)
+
+  const id = accepted(await identity.createAccount(db, person))
+  await failing((tx) => identity.changeMail(tx, id, "other@aurel.example"))
+  expect(await identity.accountOf("other@aurel.example")).toBe(id)
+  expect(await settle(person.mail)).toBe(true)
+  expect(await identity.accountOf(person.mail)).toBe(id)
+  expect(await settle(person.mail)).toBe(false)
+})
+
+test("what the service is asked for after a commit is asked again while it is away", async () => {
+  const id = accepted(await identity.createAccount(db, person))
+  service.isDown = true
+  await db.transaction((tx) => identity.shutOut(tx, id))
+  await expect(settle(person.mail)).rejects.toMatchObject({ code: "unavailable" })
+  expect(await settle(person.mail)).toBe(false)
+  service.isDown = false
+  await db.run("update identity.account_checks set next_attempt_at = now()")
+  expect(await settle(person.mail)).toBe(true)
+  expect(await identity.checkPassword(id, person.password)).toBe(false)
+})
+
+test("an account that a transaction is changing is not settled meanwhile", async () => {
+  const id = accepted(await identity.createAccount(db, person))
+  await db.transaction(async (tx) => {
+    await identity.changeMail(tx, id, "other@aurel.example")
+    await db.run("insert into identity.account_checks values ('another account', 0, now())")
+    expect([await settle(null), await settle(null)]).toEqual([true, false])
+  })
+  expect(await db.many("select from identity.account_checks")).toEqual([])
+  expect(await identity.accountOf("other@aurel.example")).toBe(id)
+})
+
 test("the tokens of a removed account are void, also those of a sign-in just now", async () => {
-  const id = accepted(await identity.createAccount(person))
-  await identity.removeAccount(id)
+  const id = accepted(await identity.createAccount(db, person))
+  await identity.removeAccount(db, id)
   expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).toBeNull()
 })
 
 test("sessions end although the service is away; everything else says that it is", async () => {
-  const id = accepted(await identity.createAccount(person))
+  const id = accepted(await identity.createAccount(db, person))
   const token = await service.tokenOf(id)
   expect(await identity.checkToken(token)).not.toBeNull()
   service.isDown = true
-  await identity.endSessions(id)
+  await identity.endSessions(db, id)
   expect(await identity.checkToken(token)).toBeNull()
   const calls = [
     () => identity.accountOf(person.mail),
-    () => identity.createAccount({ ...person, mail: "new@aurel.example" }),
-    () => identity.removeAccount(id),
-    () => identity.changeMail(id, "new@aurel.example"),
+    () => identity.createAccount(db, { ...person, mail: "new@aurel.example" }),
+    () => identity.changeMail(db, id, "new@aurel.example"),
     () => identity.checkPassword(id, person.password),
     () => identity.hosted?.passwordCode(person.mail),
   ]
@@ -133,7 +183,7 @@ test("sessions end although the service is away; everything else says that it is
 test("who is shut out stays out although the service is away and the old password still opens it, until a link was used", async () => {
   const { service, parts } = await startFakeService()
   const identity = openHostedIdentity({ db, ...parts })
-  const id = accepted(await identity.createAccount({ ...person, mail: "ausgesperrt@aurel.example" }))
+  const id = accepted(await identity.createAccount(db, { ...person, mail: "ausgesperrt@aurel.example" }))
   service.isDown = true
   await db.transaction((tx) => identity.shutOut(tx, id))
   await db.transaction((tx) => identity.shutOut(tx, "of-another-identity"))
@@ -141,7 +191,7 @@ test("who is shut out stays out although the service is away and the old passwor
   const later = () => service.tokenOf(id, { auth_time: seconds() })
   expect(await identity.checkToken(await later())).toBeNull()
   // As a block, another role or leaving the portal's use does.
-  await identity.endSessions(id)
+  await identity.endSessions(db, id)
   expect(await identity.checkToken(await later())).toBeNull()
   await db.transaction(async (tx) => identity.hosted?.openAgain(tx, id))
   expect(await identity.checkToken(await later())).toMatchObject({ sub: id })
@@ -156,9 +206,9 @@ test("sessions end without waiting for the service; whoever closes waits", async
     return service.fetch(address, init)
   }
   const identity = openHostedIdentity({ db, ...parts, fetch: slow })
-  const id = accepted(await identity.createAccount(person))
+  const id = accepted(await identity.createAccount(db, person))
   const token = await service.tokenOf(id)
-  await identity.endSessions(id)
+  await identity.endSessions(db, id)
   expect(await identity.checkToken(token)).toBeNull()
   expect(service.accounts.get(id)?.validSince).toBeUndefined()
   const closing = identity.close()
@@ -168,7 +218,7 @@ test("sessions end without waiting for the service; whoever closes waits", async
 })
 
 test("a code for a new password is one of the service", async () => {
-  await identity.createAccount(person)
+  await identity.createAccount(db, person)
   expect(await identity.hosted?.passwordCode(person.mail)).toBe(service.codes.get(person.mail))
   await expect(identity.hosted?.passwordCode("nobody@aurel.example")).rejects.toThrow("EMAIL_NOT_FOUND")
 })

@@ -1,14 +1,19 @@
-import { randomBytes } from "node:crypto"
-import type { Database, Tx } from "../postgres/index.ts"
-import { isRefused, Refusal, type Refused, refuse } from "../refusal.ts"
+import { randomUUID } from "node:crypto"
+import type { Database, Db, Tx } from "../postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../refusal.ts"
 import { askRarely } from "./answers.ts"
 import {
   type AccountCalls,
-  type Answer,
+  accepted,
   accountsOf,
+  findOf,
   type HostedParts,
-  ServiceError,
+  isCode,
+  removeOf,
+  tooManyAttempts,
+  unknownPassword,
 } from "./hosted-accounts.ts"
+import { checkLater, checkUnlessDone, settleOn } from "./hosted-checks.ts"
 import { projectFaults } from "./hosted-project.ts"
 import { createStanding } from "./hosted-standing.ts"
 import { createHostedTokenCheck, type HostedClaims } from "./hosted-token.ts"
@@ -18,18 +23,6 @@ export type HostedIdentityParts = HostedParts & { db: Database }
 
 /** So young is an account that a registration or an invitation left behind. */
 const leftoverMs = 24 * 3_600_000
-
-const tooManyAttempts = "TOO_MANY_ATTEMPTS_TRY_LATER"
-
-/** What the service refuses is a surprise, but that it wants to be asked less often. */
-function accepted(answer: Answer | ServiceError): Answer {
-  if (!(answer instanceof ServiceError)) return answer
-  if (answer.code === tooManyAttempts) throw new Refusal("unavailable")
-  throw new Error(`The hosted identity refused: ${answer.code}`)
-}
-
-const isCode = (answer: Answer | ServiceError, ...codes: string[]) =>
-  answer instanceof ServiceError && codes.includes(answer.code)
 
 /**
  * Firebase Authentication (Google Identity Platform) as the identity. People prove to it in their browser who they are;
@@ -48,6 +41,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       passwordCode: passwordCodeOf(calls),
       takeOver: takeOverOf(calls),
       openAgain: async (tx, id) => void (await tx.run(openAgainSql, [id, wholeSecond()])),
+      settle: settleOn(db, calls),
       faults: async () => projectFaults(await calls.project()),
     },
     oidc: null,
@@ -76,14 +70,6 @@ const bySdk = {
   deviceOf: async () => null,
   rememberDevice: async () => "",
 }
-
-const findOf =
-  ({ administer: call }: AccountCalls) =>
-  async (by: { email: string[] } | { localId: string[] }) =>
-    accepted(await call(":lookup", by)).users?.[0]
-
-/** Nobody learns it. */
-const unknownPassword = () => randomBytes(24).toString("base64url")
 
 /**
  * Gives an account that was there before to the reader of its mail (P156): a password that nobody knows, no other provider, no
@@ -116,35 +102,44 @@ function administrationOf(calls: AccountCalls, db: Database, revocations: Set<Pr
     revocations.add(telling)
     void telling.then(() => revocations.delete(telling))
   }
-  const removeAccount = async (id: string) => {
-    const answer = await call(":delete", { localId: id })
-    if (!isCode(answer, "USER_NOT_FOUND")) accepted(answer)
-    // Its tokens outlive it by up to an hour.
-    await db.run(endSql, [id, "infinity"])
-  }
   return {
-    createAccount: async ({ mail, name, password }: NewAccount) => {
-      const answer = await call("", { email: mail, displayName: name, password, emailVerified: true })
+    createAccount: async (tx: Db | null, { mail, name, password }: NewAccount) => {
+      const localId = randomUUID()
+      await checkUnlessDone(db, tx ?? db, localId)
+      const answer = await call("", {
+        localId,
+        email: mail,
+        displayName: name,
+        password,
+        emailVerified: true,
+      })
       if (isCode(answer, "EMAIL_EXISTS")) return refuse("mail_taken")
-      const made = accepted(answer)
-      if (!made.localId) throw new Error("The hosted identity made an account without an id")
-      return made.localId
+      accepted(answer)
+      return localId
     },
     accountOf: async (mail: string) => (await find({ email: [mail] }))?.localId ?? null,
     isMailProven: async (id: string) => (await find({ localId: [id] }))?.emailVerified ?? false,
-    removeAccount,
+    removeAccount: async (tx: Db, id: string) => {
+      // Its tokens outlive it by up to an hour.
+      await tx.run(endSql, [id, "infinity"])
+      await checkLater(tx, id)
+    },
     // Other products of the operator may use the same project: what is older was not made by an attempt of ours.
     removeLeftover: async (id: string) => {
       const account = await find({ localId: [id] })
-      if (account && Number(account.createdAt) > Date.now() - leftoverMs) await removeAccount(id)
+      if (!account || Number(account.createdAt) < Date.now() - leftoverMs) return
+      await removeOf(calls)(id)
+      await db.run(endSql, [id, "infinity"])
     },
-    changeMail: async (id: string, mail: string) => {
+    changeMail: async (tx: Db, id: string, mail: string) => {
+      await checkUnlessDone(db, tx, id)
       const answer = await call(":update", { localId: id, email: mail, emailVerified: true })
       if (isCode(answer, "EMAIL_EXISTS")) return refuse("mail_taken")
       accepted(answer)
       return null
     },
-    setPassword: async (id: string, password: string) => {
+    // Before the commit, since the service knows no transaction: until then the link that led here stays good.
+    setPassword: async (_tx: Db, id: string, password: string) => {
       accepted(await call(":update", { localId: id, password }))
     },
     checkPassword: async (id: string, password: string) => {
@@ -156,17 +151,16 @@ function administrationOf(calls: AccountCalls, db: Database, revocations: Set<Pr
       accepted(answer)
       return true
     },
-    endSessions: async (id: string) => {
+    endSessions: async (tx: Db, id: string) => {
       const now = wholeSecond()
-      await db.run(endSql, [id, now])
+      await tx.run(endSql, [id, now])
       // From here on the portal takes none of its tokens any more; the caller's transaction need not wait for the service.
       tellLater({ localId: id, validSince: String(now.getTime() / 1000) })
     },
     shutOut: async (tx: Tx, id: string) => {
       // No token of the account counts, also a later one, until a link of the portal set a password (`openAgain`).
       await tx.run(endSql, [id, "infinity"])
-      const validSince = String(Math.floor(Date.now() / 1000))
-      tellLater({ localId: id, validSince, password: unknownPassword() })
+      await checkLater(tx, id)
     },
   }
 }

@@ -30,11 +30,11 @@ export {
   type Answered,
   type Asker,
   type IdentityService,
+  type MailOf,
   openIdentity,
   type PageRefusal,
   type SignedIn,
   type SignInRefusal,
 } from "./service.ts"
 export { sessionLimits } from "./sessions.ts"
-export { eraseAccounts } from "./shut-out.ts"
 export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"

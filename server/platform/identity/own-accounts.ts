@@ -1,4 +1,7 @@
-import type { betterAuth } from "better-auth"
+import { randomUUID } from "node:crypto"
+import type pg from "pg"
+import type { Db } from "../postgres/index.ts"
+import { refuse } from "../refusal.ts"
 import { hashPassword, isPassword } from "./password.ts"
 import type { IdentityService } from "./service.ts"
 
@@ -15,53 +18,60 @@ type Accounts = Pick<
   | "endSessions"
 >
 
-type Adapter = Awaited<ReturnType<typeof betterAuth>["$context"]>["internalAdapter"]
-
-/** What the portal does to accounts by itself, without anybody's request. */
-export function accountsOn(adapter: () => Promise<Adapter>): Accounts {
+/**
+ * What the portal does to accounts by itself, by statements instead of the library, which would use connections of its own: an account
+ * changes in the transaction that changes its profile (ADR-0004).
+ */
+export function accountsOn(pool: pg.Pool): Accounts {
+  const ask = async <Row extends pg.QueryResultRow>(tx: Db | null, sql: string, parameters: unknown[]) =>
+    tx ? tx.one<Row>(sql, parameters) : (await pool.query<Row>(sql, parameters)).rows[0]
   return {
-    createAccount: async ({ mail, name, password }) => {
-      const internalAdapter = await adapter()
-      const user = await internalAdapter.createUser(
-        { email: mail.toLowerCase(), name, emailVerified: true },
-        { method: "email" },
-      )
-      await internalAdapter.linkAccount({
-        userId: user.id,
-        accountId: user.id,
-        providerId: "credential",
-        password: await hashPassword(password),
-      })
-      return user.id
+    createAccount: async (tx, { mail, name, password }) => {
+      const parameters = [randomUUID(), name, mail, await hashPassword(password)]
+      return (await ask<{ id: string }>(tx, createSql, parameters))?.id ?? refuse("mail_taken")
     },
-    accountOf: async (mail) => (await (await adapter()).findUserByEmail(mail))?.user.id ?? null,
+    accountOf: async (mail, tx) => (await ask<{ id: string }>(tx ?? null, idSql, [mail]))?.id ?? null,
     isMailProven: async () => false,
-    removeAccount: async (id) => (await adapter()).deleteUser(id),
-    removeLeftover: async (id) => (await adapter()).deleteUser(id),
-    changeMail: async (id, mail) => {
-      await (await adapter()).updateUser(id, { email: mail })
+    removeAccount: async (tx, id) => void (await tx.run(removeSql, [id])),
+    removeLeftover: async (id) => void (await pool.query(removeSql, [id])),
+    changeMail: async (tx, id, mail) => {
+      const holder = await tx.one<{ id: string }>(idSql, [mail])
+      if (holder && holder.id !== id) return refuse("mail_taken")
+      await tx.run(mailSql, [id, mail])
       return null
     },
-    setPassword: async (id, password) => {
-      const internalAdapter = await adapter()
+    setPassword: async (tx, id, password) => {
       const hash = await hashPassword(password)
-      const accounts = await internalAdapter.findAccounts(id)
+      // A sign-in by the old password waits here to make its session, and then finds the new one.
+      await tx.run(`select from identity."user" where id = $1 for update`, [id])
       // Who came from an issuer has none yet.
-      if (accounts.some(({ providerId }) => providerId === "credential"))
-        await internalAdapter.updatePassword(id, hash)
-      else
-        await internalAdapter.linkAccount({
-          userId: id,
-          accountId: id,
-          providerId: "credential",
-          password: hash,
-        })
+      if ((await tx.run(passwordSql, [id, hash])) === 0) await tx.run(addPasswordSql, [id, hash])
     },
     checkPassword: async (id, password) => {
-      const accounts = await (await adapter()).findAccounts(id)
-      const known = accounts.find(({ providerId }) => providerId === "credential")?.password
-      return typeof known === "string" && isPassword({ hash: known, password })
+      const hash = (await ask<{ hash: string | null }>(null, hashSql, [id]))?.hash
+      return typeof hash === "string" && isPassword({ hash, password })
     },
-    endSessions: async (id) => (await adapter()).deleteUserSessions(id),
+    endSessions: async (tx, id) =>
+      void (await tx.run(`delete from identity.session where "userId" = $1`, [id])),
   }
 }
+
+const idSql = `select id from identity."user" where email = lower($1)`
+const mailSql = `update identity."user" set email = lower($2), "updatedAt" = now() where id = $1`
+
+const removeSql = `delete from identity."user" where id = $1`
+
+const createSql = `
+  with made as (
+    insert into identity."user" (id, name, email, "emailVerified") values ($1, $2, lower($3), true)
+    on conflict (email) do nothing returning id)
+  insert into identity.account (id, "accountId", "providerId", "userId", password, "updatedAt")
+  select id, id, 'credential', id, $4, now() from made returning "userId" as id`
+
+const passwordSql = `
+  update identity.account set password = $2, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`
+const addPasswordSql = `
+  insert into identity.account (id, "accountId", "providerId", "userId", password, "updatedAt")
+  values ($1, $1, 'credential', $1, $2, now())`
+const hashSql = `
+  select password as hash from identity.account where "userId" = $1 and "providerId" = 'credential'`

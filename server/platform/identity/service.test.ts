@@ -13,7 +13,11 @@ const db = databaseOfFile()
 let identity: IdentityService
 beforeAll(async () => {
   identity = await openIdentity({ db, databaseUrl: db.url, publicUrl })
-  await identity.createAccount({ mail: "Someone@Aurel.example", name: "Some One", password: "a password" })
+  await identity.createAccount(db, {
+    mail: "Someone@Aurel.example",
+    name: "Some One",
+    password: "a password",
+  })
 })
 afterAll(() => identity.close())
 

@@ -4,7 +4,7 @@ import { betterAuth } from "better-auth"
 import { APIError, isAPIError } from "better-auth/api"
 import { jwt } from "better-auth/plugins/jwt"
 import { tokenMinutes } from "../../../contract/identity.ts"
-import { type Database, openPool, type Tx } from "../postgres/index.ts"
+import { type Database, type Db, openPool, type Tx } from "../postgres/index.ts"
 import { accepted, isRefused, type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
 import { askRarely } from "./answers.ts"
 import { callsOver } from "./failures.ts"
@@ -25,6 +25,8 @@ import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "
 export type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
 /** The answer of the identity with the cookies that go along. */
 export type Answered<T> = { readonly body: T; readonly cookies: readonly string[] }
+/** The mail of the profile that holds an account; null where none does. `mail`: the account's own, where the service knows it. */
+export type MailOf = (tx: Tx, account: { id: string; mail: string | undefined }) => Promise<string | null>
 export type NewAccount = { mail: string; name: string; password: string }
 
 /** What the browser needs to know to sign in at a hosted identity; nothing of it is secret. */
@@ -48,6 +50,11 @@ export type IdentityService = {
     takeOver(id: string): Promise<Refused<"mail_taken"> | null>
     /** Lets an account that is shut out sign in from now on, since a link that its owner got by mail was used (P175). */
     openAgain(tx: Tx, id: string): Promise<void>
+    /**
+     * Makes one account that may differ from its profile agree with it again, if one is due; false where none is. `mailOf`
+     * keeps others from giving or taking the account until `tx` ends, and answers the mail of the profile that holds it, or null.
+     */
+    settle(mailOf: MailOf): Promise<boolean>
     /** What is set up at the service so that people could not sign in here, or not as they think; German sentences. */
     faults(): Promise<ProjectFaults>
   } | null
@@ -82,22 +89,24 @@ export type IdentityService = {
   checkToken(token: string): Promise<TokenClaims | Refused<"unauthenticated"> | null>
   /** Whether people can sign in as far as it depends on others than the portal; asked at most every 15 seconds. */
   answers(): Promise<boolean>
-  /** Makes an account that can sign in at once; answers its id, the `sub` of its tokens. */
-  createAccount(account: NewAccount): Promise<string | Refused<"mail_taken">>
-  /** Id of the account with this mail, without regard to case; null where there is none. */
-  accountOf(mail: string): Promise<string | null>
+  // What changes an account takes the transaction that changes its profile, and is done exactly when that is: at once where accounts
+  // are in the database, after the commit or before it at a hosted service, which `hosted.settle` completes or takes back.
+  /** Makes an account; answers its id, the `sub` of its tokens. Without `tx` it can sign in at once, and no profile comes with it. */
+  createAccount(tx: Db | null, account: NewAccount): Promise<string | Refused<"mail_taken">>
+  /** Id of the account with this mail, without regard to case; null where there is none. `tx` sees what it changed itself. */
+  accountOf(mail: string, tx?: Db): Promise<string | null>
   /** Whether the identity itself proved the mail of this account; the embedded one never does, the portal's links do. */
   isMailProven(id: string): Promise<boolean>
   /** Takes account, password and sessions away; without such an account it does nothing. */
-  removeAccount(id: string): Promise<void>
-  /** Removes an account that no profile holds; a hosted service keeps it where it may serve other products. */
+  removeAccount(tx: Db, id: string): Promise<void>
+  /** Removes an account that no profile holds, at once; a hosted service keeps it where it may serve other products. */
   removeLeftover(id: string): Promise<void>
-  changeMail(id: string, mail: string): Promise<Refused<"mail_taken"> | null>
-  setPassword(id: string, password: string): Promise<void>
+  changeMail(tx: Db, id: string, mail: string): Promise<Refused<"mail_taken"> | null>
+  setPassword(tx: Db, id: string, password: string): Promise<void>
   /** Whether this is the account's password. */
   checkPassword(id: string, password: string): Promise<boolean | Refused<"too_many_requests">>
   /** Signs the account out everywhere; its tokens are void at once. */
-  endSessions(id: string): Promise<void>
+  endSessions(tx: Db, id: string): Promise<void>
   /**
    * Ends sessions and password of an account in the caller's transaction: only a link that its owner gets by mail opens it again.
    * Never fails because a service does.
@@ -277,7 +286,7 @@ export async function openIdentity({
     token: async (asker) => read(await ask(asker, "GET", "/token"), { 401: "unauthenticated" }),
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
     answers: askRarely(() => pool.query("select from jwks limit 1")),
-    ...accountsOn(adapter),
+    ...accountsOn(pool),
     shutOut: voidPassword,
     close: () => pool.end(),
   }

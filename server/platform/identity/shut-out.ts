@@ -1,9 +1,5 @@
 import type { Db } from "../postgres/index.ts"
 
-/** Takes account, password and sessions of people away, in the caller's transaction. */
-export const eraseAccounts = (tx: Db, mails: readonly string[]): Promise<number> =>
-  tx.run(`delete from identity."user" where email = any($1)`, [mails])
-
 /**
  * Leaves an account without a password that opens it, and signs it out everywhere. A sign-in that began before either has its
  * session by now, which ends here, or waits for this transaction to make one, and then finds that its proof is void.

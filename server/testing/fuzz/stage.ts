@@ -68,7 +68,11 @@ export async function openFuzzStage({ demandsFactor = false } = {}): Promise<Fuz
 
 /** Someone new at Hamburg whose access was taken, or who took it back. */
 async function tokenOfNew(portal: TestApp, mail: string, how: "block" | "withdraw"): Promise<string> {
-  const account = await portal.identity.createAccount({ mail, name: "Neu", password: castPassword })
+  const account = await portal.identity.createAccount(portal.db, {
+    mail,
+    name: "Neu",
+    password: castPassword,
+  })
   if (isRefused(account)) throw new Error(account.refused)
   const id = randomUUID()
   await portal.db.run(

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from "vitest"
+import { accountOperations, apart, bothSides } from "../../testing/account-operations.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { type PortalProcess, startPortal } from "../../testing/portal.ts"
+
+// A second portal on the same database makes the call and is killed (SIGKILL) in the middle of it; the first one goes on.
+const portal = portalOfFile()
+const stops = {
+  "while the account is written": ['identity."user"', "identity.account", "identity.session"].map(
+    (table) => `create trigger stops after insert or update or delete on ${table}
+      for each statement execute function stop()`,
+  ),
+  "at the commit": ["users", "outbox", "account_acts"].map(
+    (table) => `create constraint trigger stops after insert or update or delete on ${table}
+      deferrable initially deferred for each row execute function stop()`,
+  ),
+}
+const lock = 4711
+
+let other: PortalProcess
+async function startOther() {
+  other = await startPortal({ env: { DATABASE_URL: portal.databaseUrl, DEMO: "1" } })
+  await other.said("Das ZVF-Portal läuft")
+}
+afterEach(async () => {
+  other.process.kill("SIGKILL")
+  await other.ended
+  await portal.db.run("drop function if exists stop cascade")
+})
+
+const cases = Object.keys(stops).flatMap((where) =>
+  Object.keys(accountOperations).map((operation) => ({ operation, where: where as keyof typeof stops })),
+)
+test.each(cases)(
+  "$operation: a portal that is killed $where leaves both sides in agreement",
+  async ({ operation, where }) => {
+    const { db } = portal
+    await startOther()
+    // The other one lives in real time.
+    portal.clock.set(new Date().toISOString())
+    const call = await accountOperations[operation]!(portal)
+    const before = await bothSides(db)
+    await db.run(`create function stop() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(${lock}); return null; end $$`)
+    for (const sql of stops[where]) await db.run(sql)
+    await db.transaction(async (tx) => {
+      await tx.run(`select pg_advisory_xact_lock(${lock})`)
+      const headers = { ...call.headers, "content-type": "application/json" }
+      const body = JSON.stringify(call.payload)
+      const answer = fetch(other.url + call.url, { method: "POST", headers, body }).catch(() => "broken")
+      await expect.poll(() => waiting(), { timeout: 20_000 }).not.toEqual([])
+      other.process.kill("SIGKILL")
+      expect(await answer).toBe("broken")
+    })
+    await expect.poll(() => working(), { timeout: 20_000 }).toEqual([])
+    const after = await bothSides(db)
+    if (where === "at the commit") {
+      expect(after.portal).not.toEqual(before.portal)
+      expect(after.identity).not.toEqual(before.identity)
+    } else expect(after).toEqual(before)
+    expect(await apart(db)).toEqual([])
+  },
+)
+
+/** Statements and transactions of the killed portal that the database still carries out. */
+const working = () =>
+  portal.db.many(
+    `select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and state <> 'idle' and xact_start is not null`,
+  )
+
+const waiting = () =>
+  portal.db.many(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )

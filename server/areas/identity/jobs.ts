@@ -1,0 +1,26 @@
+import type { IdentityService, MailOf } from "../../platform/identity/index.ts"
+import { type Background, type Log, startBackground } from "../../platform/runtime/index.ts"
+import { lockAccount } from "./commands.ts"
+
+/** The mail of the profile that holds an account; until `tx` ends nobody else gives or takes it. */
+const mailOf: MailOf = async (tx, { id, mail }) => {
+  if (mail !== undefined) await lockAccount(tx, mail)
+  const holder = await tx.one<{ mail: string }>(
+    "select mail from users where identity_id = $1 for no key update",
+    [id],
+  )
+  return holder?.mail ?? null
+}
+
+/** Makes one account at a hosted identity agree with its profile, where one may differ; false where none is due. */
+export const settleAccount = async ({ hosted }: IdentityService): Promise<boolean> =>
+  (await hosted?.settle(mailOf)) ?? false
+
+/** Runs at the start and every few seconds; any number of processes may. Elsewhere accounts change with their profiles. */
+export const startSettling = ({ identity, log }: { identity: IdentityService; log: Log }): Background =>
+  startBackground({
+    run: () => settleAccount(identity),
+    everyMs: 5_000,
+    log,
+    failure: "identity: account not settled with its profile",
+  })

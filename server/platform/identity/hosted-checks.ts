@@ -1,0 +1,74 @@
+import type { Database, Db, Tx } from "../postgres/index.ts"
+import { type AccountCalls, accepted, findOf, removeOf, unknownPassword } from "./hosted-accounts.ts"
+import type { MailOf } from "./service.ts"
+
+/** A process that died has had this long to finish, and a service that was away comes back. */
+const nextSql = "now() + least(interval '1 minute' * 2 ^ $2, interval '1 hour')"
+
+/**
+ * Before the service is asked to change an account: notes on a connection of its own that the account may differ from its profile,
+ * and withdraws that with the commit of `tx`. If `tx` fails or the process dies, the note stays.
+ */
+export async function checkUnlessDone(db: Database, tx: Db, id: string): Promise<void> {
+  await db.run(
+    `insert into identity.account_checks (account_id, next_attempt_at) values ($1, ${nextSql})
+     on conflict (account_id) do update set next_attempt_at = excluded.next_attempt_at`,
+    [id, 0],
+  )
+  await tx.run("delete from identity.account_checks where account_id = $1", [id])
+}
+
+/** Notes in `tx` what the service is to do once it is committed. */
+export const checkLater = (tx: Db, id: string): Promise<number> =>
+  tx.run(
+    `insert into identity.account_checks (account_id) values ($1)
+     on conflict (account_id) do update set attempts = 0, next_attempt_at = now()`,
+    [id],
+  )
+
+type Due = { id: string; attempts: number }
+
+/** `settle` of a hosted identity. Throws what kept the service from it, which is tried again later. */
+export const settleOn =
+  (db: Database, calls: AccountCalls) =>
+  async (mailOf: MailOf): Promise<boolean> => {
+    const settled = await db.transaction(async (tx) => {
+      const due = await tx.one<Due>(dueSql)
+      if (!due) return null
+      try {
+        await settle(tx, calls, due.id, mailOf)
+        await tx.run("delete from identity.account_checks where account_id = $1", [due.id])
+        return {}
+      } catch (failure) {
+        await tx.run(
+          `update identity.account_checks set attempts = attempts + 1, next_attempt_at = ${nextSql} where account_id = $1`,
+          [due.id, due.attempts],
+        )
+        return { failure }
+      }
+    })
+    if (settled?.failure) throw settled.failure
+    return settled !== null
+  }
+
+/** The database is right: who holds no profile goes, who is shut out has no password, and the mail is the profile's. */
+async function settle(tx: Tx, calls: AccountCalls, id: string, mailOf: MailOf): Promise<void> {
+  const account = await findOf(calls)({ localId: [id] })
+  const mail = await mailOf(tx, { id, mail: account?.email })
+  if (!account) return
+  if (mail === null) return removeOf(calls)(id)
+  if (await tx.one(shutOutSql, [id])) {
+    const validSince = String(Math.floor(Date.now() / 1000))
+    accepted(await calls.administer(":update", { localId: id, validSince, password: unknownPassword() }))
+  }
+  if (account.email?.toLowerCase() !== mail.toLowerCase())
+    accepted(await calls.administer(":update", { localId: id, email: mail, emailVerified: true }))
+}
+
+const dueSql = `
+  select account_id as id, attempts from identity.account_checks where next_attempt_at <= now()
+  order by next_attempt_at limit 1 for update skip locked`
+
+/** Locked: a link that opens the account again sets its password afterwards. */
+const shutOutSql =
+  "select from identity.ended_sessions where account_id = $1 and ended_at = 'infinity' for update"
