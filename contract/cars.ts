@@ -101,13 +101,18 @@ export const listSomeCarsOfAreas = endpoint({
   output: z.array(agentCar),
   errors: activeErrors,
 })
+/** Prices that are far off are meant (P46); without it they are `price_far_off`, with the doubts as details. */
+const doubted = { pricesConfirmed: z.boolean().optional() }
 export const saveCar = endpoint({
   method: "POST",
   path: "/api/car/",
   summary: "Create a car; absent fields get the values of a new car, a status cannot be given",
-  body: z.object(carFieldShape).partial().required({ jobNumber: true, area: true }),
+  body: z.object({
+    ...z.object(carFieldShape).partial().required({ jobNumber: true, area: true }).shape,
+    ...doubted,
+  }),
   output: car,
-  errors: [...roleErrors, "invalid_job_number"],
+  errors: [...roleErrors, "invalid_job_number", "price_far_off"],
 })
 
 export const updateCar = endpoint({
@@ -127,11 +132,13 @@ export const updateCar = endpoint({
     answerText: text.trim().optional(),
     /** Whether the car can be accepted from the answer on; true unless it is said. It sets `acceptPreOffer`. */
     release: z.boolean().optional(),
+    ...doubted,
   }),
   output: car,
   errors: [
     ...roleErrors,
     "invalid_job_number",
+    "price_far_off",
     "reason_required",
     "answer_changes_nothing",
     "state_of_other_area",

@@ -22,6 +22,7 @@ export const errorText = {
   invalid_input: "Die Angaben sind unvollständig oder ungültig.",
   mail_unknown: "Diese E-Mail-Adresse ist nicht bekannt.",
   mail_blacklisted: "Mit dieser E-Mail-Adresse ist keine Registrierung möglich.",
+  price_far_off: "Ein Preis weicht weit ab. Bitte prüfen und bestätigen Sie ihn.",
   invalid_job_number: "Bitte geben Sie eine eindeutige Auftragsnummer an.",
   individual_not_allowed: "Individuelle Pre-Offer Anfrage nicht möglich.",
   terms_outdated: "Die Bedingungen wurden geändert. Bitte lesen Sie sie und stimmen Sie erneut zu.",

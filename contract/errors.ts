@@ -70,6 +70,7 @@ export const errorStatus = {
   request_id_reused: 409,
   state_changed: 409,
   version_conflict: 409,
+  price_far_off: 409,
   no_former_mail: 409,
   car_archived: 409,
   archive_over: 409,

@@ -46,6 +46,9 @@ export const importReport = z.object({
   /** What is odd in rows that change something; it prevents nothing. */
   warningCount: z.int(),
   warnings: z.array(finding),
+  /** Prices that are far off in rows that change something (P46). */
+  doubtCount: z.int(),
+  doubts: z.array(finding),
   /** Columns that the file may lack and lacks: what becomes of their fields, in a sentence. */
   missingColumns: z.array(z.object({ column: z.string(), message: z.string() })),
   /** Labels that no option has; `createOptions=true` makes them. */
@@ -64,6 +67,13 @@ export const importCars = endpoint({
     createOptions: flagParameter,
     /** How many rows in error may be left out: as many as the person was shown. With more of them nothing is applied. */
     leaveOut: z.coerce.number().int().min(0).max(mostFileRows).default(0),
+    /** How many prices that are far off the person confirmed (P46): as many as were shown. With more of them nothing is applied. */
+    doubts: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(10 * mostFileRows)
+      .default(0),
     /** Made by the caller, who asks for the progress with it. */
     progressId: id.optional(),
   }),
@@ -83,6 +93,7 @@ export const importCars = endpoint({
     "import_wrong_header",
     "import_header_below",
     "import_has_errors",
+    "price_far_off",
     "import_outdated",
   ],
 })

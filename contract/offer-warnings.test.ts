@@ -71,8 +71,8 @@ describe("a warning is given for", () => {
       "offerPriceExclVat: Der Kaufpreis von Pre-Offer 1 (40.000,00\u00a0€ netto) liegt über dem Listenpreis (39.999,99\u00a0€ netto).",
     ],
     [
-      { listPriceExclVat: 50_000, preOffer3PurchasePriceExclVat: 400_000 },
-      "preOffer3PurchasePriceExclVat: Der Kaufpreis von Pre-Offer 3 (400.000,00\u00a0€ netto) liegt über dem Listenpreis (50.000,00\u00a0€ netto).",
+      { listPriceExclVat: 50_000, preOffer3PurchasePriceExclVat: 52_000 },
+      "preOffer3PurchasePriceExclVat: Der Kaufpreis von Pre-Offer 3 (52.000,00\u00a0€ netto) liegt über dem Listenpreis (50.000,00\u00a0€ netto).",
     ],
     [
       { kilometerReading: 10_001 },
@@ -140,7 +140,7 @@ describe("a warning is given for", () => {
       "dateOfDelivery: Pre-Offer 1 ist seit dem 15.11.2026 vorbei und kann nicht angenommen werden.",
     ],
     [
-      { preOffer2DateOfDelivery: "2026-10-16", preOffer2PurchasePriceExclVat: 1 },
+      { preOffer2DateOfDelivery: "2026-10-16", preOffer2PurchasePriceExclVat: 39_000 },
       "preOffer2DateOfDelivery: Pre-Offer 2 ist seit dem 15.11.2026 vorbei und kann nicht angenommen werden.",
     ],
     [

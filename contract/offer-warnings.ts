@@ -6,6 +6,7 @@ import { type OfferType, offerTypes, offerTypeText } from "./enums.ts"
 import { dateText, euroText, kmText } from "./format.ts"
 import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
 import { isComplete, isExpired, type Offer, type OfferCar, offerOf } from "./offers.ts"
+import { farPrices, priceDoubts } from "./price-doubts.ts"
 
 /** A car that can be warned about; names and units as on the wire. */
 export type WarnedCar = OfferCar &
@@ -30,6 +31,7 @@ export type CarWarning = {
 export const warningCodes = [
   "gross_deviates",
   "above_list_price",
+  "price_far_off",
   "forecast_outside",
   "driven_too_far",
   "offer_over",
@@ -73,6 +75,14 @@ const aboveListPrice: Warn = (car) => {
     const message = `Der Kaufpreis von ${offerTypeText[type]} (${euroText(net)} netto) liegt über dem Listenpreis (${euroText(list)} netto).`
     return [{ code: "above_list_price", path: netFieldOf[type], message }]
   })
+}
+
+/** The same doubts that are asked about when prices are saved; of what was typed also what it was before. */
+function pricesFarOff(car: WarnedCar, before: OfferCar | undefined): CarWarning[] {
+  const own = farPrices(car)
+  if (!before) return own
+  const typed = priceDoubts(before, car)
+  return [...typed, ...own.filter(({ path }) => !typed.some((doubt) => doubt.path === path))]
 }
 
 /** Of a free car only: of a bound one the forecast is agreed, and a reading above it is what came of it. */
@@ -197,9 +207,13 @@ const warns: readonly Warn[] = [
 
 /**
  * What is odd about a car on this day in Berlin (P46): for editor, list and preview of an import. Nothing of it keeps
- * anybody from saving. Without `doubles` nothing is said about other cars.
+ * anybody from saving. Without `doubles` nothing is said about other cars, without `before` nothing about earlier prices.
  */
-export const warningsOf = (car: WarnedCar, asked: { today: PlainDate; doubles?: Doubles }): CarWarning[] => [
+export const warningsOf = (
+  car: WarnedCar,
+  asked: { today: PlainDate; doubles?: Doubles; before?: OfferCar },
+): CarWarning[] => [
   ...warns.flatMap((warn) => warn(car, asked.today)),
+  ...pricesFarOff(car, asked.before),
   ...(asked.doubles ? doubleWarnings(asked.doubles) : []),
 ]

@@ -46,6 +46,14 @@ describe("an answer is refused", () => {
     expect(await newsOf(portal, car)).toEqual([])
   })
 
+  test("with a price that is far off, until it is confirmed", async () => {
+    const car = await requested()
+    const typed = { offerPriceExclVat: 4000, offerPriceInclVat: 4760 }
+    expect(await answer(car, typed)).toMatchObject(refused(409, "price_far_off"))
+    expect(await actsOf(portal, car.id)).toHaveLength(1)
+    expect(await answer(car, { ...typed, pricesConfirmed: true })).toMatchObject({ status: 200 })
+  })
+
   test("with an offer that lacks something, naming it", async () => {
     const car = await requested()
     expect(await answer(car, { preOffer2PurchasePriceExclVat: 0, release: false })).toMatchObject({

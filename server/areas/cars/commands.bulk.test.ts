@@ -84,7 +84,7 @@ describe("each car is judged by itself", () => {
 
   test("what somebody changed in other fields stays beside it", async () => {
     const car = await addPreOffer(portal.db)
-    await update(car, { offerPriceExclVat: 12_345.67 })
+    await update(car, { offerPriceExclVat: 12_345.67, pricesConfirmed: true })
     expect(await bulk([car], { promotion })).toMatchObject({ body: { changed: 1, refused: [] } })
     expect(await now(car)).toMatchObject({ offerPriceExclVat: 12_345.67, promotion })
   })

@@ -15,7 +15,7 @@ export function saveCar(
   actor: Actor,
   body: SaveBody,
   now: Date,
-): Promise<Car | Refused<"invalid_input" | "invalid_job_number">> {
+): Promise<Car | Refused<"invalid_input" | "invalid_job_number" | "price_far_off">> {
   return writing(db, body.jobNumber, async (tx) => {
     const fields = planNew(body)
     if (isRefused(fields)) return fields

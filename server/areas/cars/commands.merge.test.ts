@@ -9,7 +9,7 @@ import { actsOf, manager, refused, sendRequest, updateCar } from "../../testing/
 
 const portal = portalOfFile()
 
-const update = (car: Car, changes: object) => updateCar(portal, car, changes)
+const update = (car: Car, changes: object) => updateCar(portal, car, { ...changes, pricesConfirmed: true })
 const send = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", car: Car): Promise<Car> => ({
   ...car,
   ...(await sendRequest(portal, type, car)).body,

@@ -4,7 +4,17 @@ import type { Car } from "../../../contract/cars.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, mailsOf, manager, newsOf, refused, sendRequest, updateCar } from "../../testing/requests.ts"
+import {
+  actsOf,
+  admin,
+  mailsOf,
+  manager,
+  newsOf,
+  post,
+  refused,
+  sendRequest,
+  updateCar,
+} from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
@@ -47,6 +57,23 @@ describe("refused", () => {
   test("a car that does not exist", async () => {
     const car = { ...(await addPreOffer(portal.db)), id: randomUUID() }
     expect(await update(car, {})).toMatchObject(refused(404, "not_found"))
+  })
+
+  test("a price that is far off, until it is confirmed", async () => {
+    const car = await addPreOffer(portal.db)
+    const typed = { offerPriceExclVat: car.offerPriceExclVat / 10 }
+    const far = refused(409, "price_far_off")
+    const answer = await update(car, typed)
+    expect(answer).toMatchObject(far)
+    expect(answer.body.details).toMatchObject([
+      { path: "offerPriceExclVat", message: expect.stringContaining("bisher") },
+    ])
+    expect(await update(car, { ...typed, pricesConfirmed: true })).toMatchObject({ status: 200, body: typed })
+    const create = (fields: object) =>
+      post(portal, "/api/car/", admin, { jobNumber: randomUUID(), area: "PRE_OFFER", ...fields })
+    const twin = { offerPriceExclVat: 4500, listPriceExclVat: 60_000 }
+    expect(await create(twin)).toMatchObject(far)
+    expect(await create({ ...twin, pricesConfirmed: true })).toMatchObject({ status: 200, body: twin })
   })
 
   test("a job number that another car has", async () => {

@@ -11,6 +11,7 @@ import {
 import type { bulkCars, Car, CarConflict, saveCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { faultsInChange, type RuleCar } from "../../../contract/offer-rules.ts"
+import { priceDoubts } from "../../../contract/price-doubts.ts"
 import { type FieldVersions, overtakenOf } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { type AnswerRefusal, type Asked, strayParts, withAnswer, withRelease } from "./rules.answer.ts"
@@ -41,7 +42,10 @@ export type LockedCar = {
  * A new car with what was entered, which must make sense (P46). A status, and what belongs to it, is given by its own
  * steps only (P22).
  */
-export function planNew(body: SaveBody): CarFields | Refused<"invalid_input"> {
+export function planNew({
+  pricesConfirmed,
+  ...body
+}: SaveBody): CarFields | Refused<"invalid_input" | "price_far_off"> {
   const given = statusFields.filter((name) => body[name] != null)
   if (given.length > 0)
     return refuse(
@@ -49,10 +53,15 @@ export function planNew(body: SaveBody): CarFields | Refused<"invalid_input"> {
       given.map((path) => ({ path, message: "Ein neues Fahrzeug hat noch keinen Status." })),
     )
   const fields = { ...newCarFields, ...body }
-  return faultOfChange(null, fields) ?? fields
+  return faultOfChange(null, fields) ?? doubtful(null, fields, pricesConfirmed) ?? fields
 }
 
-export type UpdateRefusal = PlanRefusal | AnswerRefusal | "car_archived" | "version_conflict"
+export type UpdateRefusal =
+  | PlanRefusal
+  | AnswerRefusal
+  | "car_archived"
+  | "version_conflict"
+  | "price_far_off"
 
 /**
  * What an update comes to that was made on an earlier version of the car (P35). Edits of fields that nobody
@@ -74,17 +83,31 @@ export function judgeUpdate(
   if (isRefused(plan)) return lockedSince(car, plan, overtaken) ?? plan
   if (plan.verb === null && plan.closing === null)
     // Another admin took the same step with a reason of their own; this one would reach nobody.
-    return body.reason && overtaken("activityState") ? refuse("state_changed") : sensible(car, plan)
+    return body.reason && overtaken("activityState") ? refuse("state_changed") : sensible(car, plan, body)
   if (plan.closing && overtaken("openRequest")) return refuse("state_changed")
   const unseen = seenBy(plan).filter(overtaken)
   if (unseen.length > 0) return conflictOn(car, unseen)
   const answered = withAnswer(locked, plan, body, now)
-  return isRefused(answered) ? answered : sensible(car, answered)
+  return isRefused(answered) ? answered : sensible(car, answered, body)
 }
 
 /** The plan, unless what it changes makes no sense together (P46); of several refusals that is the last. */
-const sensible = (car: Car, plan: CarPlan): CarPlan | Refused<"invalid_input"> =>
-  faultOfChange(car, plan.next) ?? plan
+const sensible = (
+  car: Car,
+  plan: CarPlan,
+  { pricesConfirmed }: UpdateBody,
+): CarPlan | Refused<"invalid_input" | "price_far_off"> =>
+  faultOfChange(car, plan.next) ?? doubtful(car, plan.next, pricesConfirmed) ?? plan
+
+/** Prices that are far off are saved once somebody confirmed them. */
+function doubtful(
+  before: CarFields | null,
+  next: CarFields,
+  isConfirmed: boolean | undefined,
+): Refused<"price_far_off"> | null {
+  const doubts = isConfirmed ? [] : priceDoubts(before, next)
+  return doubts.length > 0 ? refuse("price_far_off", doubts) : null
+}
 
 /**
  * What must have been seen for a step: the offer, where one is recorded or answered with. Every other step is about an

@@ -25,11 +25,12 @@ export type JudgedRow = ReadRow & {
   known: KnownCar | undefined
   changes: CarFieldName[]
   warnings: Finding[]
+  doubts: Finding[]
 }
 /** `rows` can be written and change something; of the others only their number and errors are kept. */
 type Judged = { rows: JudgedRow[] } & Pick<
   ImportReport,
-  "unchanged" | "errors" | "errorCount" | "errorRows" | "warnings" | "warningCount"
+  "unchanged" | "errors" | "errorCount" | "errorRows" | "warnings" | "warningCount" | "doubts" | "doubtCount"
 >
 export type Plan = Judged & Pick<ImportReport, "missingColumns" | "missingOptions">
 
@@ -69,6 +70,8 @@ const nothingFound = (): Judged => ({
   errorRows: 0,
   warnings: [],
   warningCount: 0,
+  doubts: [],
+  doubtCount: 0,
 })
 
 /** The day in Berlin decides which offers are over. */
@@ -99,7 +102,7 @@ export async function judgeLocked(
     first.rows.map(({ car }) => car.jobNumber),
   ])
   const readAgain = first.rows.map(({ row, car, shown }) => ({ row, car, shown, errors: [] }))
-  const found = { ...first, rows: [], warnings: [], warningCount: 0 }
+  const found = { ...first, rows: [], warnings: [], warningCount: 0, doubts: [], doubtCount: 0 }
   const judged = await judgeAll(tx, batchesOf(readAgain), await measureOf(tx, sheet, today), found)
   return { ...first, ...judged }
 }
@@ -136,6 +139,8 @@ function note(judged: Judged, row: JudgedRow): void {
   else {
     judged.rows.push(row)
     noteWarnings(judged, row.warnings)
+    judged.doubtCount += row.doubts.length
+    judged.doubts.push(...row.doubts.slice(0, mostListed - judged.doubts.length))
   }
 }
 
@@ -199,6 +204,7 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
       changes,
       errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
       warnings: offers.warnings.map((warning) => findingAt(read, warning)),
+      doubts: offers.doubts.map((doubt) => findingAt(read, doubt)),
     }
   })
 }

@@ -80,7 +80,7 @@ describe("a row whose fields contradict each other", () => {
 
 describe("what is odd in a row that changes something", () => {
   it("is told and applied all the same", async () => {
-    const odd = sound({ offerPriceInclVat: 1, expectedKilometerReading: 50_000 })
+    const odd = sound({ offerPriceInclVat: 47_000, expectedKilometerReading: 50_000 })
     const report = await check(odd)
     expect(report).toMatchObject({ created: 1, errors: [], warningCount: 2 })
     expect(told(report.warnings)).toEqual([
@@ -89,6 +89,28 @@ describe("what is odd in a row that changes something", () => {
     ])
     await apply(odd)
     expect(await check(odd)).toMatchObject({ unchanged: 1, warningCount: 0 })
+  })
+
+  it("a price that is far off, which is asked about first", async () => {
+    const before = sound({ offerPriceExclVat: 97_454.46, offerPriceInclVat: 115_970.81 })
+    await apply(before)
+    const typed = sound({ offerPriceExclVat: 9745.45, offerPriceInclVat: 115_970.81 })
+    const { doubts, doubtCount, warnings } = await check(typed)
+    expect(doubtCount).toBe(1)
+    expect(doubts[0]).toMatchObject({
+      row: 2,
+      jobNumber: "7000",
+      message:
+        "Pre-Offer 1 Kaufpreis netto (9.745,45\u00a0€) ist weit niedriger als bisher (97.454,46\u00a0€).",
+    })
+    expect(warnings).toEqual(expect.arrayContaining(doubts))
+    const sheet = sheetOf([typed])
+    const applyWith = (confirmed: number) =>
+      test.db.transaction((tx) => importCars(tx, sheet, { ...options, doubts: confirmed }, importer))
+    expect(await applyWith(0)).toMatchObject({ refused: "price_far_off", details: { doubtCount: 1 } })
+    expect(await check(before)).toMatchObject({ unchanged: 1 })
+    expect(await applyWith(1)).toMatchObject({ updated: 1 })
+    expect(await check(typed)).toMatchObject({ unchanged: 1, doubtCount: 0 })
   })
 
   it("a VIN, plate or job number like another, in the file or in the portal", async () => {

@@ -48,6 +48,8 @@ describe.each([
           errors: [],
           warningCount: 0,
           warnings: [],
+          doubtCount: 0,
+          doubts: [],
           missingColumns: [],
           missingOptions: [],
         })

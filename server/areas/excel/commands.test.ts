@@ -116,6 +116,8 @@ describe("an import", () => {
       errors: [],
       warningCount: 0,
       warnings: [],
+      doubtCount: 0,
+      doubts: [],
       missingColumns: [],
       missingOptions: [],
       changes: [

@@ -36,22 +36,23 @@ export async function checkCars(
 
 /**
  * Creates and updates the cars of this sheet: all rows, or all but those in error where `leaveOut` allows for so many;
- * else none (P28, P29). What changes is judged again under lock, so that nothing written between is lost. Without an
+ * else none (P28, P29), and none while more prices are far off than were confirmed (P46). What changes is judged again under lock, so that nothing written between is lost. Without an
  * importer, as for the demo, it is in no list of imports and cannot be undone.
  */
 export async function importCars(
   tx: Tx,
   sheet: Sheet,
-  options: ImportOptions & { leaveOut?: number },
+  options: ImportOptions & { leaveOut?: number; doubts?: number },
   importer?: Importer,
-): Promise<ImportReport | Refused<WrongHeader | "import_has_errors" | "import_outdated">> {
+): Promise<ImportReport | Refused<WrongHeader | "import_has_errors" | "price_far_off" | "import_outdated">> {
   const table = tableIn(sheet)
   if (isRefused(table)) return table
-  const { leaveOut = 0 } = options
+  const { leaveOut = 0, doubts = 0 } = options
   const first = await plan(tx, table, sheet, options)
   if (first.errorRows > leaveOut) return refuse("import_has_errors", presentReport(first))
   const final = await judgeLocked(tx, first, sheet, options)
   if (final.errorRows > leaveOut) return refuse("import_has_errors", presentReport(final))
+  if (final.doubtCount > doubts) return refuse("price_far_off", presentReport(final))
   try {
     if (importer) await recordChangesAs(tx, importer.actorId, "import")
     const newOptions = options.createOptions

@@ -74,7 +74,7 @@ it("an import that is undone leaves every car exactly as it was", { timeout: 120
       const before = await everything()
       const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
       const report = await portal.db.transaction((tx) =>
-        importCars(tx, file, { createOptions: false, today }, importer),
+        importCars(tx, file, { createOptions: false, today, doubts: Number.POSITIVE_INFINITY }, importer),
       )
       expect(report).toMatchObject({ errors: [], created: added.length })
       const { id } = (await portal.db.one<{ id: string }>("select id from imports order by at desc limit 1"))!

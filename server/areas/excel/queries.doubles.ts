@@ -2,6 +2,7 @@ import type { NamedCar } from "../../../contract/doubles.ts"
 import { doubleWarnings } from "../../../contract/offer-warnings.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { doublesAmong } from "../cars/queries.doubles.ts"
+import { toObjection } from "./rules.offers.ts"
 import type { Objection } from "./rules.ts"
 import type { WantedCar } from "./sheet.ts"
 
@@ -28,10 +29,4 @@ const namedCar = ({ jobNumber, idNumber, licensePlateNumber }: WantedCar): Named
   jobNumber: String(jobNumber),
   idNumber: String(idNumber ?? ""),
   licensePlateNumber: String(licensePlateNumber ?? ""),
-})
-
-const toObjection = ({ path, code, message }: ReturnType<typeof doubleWarnings>[number]): Objection => ({
-  name: path,
-  code,
-  message,
 })

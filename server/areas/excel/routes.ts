@@ -55,8 +55,8 @@ export function excelRoutes(
         const file = await readUpload(upload, request, onProgress)
         if (isRefused(file)) return file
         const { fileName, sheet } = file
-        const { createOptions, leaveOut } = query
-        const options = { createOptions, leaveOut, today: berlinToday(clock()), onProgress }
+        const { createOptions, leaveOut, doubts } = query
+        const options = { createOptions, leaveOut, doubts, today: berlinToday(clock()), onProgress }
         if (query.check) return checkCars(db, sheet, options)
         const importer = { actorId: caller.id, fileName }
         return db.transaction((tx) => importCars(tx, sheet, options, importer))

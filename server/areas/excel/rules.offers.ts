@@ -4,6 +4,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { toEuros } from "../../../contract/money.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { warningsOf } from "../../../contract/offer-warnings.ts"
+import { priceDoubts } from "../../../contract/price-doubts.ts"
 import type { Objection } from "./rules.ts"
 import type { SheetCar, WantedCar } from "./sheet.ts"
 
@@ -22,16 +23,27 @@ export function judgeOffers(
   wanted: WantedCar,
   known: SheetCar | undefined,
   { today, isUnread }: Asked,
-): { objections: Objection[]; warnings: Objection[] } {
+): { objections: Objection[]; warnings: Objection[]; doubts: Objection[] } {
   const before = known ? carOf(known) : null
   const next = carOf({ ...known, ...wanted })
-  if (isUnread("area")) return { objections: [], warnings: [] }
+  if (isUnread("area")) return { objections: [], warnings: [], doubts: [] }
   const objections = faultsInChange(before, next).filter(({ fields }) => !fields.some(isUnread))
   return {
-    objections: objections.map(({ path, code, message }) => ({ name: path, code, message })),
-    warnings: warningsOf(next, { today }).map(({ path, code, message }) => ({ name: path, code, message })),
+    objections: objections.map(toObjection),
+    warnings: warningsOf(next, { today, ...(before && { before }) }).map(toObjection),
+    doubts: priceDoubts(before, next).map(toObjection),
   }
 }
+
+export const toObjection = ({
+  path,
+  code,
+  message,
+}: Omit<Objection, "name"> & { path: Objection["name"] }) => ({
+  name: path,
+  code,
+  message,
+})
 
 /** A car in the words of the sheet as far as the rules look at it: amounts are euros, a place is a place. */
 function carOf(words: Partial<SheetCar>): CarFields {

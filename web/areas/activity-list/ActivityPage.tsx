@@ -40,6 +40,7 @@ export function ActivityPage() {
   const hasOlder = !tab && !isWhole && all.length === atFirst
   const paging = tablePaging(listed, columns, rows.length)
   const exporting = useExport(t("exportFailed"))
+  const whyNothing = activities.data ? "nothingToExport" : activities.isPending ? "loading" : "loadFailed"
   const opening = useOpened("activityId")
   if (session.status !== "signedIn") return null
 
@@ -113,7 +114,7 @@ export function ActivityPage() {
           <Button
             icon="download"
             busy={exporting.isPending}
-            refusedBecause={rows.length === 0 ? t("nothingToExport") : undefined}
+            refusedBecause={rows.length === 0 ? t(whyNothing) : undefined}
             onClick={() =>
               exporting.mutate({
                 tab,

@@ -5,7 +5,14 @@ import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts } from "../../ui/record/index.ts"
-import { CarMarks, sectionsOf, useLastCarChange, useSaveProblem, useUpdateCar } from "../car-record/index.ts"
+import {
+  CarMarks,
+  priceQuestion,
+  sectionsOf,
+  useLastCarChange,
+  useSaveProblem,
+  useUpdateCar,
+} from "../car-record/index.ts"
 import { StatusSection } from "../car-steps/index.ts"
 import { DocumentSection } from "../documents/index.ts"
 import styles from "./CarEditor.module.css"
@@ -26,10 +33,16 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
   const update = useUpdateCar(t("carSaved"))
   const problem = useSaveProblem(update.error, t("updateFailed"), form.draft.area)
   const base = form.base ?? car
+  const { jobNumber } = form.draft
+  const { doubt, confirmed } = priceQuestion({
+    jobNumber: String(jobNumber),
+    doubts: form.doubts,
+    error: update.error,
+  })
 
   const save = () => {
     if (!form.dirty) return onClose()
-    form.send(update, { id: base.id, version: base.version, ...form.edits }, onClose)
+    form.send(update, { id: base.id, version: base.version, ...form.edits, ...confirmed }, onClose)
   }
   const deleted = () => {
     form.discard()
@@ -56,6 +69,7 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
       form={form}
       busy={update.isPending}
       error={problem}
+      doubt={doubt}
       onSubmit={save}
     >
       <EditorParts car={base} form={form} />

@@ -5,6 +5,7 @@ import { notSet, vatText } from "../../../contract/format.ts"
 import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import {
   Checkbox,
   DateInput,
@@ -14,7 +15,7 @@ import {
   Select,
   TextInput,
 } from "../../ui/field/index.ts"
-import { type Choices, type DraftValue, vatOf, wireOf } from "../car-record/index.ts"
+import { type Choices, type DraftValue, doubtAt, vatOf, wireOf } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
 
 type Props = { name: CarFieldName; form: CarForm; choices: Choices }
@@ -61,7 +62,12 @@ export function CarField({ name, form, choices }: Props) {
         />
       )
     case "euro":
-      return <EuroInput {...shared} {...centsOf(field)} hint={hint} check={check} value={numberOf(value)} />
+      return (
+        <div aria-live="polite">
+          <EuroInput {...shared} {...centsOf(field)} hint={hint} check={check} value={numberOf(value)} />
+          <Doubt about={doubtAt(form.doubts, name)} />
+        </div>
+      )
     case "decimal":
       return (
         <DecimalInput
@@ -95,6 +101,9 @@ export function CarField({ name, form, choices }: Props) {
       )
   }
 }
+
+const Doubt = ({ about }: { about: string | undefined }) =>
+  about ? <Notice tone="warning">{about}</Notice> : null
 
 const numberOf = (value: DraftValue): number | null => (typeof value === "number" ? value : null)
 const textOf = (value: DraftValue): string | null => (typeof value === "string" ? value : null)

@@ -3,7 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { fieldsOf, useSaveCar, useSaveProblem } from "../car-record/index.ts"
+import { fieldsOf, priceQuestion, useSaveCar, useSaveProblem } from "../car-record/index.ts"
 import { CarSections } from "./CarSections.tsx"
 import { copyKind } from "./copied-car.ts"
 import { PublishBox } from "./PublishBox.tsx"
@@ -25,6 +25,7 @@ export function NewCarPanel({ copied, onClose, onCreated }: Props) {
   const save = useSaveCar(t("carCreated"))
   const problem = useSaveProblem(save.error, t("createFailed"), form.draft.area)
   const { area, jobNumber } = fieldsOf(form.draft)
+  const { doubt, confirmed } = priceQuestion({ jobNumber, doubts: form.doubts, error: save.error })
   return (
     <PanelForm
       open
@@ -35,7 +36,8 @@ export function NewCarPanel({ copied, onClose, onCreated }: Props) {
       form={form}
       busy={save.isPending}
       error={problem}
-      onSubmit={() => form.send(save, { ...form.edits, area, jobNumber }, onCreated)}
+      doubt={doubt}
+      onSubmit={() => form.send(save, { ...form.edits, area, jobNumber, ...confirmed }, onCreated)}
     >
       {copied && <Notice tone="info">{t("copyNotice")}</Notice>}
       <PublishBox draft={form.draft} notes={useCarNotes(form)}>

@@ -1,6 +1,7 @@
 import { type CarFieldName, type CarFields, labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { textIn } from "../../../contract/field-text.ts"
+import type { PriceDoubt } from "../../../contract/price-doubts.ts"
 import { type FieldWords, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
 import {
   type CarDraft,
@@ -14,13 +15,14 @@ import {
   useNames,
 } from "../car-record/index.ts"
 
-import { faultsByField } from "./use-car-notes.ts"
+import { doubtsOf, faultsByField } from "./use-car-notes.ts"
 
 export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
   edits: Partial<CarFields>
   lockOf: (name: CarFieldName) => Lock | null
   /** Why what is typed makes no sense beside another field, by the field that says so (P46). */
   faults: ReadonlyMap<CarFieldName, string>
+  doubts: readonly PriceDoubt[]
   set: (name: CarFieldName, value: DraftValue) => void
 }
 
@@ -33,6 +35,7 @@ export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>, kind =
     ...form,
     edits,
     faults: faultsByField({ base, draft, edits }),
+    doubts: doubtsOf({ base, draft, edits }),
     lockOf: (name) => (base ? lockOf(base, name) : null),
     set: (name, value) => form.set({ [name]: value }),
   }

@@ -3,6 +3,8 @@ import { type CarFieldName, type CarFields, newCarFields } from "../../../contra
 import type { Car } from "../../../contract/cars.ts"
 import { findDoubles } from "../../../contract/doubles.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
+import { type PriceDoubt, priceDoubts } from "../../../contract/price-doubts.ts"
+import { useTranslation } from "../../texts.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { type CarNote, notesOf, useLoadedCars } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
@@ -21,6 +23,10 @@ export function faultsByField(
   return new Map(faults.reverse().map(({ path, message }) => [path, message]))
 }
 
+/** The prices as they are typed that are far off (P46). */
+export const doubtsOf = (form: Pick<CarForm, "base" | "draft" | "edits">): readonly PriceDoubt[] =>
+  priceDoubts(form.base, nextOf(form))
+
 /**
  * What is odd about the car as it is typed (P46), and what has contradicted itself for long. A gross price that deviates is
  * told beside its field, where it can be fixed with one click.
@@ -28,16 +34,23 @@ export function faultsByField(
 export function useCarNotes(form: CarForm): readonly CarNote[] {
   const today = useToday()
   const car = nextOf(form)
-  const doubles = useDoubles(form.base, car)
-  return notesOf(form.base, car, { today, ...(doubles && { doubles }) }).filter(
+  const { t } = useTranslation("car-record")
+  const { doubles, isTaken } = useDoubles(form.base, car)
+  const taken: CarNote = { code: "job_number_taken", path: "jobNumber", message: t("jobNumberTaken") }
+  const notes = notesOf(form.base, car, { today, ...(doubles && { doubles }) })
+  return [...(isTaken ? [taken] : []), ...notes].filter(
     ({ code }) => code !== "gross_deviates" || form.lockOf("offerPriceInclVat") !== null,
   )
 }
 
-/** Other cars of the fleet with the same VIN or plate, or nearly the same job number. */
+/** Other cars of the fleet with the same VIN or plate, or nearly the same job number, and whether one has the very same. */
 function useDoubles(base: Car | null, car: CarFields) {
-  const cars = useLoadedCars()
+  const loaded = useLoadedCars()
   const ownId = base?.id
-  const find = useMemo(() => cars && findDoubles(cars.filter(({ id }) => id !== ownId)), [cars, ownId])
-  return find?.(car)
+  const cars = useMemo(() => loaded?.filter(({ id }) => id !== ownId), [loaded, ownId])
+  const find = useMemo(() => cars && findDoubles(cars), [cars])
+  return {
+    doubles: find?.(car),
+    isTaken: cars?.some(({ jobNumber }) => jobNumber === car.jobNumber) ?? false,
+  }
 }

@@ -15,6 +15,6 @@ export function notesOf(
   const old = faultsOf(next).filter(({ message }) => !isNew.has(message))
   return [
     ...old.map(({ code, fields, message }) => ({ code, path: fields[0] as CarFieldName, message })),
-    ...warningsOf(next, asked),
+    ...warningsOf(next, { ...asked, ...(before && { before }) }),
   ]
 }

@@ -6,10 +6,11 @@ import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
+import { priceQuestion } from "../car-record/index.ts"
 import { AnswerOffers } from "./AnswerOffers.tsx"
 import { AnswerPreview } from "./AnswerPreview.tsx"
 import { AnswerWarnings } from "./AnswerWarnings.tsx"
-import { type AnswerDraft, draftOf, fieldsOf, notesAfter, previewOf } from "./answer-draft.ts"
+import { type AnswerDraft, doubtsAfter, draftOf, fieldsOf, notesAfter, previewOf } from "./answer-draft.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { WishTable } from "./WishTable.tsx"
 
@@ -28,6 +29,8 @@ export function AnswerForm({ car, request, ...props }: Props) {
   const { draft, set, base } = entry
   const preview = previewOf(base, request, draft)
   const warnings = notesAfter(base, draft, useToday())
+  const doubts = doubtsAfter(base, draft)
+  const { doubt, confirmed } = priceQuestion({ jobNumber: base.jobNumber, doubts, error: null })
   const missing = preview.gaps.map((name) => labelOf(name)).join(", ")
   const isNothing = preview.offers.length === 0
   const refusal = missing
@@ -46,11 +49,13 @@ export function AnswerForm({ car, request, ...props }: Props) {
       submitLabel={t("answer")}
       success={t("answered")}
       submitRefusedBecause={refusal}
+      doubt={doubt}
       fields={{
         requestState: "ANSWERED",
         ...fieldsOf(draft),
         answerText: draft.text,
         release: draft.release,
+        ...confirmed,
       }}
     >
       <WishTable car={base} request={request} />

@@ -220,7 +220,10 @@ describe("what an answer will be", () => {
       ["driven_too_far", "TWO"],
       ["driven_too_far", "THREE"],
     ])
-    expect(told({ ...untouched, km2: null, km3: null, gross: 1 })).toEqual([["gross_deviates", "MAIN"]])
+    expect(told({ ...untouched, km2: null, km3: null, gross: 1 })).toEqual([
+      ["gross_deviates", "MAIN"],
+      ["price_far_off", "MAIN"],
+    ])
   })
 
   test("warns of an old contradiction, too", () => {

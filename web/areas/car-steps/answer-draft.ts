@@ -7,6 +7,7 @@ import { type Cents, toCents, toEuros, vatPercentOn } from "../../../contract/mo
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { offerOfTerms } from "../../../contract/offer-terms.ts"
 import { kmAboveTarget } from "../../../contract/offers.ts"
+import { priceDoubts } from "../../../contract/price-doubts.ts"
 import { publishGaps } from "../../../contract/publish.ts"
 import { type CarNote, movedTakeover, notesOf, pricesWithNet, pricesWithVat } from "../car-record/index.ts"
 
@@ -136,6 +137,9 @@ export function withWish(
   const expectedKm = draft.expectedKm === null ? null : km
   return { ...withDate(draft, date), ...limitsFor(car, km), targetKm: km, expectedKm, ...prices }
 }
+
+/** The prices of the answer that are far off (P46). */
+export const doubtsAfter = (car: Car, draft: AnswerDraft) => priceDoubts(car, carAfter(car, draft))
 
 /** What is odd about the car as it would be after the answer (P46). */
 export const notesAfter = (car: Car, draft: AnswerDraft, today: PlainDate): CarNote[] =>

@@ -1,9 +1,10 @@
+import { useState } from "react"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, ProgressBar, problemText, toast, useClosedPanelNotice } from "../../ui/feedback/index.ts"
-import { SidePanel } from "../../ui/panel/index.ts"
+import { ConfirmDialog, SidePanel } from "../../ui/panel/index.ts"
 import { FileDrop } from "../../ui/upload/index.ts"
 import styles from "./Excel.module.css"
 import { LeaveOut, MissingOptions } from "./ImportChoices.tsx"
@@ -130,6 +131,11 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
   const { report, result, problem, busy } = state
   const again = (report || result) && !busy
   const refused = report && refusalOf(report, state.leavesOut)
+  const [asking, setAsking] = useState(false)
+  const apply = () => {
+    setAsking(false)
+    state.apply()
+  }
   return (
     <>
       <Button onClick={onClose}>{t("close")}</Button>
@@ -140,11 +146,41 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
           variant="primary"
           busy={busy !== null}
           refusedBecause={refused ? t(refused) : undefined}
-          onClick={state.apply}
+          onClick={report.doubtCount > 0 ? () => setAsking(true) : apply}
         >
           {t("apply")}
         </Button>
       )}
+      {report && (
+        <ConfirmDialog
+          open={asking}
+          title={t("doubtsTitle")}
+          confirmLabel={t("apply")}
+          onConfirm={apply}
+          onCancel={() => setAsking(false)}
+        >
+          <Doubts report={report} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const mostShown = 10
+
+/** The prices that are far off, by car; of many the first. */
+function Doubts({ report: { doubts, doubtCount } }: { report: ImportReport }) {
+  const { t } = useTranslation("excel")
+  const more = doubtCount - Math.min(mostShown, doubts.length)
+  return (
+    <>
+      <ul>
+        {doubts.slice(0, mostShown).map(({ row, jobNumber, column, message }) => (
+          <li key={`${row} ${column}`}>{t("doubt", { jobNumber, row, message })}</li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t("moreDoubts", { count: more, formatted: numberText(more) })}</p>}
+      <p>{t("doubtsQuestion")}</p>
     </>
   )
 }

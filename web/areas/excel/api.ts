@@ -5,8 +5,11 @@ import { saveFile } from "../../ui/browser/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
 
-/** A file to import, whether options that do not exist yet are made (P28), and how many rows in error are left out (P136). */
-export type Import = { file: File; createOptions: boolean; leaveOut: number }
+/**
+ * A file to import, whether options that do not exist yet are made (P28), how many rows in error are left out (P136), and how many
+ * prices that are far off are confirmed (P46).
+ */
+export type Import = { file: File; createOptions: boolean; leaveOut: number; doubts: number }
 
 /** What an import or its undoing may have changed. */
 export function refreshCars(client: QueryClient): void {

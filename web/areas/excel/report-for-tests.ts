@@ -12,6 +12,8 @@ export const reportWith = (given: Partial<ImportReport> = {}): ImportReport => (
   errors: [],
   warningCount: 0,
   warnings: [],
+  doubtCount: 0,
+  doubts: [],
   missingColumns: [],
   missingOptions: [],
   ...given,

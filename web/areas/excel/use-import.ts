@@ -10,10 +10,10 @@ import { flag, type Import, refreshCars } from "./api.ts"
 /** One sending of it: `id` names its progress at the server, `onSent` gets the share that has arrived there. */
 type ImportRun = Import & { id: string; onSent: (share: number) => void }
 
-const send = ({ file, createOptions, leaveOut, id, onSent }: ImportRun, check: boolean) =>
+const send = ({ file, createOptions, leaveOut, doubts, id, onSent }: ImportRun, check: boolean) =>
   call("POST /api/car/import", {
     file,
-    query: { check: flag(check), createOptions: flag(createOptions), leaveOut, progressId: id },
+    query: { check: flag(check), createOptions: flag(createOptions), leaveOut, doubts, progressId: id },
     onProgress: onSent,
   })
 
@@ -57,7 +57,10 @@ function useServerProgress(id: string | null): ImportProgress | null {
 
 /** The report that a refused import brings along: what was found wrong when it was about to be written. */
 const reportOfRefusal = (error: unknown): ImportReport | null =>
-  isRefused<"POST /api/car/import">(error, "import_has_errors") ? (error.details as ImportReport) : null
+  isRefused<"POST /api/car/import">(error, "import_has_errors") ||
+  isRefused<"POST /api/car/import">(error, "price_far_off")
+    ? (error.details as ImportReport)
+    : null
 
 const refusal = (code: keyof typeof errorText) => new ApiError(0, { code, message: errorText[code] })
 
@@ -103,7 +106,7 @@ export function useImport(onApplied: (report: ImportReport) => void) {
   const pick = async (file: File) => {
     const isTooLarge = file.size > mostBytes
     const held = isTooLarge ? null : await heldFile(file)
-    if (held) return look({ file: held, createOptions: false, leaveOut: 0 })
+    if (held) return look({ file: held, createOptions: false, leaveOut: 0, doubts: 0 })
     restart()
     setRefused(refusal(isTooLarge ? "file_too_large" : "workbook_unreadable"))
   }
@@ -140,7 +143,8 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     checkAgain: () => picked && look(picked),
     chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions, leaveOut: 0 }),
     chooseLeaveOut: (leaveOut: number) => setPicked(picked && { ...picked, leaveOut }),
-    apply: () => picked && apply.mutate(run(picked)),
+    /** With the prices that the person was asked about. */
+    apply: () => picked && apply.mutate(run({ ...picked, doubts: report?.doubtCount ?? 0 })),
     restart,
   } as const
 }

@@ -46,6 +46,7 @@ test("every warning has its mark in the list, which knows nothing of the archive
     adminCarOf({ jobNumber: "4", kilometerReading: 90_000 }),
     adminCarOf({ jobNumber: "6", productionMonth: "2026-06-01", dateOfFirstRegistration: "2026-05-01" }),
     adminCarOf({ jobNumber: "7", listPriceExclVat: 10 }),
+    adminCarOf({ jobNumber: "8", listPriceExclVat: 900_000 }),
     adminCarOf({ jobNumber: "5", drive: "ELECTRIC", fuelConsumption: 5 }),
     adminCarOf({ jobNumber: "2", dateOfDelivery: "2026-01-01", dateUntilTakeover: null }),
     adminCarOf({ jobNumber: "3", activityState: "PRE_CONTRACT_CONFIRMED", dateConfirmation: "2026-11-17" }),

@@ -20,6 +20,8 @@ type Props = {
   area: Area
   /** Undefined as long as they are not all there. */
   cars: readonly AgentCar[] | undefined
+  /** They could not be loaded. */
+  failed: boolean
   view: ListView
   asking: Asking
   labels: Labels
@@ -31,7 +33,7 @@ const none: readonly Row[] = []
  * The cars of an overview as a workbook, sorted as on the screen: all of them, and where filters are set those that meet
  * them. Sellers are told that it is not for them, and so would the server (P5).
  */
-export function ExportButtons({ area, cars, view, asking, labels }: Props) {
+export function ExportButtons({ area, cars, failed, view, asking, labels }: Props) {
   const { role } = asking
   const { t } = useTranslation("car")
   const [prices] = usePrices()
@@ -59,7 +61,9 @@ export function ExportButtons({ area, cars, view, asking, labels }: Props) {
         label={t("exportFound", { cars: counted(found) })}
         role={role}
         wanted={saveFound}
-        {...(found.length === 0 && { nothing: cars ? t("nothingToExport") : t("carsLoading") })}
+        {...(found.length === 0 && {
+          nothing: t(cars ? "nothingToExport" : failed ? "loadFailed" : "carsLoading"),
+        })}
       />
       <ExportButton label={t("exportAll", { cars: counted(all) })} role={role} wanted={saveAll} />
     </>

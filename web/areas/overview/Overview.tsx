@@ -55,6 +55,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
             <ExportButtons
               {...{ area, labels, view: state.view }}
               cars={isWhole ? cars : undefined}
+              failed={!list.data && list.error !== null}
               asking={asking}
             />
           </>

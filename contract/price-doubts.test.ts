@@ -1,0 +1,101 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type CarFields, newCarFields } from "./car-fields.ts"
+import { grossOf, toCents, toEuros } from "./money.ts"
+import { doubtText, farPrices, priceDoubts } from "./price-doubts.ts"
+
+const gross = (net: number) => toEuros(grossOf(toCents(net), 19))
+const carOf = (list: number, ...[net, net2 = 0, net3 = 0]: [number, number?, number?]): CarFields => ({
+  ...newCarFields,
+  jobNumber: "4711",
+  area: "PRE_OFFER",
+  listPriceExclVat: list,
+  offerPriceExclVat: net,
+  offerPriceInclVat: gross(net),
+  preOffer2PurchasePriceExclVat: net2,
+  preOffer3PurchasePriceExclVat: net3,
+})
+const paths = (before: CarFields | null, next: CarFields) => priceDoubts(before, next).map(({ path }) => path)
+
+describe("a price is doubtful", () => {
+  it("that is far from what it was, named with both prices", () => {
+    const before = carOf(0, 97_454.46)
+    const next = { ...before, offerPriceExclVat: 9745.45 }
+    const doubts = priceDoubts(before, next)
+    expect(doubts).toEqual([
+      {
+        code: "price_far_off",
+        path: "offerPriceExclVat",
+        message:
+          "Pre-Offer 1 Kaufpreis netto (9.745,45\u00a0€) ist weit niedriger als bisher (97.454,46\u00a0€).",
+      },
+    ])
+    expect(doubtText("4711", doubts)).toBe(`Auftrag 4711: ${doubts[0]?.message} Ist das so gemeint?`)
+  })
+  it.each<[string, CarFields, string[]]>([
+    ["far below the list price", carOf(60_000, 4500), ["offerPriceExclVat"]],
+    ["far above it", carOf(60_000, 450_000), ["offerPriceExclVat"]],
+    ["far from the other offers", carOf(0, 45_000, 44_000, 4300), ["preOffer3PurchasePriceExclVat"]],
+    ["gross, far from net", { ...carOf(0, 45_000), offerPriceInclVat: 5355 }, ["offerPriceInclVat"]],
+  ])("%s", (_, car, doubtful) => {
+    expect(paths(null, car)).toEqual(doubtful)
+  })
+  it("at the list price, where that was typed", () => {
+    const before = carOf(0, 45_000)
+    expect(paths(before, { ...before, listPriceExclVat: 600_000 })).toEqual(["listPriceExclVat"])
+    const selection = { ...carOf(60_000, 0), area: "SELECTION" as const }
+    expect(paths(selection, { ...selection, listPriceExclVat: 6000 })).toEqual(["listPriceExclVat"])
+  })
+})
+
+const net = fc.integer({ min: 10_000, max: 100_000 })
+/** Prices as they are: below the list price, the offers close together. */
+const anyCar = fc
+  .tuple(net, fc.double({ min: 0.56, max: 0.9, noNaN: true }), fc.double({ min: 0.95, max: 1, noNaN: true }))
+  .map(([list, share, step]) => {
+    const first = Math.round(list * share)
+    return carOf(list, first, Math.round(first * step), Math.round(first * step * step))
+  })
+const prices = [
+  "offerPriceExclVat",
+  "preOffer2PurchasePriceExclVat",
+  "preOffer3PurchasePriceExclVat",
+] as const
+
+it("usual prices, and reductions of a fifth, are never doubtful", () => {
+  fc.assert(
+    fc.property(anyCar, (car) => {
+      expect(paths(null, car)).toEqual([])
+      const reduced = carOf(
+        car.listPriceExclVat,
+        ...(prices.map((name) => Math.max(car.listPriceExclVat * 0.51, Math.round(car[name] * 0.8))) as [
+          number,
+          number,
+          number,
+        ]),
+      )
+      expect(paths(car, reduced)).toEqual([])
+    }),
+  )
+})
+
+it("a price with a digit too few or too many is always doubtful at its field, in a new car and a changed one", () => {
+  const factor = fc.constantFrom(0.1, 10, 0.01, 100)
+  fc.assert(
+    fc.property(anyCar, fc.constantFrom(...prices), factor, (car, name, times) => {
+      const typed = { ...car, [name]: Math.round(car[name] * times) }
+      expect(paths(car, typed)).toContain(name)
+      expect(paths(null, typed).length).toBeGreaterThan(0)
+      expect(farPrices(typed).length > 0 || times > 1).toBe(true)
+    }),
+  )
+})
+
+it("what was doubtful before is not asked again while other fields change", () => {
+  fc.assert(
+    fc.property(anyCar, fc.constantFrom(...prices), (car, name) => {
+      const odd = { ...car, [name]: Math.round(car[name] / 10) }
+      expect(paths(odd, { ...odd, kilometerReading: 5, licensePlateNumber: "HH-A 1" })).toEqual([])
+    }),
+  )
+})

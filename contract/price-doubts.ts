@@ -1,0 +1,117 @@
+import { type CarFieldName, labelOf } from "./car-fields.ts"
+import { euroText } from "./format.ts"
+import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
+import type { OfferCar } from "./offers.ts"
+
+/** From here on a price is more likely a slip than a decision; as a factor, always of the smaller price to the larger one. */
+const farFrom = {
+  /** Used cars are sold at 55 to 90 % of their list price. */
+  belowList: 2,
+  aboveList: 1.2,
+  /** Other offers of the same car, what it was before, and the gross price that its net price gives. */
+  other: 1.5,
+} as const
+
+/** A price that is far off: at which field, and a sentence that names both prices. */
+export type PriceDoubt = { code: "price_far_off"; path: CarFieldName; message: string }
+
+const offerPrices = [
+  "offerPriceExclVat",
+  "preOffer2PurchasePriceExclVat",
+  "preOffer3PurchasePriceExclVat",
+] as const satisfies readonly CarFieldName[]
+const allPrices = [
+  "listPriceExclVat",
+  ...offerPrices,
+  "offerPriceInclVat",
+] as const satisfies readonly CarFieldName[]
+type PriceName = (typeof allPrices)[number]
+
+/** A price and what it is measured by. */
+type Pair = { name: PriceName; cents: Cents; by: PriceName; byCents: Cents; word: string; most: number }
+
+const centsOf = (car: OfferCar, name: PriceName): Cents => toCents(car[name])
+
+const isFar = ({ cents, byCents, most }: Pair): boolean =>
+  cents > 0 && byCents > 0 && Math.max(cents, byCents) > most * Math.min(cents, byCents)
+
+function doubtOf({ name, cents, byCents, word }: Pair): PriceDoubt {
+  const message = `${labelOf(name)} (${euroText(cents)}) ist weit ${cents < byCents ? "niedriger" : "höher"} als ${word} (${euroText(byCents)}).`
+  return { code: "price_far_off", path: name, message }
+}
+
+/** All prices of an offered car beside each other. */
+function pairsOf(car: OfferCar): Pair[] {
+  if (car.area === "SELECTION") return []
+  const list = centsOf(car, "listPriceExclVat")
+  const net = centsOf(car, "offerPriceExclVat")
+  const toList = offerPrices.map((name): Pair => {
+    const cents = centsOf(car, name)
+    const most = cents > list ? farFrom.aboveList : farFrom.belowList
+    return { name, cents, by: "listPriceExclVat", byCents: list, word: "der Listenpreis netto", most }
+  })
+  const toOthers = offerPrices.flatMap((name, at) =>
+    offerPrices.slice(0, at).map((by): Pair => {
+      const [cents, byCents] = [centsOf(car, name), centsOf(car, by)]
+      return { name, cents, by, byCents, word: labelOf(by), most: farFrom.other }
+    }),
+  )
+  const gross: Pair = {
+    name: "offerPriceInclVat",
+    cents: centsOf(car, "offerPriceInclVat"),
+    by: "offerPriceExclVat",
+    byCents: grossOf(net, vatPercentOn(car.dateOfDelivery)),
+    word: "der Nettopreis mit Umsatzsteuer",
+    most: farFrom.other,
+  }
+  return [...toList, ...toOthers, gross]
+}
+
+/** The prices that changed by far. */
+const jumpsOf = (before: OfferCar, next: OfferCar): Pair[] =>
+  allPrices.map((name) => {
+    const [cents, byCents] = [centsOf(next, name), centsOf(before, name)]
+    return { name, cents, by: name, byCents, word: "bisher", most: farFrom.other }
+  })
+
+/** Of a pair whose second price was typed, that one is in doubt. */
+const turned = (pair: Pair): Pair => ({
+  ...pair,
+  name: pair.by,
+  cents: pair.byCents,
+  by: pair.name,
+  byCents: pair.cents,
+  word: labelOf(pair.name),
+})
+
+/**
+ * The prices of a change that are probably typed wrong, one doubt at each field (P46): far from what they were, from the list price or from the
+ * other offers of the car. Whoever saves them is asked once. `before` is null for a new car.
+ */
+export function priceDoubts(before: OfferCar | null, next: OfferCar): PriceDoubt[] {
+  const isTyped = (name: PriceName) => before === null || before[name] !== next[name]
+  const typedPairs = pairsOf(next).flatMap((pair) => {
+    if (isTyped(pair.name)) return [pair]
+    return isTyped(pair.by) && pair.name !== "offerPriceInclVat" ? [turned(pair)] : []
+  })
+  return onePerField([...(before ? jumpsOf(before, next) : []), ...typedPairs])
+}
+
+/** What is odd about the prices of a car as it is, apart from what other warnings say: above the list price, gross beside net. */
+export const farPrices = (car: OfferCar): PriceDoubt[] =>
+  onePerField(
+    pairsOf(car).filter(
+      ({ name, by, cents, byCents }) =>
+        name !== "offerPriceInclVat" && !(by === "listPriceExclVat" && cents > byCents),
+    ),
+  )
+
+function onePerField(pairs: readonly Pair[]): PriceDoubt[] {
+  const doubts = new Map<PriceName, PriceDoubt>()
+  for (const pair of pairs.filter(isFar)) if (!doubts.has(pair.name)) doubts.set(pair.name, doubtOf(pair))
+  return [...doubts.values()]
+}
+
+/** The question before prices are saved: which car, and what is doubtful about them. */
+export const doubtText = (jobNumber: string, doubts: readonly Pick<PriceDoubt, "message">[]): string =>
+  `Auftrag ${jobNumber}: ${doubts.map(({ message }) => message).join(" ")} Ist das so gemeint?`

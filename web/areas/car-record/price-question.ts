@@ -1,0 +1,29 @@
+import type { CarFieldName } from "../../../contract/car-fields.ts"
+import { doubtText, type PriceDoubt } from "../../../contract/price-doubts.ts"
+import { ApiError } from "../../api.ts"
+
+type Asked = {
+  jobNumber: string
+  /** Of what is typed. */
+  doubts: readonly PriceDoubt[]
+  /** What came of sending it: the server may know prices that were saved meanwhile. */
+  error: unknown
+}
+
+/** The question to answer before doubtful prices are sent, and what says that it was answered (P46). */
+export function priceQuestion({ jobNumber, doubts, error }: Asked): {
+  doubt?: string
+  confirmed: { pricesConfirmed?: true }
+} {
+  const all = [...doubts, ...doubtsOf(error)]
+  const unique = [...new Map(all.map((doubt) => [doubt.message, doubt])).values()]
+  if (unique.length === 0) return { confirmed: {} }
+  return { doubt: doubtText(jobNumber, unique), confirmed: { pricesConfirmed: true } }
+}
+
+const doubtsOf = (error: unknown): readonly PriceDoubt[] =>
+  error instanceof ApiError && error.code === "price_far_off" ? (error.details as PriceDoubt[]) : []
+
+/** What is said at the field of a doubtful price. */
+export const doubtAt = (doubts: readonly PriceDoubt[], name: CarFieldName): string | undefined =>
+  doubts.find(({ path }) => path === name)?.message
