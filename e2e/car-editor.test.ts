@@ -139,6 +139,30 @@ it("asks before unsaved entries are lost, and shows the fields of the chosen are
   expect(await editor.getByLabel("Bereich").inputValue()).toBe("PRE_OFFER")
 })
 
+it("warns of a price that is far off at its field, and asks once before it is saved", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=4700309")
+  const editor = await openEditor(page, "4700309")
+  await field(editor, "Pre-Offer 1 Kaufpreis netto").fill("3.731,86")
+  const doubt = /Kaufpreis netto \(3\.731,86\s€\) ist weit niedriger als bisher \(37\.318,62\s€\)\./
+  await editor.getByText(doubt).first().waitFor()
+  await button(editor, "Speichern").click()
+  await question(page)
+    .getByText(/^Auftrag 4700309: /)
+    .waitFor()
+  await question(page).getByText(doubt).waitFor()
+  await button(question(page), "Abbrechen").click()
+  expect(await field(editor, "Pre-Offer 1 Kaufpreis netto").inputValue()).toBe("3.731,86")
+  await button(editor, "Speichern").click()
+  await button(question(page), "Speichern").click()
+  await editor.waitFor({ state: "detached" })
+  await tableRow(page, "4700309").getByText("Preis weit ab").waitFor()
+  await openEditor(page, "4700309")
+  await field(editor, "Pre-Offer 1 Kaufpreis netto").fill("37.318,62")
+  await button(editor, "Speichern").click()
+  await button(question(page), "Speichern").click()
+  await editor.waitFor({ state: "detached" })
+})
+
 it("takes nothing while it saves, and keeps what was typed when it is refused", async () => {
   const page = await stage.visit()
   await page.route("**/api/live", (route) => route.abort())

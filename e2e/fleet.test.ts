@@ -18,7 +18,12 @@ it("shows every column beside the actions of a row, on a laptop and on a tablet 
   const asAdmin = await callerFor(stage.url, admin)
   // The longest mark of all.
   const car = (await carsOf(asAdmin)).find(({ jobNumber }) => jobNumber === "0007018")
-  await postJson(asAdmin, "/api/car/update", { id: car?.id, version: car?.version, listPriceExclVat: 1 })
+  await postJson(asAdmin, "/api/car/update", {
+    id: car?.id,
+    version: car?.version,
+    listPriceExclVat: 1,
+    pricesConfirmed: true,
+  })
   const page = await signIn(await stage.visit(), admin, "/car")
   const heads = page.getByRole("table", { name: "Fahrzeuge" }).getByRole("columnheader")
   await page.getByText("über Listenpreis").waitFor()

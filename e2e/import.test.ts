@@ -119,6 +119,30 @@ it("shows the errors of a workbook, then what the corrected one changes, and app
   await tableRow(page, "4700309").getByText("37.318,62 €").waitFor()
 })
 
+it("asks once about prices that are far off, naming car and prices", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  const { bytes } = await exported(page)
+  await button(page, "Importieren").click()
+  const typed = editSheet(bytes, [
+    { jobNumber: "4700309", column: "Pre-Offer 1 Kaufpreis netto", value: 3731.86 },
+    { jobNumber: "4700309", column: "Pre-Offer 1 Kaufpreis brutto", value: 4440.91 },
+  ])
+  await choose(page, "vertippt.xlsx", typed)
+  await button(panel(page, title), "Übernehmen").click()
+  const question = page.getByRole("alertdialog", { name: "Preise weichen weit ab" })
+  await question
+    .getByText(
+      /^Auftrag 4700309 \(Zeile \d+\): .*netto \(3\.731,86\s€\) ist weit niedriger als bisher \(37\.318,62\s€\)\.$/,
+    )
+    .waitFor()
+  await button(question, "Abbrechen").click()
+  await button(panel(page, title), "Übernehmen").click()
+  await button(question, "Übernehmen").click()
+  await panel(page, title).getByText("Der Import wurde übernommen.").first().waitFor()
+  await button(panel(page, title), "Schließen").last().click()
+  await undo(page, "vertippt.xlsx", "1 geändert")
+})
+
 it("shows how much of a file has been sent, says when nobody knows what became of it, and keeps what a colleague has changed since when it is undone", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
   const { bytes } = await exported(page)
