@@ -68,14 +68,14 @@ const json = (status: number, value: unknown): Reply => ({ status, body: JSON.st
 test("a call carries token and location ids, its query in the address, its body as JSON", async () => {
   replies = [json(200, []), json(200, { known: true })]
   await call("GET /api/car/all/area", { query: { area: "PRE_OFFER" } })
-  await call("POST /api/user/check", { body: { mail: "a@aurel.example" } })
+  await call("POST /api/user/check", { body: { mail: "c@aurel.example" } })
   expect(seen).toMatchObject([
     {
       url: "/api/car/all/area?area=PRE_OFFER",
       headers: { authorization: "Bearer first", "x-location-ids": "a,b" },
       body: "",
     },
-    { method: "POST", headers: { "content-type": "application/json" }, body: '{"mail":"a@aurel.example"}' },
+    { method: "POST", headers: { "content-type": "application/json" }, body: '{"mail":"c@aurel.example"}' },
   ])
 })
 

@@ -5,11 +5,14 @@ import { signInOver, type TestApp } from "./app.ts"
 type Person = { id: string; mail: string; headers: { authorization: string } }
 
 /** Somebody new with a session of their own who agreed to the terms, so that a test may block them. */
-export async function newcomer(
-  { app, db, identity }: TestApp,
-  name: string,
-  type = "SELLER",
-): Promise<Person> {
+export async function newcomer(portal: TestApp, name: string, type = "SELLER"): Promise<Person> {
+  const person = await addPerson(portal, name, type)
+  const { authorization } = await signInOver(portal.app, person.mail)
+  return { ...person, headers: { authorization } }
+}
+
+/** The same without a session. */
+export async function addPerson({ db, identity }: TestApp, name: string, type = "SELLER") {
   const mail = `${name}@moderation.example`
   const identityId = await identity.createAccount(db, { mail, name, password: castPassword })
   const row = await db.one<{ id: string }>(
@@ -22,8 +25,7 @@ export async function newcomer(
     "insert into terms_acts (at, user_id, version, act) select now(), $1, version, 'ACCEPTED' from terms_versions",
     [id],
   )
-  const { authorization } = await signInOver(app, mail)
-  return { id, mail, headers: { authorization } }
+  return { id, mail }
 }
 
 /** Signs somebody in once more: a block ends all sessions. */

@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
-import { agentColumns, agentHeader } from "../../../contract/agent-columns.ts"
 import { headerOf } from "../../../contract/car-field.ts"
-import { carFields, catalogue, internalFields, labelOf } from "../../../contract/car-fields.ts"
-import type { ErrorBody } from "../../../contract/errors.ts"
-import type { ImportReport } from "../../../contract/excel.ts"
+import { carFields, catalogue } from "../../../contract/car-fields.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { readWorkbook } from "../../platform/workbook/index.ts"
 import { written, xlsxOf, zipOf } from "../../platform/workbook/workbooks-for-tests.ts"
@@ -14,41 +9,14 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, manager, requestBody } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
+import { excelCalls } from "./routes.for-tests.ts"
 import { wordsOf } from "./sheet.cells.ts"
 import { exportCells, exportColumns } from "./sheet.export.ts"
 import { sheetOf, today } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()
-let address: string
-beforeAll(async () => {
-  address = await portal.listen()
-})
-
 const seller = "beratung@brenner.example"
-const headersOf = async (who: string | null) => (who === null ? {} : await portal.signInAs(who))
-
-async function upload(
-  bytes: Uint8Array<ArrayBuffer>,
-  query = "",
-  who: string | null = admin,
-  field = "file",
-) {
-  const form = new FormData()
-  form.append(field, new Blob([bytes]), "Bestand.xlsx")
-  const headers = await headersOf(who)
-  const answer = await fetch(`${address}/api/car/import${query}`, { method: "POST", body: form, headers })
-  const body = (await answer.json()) as ImportReport & ErrorBody
-  return { status: answer.status, body }
-}
-
-async function download(who: string | null, url = "/api/car/export", body?: object) {
-  const signedIn = await headersOf(who)
-  const answer = await fetch(address + url, {
-    headers: { ...signedIn, ...(body && { "content-type": "application/json" }) },
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
-}
+const { at, headersOf, upload, download } = excelCalls(portal)
 
 const noWords = wordsOf([])
 const columns = exportColumns({
@@ -73,7 +41,6 @@ const workbookWith = async (jobNumber: string, kilometerReading: number) =>
       exportedAt: new Date(),
     }),
   )
-const fixture = async (path: string) => new Uint8Array(await readFile(join(import.meta.dirname, path)))
 
 describe("an import is refused", () => {
   it.each([
@@ -100,7 +67,7 @@ describe("an import is refused", () => {
     const form = new FormData()
     form.append("file", "only text")
     const headers = await headersOf(admin)
-    const answer = await fetch(`${address}/api/car/import`, { method: "POST", body: form, headers })
+    const answer = await fetch(`${at.address}/api/car/import`, { method: "POST", body: form, headers })
     expect(answer.status).toBe(422)
   })
 
@@ -151,7 +118,7 @@ describe("an import is refused", () => {
     })
     let served = 0
     do {
-      expect((await fetch(`${address}/api/health`)).status).toBe(200)
+      expect((await fetch(`${at.address}/api/health`)).status).toBe(200)
       served += 1
     } while (!isAnswered)
     expect(served).toBeGreaterThan(0)
@@ -170,59 +137,10 @@ describe("an import is refused", () => {
   })
 })
 
-describe("the vehicles of the demo", () => {
-  it("are checked, applied once, and the same from .xls", async () => {
-    const xlsx = await fixture("../../demo/fahrzeugbestand.xlsx")
-    const xls = await fixture("../../platform/workbook/fixtures/fahrzeugbestand.xls")
-    const checked = await upload(xlsx, "?check=true")
-    expect(checked).toMatchObject({
-      status: 200,
-      body: { created: 420, updated: 0, unchanged: 0, errors: [] },
-    })
-    expect((await upload(xls, "?check=true")).body).toEqual(checked.body)
-    expect(await portal.db.many("select from cars")).toEqual([])
-    expect((await upload(xls)).body).toEqual(checked.body)
-    expect((await upload(xlsx)).body).toMatchObject({ created: 0, updated: 0, unchanged: 420, changes: [] })
-  })
-
-  it("are all exported for an admin, in the format that an import takes", async () => {
-    const { status, headers, bytes } = await download(admin)
-    expect(status).toBe(200)
-    expect(headers.get("content-type")).toBe(
-      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    )
-    expect(headers.get("content-disposition")).toContain('filename="Fahrzeug_Export_2026-11-16.xlsx"')
-    const { rows, exportedAt } = await readWorkbook(bytes)
-    expect(rows).toHaveLength(421)
-    expect(rows[0]).toEqual(catalogue.map(headerOf))
-    expect(exportedAt).toMatch(/Z$/)
-    const again = await upload(new Uint8Array(bytes))
-    expect(again).toMatchObject({ status: 200, body: { unchanged: 420, changes: [], errors: [] } })
-  })
-
-  it.each(["PRE_OFFER", "SELECTION"] as const)(
-    "are exported for a sales manager as far as the own list of %s has them, in an agent's columns",
-    async (area) => {
-      const { rows, exportedAt } = await readWorkbook(
-        (await download(manager, `/api/car/export?area=${area}`)).bytes,
-      )
-      const [header = [], ...cars] = rows
-      expect(header).toEqual(agentColumns(area).map((field) => agentHeader(field, area)))
-      const expected = await portal.db.many<{ job_number: string }>(
-        `select job_number from cars c left join locations l on l.id = c.location_id
-         where (vfnr_hb = '1101' or area = 'SELECTION') and area = $1 and display order by job_number`,
-        [area],
-      )
-      expect(cars.map(([jobNumber]) => jobNumber)).toEqual(expected.map((row) => row.job_number))
-      expect(cars.length).toBeGreaterThan(10)
-      for (const name of internalFields) expect(header).not.toContain(labelOf(name))
-      expect(exportedAt).toBeUndefined()
-    },
-  )
-
+describe("all cars", () => {
   it("are not exported for a location of others", async () => {
     const one = { "x-location-ids": castLocation("1201").id, ...(await portal.signInAs(manager)) }
-    expect((await fetch(`${address}/api/car/export`, { headers: one })).status).toBe(403)
+    expect((await fetch(`${at.address}/api/car/export`, { headers: one })).status).toBe(403)
   })
 
   it.each([

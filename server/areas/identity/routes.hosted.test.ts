@@ -5,6 +5,7 @@ import { openHostedIdentity } from "../../platform/identity/index.ts"
 import { accepted } from "../../platform/refusal.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { keptLog } from "../../testing/log.ts"
+import { addPerson } from "../../testing/moderation.ts"
 
 const kept = keptLog()
 let portal: TestApp
@@ -93,7 +94,7 @@ test("only a token of the service opens the portal, with the rights of the profi
 })
 
 test("each sign-in at the service is told once in the security log, by whom; older ones are not", async () => {
-  const { id, mail } = castUser("leitung@kessler.example")
+  const { id, mail } = await addPerson(portal, "geht-ein-und-aus")
   const now = Math.floor(portal.clock.now().getTime() / 1000)
   const told = () => kept.lines().filter(({ event, userId }) => event === "sign_in" && userId === id)
   const at = (auth_time: number) => tokenOf(mail, { auth_time })
@@ -173,8 +174,9 @@ test("the account of another product is in the way of a new mail and of a regist
 })
 
 test("a code is exchanged once for one of the service; who was signed in is signed out", async () => {
-  const before = await tokenOf(manager)
-  const [first, second] = [await codeFor(manager), await codeFor(manager)]
+  const { mail } = await addPerson(portal, "vergesslich")
+  const before = await tokenOf(mail)
+  const [first, second] = [await codeFor(mail), await codeFor(mail)]
   expect((await exchange("guessed")).json().code).toBe("invalid_action_code")
   portal.clock.advance(61 * 60_000)
   expect((await exchange(first)).json().code).toBe("expired_action_code")
@@ -184,9 +186,9 @@ test("a code is exchanged once for one of the service; who was signed in is sign
   const answers = await Promise.all([exchange(first), exchange(first), exchange(second)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
   const good = answers.find(({ statusCode }) => statusCode === 200)
-  expect(good?.json()).toEqual({ code: service.codes.get(manager) })
+  expect(good?.json()).toEqual({ code: service.codes.get(mail) })
   expect((await ownProfile(before)).statusCode).toBe(401)
-  expect((await ownProfile(await tokenOf(manager, { auth_time: seconds() }))).statusCode).toBe(200)
+  expect((await ownProfile(await tokenOf(mail, { auth_time: seconds() }))).statusCode).toBe(200)
 })
 
 test("a link stays good while the service is away", async () => {
@@ -259,7 +261,7 @@ test("people of the embedded identity find their way to the hosted one by a link
 test("the account of another profile is not given away", async () => {
   const { id } = castUser("beratung@brenner.example")
   await portal.db.run("update users set mail = 'neu@brenner.example' where id = $1", [id])
-  const elsewhere = await portal.identity.accountOf(manager)
+  const elsewhere = await portal.identity.accountOf((await addPerson(portal, "anderswo")).mail)
   service.accounts.get(elsewhere ?? "")!.email = "neu@brenner.example"
   const refused = await exchange(await codeFor("neu@brenner.example"))
   expect([refused.statusCode, refused.json().code]).toEqual([409, "mail_taken"])

@@ -126,6 +126,16 @@ const newPerson = (mail: string, more = {}) => {
   issuer.people.set(sub, { sub, email: mail, email_verified: true, name: "Nora Neu", ...more })
   return sub
 }
+/** The one subject whom the admin's mail belongs to from its first sign-in on. */
+let adminsName: string
+beforeAll(() => {
+  adminsName = newPerson(admin)
+})
+async function adminsBrowser() {
+  const browser = newBrowser()
+  await browser.signInAs(adminsName)
+  return browser
+}
 const mailsTo = (mail: string, kind: string) =>
   portal.db.many<{ text: string }>(
     "select body_text as text from outbox where recipient_mail = $1 and kind = $2",
@@ -155,8 +165,7 @@ test("somebody of the embedded identity signs in by their mail, once, and by the
 })
 
 test("an invitation leads to the issuer, and whose mail it is comes in", async () => {
-  const asAdmin = newBrowser()
-  await asAdmin.signInAs(newPerson(admin))
+  const asAdmin = await adminsBrowser()
   const invited = { firstname: "Ina", lastname: "Neu", mail: "ina@aurel.example", type: "ADMIN" }
   expect((await asAdmin.post("user/", invited)).statusCode).toBe(200)
   const [mail] = await mailsTo(invited.mail, "INVITATION")
@@ -351,8 +360,7 @@ test("another address takes a fresh sign-in in place of a password; who signs in
   expect((await browser.profile()).json()).toMatchObject({ id: person.id, mail: wish.mail })
   expect(signIns().at(-1)).toMatchObject({ outcome: "ok", userId: person.id })
   // An admin restores the former address: the portal's sessions end, and nothing speaks of a password here.
-  const desk = newBrowser()
-  await desk.signInAs(adminName())
+  const desk = await adminsBrowser()
   const { version } = (await browser.profile()).json()
   const restored = await desk.post("user/mail/restore", { id: person.id, version })
   expect(restored.json()).toMatchObject({ mail: person.mail, formerMail: null })
@@ -394,8 +402,7 @@ test.each([{}, { logout_token: "x" }, { logout_token: "eyJhbGciOiJub25lIn0.e30."
 )
 
 test("there are no passwords, second factors and links to set them", async () => {
-  const browser = newBrowser()
-  await browser.signInAs(adminName())
+  const browser = await adminsBrowser()
   const password = "Vorfuehrwagen-2026"
   for (const [path, payload] of [
     ["identity/sign-in/email", { email: admin, password }],
@@ -415,8 +422,7 @@ test("a block by an admin ends the session at once", async () => {
   const browser = newBrowser()
   await browser.signInAs(newPerson(mail))
   const { id } = castUser(mail)
-  const asAdmin = newBrowser()
-  await asAdmin.signInAs(adminName())
+  const asAdmin = await adminsBrowser()
   const user = (
     await portal.app.inject({ url: `/api/user/?id=${id}`, headers: await asAdmin.bearer() })
   ).json()
@@ -428,4 +434,3 @@ test("a block by an admin ends the session at once", async () => {
   )
   expect((await browser.profile()).statusCode).toBe(401)
 })
-const adminName = () => [...issuer.people].find(([, { email }]) => email === admin)?.[0] ?? ""

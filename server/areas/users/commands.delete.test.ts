@@ -3,7 +3,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { forgetDevices } from "../../platform/identity/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { block, castPerson, newcomer } from "../../testing/moderation.ts"
+import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
 import { post, read, refused } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 
@@ -12,7 +12,12 @@ const seller = "beratung@brenner.example"
 const admin = "admin@aurel.example"
 
 test("what a person asks for in the moment in which they are deleted is kept no more", async () => {
-  const { id } = castUser(seller)
+  const person = await newcomer(portal, "Fragt")
+  const { id } = person
+  await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [
+    id,
+    castLocation("1102").id,
+  ])
   const car = await addPreOffer(portal.db, { locationId: castLocation("1102").id })
   const search = { area: "PRE_OFFER", name: "Suche", filters: {}, notify: "NEVER" }
   const calls = [
@@ -20,13 +25,9 @@ test("what a person asks for in the moment in which they are deleted is kept no 
     ["/api/watch/car", { carId: car.id }],
     ["/api/watch/search", search],
   ] as const
-  await portal.signInAs(seller)
-  const account = await portal.db.one<{ id: string }>("select identity_id as id from users where id = $1", [
-    id,
-  ])
   const { asking } = await portal.db.transaction(async (tx) => {
     await tx.run("select from users where id = $1 for update", [id])
-    const asking = Promise.all(calls.map(([url, body]) => post(portal, url, seller, body)))
+    const asking = Promise.all(calls.map(([url, body]) => callAs(portal, person, url, body)))
     await somebodyWaits(portal.db, calls.length)
     await tx.run("update users set deleted_at = now(), active = false, identity_id = null where id = $1", [
       id,
@@ -37,10 +38,6 @@ test("what a person asks for in the moment in which they are deleted is kept no 
   expect(await portal.db.many("select from messages where kind = 'PROPOSED'")).toEqual([])
   for (const table of ["watched_cars", "saved_searches"])
     expect(await portal.db.many(`select from ${table} where user_id = $1`, [id])).toEqual([])
-  await portal.db.run("update users set deleted_at = null, active = true, identity_id = $2 where id = $1", [
-    id,
-    account?.id,
-  ])
 })
 
 test("what a deleted seller wrote to their sales managers is deleted from their messages", async () => {
