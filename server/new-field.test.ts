@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import type { Car, CarHistory } from "../contract/cars.ts"
 import type { ImportReport } from "../contract/excel.ts"
 import { madeUpMigration, withMadeUpField } from "../contract/made-up-field-for-tests.ts"
@@ -33,12 +33,14 @@ let portal: TestApp
 let car: NewCar
 beforeAll(async () => {
   server = await loadServer()
+})
+beforeEach(async () => {
   portal = await server.startTestApp()
   for (const statement of madeUpMigration) await portal.db.run(statement)
   car = (await server.addPreOffer(portal.db, { jobNumber: "T-1" })) as NewCar
+  return () => portal.close()
 })
-afterAll(async () => {
-  await portal.close()
+afterAll(() => {
   // Other files of this worker load the real catalogue again.
   vi.doUnmock("../contract/car-catalogue.ts")
   vi.resetModules()
@@ -98,6 +100,7 @@ test("the calls take it within its limits, agents see it, and the history names 
 })
 
 test("an export has its column, and an import of it takes and refuses what the calls do", async () => {
+  await update(1800)
   const rows = await exported()
   const at = rows[0]?.indexOf(header) ?? -1
   expect(rows.slice(1).map((row) => row[at])).toEqual([1800])
@@ -111,6 +114,7 @@ test("an export has its column, and an import of it takes and refuses what the c
 })
 
 test("a workbook from before leaves it as it is, says so, and still changes and creates cars", async () => {
+  await update(2000)
   const [titles = [], row = []] = withoutColumn(await exported())
   const place = (title: string) => titles.indexOf(title)
   const changed = row.with(place("Lackcode"), "775")
@@ -130,6 +134,7 @@ test("a workbook from before leaves it as it is, says so, and still changes and 
 })
 
 test("who watches the car is told of it", async () => {
+  await update(2000)
   await portal.db.run("delete from car_news")
   const watched = await post(portal, "/api/watch/car", manager, { carId: car.id })
   expect(watched.body.seen.values).toEqual({ madeUpLoad: 2000 })

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { OptionType } from "../../../contract/enums.ts"
@@ -62,6 +62,16 @@ async function forget() {
 }
 beforeEach(forget)
 
+/** Somebody new who is another sales manager of the main location during the test. */
+async function deputyAt(name: string) {
+  const { id } = await newcomer(portal, name, "SALES_MANAGER")
+  await portal.db.run("insert into user_locations values ($1, $2)", [id, castLocation("1101").id])
+  onTestFinished(async () => {
+    await portal.db.run("delete from user_locations where user_id = $1", [id])
+  })
+  return id
+}
+
 const nothing = { messages: [], mails: [] }
 const damaged = { label: "Zustand", from: "unfallfrei", to: "Vorschaden" }
 
@@ -90,8 +100,7 @@ test("nobody is told of what was different before the car was theirs, or is once
 })
 
 test("who holds the car is told by message and mail, the other sales managers of the location by message", async () => {
-  const deputy = await newcomer(portal, "Vertretung", "SALES_MANAGER")
-  await portal.db.run("insert into user_locations values ($1, $2)", [deputy.id, castLocation("1101").id])
+  const deputy = await deputyAt("Vertretung")
   const car = await held({ licensePlateNumber: "HH-ZV 17" })
   const confirmed = await updateCar(portal, car, {
     activityState: "PRE_CONTRACT_CONFIRMED",
@@ -100,7 +109,7 @@ test("who holds the car is told by message and mail, the other sales managers of
   })
   expect(confirmed.status).toBe(200)
   const { messages, mails } = await told()
-  expect(messages.map(({ userId }) => userId).sort()).toEqual([castUser(manager).id, deputy.id].sort())
+  expect(messages.map(({ userId }) => userId).sort()).toEqual([castUser(manager).id, deputy].sort())
   for (const { facts } of messages)
     expect(facts).toMatchObject({
       jobNumber: car.jobNumber,
@@ -115,7 +124,6 @@ test("who holds the car is told by message and mail, the other sales managers of
   expect(mails[0]?.text).toContain("Zustand: unfallfrei → Vorschaden")
   expect(mails[0]?.text).toContain(`${publicUrl}/activity?activityId=${messages[0]?.activityId}`)
   expect(await told()).toEqual(nothing)
-  await portal.db.run("delete from user_locations where user_id = $1", [deputy.id])
 })
 
 test("what was left open of the car is told once it is said, by its name", async () => {
@@ -220,14 +228,13 @@ describe("documents of a held car", () => {
   })
 
   test("are told to the location alone once who asked is there no more, and sees them no more", async () => {
-    const deputy = await newcomer(portal, "Nachfolge", "SALES_MANAGER")
+    const deputy = await deputyAt("Nachfolge")
     const car = await held()
     const [left, here] = [castUser(manager).id, castLocation("1101").id]
-    await portal.db.run("insert into user_locations values ($1, $2)", [deputy.id, here])
     await portal.db.run("delete from user_locations where user_id = $1 and location_id = $2", [left, here])
     await add(car, "Gutachten.pdf")
     const { messages, mails } = await toldLater()
-    expect(messages.map(({ userId }) => userId)).toEqual([deputy.id])
+    expect(messages.map(({ userId }) => userId)).toEqual([deputy])
     expect(mails).toEqual([])
     await portal.db.run("insert into user_locations values ($1, $2)", [left, here])
   })

@@ -1,17 +1,20 @@
-import { expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { errorText } from "../../../contract/error-text.ts"
 import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { block, castPerson } from "../../testing/moderation.ts"
+import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
 import { admin, manager, post, read, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 const seller = "beratung@brenner.example"
 const other = "leitung@kessler.example"
 const harburg = castLocation("1102").id
+beforeEach(async () => {
+  await portal.db.run("delete from messages")
+})
 
 const car = (fields = {}) => addPreOffer(portal.db, { locationId: harburg, ...fields })
 const propose = (carId: string, note = "", who: string | null = seller) =>
@@ -49,7 +52,9 @@ test("the managers of the location get one message and one mail with the note an
   expect(mail?.text).toContain(`/overview/preoffer?carId=${one.id}&type=accept`)
   expect(mail?.html).toContain("weiße Felgen &lt;b&gt;")
   const record = await portal.db.many(
-    "select content::text from record_pending where kind like 'proposal.%' union all select content::text from record_entries where kind like 'proposal.%'",
+    `select content::text from record_pending where kind like 'proposal.%' and car_id = $1
+     union all select content::text from record_entries where kind like 'proposal.%' and car_id = $1`,
+    [one.id],
   )
   expect(record).toHaveLength(1)
   expect(JSON.stringify(record)).not.toContain("Freitag")
@@ -78,7 +83,6 @@ test("refuses what the managers could not act on, in the same words as the check
 
 test("no more than 50 a day, and says when again", async () => {
   const [sender, reader] = [castUser(seller).id, castUser(manager).id]
-  await portal.db.run("delete from messages")
   await portal.db.run(
     `insert into messages (user_id, kind, cause, at, person_id)
      select reader, 'PROPOSED', number::text, $2, $1 from generate_series(1, 50) number, unnest($3::uuid[]) reader`,
@@ -107,18 +111,22 @@ test("no more than 50 a day, and says when again", async () => {
 })
 
 test("without a manager nobody is asked: inactive, another role, blocked", async () => {
-  const { id } = castUser(manager)
-  const one = await car()
+  const { id } = castUser("leitung@freising.example")
+  const freising = castLocation("1202").id
+  const person = await newcomer(portal, "allein")
+  await portal.db.run("insert into user_locations values ($1, $2)", [person.id, freising])
+  const one = await car({ locationId: freising })
+  const propose = (note: string | null) => callAs(portal, person, "/api/proposal/", { carId: one.id, note })
   const isRefused = async () => {
-    expect(await propose(one.id)).toMatchObject(refused(409, "no_manager"))
-    expect(await checked(one.id)).toMatchObject({ message: errorText.no_manager })
+    expect(await propose("")).toMatchObject(refused(409, "no_manager"))
+    expect((await propose(null)).body).toMatchObject({ message: errorText.no_manager })
   }
   await portal.db.run("update users set active = false where id = $1", [id])
   await isRefused()
   await portal.db.run("update users set active = true, type = 'SELLER' where id = $1", [id])
   await isRefused()
   await portal.db.run("update users set type = 'SALES_MANAGER' where id = $1", [id])
-  expect(await checked(one.id)).toEqual({ recipients: 1 })
+  expect((await propose(null)).body).toEqual({ recipients: 1 })
   await block(portal, await castPerson(portal, admin), id)
   await isRefused()
 })

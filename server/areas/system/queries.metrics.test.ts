@@ -66,11 +66,14 @@ test("what waits is counted: mails, clocks, calls", async () => {
 })
 
 test("a mail that was given up counts for a week", async () => {
+  await portal.db.run(
+    `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
+     values ('RECEIPT', 'x', 'x@y.example', 'given up', 'x', 'x')`,
+  )
   const giveUp = (days: number) =>
-    portal.db.run(
-      `update outbox set failed_at = now() - $1 * interval '1 day' where id = (select id from outbox order by id limit 1)`,
-      [days],
-    )
+    portal.db.run("update outbox set failed_at = now() - $1 * interval '1 day' where subject = 'given up'", [
+      days,
+    ])
   const count = async () => (await numbers()).get("portal_outbox_given_up")
   await giveUp(6)
   await expect.poll(count).toBe(1)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { type Database, openDatabase } from "../../platform/postgres/index.ts"
 import { createLog } from "../../platform/runtime/index.ts"
-import { portalOfFile } from "../../testing/app.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { announceTerms, startTermsAnnouncements } from "./jobs.ts"
 import { termsForTests } from "./rules.for-tests.ts"
 import { orderTerms } from "./rules.ts"
@@ -17,13 +17,11 @@ const agents = [
   "leitung@kessler.example",
 ]
 
-const portal = portalOfFile({ terms })
-let other: Database
-beforeAll(async () => {
-  other = openDatabase(portal.databaseUrl)
-})
-afterAll(async () => {
-  await other.close()
+// What was announced is announced for good: each test has a portal of its own.
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp({ terms, now: "2026-12-15T09:00:00Z" })
+  return () => portal.close()
 })
 
 const partsOn = (db: Database) => ({
@@ -46,7 +44,6 @@ test("nothing is announced before its day", async () => {
 })
 
 test("an announcement that fails halfway leaves neither mail nor record, and is made up for", async () => {
-  portal.clock.set("2026-12-15T09:00:00Z")
   await portal.db.run("alter table outbox rename to outbox_away")
   await expect(announce()).rejects.toThrow("outbox")
   await portal.db.run("alter table outbox_away rename to outbox")
@@ -54,8 +51,10 @@ test("an announcement that fails halfway leaves neither mail nor record, and is 
 })
 
 test("each active agent gets one mail with the changes, however many processes announce, however often", async () => {
+  const other = openDatabase(portal.databaseUrl)
   await Promise.all([announce(), announce(other), announce(), announce(other)])
   await announce(other)
+  await other.close()
   const sent = await mails()
   expect(sent.map(({ to }) => to)).toEqual(agents)
   expect(sent[0]?.subject).toBe("Neue Nutzungsbedingungen ab 01.02.2027")
@@ -70,6 +69,7 @@ test("each active agent gets one mail with the changes, however many processes a
 })
 
 test("whoever is admitted meanwhile is told too, by the process that runs on", async () => {
+  await announce()
   await portal.db.run("update users set active = true where mail = 'beratung@sommer.example'")
   const running = startTermsAnnouncements({ ...partsOn(portal.db), log: createLog("silent") })
   await expect.poll(async () => (await mails()).length).toBe(agents.length + 1)
@@ -78,8 +78,5 @@ test("whoever is admitted meanwhile is told too, by the process that runs on", a
 
 test("once it holds nothing is announced any more: the page at sign-in asks", async () => {
   portal.clock.set("2027-01-31T23:00:00Z")
-  await portal.db.run(
-    "insert into users (firstname, lastname, mail, type, active) values ('Max', 'Muster', 'max@sommer.example', 'SELLER', true)",
-  )
   expect(await announce()).toBe(0)
 })
