@@ -19,7 +19,7 @@ const idOf = new Map<string, string>()
 export async function updateAs(asAdmin: Caller, jobNumber: string, changes: object): Promise<void> {
   const cars = await readJson<Car[]>(asAdmin, "/api/car/all")
   const { id, version } = cars.find((car) => car.jobNumber === jobNumber) as Car
-  await postJson(asAdmin, "/api/car/update", { id, version, ...changes })
+  await postJson(asAdmin, "/api/car/update", { id, version, pricesConfirmed: true, ...changes })
 }
 
 /** Job numbers of own pre-offers that can be accepted and asked about, without those that are `taken`. */

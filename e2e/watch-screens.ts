@@ -20,7 +20,12 @@ export async function watchSome(url: string): Promise<void> {
     const watched = await post<WatchedCar>("car", { carId: id })
     const note = "Für Frau Kern, sie meldet sich bis Freitag."
     await post("car/update", { carId: id, version: watched.version, note })
-    await postJson(asAdmin, "/api/car/update", { id, version, offerPriceExclVat: 31_250 })
+    await postJson(asAdmin, "/api/car/update", {
+      id,
+      version,
+      offerPriceExclVat: 31_250,
+      pricesConfirmed: true,
+    })
   }
   const vans = { name: "Günstige Vans", filters: { priceTo: 4_000_000 } }
   await post("search", { area: "PRE_OFFER", ...vans, notify: "DAILY" })

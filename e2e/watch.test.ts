@@ -39,7 +39,12 @@ async function preOffer(jobNumber: string): Promise<AgentCar> {
 }
 const changeOffer = async (jobNumber: string, fields: object) => {
   const { id, version } = await preOffer(jobNumber)
-  await postJson(await callerFor(stage.url, admin), "/api/car/update", { id, version, ...fields })
+  await postJson(await callerFor(stage.url, admin), "/api/car/update", {
+    id,
+    version,
+    pricesConfirmed: true,
+    ...fields,
+  })
 }
 
 describe("the star", () => {

@@ -33,9 +33,8 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
   const update = useUpdateCar(t("carSaved"))
   const problem = useSaveProblem(update.error, t("updateFailed"), form.draft.area)
   const base = form.base ?? car
-  const { jobNumber } = form.draft
   const { doubt, confirmed } = priceQuestion({
-    jobNumber: String(jobNumber),
+    jobNumber: base.jobNumber,
     doubts: form.doubts,
     error: update.error,
   })

@@ -16,6 +16,7 @@ import {
   TextInput,
 } from "../../ui/field/index.ts"
 import { type Choices, type DraftValue, doubtAt, vatOf, wireOf } from "../car-record/index.ts"
+import styles from "./CarEditor.module.css"
 import type { CarForm } from "./use-car-form.ts"
 
 type Props = { name: CarFieldName; form: CarForm; choices: Choices }
@@ -63,7 +64,7 @@ export function CarField({ name, form, choices }: Props) {
       )
     case "euro":
       return (
-        <div aria-live="polite">
+        <div className={styles.price} aria-live="polite">
           <EuroInput {...shared} {...centsOf(field)} hint={hint} check={check} value={numberOf(value)} />
           <Doubt about={doubtAt(form.doubts, name)} />
         </div>
