@@ -113,7 +113,7 @@ export type Lanes = Readonly<Record<"usual" | "heavy" | "binding", Turns>>
  * jobs always find one.
  */
 export const lanesFor = (databaseCalls: number): Lanes => ({
-  usual: new Turns({ perCaller: 3, all: databaseCalls, waiting: 60 }),
+  usual: new Turns({ perCaller: 3, all: databaseCalls, waiting: 60, crowdedFrom: 12 }),
   heavy: new Turns({ perCaller: 3, all: 12, waiting: 0 }),
   // No limit for the process: an acceptance never waits for other people's calls.
   binding: new Turns({ perCaller: 4, all: Number.POSITIVE_INFINITY, waiting: 200 }),

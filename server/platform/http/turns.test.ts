@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { isRefused } from "../refusal.ts"
 import { Turns } from "./turns.ts"
 
@@ -65,4 +65,36 @@ test("never runs more than the limits allow, and runs every call that it took", 
     ),
     { numRuns: 50 },
   )
+})
+
+test("who crowds has one turn at a time and rests after each, others do not wait, and refusals come late", async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const turns = new Turns({ perCaller: 3, all: 4, waiting: 5, crowdedFrom: 4 })
+  const running: (() => void)[] = []
+  const call = async () => void running.push(await begun(turns, "greedy"))
+  for (let count = 0; count < 8; count++) void call()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(running).toHaveLength(3)
+  const refusal = turns.take("greedy")
+  for (const end of running.splice(0)) end()
+  for (const other of ["a", "b", "c", "d"]) await begun(turns, other).then((end) => end())
+  await vi.advanceTimersByTimeAsync(10)
+  expect(running).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(running).toHaveLength(1)
+  let isAnswered = false
+  void refusal.then(() => {
+    isAnswered = true
+  })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(isAnswered).toBe(false)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await refusal).toMatchObject({ refused: "too_many_requests" })
+  // Down to a queue as browsers have it, which is served as ever.
+  while (running.length > 0) {
+    running.pop()?.()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(await turns.take("greedy")).toBeTypeOf("function")
 })

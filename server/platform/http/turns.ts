@@ -11,13 +11,19 @@ export type TurnLimits = {
   all: number
   /** Calls of one caller that may wait for a turn. */
   waiting: number
+  /** Of how many waiting calls on a caller is crowding: it has one turn at a time, and rests after each. No browser asks for that many. */
+  crowdedFrom?: number
 }
+
+/** How long a rest is at least and at most, in milliseconds; in between as long as the call took. */
+const rest = { least: 20, most: 1_000 }
 
 type Waiting = { caller: string; start: () => void }
 
 /**
  * Limits how many calls run at once, per caller and in this process, so that no caller takes the database from the others. Calls
- * over the limit wait in the order they came; over `waiting` they are refused with 429, or 503 when the process is full.
+ * over the limit wait in the order they came; over `waiting` they are refused with 429, or 503 when the process is full. Who crowds
+ * uses one connection half of the time at most.
  */
 export class Turns {
   readonly #limits: TurnLimits
@@ -32,22 +38,37 @@ export class Turns {
   /** Resolves with a function that ends the turn, or with a refusal. */
   async take(caller: string): Promise<(() => void) | TooMany | Refused<"too_busy">> {
     if (!this.#isFree(caller)) {
-      const waiting = this.#queue.filter((other) => other.caller === caller).length
-      if (waiting >= this.#limits.waiting)
-        return this.#own(caller) >= this.#limits.perCaller
-          ? tooMany(retrySeconds)
-          : refuse("too_busy", { retryAfter: retrySeconds })
+      if (this.#waiting(caller) >= this.#limits.waiting) return this.#refuse(caller)
       await new Promise<void>((start) => this.#queue.push({ caller, start }))
     } else this.#begin(caller)
-    return () => this.#end(caller)
+    const startedAt = performance.now()
+    return () => this.#end(caller, performance.now() - startedAt)
+  }
+
+  #waiting(caller: string): number {
+    return this.#queue.filter((other) => other.caller === caller).length
   }
 
   #own(caller: string): number {
     return this.#running.get(caller) ?? 0
   }
 
+  #isCrowding(caller: string): boolean {
+    const { crowdedFrom } = this.#limits
+    return crowdedFrom !== undefined && this.#waiting(caller) >= crowdedFrom
+  }
+
+  async #refuse(caller: string) {
+    const isCrowding = this.#isCrowding(caller)
+    const isOwn = isCrowding || this.#own(caller) >= this.#limits.perCaller
+    // At once, a program that repeats its call would keep the process busy with refusals.
+    if (isCrowding) await new Promise((end) => setTimeout(end, rest.most))
+    return isOwn ? tooMany(retrySeconds) : refuse("too_busy", { retryAfter: retrySeconds })
+  }
+
   #isFree(caller: string): boolean {
-    return this.#all < this.#limits.all && this.#own(caller) < this.#limits.perCaller
+    const most = this.#isCrowding(caller) ? 1 : this.#limits.perCaller
+    return this.#all < this.#limits.all && this.#own(caller) < most
   }
 
   #begin(caller: string): void {
@@ -55,11 +76,24 @@ export class Turns {
     this.#running.set(caller, this.#own(caller) + 1)
   }
 
-  #end(caller: string): void {
+  #end(caller: string, tookMs: number): void {
     this.#all--
+    if (!this.#isCrowding(caller)) {
+      this.#release(caller)
+      return
+    }
+    setTimeout(() => this.#release(caller), Math.min(Math.max(tookMs, rest.least), rest.most))
+    this.#startNext()
+  }
+
+  #release(caller: string): void {
     const left = this.#own(caller) - 1
     if (left > 0) this.#running.set(caller, left)
     else this.#running.delete(caller)
+    this.#startNext()
+  }
+
+  #startNext(): void {
     const next = this.#queue.findIndex((waiting) => this.#isFree(waiting.caller))
     const [waiting] = next < 0 ? [] : this.#queue.splice(next, 1)
     if (!waiting) return
