@@ -5,7 +5,8 @@ import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors, type ErrorCode, errorStatus, roleErrors } from "./errors.ts"
 import { mostBulkCars, mostFirstCars, mostSomeCars } from "./limits.ts"
-import { carFieldShape, fieldValue, id, instant, listOf, plainDate, text, version } from "./schemas.ts"
+import { oddityCodes } from "./oddities.ts"
+import { carFieldShape, fieldValue, id, instant, listOf, text, version } from "./schemas.ts"
 import type { Verb } from "./states.ts"
 
 const carKeys = {
@@ -168,14 +169,6 @@ export const deleteCar = endpoint({
   output: z.object({ archived: z.literal(true), until: instant }),
   errors: [...roleErrors, "car_bound", "request_still_open", "not_found"],
 })
-export const listChangedCars = endpoint({
-  method: "GET",
-  path: "/api/car/changed",
-  summary: "The cars of the fleet that were changed last within these days in Berlin, both included (P200)",
-  query: z.object({ from: plainDate.optional(), to: plainDate.optional() }),
-  output: z.array(id),
-  errors: roleErrors,
-})
 export const restoreCar = endpoint({
   method: "POST",
   path: "/api/car/restore",
@@ -185,7 +178,7 @@ export const restoreCar = endpoint({
   output: car,
   errors: [...roleErrors, "not_found", "archive_over", "car_twice"],
 })
-const archivedCar = z.object({
+export const archivedCar = z.object({
   ...car.shape,
   archivedAt: instant,
   /** Who deleted it; null where a job did, or the person is gone. */
@@ -194,13 +187,6 @@ const archivedCar = z.object({
   restorableUntil: instant,
   /** Whether it was ever asked for or held: then it stays in the archive afterwards. */
   hasActs: z.boolean(),
-})
-export const listArchivedCars = endpoint({
-  method: "GET",
-  path: "/api/car/archived",
-  summary: "Archived cars, newest first; they are in no other list and no export",
-  output: z.array(archivedCar),
-  errors: roleErrors,
 })
 export type ArchivedCar = Car & {
   archivedAt: string
@@ -285,6 +271,13 @@ export const bulkCars = endpoint({
     refused: z.array(z.object({ id, jobNumber: z.string(), code: z.enum(errorCodes), message: z.string() })),
     /** Fields that cars of this area do not have, and how many of the cars therefore keep what they have in them (P204). */
     stays: z.array(z.object({ field: z.enum(bulkFields), area: z.enum(areas), count: z.int() })),
+    /** With `check`, of the changed cars that would be shown or opened for offers: how many lack something, stay hidden, or are odd. */
+    opened: z.object({
+      incomplete: z.int(),
+      hidden: z.int(),
+      odd: z.int(),
+      reasons: z.array(z.object({ code: z.enum(oddityCodes), count: z.int() })),
+    }),
   }),
   errors: roleErrors,
 })

@@ -3,6 +3,8 @@ import { carFields } from "./car-fields.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas, optionTypes } from "./enums.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
+import { fleetView } from "./fleet.ts"
+import { mostListedCars } from "./limits.ts"
 import { euro, fieldValue, flagParameter, id, instant, listOf, plainDate } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
@@ -150,9 +152,6 @@ export const undoImport = endpoint({
   output: z.object({ removed: z.int(), restored: z.int(), kept: z.int() }),
   errors: [...roleErrors, "not_found", "import_undone"],
 })
-/** Most cars of one export of what a screen shows. */
-export const mostExportedCars = 50_000
-
 export const exportCars = endpoint({
   method: "GET",
   path: "/api/car/export",
@@ -168,8 +167,12 @@ export const exportSomeCars = endpoint({
   path: "/api/car/export",
   lane: "heavy",
   summary:
-    "The same of the cars with these ids, in their order, as a screen has filtered and sorted them; those that the caller does not see are left out",
-  body: z.object({ area: z.enum(areas).default("PRE_OFFER"), ids: listOf(id, mostExportedCars) }),
+    "The same of the cars with these ids, in their order, as a screen has filtered and sorted them; those that the caller does not see are left out. For admins `view` gives the order of a fleet's view, and without ids all that it shows",
+  body: z.object({
+    area: z.enum(areas).default("PRE_OFFER"),
+    ids: listOf(id, mostListedCars).optional(),
+    view: fleetView.optional(),
+  }),
   maxBodyKb: 2048,
   output: "binary",
   needsNoTerms: true,

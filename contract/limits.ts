@@ -48,6 +48,9 @@ export const phonePattern = /^[0-9+() -]{8,18}$/
 /** Most cars of one bulk change (`POST /api/car/bulk`). */
 export const mostBulkCars = 10_000
 
+/** Most cars that a screen ticks or exports by their ids. */
+export const mostListedCars = 50_000
+
 /** Days within which a deleted car comes back from the archive (P203). */
 export const archiveDays = 30
 

@@ -313,12 +313,12 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
   await panel(page)
     .getByText(/^Gelöscht am .* von /)
     .waitFor()
-  await page.route("**/api/car/archived", (route) =>
+  await page.route("**/api/car/fleet", (route) =>
     route.fulfill({ status: 403, json: { code: "forbidden", message: errorText.forbidden } }),
   )
   await page.goto(`/car?carId=${carId}`)
   await panel(page).getByText(errorText.forbidden).waitFor()
-  await page.unroute("**/api/car/archived")
+  await page.unroute("**/api/car/fleet")
   await button(panel(page), "Erneut versuchen").click()
   await button(panel(page), "Wiederherstellen").click()
   await page.getByText(`${jobNumber} ist wieder in der Liste.`).first().waitFor()

@@ -47,6 +47,7 @@ const rowsSql = `
   insert into moderation_acts (id, at, verb, block_id, user_id, actor_id, duration, clause, reason)
     values ('${block}', now(), 'block', '${block}', '${agent}', '${admin}', 'BLACKLIST', '1', 'Grund');
   insert into blacklisted_mails values ('hash', 'base', '${block}');
+  insert into car_doubles values ('VIN', 'WARFNDX0000000001');
   insert into terms_versions values ('2024-07', '2024-07-01', 'Text', now());
   insert into terms_announcements values ('2024-07', '${agent}', now());
   insert into terms_acts (at, user_id, version, act) values (now(), '${agent}', '2024-07', 'ACCEPTED');

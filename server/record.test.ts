@@ -35,6 +35,8 @@ const none: Record<string, string> = {
   "POST /api/user/block/link": "changes nothing",
   "POST /api/user/mail/resend": "a mail; what comes of it is: user.mail_proven",
   "POST /api/user/check": "changes nothing",
+  "POST /api/car/fleet": "changes nothing",
+  "POST /api/car/fleet/ids": "changes nothing",
   "POST /api/message/mark": ofOneself,
   "POST /api/message/read-all": ofOneself,
   "POST /api/profile/notices": ofOneself,

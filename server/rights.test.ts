@@ -402,10 +402,14 @@ const table: readonly Row[] = [
     make: () => ({ payload: { jobNumber: `R-${randomUUID()}`, area: "PRE_OFFER" } }),
   },
   { call: "POST /api/car/update", statuses: adminOnly(200), make: update },
-  { call: "GET /api/car/changed", statuses: adminOnly(200) },
+  {
+    call: "POST /api/car/fleet",
+    statuses: adminOnly(200),
+    make: () => ({ payload: { filters: {}, from: 0, count: 1 } }),
+  },
+  { call: "POST /api/car/fleet/ids", statuses: adminOnly(200), make: () => ({ payload: { filters: {} } }) },
   { call: "POST /api/car/delete", statuses: adminOnly(200), make: carId },
   { call: "POST /api/car/restore", statuses: adminOnly(200), make: carId },
-  { call: "GET /api/car/archived", statuses: adminOnly(200) },
   {
     call: "GET /api/car/history",
     statuses: adminOnly(200),

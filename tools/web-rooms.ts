@@ -54,7 +54,7 @@ export const webRooms: Record<string, readonly string[]> = {
   "car-record": ["directory", "car", "activities"],
   "car-steps": ["directory", "car", "activities", "car-record"],
   "car-editor": ["documents", "car", "car-record", "car-steps"],
-  fleet: ["directory", "excel", "options", "images", "car", "car-filters", "car-record", "car-editor"],
+  fleet: ["excel", "options", "images", "car", "car-filters", "car-record", "car-editor"],
   desk: ["live", "activities", "moderation", "car-steps"],
 
   landing: ["session", "information", "car", "desk"],

@@ -16,6 +16,7 @@ type Contract =
   | In<typeof import("../contract/excel.ts")>
   | In<typeof import("../contract/files.ts")>
   | In<typeof import("../contract/find.ts")>
+  | In<typeof import("../contract/fleet.ts")>
   | In<typeof import("../contract/identity.ts")>
   | In<typeof import("../contract/links.ts")>
   | In<typeof import("../contract/live.ts")>

@@ -1,6 +1,7 @@
 import { isPlainDate } from "../contract/dates.ts"
 import { type Area, areas, offerTypes } from "../contract/enums.ts"
 import type { Filters } from "../contract/filters.ts"
+import { carWork, type FleetChoice, fleetChoices } from "../contract/fleet-choices.ts"
 import { type ScreenName, screens } from "./screens.ts"
 
 /** Search parameters as they stand in the URL: always text, a repeated key is a list (`?search=4000123` stays text). */
@@ -107,23 +108,6 @@ export type OverviewSearch = ReturnType<typeof overviewSearch>
 const table = { search: text, state: text, sort: text, page: number, size: number } as const
 const tableSearch = reading(table)
 export type TableSearch = ReturnType<typeof tableSearch>
-
-/** Which cars an admin looks at: those that wait for the provider, or those of one state. */
-export const carWork = ["open", "confirmed", "rejected", "incomplete", "odd"] as const
-export type CarWork = (typeof carWork)[number]
-
-/** What the fleet chooses cars by beside the choices of the overviews: some of the values that a car has of each (P200). */
-export const fleetChoices = [
-  "status",
-  "shown",
-  "acceptPreOffer",
-  "requestPreOffer",
-  "allowIndividualPreOffer",
-  "acceptSelection",
-  "missing",
-  "warning",
-] as const
-export type FleetChoice = (typeof fleetChoices)[number]
 
 export const carSearch = reading({
   ...table,

@@ -99,6 +99,7 @@ test("the preview says what would change, and changes nothing", async () => {
     unchanged: 0,
     refused: [],
     stays: [],
+    opened: { incomplete: 0, hidden: 0, odd: 0, reasons: [] },
     changes: [
       {
         id: cars[0]?.id,

@@ -1,6 +1,6 @@
 import { bulkFields, type CarFieldName, labelOf, versionFields } from "../../../contract/car-fields.ts"
-import type { BulkReport } from "../../../contract/cars.ts"
-import { berlinToday } from "../../../contract/dates.ts"
+import type { BulkReport, Car } from "../../../contract/cars.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { type Area, areas } from "../../../contract/enums.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
@@ -10,9 +10,12 @@ import { columnOf, type Database, type FieldVersions, type Tx } from "../../plat
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wrongReferences } from "./commands.write.ts"
+import { carJson } from "./present.ts"
+import { withOddities } from "./queries.doubles.ts"
 import { lastChangesOf } from "./queries.history.ts"
 import { recordBatch } from "./record.ts"
 import { type BulkBody, type BulkCar, bulkFieldsOf, judgeBulk } from "./rules.edits.ts"
+import { nothingOpened, openedBy } from "./rules.opened.ts"
 
 /**
  * Changes a few fields of many cars in one transaction (P19, P35). Each car is judged by itself: what can be
@@ -31,7 +34,9 @@ export function bulkCars(
     const hold = body.check ? "look" : "hold"
     const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now), hold)
     if (wrong) return wrong
-    if (body.check || report.changed === 0) return report
+    if (body.check)
+      return { ...report, opened: openedBy(body.fields, await changedCars(tx, report, berlinToday(now))) }
+    if (report.changed === 0) return report
     await recordBatch(tx, actor.id, report.changed)
     const ids = report.changes.map(({ id }) => id)
     const rowIn = (area: Area) => rowOf(bulkFieldsOf(body.fields, area))
@@ -42,6 +47,14 @@ export function bulkCars(
 
 const rowOf = (fields: BulkBody["fields"]) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
+
+const carsSql = `select ${carJson} as car from cars c where c.id = any($1)`
+
+/** The cars that a change is about as they are, with what is odd about them. */
+async function changedCars(tx: Tx, { changes }: BulkReport, today: PlainDate) {
+  const cars = (await tx.many<{ car: Car }>(carsSql, [changes.map(({ id }) => id)])).map(({ car }) => car)
+  return withOddities(tx, cars, today)
+}
 
 type ReadCar = { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean }
 
@@ -56,7 +69,14 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
   const rows = await tx.many<ReadCar>(check ? readSql : `${readSql} for no key update`, [ids])
   const found = new Map(rows.map((row) => [row.car.id, row]))
   const versions = new Map(cars.map(({ id, version }) => [id, version]))
-  const report: BulkReport = { changed: 0, unchanged: 0, changes: [], refused: [], stays: [] }
+  const report: BulkReport = {
+    changed: 0,
+    unchanged: 0,
+    changes: [],
+    refused: [],
+    stays: [],
+    opened: nothingOpened,
+  }
   const overtaken: Overtaken[] = []
   for (const id of ids) {
     const read = found.get(id)

@@ -51,6 +51,9 @@ export const listedCars = {
   SELECTION: "cars c where c.area = 'SELECTION' and c.listed",
 } as const satisfies Record<Area, string>
 
+/** The column `listed` of a car `c` that is not archived, from the columns of the index `cars_fleet`. */
+export const listedSql = "c.display and (c.area = 'SELECTION' or c.activity_state is null)"
+
 /** An instant as the wire has it: ISO 8601 in UTC (P10). */
 export const instantJson = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -77,14 +80,17 @@ export const carJson = objectOf(carFields)
 /** The instant from which an archived car comes back no more. Hours, since a day is not always as long. */
 const restorableUntil = `(c.archived_at + interval '${archiveDays * 24} hours')`
 
+/** Who archived car `c`. */
+export const archivedByName = `(select u.firstname || ' ' || u.lastname from car_changes h join users u on u.id = h.actor_id
+      where h.car_id = c.id and h.kind = 'archive' order by h.id desc limit 1)`
+
 /** The same of an archived car (`ArchivedCar`). */
 export const archivedCarJson = objectOf(carFields, {
   more: [
     `${instantJson("c.archived_at")} as "archivedAt"`,
     `${instantJson(restorableUntil)} as "restorableUntil"`,
     `exists (select from acts where car_id = c.id) as "hasActs"`,
-    `(select u.firstname || ' ' || u.lastname from car_changes h join users u on u.id = h.actor_id
-      where h.car_id = c.id and h.kind = 'archive' order by h.id desc limit 1) as "archivedBy"`,
+    `${archivedByName} as "archivedBy"`,
   ],
 })
 

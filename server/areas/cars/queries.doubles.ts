@@ -1,3 +1,5 @@
+import type { CarFields } from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import {
   type DoubleField,
   type Doubles,
@@ -5,6 +7,7 @@ import {
   findDoubles,
   type NamedCar,
 } from "../../../contract/doubles.ts"
+import { type Oddity, odditiesOf } from "../../../contract/oddities.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 
 /** Each part finds its cars by an index of its own; keys are made by the rules of contract/doubles.ts. */
@@ -36,4 +39,17 @@ export async function doublesAmong(
   const own = new Set(written.map(({ jobNumber }) => jobNumber))
   const others = (await carsAlike(db, written)).filter(({ jobNumber }) => !own.has(jobNumber))
   return findDoubles([...written, ...others])
+}
+
+/** Cars of the fleet with what is odd about each on a day (P46), but for doubles in the archive. */
+export async function withOddities<T extends CarFields>(
+  db: Db,
+  cars: readonly T[],
+  today: PlainDate,
+): Promise<{ car: T; oddities: Oddity[] }[]> {
+  const doublesOf = await doublesAmong(db, cars)
+  return cars.map((car) => {
+    const doubles = doublesOf(car)
+    return { car, oddities: odditiesOf(car, doubles && { ...doubles, archived: [] }, today) }
+  })
 }

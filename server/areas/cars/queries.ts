@@ -1,4 +1,4 @@
-import type { AgentCar, ArchivedCar, Car } from "../../../contract/cars.ts"
+import type { AgentCar, Car } from "../../../contract/cars.ts"
 import { columnsOf } from "../../../contract/columns.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { mostFirstCars } from "../../../contract/limits.ts"
@@ -6,7 +6,7 @@ import { listsOf } from "../../../contract/visibility.ts"
 import { eraSql, jsonList, keepAnswers, keepLists, type LoadParts } from "../../platform/lists/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { VisibleGroups } from "../identity/gate.ts"
-import { agentCarJson, agentsListSql, archivedCarJson, carJson, listedCars, placedCars } from "./present.ts"
+import { agentCarJson, agentsListSql, carJson, listedCars, placedCars } from "./present.ts"
 
 /**
  * The changed parts of car lists. Parts and revisions come from one statement, so they belong together. Elements
@@ -107,30 +107,5 @@ export async function someListedCars(
   ids: readonly string[],
 ): Promise<AgentCar[]> {
   const rows = await db.many<{ car: AgentCar }>(someListedSql, [ids, listsOf(groups)])
-  return rows.map(({ car }) => car)
-}
-
-/** What was never changed since it was created counts as changed then. */
-const changedSql = `
-  select id from (select id, greatest(created_at,
-      (select max(value::timestamptz) from jsonb_each_text(field_changed_at))) at time zone 'Europe/Berlin' as changed_at
-    from cars where archived_at is null) c
-  where ($1::date is null or changed_at >= $1::date) and ($2::date is null or changed_at < $2::date + 1)`
-
-/** The ids of the cars whose last change falls within these days in Berlin (P200). */
-export async function changedCars(
-  db: Db,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(changedSql, [from ?? null, to ?? null])
-  return rows.map(({ id }) => id)
-}
-
-const archivedSql = `
-  select ${archivedCarJson} as car from cars c where archived_at is not null order by archived_at desc, job_number`
-
-/** The cars that admins archived, the newest first. */
-export async function archivedCars(db: Db): Promise<ArchivedCar[]> {
-  const rows = await db.many<{ car: ArchivedCar }>(archivedSql)
   return rows.map(({ car }) => car)
 }

@@ -1,10 +1,12 @@
 import { gunzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
+import type { FleetIds } from "../../../contract/fleet.ts"
 import { groupList } from "../../../contract/visibility.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { type Answer, portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { post } from "../../testing/requests.ts"
 import { carLists } from "./queries.ts"
 
 const hamburg = "leitung@brenner.example"
@@ -135,12 +137,13 @@ test("cars are found by the days of their last change in Berlin, both included; 
   await change(fresh, "created_at = '2026-03-01T22:59:59Z'")
   await change(changed, "created_at = '2026-03-01T22:59:59Z'")
   await change(changed, "display = false")
-  const within = async (query: string) => {
-    const ids = (await portal.get(`/api/car/changed?${query}`, admin)).json<string[]>()
-    return [fresh, changed].map(({ id }) => ids.includes(id))
+  const within = async (changedFrom?: string, changedTo?: string) => {
+    const body = { filters: { changedFrom, changedTo } }
+    const { cars } = (await post(portal, "/api/car/fleet/ids", admin, body)).body as FleetIds
+    return [fresh, changed].map((car) => cars.some(({ id }) => id === car.id))
   }
-  expect(await within("from=2026-03-01&to=2026-03-01")).toEqual([true, false])
-  expect(await within("to=2026-02-28")).toEqual([false, false])
-  expect(await within("from=2026-03-02")).toEqual([false, true])
-  expect(await within("from=2026-03-01")).toEqual([true, true])
+  expect(await within("2026-03-01", "2026-03-01")).toEqual([true, false])
+  expect(await within(undefined, "2026-02-28")).toEqual([false, false])
+  expect(await within("2026-03-02")).toEqual([false, true])
+  expect(await within("2026-03-01")).toEqual([true, true])
 })

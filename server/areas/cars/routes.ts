@@ -4,11 +4,9 @@ import {
   bulkCars,
   carHistory,
   deleteCar,
-  listArchivedCars,
   listCarColumnsOfArea,
   listCars,
   listCarsOfArea,
-  listChangedCars,
   listFirstCarsOfArea,
   listSomeCars,
   listSomeCarsOfAreas,
@@ -16,7 +14,9 @@ import {
   saveCar,
   updateCar,
 } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
+import { readFleet, readFleetIds } from "../../../contract/fleet.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { route } from "../../platform/http/index.ts"
 import { type KeptList, perEra } from "../../platform/lists/index.ts"
@@ -27,16 +27,9 @@ import * as archive from "./commands.archive.ts"
 import * as bulk from "./commands.bulk.ts"
 import * as creation from "./commands.create.ts"
 import * as commands from "./commands.ts"
+import * as fleet from "./queries.fleet.ts"
 import * as history from "./queries.history.ts"
-import {
-  allScopes,
-  archivedCars,
-  carLists,
-  changedCars,
-  firstCarLists,
-  someCars,
-  someListedCars,
-} from "./queries.ts"
+import { allScopes, carLists, firstCarLists, someCars, someListedCars } from "./queries.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string; addresses: commands.Addresses }
 
@@ -88,8 +81,8 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
   route(app, deleteCar, gates.admin, ({ body, caller }) => archive.deleteCar(db, caller, body.id, clock()))
   route(app, restoreCar, gates.admin, ({ body, caller }) => archive.restoreCar(db, caller, body.id, clock()))
   route(app, bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
-  route(app, listChangedCars, gates.admin, ({ query }) => changedCars(db, query))
-  route(app, listArchivedCars, gates.admin, () => archivedCars(db))
+  route(app, readFleet, gates.admin, ({ body }) => fleet.readFleet(db, body, berlinToday(clock())))
+  route(app, readFleetIds, gates.admin, ({ body }) => fleet.fleetIds(db, body, berlinToday(clock())))
   route(app, carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))
 }
 

@@ -12,7 +12,7 @@ const waitingSql = `select ${carJson} as car, waiting.id as "activityId" from ${
 const countsSql = `
   select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
     (select count(*) from outbox where failed_at is not null) as "failedMails",
-    (select count(*) from cars where incomplete) as "incompleteCars"`
+    (select count(*) from cars where gaps <> 0 and activity_state is null and archived_at is null) as "incompleteCars"`
 
 /** What waits for the provider, the earliest deadline first (P25), and what else needs an admin. */
 export async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {

@@ -1,7 +1,11 @@
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { BodyOf } from "../../../contract/endpoint.ts"
 import type { Area } from "../../../contract/enums.ts"
+import type { exportSomeCars } from "../../../contract/excel.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
-import type { Db } from "../../platform/postgres/index.ts"
+import type { Database, Db } from "../../platform/postgres/index.ts"
 import { agentsListSql, placedCars } from "../cars/present.ts"
+import { idsInOrder, inOrderOf, readingIndex } from "../cars/queries.fleet.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wordsSql } from "./queries.ts"
 import type { SheetCar } from "./sheet.ts"
@@ -46,4 +50,15 @@ export async function* exportableCarsOf(
       [...scopeOf(actor, area), some],
     )
   }
+}
+
+/** The ids of an export: given ones, for admins in the order of a view of the fleet, or all that it shows. */
+export async function idsOfExport(
+  db: Database,
+  actor: Actor,
+  { ids, view }: BodyOf<typeof exportSomeCars>,
+  today: PlainDate,
+): Promise<readonly string[]> {
+  if (actor.type !== "ADMIN" || !view) return ids ?? []
+  return readingIndex(db, (tx) => (ids ? inOrderOf(tx, view, ids, today) : idsInOrder(tx, view, today)))
 }

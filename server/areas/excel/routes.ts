@@ -28,7 +28,7 @@ import { type OnProgress, withProgress } from "./commands.progress.ts"
 import { checkCars, importCars } from "./commands.ts"
 import { undoImport } from "./commands.undo.ts"
 import { agentWorkbook, carWorkbook, tableWorkbook } from "./present.ts"
-import { exportableCars, exportableCarsOf } from "./queries.export.ts"
+import { exportableCars, exportableCarsOf, idsOfExport } from "./queries.export.ts"
 import { appliedImports, progressOfImport } from "./queries.imports.ts"
 import { exportInstant, knownWords } from "./queries.ts"
 import type { SheetCar } from "./sheet.ts"
@@ -86,7 +86,9 @@ export function excelRoutes(
     await recordExport(db, caller, { kind: "export.cars", ...areaOf(caller, area) }, clock())
     return sendCars({ reply, caller, area }, exportableCars(db, caller, area))
   })
-  route(app, exportSomeCars, exporters, async ({ body: { area, ids }, caller, reply }) => {
+  route(app, exportSomeCars, exporters, async ({ body, caller, reply }) => {
+    const { area } = body
+    const ids = await idsOfExport(db, caller, body, berlinToday(clock()))
     const facts = { rows: ids.length, ...areaOf(caller, area) }
     await recordExport(db, caller, { kind: "export.cars", ...facts }, clock())
     return sendCars({ reply, caller, area }, exportableCarsOf(db, caller, area, ids))

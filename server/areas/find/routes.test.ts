@@ -20,7 +20,7 @@ test("a car is found by its plate however it is typed, by the end of its VIN and
     licensePlateNumber: "TÜ-ZV 7781",
     idNumber: "WARFNDX0000098765",
   })
-  for (const words of ["tü zv 7781", "TUE-ZV7781", "7781", "98765", "f-0001", "corso f0001"])
+  for (const words of ["tü zv 7781", "TUE-ZV7781", "7781", "98765", "f-0001", "corso f0001", "2.0 f-0001"])
     expect([words, await numbersOf(manager, words)]).toEqual([words, [car.jobNumber]])
   expect(await numbersOf(manager, "98765 smart")).toEqual([])
   expect(await numbersOf(manager, "%")).toEqual([])

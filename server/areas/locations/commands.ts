@@ -164,14 +164,18 @@ export async function deleteLocation(
   return nothing
 }
 
-/** How long writers of cars may queue behind a location; the usual time would hold up all acceptances. */
+/** How long writers of these cars may queue behind a location; the usual time would hold up acceptances. */
 const holdPatience = "500ms"
 const lockNotAvailable = "55P03"
 
+const holdSql = `
+  select pg_advisory_xact_lock($1, part) from (
+    select distinct location_lock(id) as part from locations where id = $2 or main_location_id = $2 order by 1) parts`
+
 /**
- * A car that is just being written renews the list of the group in which its location stood when that began. So a
- * location changes its group only while no car is being written; this lock comes before all others but that of imports,
- * whose end is awaited first, because nobody queues behind who waits there.
+ * A car that is just being written renews the list of the group in which its location stands then. So a location changes its group
+ * only while no car there is being written; this lock comes before all others but that of imports, whose end is awaited first,
+ * because nobody queues behind who waits there.
  */
 async function holdCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_being_written"> | null> {
   const row = await tx.one<Row>(`select ${locationJson} as location from locations l where id = $1`, [
@@ -181,7 +185,7 @@ async function holdCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_be
   try {
     await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
     await tx.run(`set local lock_timeout = '${holdPatience}'`)
-    await tx.run("lock table cars in share mode")
+    await tx.run(holdSql, [locks.group, edits.id])
     await tx.run("set local lock_timeout to default")
     return null
   } catch (error) {

@@ -9,34 +9,28 @@ const longestClockDays = 14
 /** Bars of the chart. */
 const mostSeries = 12
 
-/**
- * Cases whose deadline lies from $1 to before $2, by their month in Berlin (P127). An answer without values is not the provider's:
- * somebody accepted the car.
- */
+/** Cases by the month of their deadline, from 1; $1 are the instants at which the months begin, the last one after the end (P127). */
 const monthsSql = `
   with cases as (
-    select min((snapshot ->> 'dueAt')::timestamptz) filter (where id = activity_id) as due,
-      bool_or(verb = 'record' and state like '%\\_CONFIRMED') as recorded,
-      min(at) filter (where verb in ('confirm', 'reject', 'decline', 'free')
-        or verb = 'answer' and snapshot <> '{}') as answered,
-      min(at) filter (where verb = 'withdraw' or verb = 'answer' and snapshot = '{}') as ended
-    from acts where at >= $1::timestamptz - $4 * interval '1 day' group by activity_id),
+    select min(due_at) as due, bool_or(outcome = 'RECORDED') as recorded,
+      min(at) filter (where outcome = 'ANSWERED') as answered, min(at) filter (where outcome = 'ENDED') as ended
+    from acts where at >= $2::timestamptz - $4 * interval '1 day' group by activity_id),
   judged as (
-    select to_char(due at time zone 'Europe/Berlin', 'YYYY-MM') as month,
+    select width_bucket(due, $1::timestamptz[]) as month,
       case when answered is not null then answered <= due
         when coalesce(ended, $3::timestamptz) > due then false end as kept
-    from cases where due >= $1 and due < $2 and not recorded)
+    from cases where recorded is not true)
   select month, count(kept) as counted, count(*) filter (where kept) as kept from judged group by month`
 
 /** Days count from when a car was put into the portal. */
 const stockSql = `
   select s.id, coalesce(o.label, '') as label, s.cars, s."averageDays"
-  from (select c.model_series as id, count(*) as cars, round(avg(greatest(0, $1::date - c.created_at::date)))::integer as "averageDays"
+  from (select c.model_series as id, count(*) as cars, round(avg(greatest(0, $1::date - c.created_on)))::integer as "averageDays"
     from cars c where c.listed and c.activity_state is null group by c.model_series) s
   left join options o on o.id = s.id
   order by s.cars desc, o.label limit ${mostSeries}`
 
-/** Both charts read all free cars and a year of acts: each process does that once a minute, in milliseconds. */
+/** Both charts read all free cars and a year of acts, from indexes: each process does that once a minute. */
 const keptMs = 60_000
 
 /** `adminStart`, at most a minute old. */
@@ -58,17 +52,23 @@ export async function adminStart(db: Db, _admin: Actor, now: Date): Promise<Admi
   const today = berlinToday(now)
   const thisMonth: PlainDate = `${today.slice(0, 7)}-01`
   const first = addMonths(thisMonth, 1 - months)
-  const startOf = (day: PlainDate) => instantInBerlin(day, "00:00:00")
-  const span = [startOf(first), startOf(addMonths(thisMonth, 1)), now, longestClockDays]
+  const begins = Array.from({ length: months + 1 }, (_, at) =>
+    instantInBerlin(addMonths(first, at), "00:00:00"),
+  )
   const [stock, judged] = await Promise.all([
     db.many<AdminStart["stock"][number]>(stockSql, [today]),
-    db.many<AdminStart["months"][number]>(monthsSql, span),
+    db.many<{ month: number; counted: number; kept: number }>(monthsSql, [
+      begins,
+      begins[0],
+      now,
+      longestClockDays,
+    ]),
   ])
   return {
     stock,
     months: Array.from({ length: months }, (_, at) => {
-      const month = addMonths(first, at).slice(0, 7)
-      return judged.find((row) => row.month === month) ?? { month, counted: 0, kept: 0 }
+      const { counted = 0, kept = 0 } = judged.find((row) => row.month === at + 1) ?? {}
+      return { month: addMonths(first, at).slice(0, 7), counted, kept }
     }),
   }
 }

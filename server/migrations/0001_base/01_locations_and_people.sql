@@ -38,6 +38,17 @@ create unique index locations_vfnr_unique on locations (identity_key(vfnr));
 create index locations_vfnr_hb on locations (vfnr_hb);
 create index locations_main_location on locations (main_location_id);
 
+-- Folds case, umlauts and accents for the search (P185, ADR-0052). Same rule as contract/search.ts; a property test keeps both
+-- equal.
+create function search_folded(written text) returns text language sql immutable strict parallel safe return
+  btrim(regexp_replace(regexp_replace(
+    replace(replace(replace(replace(replace(replace(replace(replace(
+      lower(normalize(written, NFKD) collate "und-x-icu"),
+      U&'a\0308', 'ae'), U&'o\0308', 'oe'), U&'u\0308', 'ue'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'ø', 'oe'), 'ς', 'σ') collate "C",
+    U&'[\0300-\036F\00AD\200B-\200D\2060\FEFF]+', '', 'g'),
+    U&'[\0001-/:-@[-`{-\00BF\2000-\206F\3000]+', ' ', 'g'));
+
 create table users (
   id uuid primary key default gen_random_uuid(),
   version integer not null default 1,
@@ -66,6 +77,8 @@ create table users (
   -- Salt of the hashes under which the record keeps personal data (08_record.sql). It is deleted with the person, after which
   -- nobody can prove anything from those hashes.
   record_salt text not null default gen_random_uuid()::text,
+  -- Folded text for the search.
+  search_text text not null generated always as (search_folded(firstname || ' ' || lastname || ' ' || mail)) stored,
   constraint users_former_mail_dated check ((former_mail is null) = (mail_changed_at is null)),
   constraint users_deleted_have_no_access check (deleted_at is null or (not active and identity_id is null))
 );
@@ -125,7 +138,7 @@ create function note_field_versions() returns trigger language plpgsql as $$
 begin
   new.field_versions := new.field_versions || (
     select coalesce(jsonb_object_agg(after.key, new.version), '{}') from jsonb_each(to_jsonb(new)) after
-    where after.key not in ('version', 'field_versions')
+    where after.key not in ('version', 'field_versions', 'search_text')
       and after.value is distinct from to_jsonb(old) -> after.key);
   return new;
 end $$;

@@ -10,6 +10,9 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
+-- Instants of snapshots are ISO 8601 in UTC, so this depends on no setting.
+create function instant_of(text) returns timestamptz language sql immutable strict parallel safe return $1::timestamptz;
+
 -- All requests and decisions about cars. An activity is all acts with the same activity_id, the id of its first act.
 create table acts (
   id uuid primary key,
@@ -34,6 +37,13 @@ create table acts (
   snapshot jsonb not null,
   -- What documents call car, location, provider and the acting office, whatever is renamed later (`name_act`).
   named jsonb not null,
+  -- For the promises kept by month (P127): when the case of a first act is due, and what an act means for it. An answer without
+  -- values is not the provider's: somebody accepted the car.
+  due_at timestamptz generated always as (case when id = activity_id then instant_of(snapshot ->> 'dueAt') end) stored,
+  outcome text generated always as (case
+    when verb in ('confirm', 'reject', 'decline', 'free') or verb = 'answer' and snapshot <> '{}' then 'ANSWERED'
+    when verb in ('withdraw', 'answer') then 'ENDED'
+    when verb = 'record' and state like '%\_CONFIRMED' then 'RECORDED' end) stored,
   constraint acts_activity_fk foreign key (activity_id) references acts
 );
 create index acts_activity on acts (activity_id, number);
@@ -41,9 +51,8 @@ create index acts_car on acts (car_id, number);
 create index acts_location_first on acts (location_id, at desc) where id = activity_id;
 create index acts_user on acts (user_id);
 create index acts_actor on acts (actor_id);
--- For the desk's figures (P127). Acts are written in order of time, so a summary per few pages finds months cheaply and costs
--- an acceptance nothing.
-create index acts_by_time on acts using brin (at) with (pages_per_range = 16, autosummarize = on);
+-- For the promises of a year, which are read from it alone.
+create index acts_promises on acts (at) include (activity_id, due_at, outcome);
 -- The names at the moment of the act, by the keys of a contract document. Volatile, so it sees what the same statement changed.
 create function name_act() returns trigger language plpgsql as $$
 begin

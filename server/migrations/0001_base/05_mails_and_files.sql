@@ -39,17 +39,6 @@ create index outbox_about on outbox using gin (about jsonb_path_ops) where about
 -- In list order, with all columns that a search reads.
 create index outbox_search on outbox (created_at desc) include (search_text, id, failed_at);
 
--- Folds case, umlauts and accents for the search (P185, ADR-0052). Same rule as contract/search.ts; a property test keeps both
--- equal.
-create function search_folded(written text) returns text language sql immutable strict parallel safe return
-  btrim(regexp_replace(regexp_replace(
-    replace(replace(replace(replace(replace(replace(replace(replace(
-      lower(normalize(written, NFKD) collate "und-x-icu"),
-      U&'a\0308', 'ae'), U&'o\0308', 'oe'), U&'u\0308', 'ue'),
-      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'ø', 'oe'), 'ς', 'σ') collate "C",
-    U&'[\0300-\036F\00AD\200B-\200D\2060\FEFF]+', '', 'g'),
-    U&'[\0001-/:-@[-`{-\00BF\2000-\206F\3000]+', ' ', 'g'));
-
 create function outbox_search_text() returns trigger language plpgsql as $$
 begin
   new.search_text := left(' ' || search_folded(new.recipient_name || ' ' || new.recipient_mail || ' ' || new.subject), 600);

@@ -157,9 +157,21 @@ select build_car_triggers();
 
 create trigger cars_note_fields before update on cars for each row execute function note_car_fields();
 
+-- A location keeps its group while a car there is being written: the list that the car's trigger renews would be another one. Its
+-- writers share these locks, a move holds them alone (server/areas/locations/commands.ts). Few enough for an import of everything.
+create function location_lock(location_id uuid) returns integer language sql immutable as $$
+  select get_byte(uuid_send(location_id), 15)
+$$;
+create function hold_groups(location_ids uuid[]) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(4711005, part)
+    from (select distinct location_lock(id) as part from unnest(location_ids) id where id is not null order by 1) parts;
+end $$;
+
 -- New cars: revisions of lists, first row of the history, news for saved searches, live notices.
 create function car_created() returns trigger language plpgsql as $$
 begin
+  perform hold_groups(array(select distinct location_id from new_cars));
   insert into car_list_revisions as known (scope, segment, revision)
     select distinct car_list(area, (select vfnr_hb from locations where id = location_id)), segment, 1 from new_cars
     order by 1, 2
@@ -169,6 +181,7 @@ begin
     select id, car_change_actor(), car_change_source(), car_change_batch(), 'create', version, '{}' from new_cars;
 
   insert into car_news (car_id) select id from new_cars where listed;
+  perform note_car_doubles(array(select id from new_cars));
 
   perform add_live_cars(array(
     select row(id, null, agents_list(listed, area, (select vfnr_hb from locations where id = location_id)),
@@ -185,6 +198,7 @@ create trigger cars_created after insert on cars
 -- ten thousand of an import.
 create function car_changed() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
+  perform hold_groups(array(select location_id from new_cars union select location_id from old_cars));
   insert into car_list_revisions as known (scope, segment, revision)
     select car_list(area, (select vfnr_hb from locations where id = location_id)), segment, 1 from new_cars
     union select car_list(area, (select vfnr_hb from locations where id = location_id)), segment, 1 from old_cars
@@ -206,6 +220,10 @@ begin
         is distinct from (n.listed, n.area, n.location_id, n.activity_state)
       or car_watched_differs(o, n);
 
+  perform note_car_doubles(ids) from (select array_agg(n.id) as ids from old_cars o join new_cars n using (id)
+    where (o.id_number, o.license_plate_number, o.job_number, o.archived_at)
+      is distinct from (n.id_number, n.license_plate_number, n.job_number, n.archived_at)) renamed where ids is not null;
+
   perform add_live_cars(array(
     select row(n.id, agents_list(o.listed, o.area, (select vfnr_hb from locations where id = o.location_id)),
         agents_list(n.listed, n.area, (select vfnr_hb from locations where id = n.location_id)),
@@ -219,6 +237,7 @@ create trigger cars_changed after update on cars
 -- Erased cars: revisions, news and notices. Their history stays.
 create function car_erased() returns trigger language plpgsql as $$
 begin
+  perform hold_groups(array(select distinct location_id from old_cars));
   insert into car_list_revisions as known (scope, segment, revision)
     select distinct car_list(area, (select vfnr_hb from locations where id = location_id)), segment, 1 from old_cars
     order by 1, 2
@@ -235,8 +254,8 @@ end $$;
 create trigger cars_erased after delete on cars
   referencing old table as old_cars for each statement execute function car_erased();
 
--- A location that moves to another group takes its cars along; a renumbered group keeps its list. Cars are locked meanwhile
--- (server/areas/locations/commands.ts).
+-- A location that moves to another group takes its cars along; a renumbered group keeps its list. Nobody writes them meanwhile
+-- (`hold_groups`).
 create function location_regrouped() returns trigger language plpgsql as $$
 declare
   list_was text := car_list('PRE_OFFER', old.vfnr_hb);

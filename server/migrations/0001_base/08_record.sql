@@ -132,12 +132,12 @@ create function record_source() returns text language sql stable as $$
     case when current_setting('zvf.portal', true) = 'on' then 'screen' else 'system' end)
 $$;
 
--- Acts as whole rows, and beside them the names of their people. JSON formats instants in the session's time zone, so these functions set it.
+-- Acts as whole rows, but for what is derived from them, and beside them the names of their people. JSON formats instants in the session's time zone, so these functions set it.
 create function record_acts() returns trigger language plpgsql set timezone = 'UTC' as $$
 begin
   insert into record_pending (id, at, kind, source, actor_id, car_id, user_id, content)
-    select id, at, 'case.' || verb, record_source(), actor_id, car_id, user_id, to_jsonb(added) from added
-    order by number;
+    select id, at, 'case.' || verb, record_source(), actor_id, car_id, user_id, to_jsonb(added) - '{due_at,outcome}'::text[]
+    from added order by number;
   insert into act_people (act_id, user_id, name, mail)
     select added.id, u.id, u.firstname || ' ' || u.lastname, u.mail
     from added join users u on u.id = added.user_id or u.id = added.actor_id and added.named ->> 'office' = 'AGENT'
@@ -266,7 +266,7 @@ begin
   return null;
 end $$;
 create trigger users_record after insert or update or delete on users for each row execute function
-  record_row('user', '{id,version,field_versions,muted_notices,identity_id,record_salt,deactivated_at,former_mail,mail_changed_at}');
+  record_row('user', '{id,version,field_versions,search_text,muted_notices,identity_id,record_salt,deactivated_at,former_mail,mail_changed_at}');
 create trigger locations_record after insert or update or delete on locations
   for each row execute function record_row('location', '{id,version,field_versions}');
 create trigger options_record after insert or update or delete on options

@@ -11,6 +11,8 @@ export const locks = {
   backup: 4_711_003,
   /** Of two imports the second waits until the first has written; so does undoing one, or moving a location. */
   import: 4_711_004,
+  /** With a second number: the group of a location (`hold_groups` in 07_change_triggers.sql). */
+  group: 4_711_005,
   termsAnnouncement: 4_711_015,
   savedSearches: 4_711_017,
   retention: 4_711_021,

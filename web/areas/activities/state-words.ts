@@ -1,5 +1,6 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { activityStateText, requestStateText } from "../../../contract/enums.ts"
+import { carMarkText } from "../../../contract/fleet-choices.ts"
 import type { Tone } from "../../ui/feedback/index.ts"
 
 type State = Activity["state"] | "CANCELLED"
@@ -22,7 +23,7 @@ const tones = {
 const words: Record<State, string> = {
   ...activityStateText,
   ...requestStateText,
-  CANCELLED: "storniert",
+  CANCELLED: carMarkText.cancelled,
   FREED: "freigegeben",
 }
 export const states = Object.entries(words).map(([value, label]) => ({ value: value as State, label }))

@@ -1,44 +1,49 @@
 import { type ReactNode, useState } from "react"
-import type { Car } from "../../../contract/cars.ts"
+import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import { useArchivedCars } from "../car-record/index.ts"
+import { useFleetCar } from "../car-record/index.ts"
 import { ArchivedPanel } from "./ArchivedPanel.tsx"
 import { CarEditor } from "./CarEditor.tsx"
 
 type Props = {
-  cars: readonly Car[] | undefined
   carId: string | undefined
-  /** The ways to the next car and the one before. */
-  tools?: ReactNode
+  /** The ways from a car to the next one and the one before. */
+  tools?: (car: Car) => ReactNode
   onClose: () => void
 }
 
+const isArchived = (car: Car | ArchivedCar): car is ArchivedCar => "archivedAt" in car
+
 /** The car in the URL, in the editor or as it lies in the archive. It stays in sight while the panel closes. */
-export function OpenedCar({ cars, carId, tools, onClose }: Props) {
+export function OpenedCar({ carId: wanted, tools, onClose }: Props) {
   const { t } = useTranslation("car-record")
+  // Until the next car is there the one before stays, so that neither panel nor focus is lost.
+  const coming = useFleetCar(wanted, t("loadFailed"))
+  const [carId, setCarId] = useState(wanted)
+  if (wanted !== carId && (wanted === undefined || !coming.isPending)) setCarId(wanted)
+  const read = useFleetCar(carId, t("loadFailed"))
   const visit = useVisit(carId)
   const id = visit.id
-  const found = cars?.find((car) => car.id === id)
+  const found = read.data && read.data.id === id && !isArchived(read.data) ? read.data : undefined
   const [kept, setKept] = useState({ car: found, visit: visit.number })
   if (found && (found !== kept.car || kept.visit !== visit.number))
     setKept({ car: found, visit: visit.number })
   // Somebody may delete the car while it is edited here; what was typed stays in sight until this visit ends.
   const car = found ?? (kept.visit === visit.number && kept.car?.id === id ? kept.car : undefined)
-  const missing = cars !== undefined && id !== undefined && !car
-  const archive = useArchivedCars(t("archiveFailed"), missing)
-  const archived = archive.data?.find((one) => one.id === id)
-  const open = carId !== undefined
-  if (car) return <CarEditor key={visit.number} car={car} open={open} tools={tools} onClose={onClose} />
-  if (!missing || archive.isPending) return null
-  if (archived) return <ArchivedPanel car={archived} open={open} onClose={onClose} />
-  if (archive.isLoadingError)
+  const open = wanted !== undefined
+  if (car)
+    return <CarEditor key={visit.number} car={car} open={open} tools={tools?.(car)} onClose={onClose} />
+  if (id === undefined || read.isPending) return null
+  if (read.data && isArchived(read.data))
+    return <ArchivedPanel car={read.data} open={open} onClose={onClose} />
+  if (read.isLoadingError)
     return (
       <SidePanel open={open} onClose={onClose} title={t("unknownTitle")}>
-        <ErrorState onRetry={() => void archive.refetch()}>
-          {problemText(archive.error, t("archiveFailed"))}
+        <ErrorState onRetry={() => void read.refetch()}>
+          {problemText(read.error, t("loadFailed"))}
         </ErrorState>
       </SidePanel>
     )

@@ -5,8 +5,8 @@ import { findDoubles } from "../../../contract/doubles.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { type PriceDoubt, priceDoubts } from "../../../contract/price-doubts.ts"
 import { useTranslation } from "../../texts.ts"
-import { useToday } from "../../ui/browser/index.ts"
-import { type CarNote, notesOf, useLoadedCars } from "../car-record/index.ts"
+import { useDebounced, useToday } from "../../ui/browser/index.ts"
+import { type CarNote, notesOf, useAlikeCars } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
 
 /** The car as it would be saved. */
@@ -43,11 +43,19 @@ export function useCarNotes(form: CarForm): readonly CarNote[] {
   )
 }
 
+/** While somebody types, in milliseconds. */
+const settledMs = 250
+
 /** Other cars of the fleet with the same VIN or plate, or nearly the same job number, and whether one has the very same. */
 function useDoubles(base: Car | null, car: CarFields) {
-  const loaded = useLoadedCars()
+  const { idNumber, licensePlateNumber, jobNumber } = car
+  const typed = useMemo(
+    () => ({ idNumber, licensePlateNumber, jobNumber }),
+    [idNumber, licensePlateNumber, jobNumber],
+  )
+  const alike = useAlikeCars(useDebounced(typed, settledMs))
   const ownId = base?.id
-  const cars = useMemo(() => loaded?.filter(({ id }) => id !== ownId), [loaded, ownId])
+  const cars = useMemo(() => alike?.filter(({ id }) => id !== ownId), [alike, ownId])
   const find = useMemo(() => cars && findDoubles(cars), [cars])
   return {
     doubles: find?.(car),

@@ -1,6 +1,6 @@
 import type { Car } from "../../../contract/cars.ts"
+import { carMarkText } from "../../../contract/fleet-choices.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
-import { useTranslation } from "../../texts.ts"
 import { Badge, type Tone } from "../../ui/feedback/index.ts"
 import { Marked } from "../../ui/table/index.ts"
 import styles from "./CarMarks.module.css"
@@ -14,19 +14,18 @@ type Props = {
 
 /** Status, open request, what is missing and what agents do not see as words with their shapes (P103). */
 export function CarMarks({ car, whole = false }: Props) {
-  const { t } = useTranslation("car-record")
   const badge = car.activityState && carBadge({ ...car, activityState: car.activityState })
   return (
     <span className={styles.marks}>
       {badge && <Mark tone={badge.tone}>{badge.word}</Mark>}
-      {car.openRequest && <Mark tone="amber">{t("requestMark")}</Mark>}
+      {car.openRequest && <Mark tone="amber">{carMarkText.requested}</Mark>}
       {whole && !badge && !car.openRequest && (
         <span className={styles.free}>
-          <Marked>{t("freeMark")}</Marked>
+          <Marked>{carMarkText.free}</Marked>
         </span>
       )}
-      {!car.display && <Mark tone="grey">{t("hiddenMark")}</Mark>}
-      {isIncomplete(car) && <Mark tone="grey">{t("incompleteMark")}</Mark>}
+      {!car.display && <Mark tone="grey">{carMarkText.hidden}</Mark>}
+      {isIncomplete(car) && <Mark tone="grey">{carMarkText.incomplete}</Mark>}
     </span>
   )
 }

@@ -1,66 +1,137 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useMemo } from "react"
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
-import { type CallInput, call, callUnlessHeld } from "../../api.ts"
+import type { DoubleField } from "../../../contract/doubles.ts"
+import { type CallInput, type CallOutput, call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { toast } from "../../ui/feedback/index.ts"
-import { updateCached, useChange } from "../../ui/loading/index.ts"
-import { listReading } from "../car/index.ts"
+import { useChange } from "../../ui/loading/index.ts"
 
-const allCarsQuery = queryOptions({
-  queryKey: ["cars", "all"],
-  ...listReading(
-    ({ signal, held }) => callUnlessHeld("GET /api/car/all", held, { signal }),
-    (cars) => cars,
-  ),
-})
+const fleetKey = ["cars", "fleet"] as const
+const pagesKey = [...fleetKey, "page"] as const
+const carKey = (id: string) => [...fleetKey, "car", id] as const
 
-/** Every car with every field, for admins. */
-export const useAllCars = (failure: string) => useQuery({ ...allCarsQuery, meta: { failure } })
+export type FleetAsked = Pick<
+  CallInput<"POST /api/car/fleet">["body"],
+  "filters" | "sort" | "only" | "from" | "count"
+>
+type Page = CallOutput<"POST /api/car/fleet">
+export type FleetCar = Page["cars"][number]
 
-/** The same as far as they are loaded already. */
-export const useLoadedCars = () => useQuery({ ...allCarsQuery, enabled: false }).data
+/** One page of the fleet or its archive, as the server filters and sorts it; the one before stays until it is there. */
+export const useFleetPage = (asked: FleetAsked, failure: string) =>
+  useQuery({
+    queryKey: [...pagesKey, asked],
+    queryFn: ({ signal }) => call("POST /api/car/fleet", { body: asked, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failure },
+  })
+
+/** How many cars each filter choice would show, and the ends of the ranges. */
+export const useFleetChoices = (filters: FleetAsked["filters"]) =>
+  useQuery({
+    queryKey: [...fleetKey, "choices", filters],
+    queryFn: async ({ signal }) =>
+      (await call("POST /api/car/fleet", { body: { filters, from: 0, count: 0, choices: true }, signal }))
+        .choices,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  }).data
+
+type IdsAsked = CallInput<"POST /api/car/fleet/ids">["body"]
+/** Cars by their ids, or the ids of what a view shows (P202). */
+export const useFleetIds = (failure: string) =>
+  useMutation({
+    mutationFn: (body: IdsAsked) => call("POST /api/car/fleet/ids", { body }),
+    meta: { failure },
+  })
+
+/** The ticked cars that there still are, and how many of them a view shows; `version` tells one selection from another. */
+export const useTickedCars = (body: IdsAsked, version: number, enabled: boolean) =>
+  useQuery({
+    queryKey: [...fleetKey, "ticked", version, body.filters, body.only?.length ?? null],
+    queryFn: ({ signal }) => call("POST /api/car/fleet/ids", { body, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  }).data
+
+/** Where a car stands in a view, with its neighbours (P196). */
+export const useFleetPlace = (
+  view: Pick<FleetAsked, "filters" | "sort" | "only">,
+  place: string | undefined,
+) =>
+  useQuery({
+    queryKey: [...fleetKey, "place", view, place],
+    queryFn: ({ signal }) =>
+      call("POST /api/car/fleet/ids", { body: { ...view, ...(place && { place }) }, signal }),
+    enabled: place !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  }).data?.place
+
+/** A car of the fleet, or as it lies in the archive; null where there is none. Shown at once if a page has it. */
+export function useFleetCar(id: string | undefined, failure: string) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: carKey(id ?? ""),
+    queryFn: async ({ signal }): Promise<Car | ArchivedCar | null> => {
+      const read = async (archive: boolean) => {
+        const body = { filters: { archive }, only: [id ?? ""], from: 0, count: 1 }
+        return (await call("POST /api/car/fleet", { body, signal })).cars[0]
+      }
+      return (await read(false)) ?? (await read(true)) ?? null
+    },
+    enabled: id !== undefined,
+    initialData: () => carOfPages(client, id),
+    initialDataUpdatedAt: 0,
+    // Whoever opens it again sees what became of it.
+    gcTime: 0,
+    meta: { failure },
+  })
+}
+
+/** From a page that is on the screen: others may be older. */
+const carOfPages = (client: QueryClient, id: string | undefined): FleetCar | undefined =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: pagesKey, type: "active" })
+    .flatMap(({ state }) => (state.data as Page | undefined)?.cars ?? [])
+    .find((car) => car.id === id)
+
+type Named = Pick<Car, DoubleField>
+/** The cars that share VIN, plate or nearly the job number with this one, perhaps itself (P46). */
+export const useAlikeCars = ({ idNumber, licensePlateNumber, jobNumber }: Named) => {
+  const alike = { idNumber, licensePlateNumber, jobNumber }
+  return useQuery({
+    queryKey: [...fleetKey, "alike", alike],
+    queryFn: async ({ signal }) =>
+      (await call("POST /api/car/fleet", { body: { filters: { alike }, from: 0, count: 15 }, signal })).cars,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  }).data
+}
 
 export type CarUpdate = CallInput<"POST /api/car/update">["body"]
 
-const putCar = (client: QueryClient, car: Car) =>
-  client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.map((old) => (old.id === car.id ? car : old)))
-
-const addCar = (client: QueryClient, car: Car) =>
-  client.setQueryData(
-    allCarsQuery.queryKey,
-    // A list that was read meanwhile has it already.
-    (cars) => cars && [...cars.filter(({ id }) => id !== car.id), car],
+/** Shows a car as it is now wherever it is shown; lists and counts follow. */
+async function putCar(client: QueryClient, car: Car): Promise<void> {
+  await client.cancelQueries({ queryKey: fleetKey })
+  client.setQueryData(carKey(car.id), car)
+  client.setQueriesData<Page>(
+    { queryKey: pagesKey },
+    (page) =>
+      page && {
+        ...page,
+        cars: page.cars.map((old) => (old.id === car.id ? { ...car, oddities: old.oddities } : old)),
+      },
   )
-
-const archivedQuery = queryOptions({
-  queryKey: ["cars", "archived"],
-  queryFn: ({ signal }) => call("GET /api/car/archived", { signal }),
-})
-
-/** Deleted cars; asked for only where they are looked at. */
-export const useArchivedCars = (failure: string, enabled: boolean) =>
-  useQuery({ ...archivedQuery, enabled, meta: { failure } })
-
-/**
- * The cars that were changed last within the days of a filter; null where none is set, and while they are not known. `at` is when
- * the fleet was read: with a newer one they are asked for again.
- */
-export function useChangedCars(
-  { changedFrom: from, changedTo: to }: { changedFrom?: string; changedTo?: string },
-  at: number,
-): ReadonlySet<string> | null {
-  const { t } = useTranslation("car-record")
-  const isSet = from !== undefined || to !== undefined
-  const { data } = useQuery({
-    queryKey: ["cars", "changed", from, to, at],
-    queryFn: ({ signal }) =>
-      call("GET /api/car/changed", { query: { ...(from && { from }), ...(to && { to }) }, signal }),
-    enabled: isSet,
-    placeholderData: (before) => before,
-    meta: { failure: t("loadFailed") },
-  })
-  return useMemo(() => (isSet && data ? new Set(data) : null), [isSet, data])
+  void client.invalidateQueries({ queryKey: fleetKey })
 }
 
 /** Who changed which field of a car when, and the acts about it. The section says where it fails. */
@@ -83,7 +154,7 @@ export const useUpdateCar = (success: string) =>
   useChange({
     mutationFn: (body: CarUpdate) => call("POST /api/car/update", { body }),
     meta: { silent: true, success },
-    onSuccess: (client, car) => updateCached(client, [allCarsQuery.queryKey], () => putCar(client, car)),
+    onSuccess: putCar,
     onConflict: putCar,
     onSettled: renewOthers,
   })
@@ -93,7 +164,7 @@ export const useSaveCar = (success: string) =>
   useChange({
     mutationFn: (body: CallInput<"POST /api/car/">["body"]) => call("POST /api/car/", { body }),
     meta: { silent: true, success },
-    onSuccess: (client, car) => updateCached(client, [allCarsQuery.queryKey], () => addCar(client, car)),
+    onSuccess: putCar,
   })
 
 /** Deletes a car, which puts it into the archive (P203). The question shows refusals itself. */
@@ -103,12 +174,16 @@ export function useDeleteCar() {
   return useMutation({
     mutationFn: (id: string) => call("POST /api/car/delete", { body: { id } }),
     meta: { silent: true, failure: t("deleteFailed") },
-    onSuccess: (_deleted, id) =>
-      updateCached(client, [allCarsQuery.queryKey], () => {
-        client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.filter((car) => car.id !== id))
-      }),
+    // The row is gone before the question is.
+    onSuccess: async (_deleted, id) => {
+      await client.cancelQueries({ queryKey: fleetKey })
+      client.setQueriesData<Page>(
+        { queryKey: pagesKey },
+        (page) => page && { ...page, cars: page.cars.filter((car) => car.id !== id) },
+      )
+    },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: archivedQuery.queryKey })
+      void client.invalidateQueries({ queryKey: fleetKey })
       renewOthers(client)
     },
   })
@@ -120,13 +195,10 @@ export const useRestoreCar = (success: string, failure: string) =>
     mutationFn: ({ id }: ArchivedCar) => call("POST /api/car/restore", { body: { id } }),
     meta: { silent: true, success, failure },
     onSuccess: async (client, car) => {
-      await updateCached(client, [allCarsQuery.queryKey, archivedQuery.queryKey], () => {
-        addCar(client, car)
-        client.setQueryData(archivedQuery.queryKey, (cars) => cars?.filter(({ id }) => id !== car.id))
-      })
+      await putCar(client, car)
       renewOthers(client)
     },
-    onError: (client) => void client.invalidateQueries({ queryKey: archivedQuery.queryKey }),
+    onError: (client) => void client.invalidateQueries({ queryKey: fleetKey }),
   })
 
 type BulkChange = Omit<CallInput<"POST /api/car/bulk">["body"], "check">
@@ -145,7 +217,7 @@ export const useBulkCars = (words: { changed: (count: number) => string; failure
     meta: { silent: true, failure: words.failure },
     onSuccess: async (client, { changed, refused }) => {
       if (refused.length === 0) toast.success(words.changed(changed))
-      await client.invalidateQueries({ queryKey: allCarsQuery.queryKey })
+      await client.invalidateQueries({ queryKey: fleetKey })
       renewOthers(client)
     },
   })

@@ -5,29 +5,26 @@ import { numberInputText } from "../../ui/values/index.ts"
 
 type Listed = { id: string; modelDesignation: string; jobNumber: string }
 type Props = {
-  /** The list as it is on the screen, filtered and sorted. */
-  cars: readonly Listed[]
-  carId: string | undefined
-  onTurn: (at: number) => void
+  /** The open car. */
+  car: Listed
+  /** Where it stands in the list as it is on the screen, from 0, and beside which. */
+  place: { at: number; previous?: Listed | null | undefined; next?: Listed | null | undefined }
+  all: number
+  onTurn: (id: string) => void
 }
 
-/** From an open car to the next of its list and the one before (P196); nothing for a car that the list does not show. */
-export function CarSteps({ cars, carId, onTurn }: Props) {
+/** From an open car to the next of its list and the one before (P196). */
+export function CarSteps({ car, place: { at, previous, next }, all, onTurn }: Props) {
   const { t } = useTranslation("car")
-  const at = cars.findIndex(({ id }) => id === carId)
-  const current = cars[at]
-  if (!current) return null
-  const step = (key: "previousCar" | "nextCar", to: number) => {
-    const car = cars[to]
-    return car && { label: t(key, { car: carName(car) }), go: () => onTurn(to) }
-  }
-  const place = t("carPlace", { at: numberInputText(at + 1), all: numberInputText(cars.length) })
+  const step = (key: "previousCar" | "nextCar", to: Listed | null | undefined) =>
+    to ? { label: t(key, { car: carName(to) }), go: () => onTurn(to.id) } : undefined
+  const place = t("carPlace", { at: numberInputText(at + 1), all: numberInputText(all) })
   return (
     <StepButtons
-      previous={step("previousCar", at - 1)}
-      next={step("nextCar", at + 1)}
+      previous={step("previousCar", previous)}
+      next={step("nextCar", next)}
       place={place}
-      said={`${carName(current)}, ${place}`}
+      said={`${carName(car)}, ${place}`}
     />
   )
 }

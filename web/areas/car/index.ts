@@ -21,7 +21,7 @@ export { CarBadges, CarState, isHeldZvf, TakeoverText, Vin } from "./CarBadges.t
 export { CarPicture, LargeCarPicture } from "./CarPicture.tsx"
 export { CarSteps } from "./CarSteps.tsx"
 export { type CarWords, useCarWords } from "./car-words.ts"
-export { keepUnchanged, listReading } from "./held-list.ts"
+export { keepUnchanged } from "./held-list.ts"
 export { type Labels, useLabels } from "./labels.ts"
 export { MandatoryText } from "./MandatoryText.tsx"
 export { differenceToMain, signedKmText, signedNumber } from "./offer-difference.ts"

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery } from "@tanstack/react-query"
 import { berlinToday } from "../../../contract/dates.ts"
-import { call } from "../../api.ts"
+import { type CallInput, call } from "../../api.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
@@ -35,14 +35,16 @@ export const useUndoImport = (failure: string, onUndone: (undone: { kept: number
 
 export const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
 
-/** Cars as a workbook that can be edited and imported again: those with these ids, or every one (P5, P28); says how many. */
-export const useExportCars = (failure: string, done: (count: number | undefined) => string) =>
+export type Exported = NonNullable<CallInput<"POST /api/car/export">["body"]>
+
+/** Cars as a workbook that can be edited and imported again: those asked for, or every one (P5, P28); says how many. */
+export const useExportCars = (failure: string, done: () => string) =>
   useMutation({
-    mutationFn: (ids: string[] | undefined) =>
-      ids ? call("POST /api/car/export", { body: { ids } }) : call("GET /api/car/export"),
+    mutationFn: (asked: Exported | undefined) =>
+      asked ? call("POST /api/car/export", { body: asked }) : call("GET /api/car/export"),
     meta: { failure },
-    onSuccess: (workbook, ids) => {
+    onSuccess: (workbook) => {
       saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`)
-      toast.success(done(ids?.length))
+      toast.success(done())
     },
   })

@@ -1,4 +1,4 @@
-export { useExportCars } from "./api.ts"
+export { type Exported, useExportCars } from "./api.ts"
 export { BatchButton } from "./BatchPanel.tsx"
 export { ImportPanel } from "./ImportPanel.tsx"
 export { ChangeTable } from "./ImportTables.tsx"

@@ -1,7 +1,8 @@
 import { useState } from "react"
 import { bulkFields, type CarField, fieldOf } from "../../../contract/car-fields.ts"
-import type { BulkReport, Car } from "../../../contract/cars.ts"
+import type { BulkReport } from "../../../contract/cars.ts"
 import { areaText } from "../../../contract/enums.ts"
+import type { FleetIds } from "../../../contract/fleet.ts"
 import { numberText } from "../../../contract/format.ts"
 import { mostBulkCars } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
@@ -9,28 +10,17 @@ import { Select } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
 import { useBulkCars, useBulkPreview, useChoices, useSaveProblem } from "../car-record/index.ts"
 import { BulkReportView } from "./BulkReport.tsx"
-import {
-  type BulkDraft,
-  bulkChoice,
-  hiddenAmong,
-  incompleteAmong,
-  oddAmong,
-  withBulkField,
-  withoutField,
-} from "./bulk-draft.ts"
-import type { Oddity } from "./oddities.ts"
+import { type BulkDraft, bulkChoice, withBulkField, withoutField } from "./bulk-draft.ts"
 
 type Props = {
-  cars: readonly Car[]
-  /** What is odd in the fleet, by car. */
-  odd: ReadonlyMap<string, readonly Oddity[]>
+  cars: FleetIds["cars"]
   onClose: () => void
   onDone: () => void
 }
 type Stage = { report: BulkReport; applied: boolean }
 
 /** Changes the chosen cars together: first what it would do to each, then doing it. */
-export function BulkPanel({ cars, odd, onClose, onDone }: Props) {
+export function BulkPanel({ cars, onClose, onDone }: Props) {
   const { t } = useTranslation("car-record")
   const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
   const [draft, setDraft] = useState<BulkDraft>({})
@@ -85,19 +75,12 @@ export function BulkPanel({ cars, odd, onClose, onDone }: Props) {
       onSubmit={!stage ? preview : stage.applied ? onDone : apply}
     >
       {!stage?.applied && <BulkFields cars={cars} draft={draft} onChange={edit} />}
-      {stage && (
-        <BulkReportView
-          {...stage}
-          incomplete={stage.applied ? 0 : incompleteAmong(draft, stage.report, cars)}
-          hidden={stage.applied ? 0 : hiddenAmong(draft, stage.report, cars)}
-          odd={stage.applied ? null : oddAmong(draft, stage.report, odd)}
-        />
-      )}
+      {stage && <BulkReportView {...stage} />}
     </PanelForm>
   )
 }
 
-type BulkFieldsProps = { cars: readonly Car[]; draft: BulkDraft; onChange: (draft: BulkDraft) => void }
+type BulkFieldsProps = { cars: FleetIds["cars"]; draft: BulkDraft; onChange: (draft: BulkDraft) => void }
 
 /** What shall change; a field that nobody chooses stays in each car as it is. */
 function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {

@@ -8,22 +8,24 @@ import { Notice } from "../../ui/feedback/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { useNames } from "../car-record/index.ts"
 import { ChangeTable } from "../excel/index.ts"
-import { bulkChanges, countedChanges, type OddCars } from "./bulk-draft.ts"
+import { bulkChanges, countedChanges } from "./bulk-draft.ts"
 import styles from "./Fleet.module.css"
 
 type Refusal = BulkReport["refused"][number]
-type Props = { report: BulkReport; applied: boolean; incomplete: number; hidden: number; odd: OddCars | null }
+type Props = { report: BulkReport; applied: boolean }
 
 /** What a change of many cars would do or did: how many, each field with old and new value, and which it leaves out. */
-export function BulkReportView({ report, applied, incomplete, hidden, odd }: Props) {
+export function BulkReportView({ report, applied }: Props) {
   const { t } = useTranslation("car-record")
   const names = useNames()
   const changes = useMemo(() => bulkChanges(report, names), [report, names])
   const counted = useMemo(() => countedChanges(changes), [changes])
-  const { changed, unchanged, refused, stays } = report
+  const { changed, unchanged, refused, stays, opened } = report
+  const { incomplete, hidden, odd } = opened
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
-  const reasonsOf = ({ reasons }: OddCars) =>
-    reasons.map(({ code, count: n }) => `${t(`odd_${code}`)} (${numberText(n)})`).join(", ")
+  const reasons = opened.reasons
+    .map(({ code, count: n }) => `${t(`odd_${code}`)} (${numberText(n)})`)
+    .join(", ")
   return (
     <>
       <p role="status">
@@ -44,9 +46,7 @@ export function BulkReportView({ report, applied, incomplete, hidden, odd }: Pro
       )}
       {incomplete > 0 && <Notice tone="warning">{t("bulkIncomplete", count(incomplete))}</Notice>}
       {hidden > 0 && <Notice tone="warning">{t("bulkHidden", count(hidden))}</Notice>}
-      {odd && odd.cars > 0 && (
-        <Notice tone="warning">{t("bulkOdd", { ...count(odd.cars), reasons: reasonsOf(odd) })}</Notice>
-      )}
+      {odd > 0 && <Notice tone="warning">{t("bulkOdd", { ...count(odd), reasons })}</Notice>}
       {refused.length > 0 && (
         <section className={styles.section}>
           <h3>{t("bulkRefusedTitle")}</h3>

@@ -1,21 +1,22 @@
 import { areas, areaText } from "../../../contract/enums.ts"
+import type { Fleet } from "../../../contract/fleet.ts"
+import { carWork } from "../../../contract/fleet-choices.ts"
 import { numberText } from "../../../contract/format.ts"
-import { type CarSearch, carWork } from "../../links.ts"
+import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { SearchInput, Select } from "../../ui/field/index.ts"
-import type { WorkCounts } from "./car-list.ts"
 import styles from "./Fleet.module.css"
-import type { FleetFilters } from "./fleet-filters.ts"
+import type { ChangeFleet } from "./fleet-filters.ts"
 
 /** What is looked at: all cars, work that waits, or the archive. */
 type Work = Pick<CarSearch, "work" | "archive">
 
 type Props = {
   view: CarSearch
-  counts: WorkCounts
-  onChange: (change: (before: FleetFilters) => FleetFilters) => void
+  counts: Fleet["counts"]
+  onChange: ChangeFleet
 }
 
 /** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts; the archive apart. */
@@ -90,7 +91,7 @@ function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
 /** The same on a phone, where the buttons would take four lines. */
 function WorkSelect({ view: { work, archive }, counts, show }: WorkProps) {
   const { t } = useTranslation("car-record")
-  const labelOf = (each: keyof WorkCounts) =>
+  const labelOf = (each: keyof Fleet["counts"]) =>
     archive
       ? t(`work_${each}`)
       : t("workCounted", { work: t(`work_${each}`), formatted: numberText(counts[each]) })

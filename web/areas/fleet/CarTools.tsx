@@ -1,10 +1,9 @@
 import { useState } from "react"
-import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { BatchButton, ImportPanel, useExportCars } from "../excel/index.ts"
+import { BatchButton, type Exported, ImportPanel, useExportCars } from "../excel/index.ts"
 import { ImagesButton } from "../images/index.ts"
 import { SettingsButton } from "../options/index.ts"
 import styles from "./Fleet.module.css"
@@ -12,10 +11,10 @@ import styles from "./Fleet.module.css"
 type ToolsProps = {
   /** How many cars meet the filters; null where nothing is filtered. */
   filtered: number | null
-  /** How many cars the fleet has. */
+  /** How many cars the list has. */
   all: number
-  /** The cars to export in the order of the screen; undefined for every one by job number. */
-  exported: () => readonly Car[] | undefined
+  /** What the screen shows, to be exported in its order; undefined for every car by job number. */
+  exported: Exported["view"]
   onCreate: () => void
 }
 
@@ -26,8 +25,8 @@ export function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
   const [importing, setImporting] = useState(false)
   const isPhone = usePhone()
   const [isUnfolded, setUnfolded] = useState(false)
-  const exporting = useExportCars(excel("exportFailed"), (count = all) =>
-    excel("exported", { count, formatted: numberText(count) }),
+  const exporting = useExportCars(excel("exportFailed"), () =>
+    excel("exported", { count: all, formatted: numberText(all) }),
   )
   return (
     <>
@@ -49,7 +48,7 @@ export function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
           icon="download"
           busy={exporting.isPending}
           refusedBecause={filtered === 0 ? excel("nothingFound") : undefined}
-          onClick={() => exporting.mutate(exported()?.map(({ id }) => id))}
+          onClick={() => exporting.mutate(exported && { view: exported })}
         >
           {filtered === null ? excel("export") : excel("exportFound", { cars: numberText(filtered) })}
         </Button>

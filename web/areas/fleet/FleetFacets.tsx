@@ -1,61 +1,55 @@
-import { memo, useMemo } from "react"
+import { useMemo } from "react"
+import { type FleetFacet, fleetFacets } from "../../../contract/fleet-choices.ts"
 import type { CarSearch } from "../../links.ts"
-import { useDebounced } from "../../ui/browser/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { FilterGroup } from "../../ui/layout/index.ts"
 import { inGerman } from "../../ui/values/index.ts"
-import type { FleetRow } from "./car-list.ts"
-import {
-  countFacets,
-  type FleetFacet,
-  type FleetFilters,
-  fleetFacets,
-  valuesAmong,
-  withValue,
-} from "./fleet-filters.ts"
+import { useFleetChoices } from "../car-record/index.ts"
+import { FleetRanges } from "./FleetRanges.tsx"
+import { type ChangeFleet, valuesOf, withValue } from "./fleet-filters.ts"
 import type { FacetWords } from "./use-facet-words.ts"
+import type { FleetList } from "./use-fleet-list.ts"
 
-/** The counts follow when typing or dragging pauses, so that they never hold up the rows. */
-const settledMs = 120
+type Props = { list: FleetList; words: FacetWords; change: ChangeFleet }
 
-type Change = (change: (filters: FleetFilters) => FleetFilters) => void
-type Props = {
-  rows: readonly FleetRow[]
-  among: readonly FleetRow[]
-  view: CarSearch
-  words: FacetWords
-  change: Change
+/** The ranges and choices that the fleet offers, each choice with the number of cars it stands for (P200). */
+export function FleetFacets({ list: { view, isArchive, asked }, words, change }: Props) {
+  // What there is to choose depends on no filter, so nothing comes and goes while somebody chooses.
+  const offered = useFleetChoices(isArchive ? { archive: true } : {})
+  const counted = useFleetChoices(asked.filters)
+  if (!offered) return null
+  return (
+    <>
+      <FleetRanges ends={offered} view={view} change={change} />
+      {fleetFacets.map((name) => (
+        <Facet
+          key={name}
+          {...{ name, words, change }}
+          offered={offered.counts[name]}
+          chosen={view[name]}
+          counts={counted?.counts[name]}
+        />
+      ))}
+    </>
+  )
 }
 
-/** The choices that the fleet offers, each with the number of cars it stands for (P200). */
-export function FleetFacets({ rows, among, view, words, change }: Props) {
-  const settled = useDebounced(view, settledMs)
-  const counts = useMemo(() => countFacets(among, settled), [among, settled])
-  return fleetFacets.map((name) => (
-    <Facet
-      key={name}
-      {...{ name, rows, words, change }}
-      chosen={view[name]}
-      counts={counts.get(name) ?? noCounts}
-    />
-  ))
-}
-
-const noCounts: ReadonlyMap<string, number> = new Map()
-
-type FacetProps = Pick<Props, "rows" | "words" | "change"> & {
+type Counts = Readonly<Record<string, number>> | undefined
+type FacetProps = Pick<Props, "words" | "change"> & {
   name: FleetFacet
-  chosen: readonly string[] | undefined
-  counts: ReadonlyMap<string, number>
+  offered: Counts
+  chosen: CarSearch[FleetFacet]
+  counts: Counts
 }
 
-const Facet = memo(function Facet({ name, rows, words, change, chosen, counts }: FacetProps) {
-  const choices = useMemo(() => {
-    const values = valuesAmong(rows, name, { [name]: chosen })
-    return values
-      .map((value) => ({ value, label: words.word(name, value) }))
-      .sort((a, b) => inGerman(a.label, b.label))
-  }, [rows, name, chosen, words])
+function Facet({ name, offered, words, change, chosen, counts }: FacetProps) {
+  const choices = useMemo(
+    () =>
+      valuesOf(offered, chosen)
+        .map((value) => ({ value, label: words.word(name, value) }))
+        .sort((a, b) => inGerman(a.label, b.label)),
+    [offered, name, chosen, words],
+  )
   if (choices.length < 2 && !chosen) return null
   return (
     <FilterGroup title={words.title(name)}>
@@ -63,11 +57,11 @@ const Facet = memo(function Facet({ name, rows, words, change, chosen, counts }:
         <Checkbox
           key={value}
           label={label}
-          count={counts.get(value) ?? 0}
+          count={counts?.[value] ?? 0}
           checked={chosen?.includes(value) ?? false}
           onChange={() => change((filters) => withValue(filters, name, value))}
         />
       ))}
     </FilterGroup>
   )
-})
+}

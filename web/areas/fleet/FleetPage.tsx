@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
+import type { FleetIds } from "../../../contract/fleet.ts"
 import { numberText } from "../../../contract/format.ts"
-import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
@@ -9,16 +9,16 @@ import { FilterLayout, Page } from "../../ui/layout/index.ts"
 import { SortChoice, useOpened } from "../../ui/table/index.ts"
 import { CarSteps } from "../car/index.ts"
 import { DeleteCar, NewCarPanel, OpenedCar } from "../car-editor/index.ts"
+import { type FleetCar, useFleetIds, useFleetPlace } from "../car-record/index.ts"
 import { useExportCars } from "../excel/index.ts"
 import { BulkPanel } from "./BulkPanel.tsx"
 import { CarFilters } from "./CarFilters.tsx"
 import { CarTools } from "./CarTools.tsx"
 import { FleetFacets } from "./FleetFacets.tsx"
-import { FleetRanges } from "./FleetRanges.tsx"
 import { FleetTable } from "./FleetTable.tsx"
 import type { FleetFilters } from "./fleet-filters.ts"
 import { SelectionBar } from "./SelectionBar.tsx"
-import { useChosenAmong, useChosenCars } from "./use-chosen-cars.ts"
+import { useChosenCars, useTicked } from "./use-chosen-cars.ts"
 import { useFacetWords } from "./use-facet-words.ts"
 import { useFleetChips } from "./use-fleet-chips.ts"
 import { useFleetList } from "./use-fleet-list.ts"
@@ -28,25 +28,48 @@ export function FleetPage() {
   const { t } = useTranslation("car-record")
   const chosen = useChosenCars()
   const list = useFleetList(chosen.shownAlone)
-  const { view, found, inOrder, isArchive } = list
+  const { view, asked, total, isArchive } = list
   const isLoading = list.loading.isPending
-  const { cars, outside } = useChosenAmong(chosen.ids, list.fleet, found)
+  const ticked = useTicked(chosen, list)
   const [doing, setDoing] = useState<Doing | null>(null)
   const { t: excel } = useTranslation("excel")
-  const exporting = useExportCars(excel("exportFailed"), (count = 0) =>
-    excel("exported", { count, formatted: numberText(count) }),
+  const { filters, sort, only } = asked
+  const shown = { filters, ...(sort && { sort }), ...(only && { only }) }
+  const exporting = useExportCars(excel("exportFailed"), () =>
+    excel("exported", { count: ticked.count, formatted: numberText(ticked.count) }),
   )
   /** Those that are ticked, in the order of the screen, then those that it does not show. */
   const exportChosen = {
     busy: exporting.isPending,
-    run: () => {
-      const order = new Map(inOrder.map(({ id }, at) => [id, at]))
-      const placeOf = ({ id }: Car) => order.get(id) ?? inOrder.length
-      exporting.mutate([...cars].sort((a, b) => placeOf(a) - placeOf(b)).map(({ id }) => id))
-    },
+    run: () => exporting.mutate({ ids: [...chosen.ids], view: shown }),
   }
-  /** Everything by job number needs no list of ids; the archive is in no export. */
-  const exported = () => (!isArchive && (list.isNarrowed || list.isSorted) ? inOrder : undefined)
+  const adding = useFleetIds(t("loadFailed"))
+  const add = (ids: ReadonlySet<string>, cars: readonly { id: string }[], isTicked = true) => {
+    const next = new Set(ids)
+    for (const { id } of cars)
+      if (isTicked) next.add(id)
+      else next.delete(id)
+    chosen.choose(next)
+  }
+  const addAll = {
+    busy: adding.isPending,
+    run: () => adding.mutate(shown, { onSuccess: ({ cars }) => add(chosen.ids, cars) }),
+  }
+  const stretch = (between: readonly [string, string], isTicked: boolean) =>
+    adding.mutate(
+      { ...shown, between: [...between] },
+      { onSuccess: ({ cars }) => add(chosen.ids, cars, isTicked) },
+    )
+  /** A change of many is about the cars as they are now. */
+  const changing = useFleetIds(t("loadFailed"))
+  const changeChosen = {
+    busy: changing.isPending,
+    run: () =>
+      changing.mutate(
+        { filters: {}, ids: [...chosen.ids] },
+        { onSuccess: ({ cars }) => setDoing({ what: "bulk", cars }) },
+      ),
+  }
   const words = useFacetWords(list.labels)
   const chips = useFleetChips(list, words)
   const { changeFilters } = list
@@ -60,10 +83,7 @@ export function FleetPage() {
   )
   const opening = useOpened("carId")
   const isPhone = usePhone()
-  const turn = (at: number) => {
-    const car = inOrder[at]
-    if (car) opening.turn(car.id)
-  }
+  const place = useFleetPlace(shown, opening.id)
   const stop = () => setDoing(null)
   const openCar = ({ id }: Car) => {
     stop()
@@ -74,9 +94,10 @@ export function FleetPage() {
       title={t("title")}
       actions={
         <CarTools
-          filtered={list.isNarrowed ? found.length : null}
-          all={list.fleet?.length ?? 0}
-          exported={exported}
+          filtered={list.isNarrowed ? total : null}
+          all={total}
+          // Everything by job number needs no view; the archive is in no export.
+          exported={!isArchive && (list.isNarrowed || list.isSorted) ? shown : undefined}
           onCreate={() => setDoing({ what: "create" })}
         />
       }
@@ -85,12 +106,7 @@ export function FleetPage() {
       <FilterLayout
         // A table with all its columns needs the width of the page.
         isDrawer
-        filters={
-          <>
-            <FleetRanges rows={list.rows} view={view} change={change} />
-            <FleetFacets {...{ rows: list.rows, among: list.among, view, words, change }} />
-          </>
-        }
+        filters={<FleetFacets {...{ list, words, change }} />}
         active={chips}
         onReset={() => change(({ search, area, work, archive }) => kept({ search, area, work, archive }))}
         resultLabel={
@@ -99,10 +115,10 @@ export function FleetPage() {
             ? ""
             : isLoading
               ? t("carsLoading")
-              : t("found", { count: found.length, formatted: numberText(found.length) })
+              : t("found", { count: total, formatted: numberText(total) })
         }
-        asked={JSON.stringify([askedOf(view), chosen.shownAlone !== null])}
-        count={isLoading || list.loading.isLoadingError ? undefined : found.length}
+        asked={JSON.stringify([filters, chosen.shownAlone !== null])}
+        count={isLoading || list.loading.isLoadingError ? undefined : total}
         // Cards alone: a table has heads to click.
         order={isPhone && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
       >
@@ -111,8 +127,8 @@ export function FleetPage() {
           isLoading={isLoading}
           onOpen={openCar}
           {...(!isArchive && {
-            selection: { selected: chosen.ids, onChange: chosen.choose },
-            rowActions: (car: Car) => (
+            selection: { selected: chosen.ids, onChange: chosen.choose, onStretch: stretch },
+            rowActions: (car: FleetCar) => (
               <>
                 <IconButton
                   icon="copy"
@@ -133,22 +149,21 @@ export function FleetPage() {
       </FilterLayout>
       {!isArchive && (
         <SelectionBar
-          {...{ chosen, cars, outside, found }}
-          onChange={() => setDoing({ what: "bulk" })}
+          {...{ chosen, ticked, total }}
+          onAddAll={addAll}
+          onChange={changeChosen}
           onExport={exportChosen}
         />
       )}
       <OpenedCar
-        cars={list.fleet}
         carId={opening.id}
-        tools={<CarSteps cars={inOrder} carId={opening.id} onTurn={turn} />}
+        tools={(car) => place && <CarSteps {...{ car, place }} all={total} onTurn={opening.turn} />}
         onClose={opening.close}
       />
       {doing?.what === "create" && <NewCarPanel copied={doing.car} onClose={stop} onCreated={openCar} />}
       {doing?.what === "bulk" && (
         <BulkPanel
-          cars={cars}
-          odd={list.odd}
+          cars={doing.cars}
           onClose={stop}
           onDone={() => {
             chosen.clear()
@@ -163,12 +178,11 @@ export function FleetPage() {
   )
 }
 
+type TickedCars = FleetIds["cars"]
+
 /** What somebody is at, over the list; what is created may be like another car. */
-type Doing = { what: "create"; car?: Car } | { what: "bulk" } | { what: "delete"; car: Car }
+type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars } | { what: "delete"; car: Car }
 
 /** What is set of these. */
 const kept = (filters: FleetFilters): FleetFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
-
-/** Which cars are asked for; neither their order nor the page. */
-const askedOf = ({ sort: _sort, page: _page, size: _size, ...filters }: CarSearch) => filters

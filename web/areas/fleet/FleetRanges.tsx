@@ -1,33 +1,34 @@
-import { useMemo } from "react"
+import type { Fleet } from "../../../contract/fleet.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { DateInput, RangeSlider } from "../../ui/field/index.ts"
+import { dayOfDate, type Range } from "../../ui/values/index.ts"
 import {
   deliveryOf,
   euroSpan,
   pricesOf,
-  spansOf,
   underListOf,
   underSpan,
   withDelivery,
   withPrices,
   withUnderList,
 } from "../car-filters/index.ts"
-import type { FleetRow } from "./car-list.ts"
-import type { FleetFilters } from "./fleet-filters.ts"
+import type { ChangeFleet } from "./fleet-filters.ts"
 
 type Props = {
-  rows: readonly FleetRow[]
+  /** The least and the most of each range. */
+  ends: NonNullable<Fleet["choices"]>
   view: CarSearch
-  change: (change: (filters: FleetFilters) => FleetFilters) => void
+  change: ChangeFleet
 }
 
 /** Price, date, distance to the list price and last change from … to (P200), the first three as the overviews have them. */
-export function FleetRanges({ rows, view, change }: Props) {
+export function FleetRanges({ ends, view, change }: Props) {
   const { t } = useTranslation("car-record")
-  const spans = useMemo(() => spansOf(rows.map(({ base }) => base)), [rows])
+  const days = ends.delivery
+  const delivery: Range | null = days && [dayOfDate(days[0]), dayOfDate(days[1])]
+  const spans = { price: ends.price, delivery, underList: ends.underList }
   const [euros, under] = [euroSpan(spans), underSpan(spans)]
-  const { delivery } = spans
   const changed = (name: "changedFrom" | "changedTo", value: string | null) =>
     change(({ [name]: _, ...others }) => ({ ...others, ...(value && { [name]: value }) }))
   return (

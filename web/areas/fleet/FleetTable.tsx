@@ -1,17 +1,17 @@
 import type { ReactNode } from "react"
-import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { type Selection, Table } from "../../ui/table/index.ts"
+import type { FleetCar } from "../car-record/index.ts"
 import styles from "./Fleet.module.css"
 import type { FleetList } from "./use-fleet-list.ts"
 
 type Props = {
   list: FleetList
   isLoading: boolean
-  onOpen: (car: Car) => void
+  onOpen: (car: FleetCar) => void
   selection?: Selection
-  rowActions?: (car: Car) => ReactNode
+  rowActions?: (car: FleetCar) => ReactNode
 }
 
 /** The cars that were found, those of the fleet or those of the archive. */
@@ -30,7 +30,8 @@ export function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
         {...table}
         label={t("title")}
         columns={list.columns}
-        rows={list.found}
+        rows={list.cars}
+        total={list.total}
         {...(view.search && { search: view.search })}
         rowId={({ id }) => id}
         rowLabel={({ jobNumber }) => jobNumber}
@@ -40,7 +41,7 @@ export function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
         sortsOutside
         loading={isLoading}
         dense
-        empty={<NoCars any={list.rows.length > 0} archive={list.isArchive} />}
+        empty={<NoCars any={list.isNarrowed || view.search !== undefined} archive={list.isArchive} />}
       />
     </div>
   )

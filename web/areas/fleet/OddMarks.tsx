@@ -1,12 +1,12 @@
+import type { Oddity } from "../../../contract/oddities.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import styles from "./Fleet.module.css"
-import type { Oddity } from "./oddities.ts"
 
 /** What is odd about a car, each in a word; the whole sentences for whoever points at it or listens (P46). */
-export function OddMarks({ oddities }: { oddities: readonly Oddity[] | undefined }) {
+export function OddMarks({ oddities }: { oddities: readonly Oddity[] }) {
   const { t } = useTranslation("car-record")
-  if (!oddities) return null
+  if (oddities.length === 0) return null
   return (
     <span className={styles.odd}>
       {oddities.map(({ code, messages }) => (

@@ -1,4 +1,3 @@
-import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { footMark } from "../../ui/browser/index.ts"
@@ -8,37 +7,41 @@ import type { ChosenCars } from "./use-chosen-cars.ts"
 
 type Props = {
   chosen: ChosenCars
-  cars: readonly Car[]
-  /** How many of them the list does not show now. */
-  outside: number
-  found: readonly Car[]
-  onChange: () => void
-  onExport: { busy: boolean; run: () => void }
+  /** How many are ticked, and how many of them the list does not show now. */
+  ticked: { count: number; outside: number }
+  /** How many cars the list shows. */
+  total: number
+  onAddAll: Doing
+  onChange: Doing
+  onExport: Doing
 }
+type Doing = { busy: boolean; run: () => void }
 
 /**
  * How many cars are ticked, also beyond what the filters show, and what can be done with them; at the foot of the screen, so that
  * no row moves (P202).
  */
-export function SelectionBar({ chosen, cars, outside, found, onChange, onExport }: Props) {
+export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExport }: Props) {
   const { t } = useTranslation("car-record")
+  const { count: all, outside } = ticked
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
-  if (cars.length === 0 && !chosen.shownAlone) return null
-  const canAdd = cars.length - outside < found.length
+  if (all === 0 && !chosen.shownAlone) return null
+  const canAdd = all - outside < total
   return (
     <section className={styles.selection} aria-label={t("selection")} {...{ [footMark]: "" }}>
       <p role="status">
-        {t("selected", count(cars.length))}
+        {t("selected", count(all))}
         {outside > 0 && `, ${t("selectedOutside", count(outside))}`}
       </p>
       {canAdd && (
         <Button
           size="small"
           variant="quiet"
-          aria-label={t("selectFoundName", count(found.length))}
-          onClick={() => chosen.choose(new Set([...chosen.ids, ...found.map(({ id }) => id)]))}
+          aria-label={t("selectFoundName", count(total))}
+          busy={onAddAll.busy}
+          onClick={onAddAll.run}
         >
-          {t("selectFound", count(found.length))}
+          {t("selectFound", count(total))}
         </Button>
       )}
       {chosen.shownAlone ? (
@@ -59,19 +62,20 @@ export function SelectionBar({ chosen, cars, outside, found, onChange, onExport 
         size="small"
         icon="download"
         busy={onExport.busy}
-        aria-label={t("exportChosenName", count(cars.length))}
-        refusedBecause={cars.length === 0 ? t("bulkNobody") : undefined}
+        aria-label={t("exportChosenName", count(all))}
+        refusedBecause={all === 0 ? t("bulkNobody") : undefined}
         onClick={onExport.run}
       >
-        {t("exportChosen", count(cars.length))}
+        {t("exportChosen", count(all))}
       </Button>
       <Button
         size="small"
         variant="primary"
         icon="edit"
         aria-haspopup="dialog"
-        refusedBecause={cars.length === 0 ? t("bulkNobody") : undefined}
-        onClick={onChange}
+        refusedBecause={all === 0 ? t("bulkNobody") : undefined}
+        busy={onChange.busy}
+        onClick={onChange.run}
       >
         {t("bulkChange")}
       </Button>

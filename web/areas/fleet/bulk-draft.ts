@@ -2,10 +2,8 @@ import { type bulkFields, fieldOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { type Area, areas } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
-import { isIncomplete } from "../../../contract/publish.ts"
 import { fieldSteps } from "../car-record/index.ts"
 import type { FieldChange } from "../excel/index.ts"
-import type { Oddity, OddityCode } from "./oddities.ts"
 
 type BulkField = (typeof bulkFields)[number]
 
@@ -40,35 +38,6 @@ export const bulkChanges = ({ changes }: BulkReport, names: Names): readonly Fie
 const byJobNumber = (a: { jobNumber: string }, b: { jobNumber: string }) =>
   a.jobNumber < b.jobNumber ? -1 : 1
 
-export type OddCars = { cars: number; reasons: readonly { code: OddityCode; count: number }[] }
-
-/** How many of the changed cars would be shown or opened for offers though something is odd about them (P46), and what. */
-export function oddAmong(
-  draft: BulkDraft,
-  { changes }: BulkReport,
-  odd: ReadonlyMap<string, readonly Oddity[]>,
-): OddCars {
-  const opens = Object.values(draft).includes(true)
-  const opened = opens ? changes.flatMap(({ id }) => odd.get(id) ?? []) : []
-  const cars = opens ? changes.filter(({ id }) => odd.has(id)).length : 0
-  const reasons = Map.groupBy(opened, ({ code }) => code)
-  return { cars, reasons: [...reasons].map(([code, { length }]) => ({ code, count: length })) }
-}
-
-/** How many of the changed cars would be shown or opened for offers though something is missing in them. */
-export function incompleteAmong(draft: BulkDraft, { changes }: BulkReport, cars: readonly Car[]): number {
-  const opens = Object.values(draft).includes(true)
-  const incomplete = new Set(cars.filter(isIncomplete).map(({ id }) => id))
-  return opens ? changes.filter(({ id }) => incomplete.has(id)).length : 0
-}
-
-/** How many of the changed cars would be opened for offers and still be seen by nobody. */
-export function hiddenAmong(draft: BulkDraft, { changes }: BulkReport, cars: readonly Car[]): number {
-  if (draft.display || !Object.values(draft).includes(true)) return 0
-  const shown = new Set(cars.filter(({ display }) => draft.display ?? display).map(({ id }) => id))
-  return changes.filter(({ id }) => !shown.has(id)).length
-}
-
 type Counted = Pick<FieldChange, "header" | "before" | "after"> & { count: number }
 
 /** How many cars get which new value in place of which, field by field. */
@@ -81,7 +50,10 @@ export function countedChanges(changes: readonly FieldChange[]): readonly Counte
 }
 
 /** How many of the cars do not have this field because of their area, and so keep what they have (P204). */
-export function withoutField(name: BulkField, cars: readonly Car[]): { area: Area; count: number } | null {
+export function withoutField(
+  name: BulkField,
+  cars: readonly Pick<Car, "area">[],
+): { area: Area; count: number } | null {
   const { only } = fieldOf(name)
   const area = only && areas.find((other) => other !== only)
   const count = area ? cars.filter((car) => car.area === area).length : 0

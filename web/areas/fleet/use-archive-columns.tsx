@@ -1,19 +1,20 @@
 import { useMemo } from "react"
-import type { ArchivedCar, Car } from "../../../contract/cars.ts"
+import type { ArchivedCar } from "../../../contract/cars.ts"
 import { instantText, notSet } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import type { Column } from "../../ui/table/index.ts"
+import type { FleetCar } from "../car-record/index.ts"
 
 /** The rows of the archive are archived cars, though the fleet's table knows them as cars. */
-const archived = (car: Car): ArchivedCar | null => ("archivedAt" in car ? (car as ArchivedCar) : null)
+const archived = (car: FleetCar): ArchivedCar | null => ("archivedAt" in car ? car : null)
 
 const columnIds = new Set(["jobNumber", "area", "model", "vin", "plate", "location"])
 
 /** What the archive tells of a car: which it is, who deleted it when, and until when it comes back (P203). */
-export function useArchiveColumns(columns: readonly Column<Car>[]): readonly Column<Car>[] {
+export function useArchiveColumns(columns: readonly Column<FleetCar>[]): readonly Column<FleetCar>[] {
   const { t } = useTranslation("car-record")
   return useMemo(
-    (): Column<Car>[] => [
+    (): Column<FleetCar>[] => [
       ...columns.filter(({ id }) => columnIds.has(id)),
       {
         id: "archivedAt",

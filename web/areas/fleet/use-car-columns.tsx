@@ -2,40 +2,30 @@ import { useMemo } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { areaText } from "../../../contract/enums.ts"
+import { carMarkText } from "../../../contract/fleet-choices.ts"
 import { dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { isIncomplete } from "../../../contract/publish.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
+import { useTranslation } from "../../texts.ts"
 import { type Column, Marked } from "../../ui/table/index.ts"
 import { type Labels, Vin } from "../car/index.ts"
-import { CarMarks, carBadge } from "../car-record/index.ts"
+import { CarMarks, carBadge, type FleetCar } from "../car-record/index.ts"
 import styles from "./Fleet.module.css"
 import { OddMarks } from "./OddMarks.tsx"
-import type { Oddity } from "./oddities.ts"
 
 /** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
 const offerOfCar = (car: Car) => offerOf(car, car.preOfferType ?? "MAIN")
 
 /** Where a car stands, as its mark says it. */
-function stateWord(car: Car, t: TFunction<"car-record">): string {
+function stateWord(car: Car): string {
   if (car.activityState) return carBadge({ ...car, activityState: car.activityState }).word
-  return car.openRequest ? t("requestMark") : t("freeMark")
+  return car.openRequest ? carMarkText.requested : carMarkText.free
 }
 
-/** What the marks of a row say, for the search. */
-export const markWords = (car: Car, t: TFunction<"car-record">): string =>
-  [stateWord(car, t), car.display ? "" : t("hiddenMark"), isIncomplete(car) ? t("incompleteMark") : ""].join(
-    " ",
-  )
-
 /** What a row of the fleet tells; what has to be done stands in front, where the narrowest screen shows it. */
-export function useCarColumns(
-  { location }: Labels,
-  odd: ReadonlyMap<string, readonly Oddity[]>,
-): readonly Column<Car>[] {
+export function useCarColumns({ location }: Labels): readonly Column<FleetCar>[] {
   const { t } = useTranslation("car-record")
   return useMemo(
-    (): Column<Car>[] => [
+    (): Column<FleetCar>[] => [
       {
         id: "jobNumber",
         header: labelOf("jobNumber"),
@@ -49,10 +39,10 @@ export function useCarColumns(
         header: labelOf("activityState"),
         cell: (car) => (
           <span className={styles.state}>
-            <CarMarks car={car} whole /> <OddMarks oddities={odd.get(car.id)} />
+            <CarMarks car={car} whole /> <OddMarks oddities={car.oddities} />
           </span>
         ),
-        sort: (car) => stateWord(car, t),
+        sort: (car) => stateWord(car),
       },
       {
         id: "area",
@@ -101,6 +91,6 @@ export function useCarColumns(
         numeric: true,
       },
     ],
-    [t, location, odd],
+    [t, location],
   )
 }

@@ -2,9 +2,9 @@ import { useCallback } from "react"
 import { fieldOf } from "../../../contract/car-fields.ts"
 import { type ActivityState, activityStateText } from "../../../contract/enums.ts"
 import { type FacetName, facetNames, noValue } from "../../../contract/filters.ts"
+import { carMarkText, type FleetFacet, freeState, requestedState } from "../../../contract/fleet-choices.ts"
 import { useTranslation } from "../../texts.ts"
 import type { Labels } from "../car/index.ts"
-import { type FleetFacet, freeState, requestedState } from "./fleet-filters.ts"
 
 const isShared = (name: FleetFacet): name is FacetName => (facetNames as readonly string[]).includes(name)
 const flags = ["acceptPreOffer", "requestPreOffer", "allowIndividualPreOffer", "acceptSelection"] as const
@@ -37,9 +37,9 @@ export function useFacetWords(labels: Labels) {
       if (name === "shown") return t(value === "yes" ? "shown_yes" : "shown_no")
       if (name === "missing") return known(`missing_${value}`)
       if (name === "warning") return known(`odd_${value}`)
-      if (value === freeState) return t("freeMark")
+      if (value === freeState) return carMarkText.free
       return value === requestedState
-        ? t("requestMark")
+        ? carMarkText.requested
         : (activityStateText[value as ActivityState] ?? car("unknownChoice"))
     },
     [t, car, labels],

@@ -1,9 +1,9 @@
+import { fleetChoices } from "../../../contract/fleet-choices.ts"
 import { dateText } from "../../../contract/format.ts"
-import { fleetChoices } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import type { ActiveFilter } from "../../ui/layout/index.ts"
 import { type ListFilters, useActiveFilters } from "../car-filters/index.ts"
-import { type FleetFilters, withValue } from "./fleet-filters.ts"
+import { type ChangeFleet, withValue } from "./fleet-filters.ts"
 import type { FacetWords } from "./use-facet-words.ts"
 import type { FleetList } from "./use-fleet-list.ts"
 
@@ -11,7 +11,7 @@ import type { FleetList } from "./use-fleet-list.ts"
 export function useFleetChips(list: FleetList, words: FacetWords): readonly ActiveFilter[] {
   const { t } = useTranslation("car-record")
   const { view, labels, changeFilters } = list
-  const change = changeFilters as (change: (filters: FleetFilters) => FleetFilters) => void
+  const change = changeFilters as ChangeFleet
   const { search: _search, ...shared } = view
   // What they leave out of the filters leaves the others as they are.
   const chips = useActiveFilters(view.area ?? "PRE_OFFER", shared as ListFilters, labels, change as never)

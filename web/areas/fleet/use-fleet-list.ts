@@ -1,109 +1,91 @@
-import { useEffect, useMemo } from "react"
-import type { Car } from "../../../contract/cars.ts"
+import { useMemo } from "react"
+import { fleetColumns } from "../../../contract/fleet-choices.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { inSlices, useMedia, useToday } from "../../ui/browser/index.ts"
+import { useDebounced, useMedia } from "../../ui/browser/index.ts"
 import { type Column, tablePaging, useListView } from "../../ui/table/index.ts"
-import { inShownOrder, isEmpty } from "../../ui/values/index.ts"
 import { useLabels } from "../car/index.ts"
-import { useAllCars, useArchivedCars, useChangedCars } from "../car-record/index.ts"
-import { useLocationNames } from "../directory/index.ts"
-import { carRows, findCars } from "./car-list.ts"
-import { isFiltered } from "./fleet-filters.ts"
-import { odditiesIn } from "./oddities.ts"
+import { type FleetAsked, type FleetCar, useFleetPage } from "../car-record/index.ts"
+import { filtersOf, isFiltered } from "./fleet-filters.ts"
 import { useArchiveColumns } from "./use-archive-columns.tsx"
-import { markWords, useCarColumns } from "./use-car-columns.tsx"
+import { useCarColumns } from "./use-car-columns.tsx"
 
 /** The open car stands in the URL, too. */
 const besides = ["carId"] as const
-const none: readonly Car[] = []
+/** While somebody types or drags, in milliseconds. */
+const settledMs = 120
+const none: readonly FleetCar[] = []
+const noCounts = { all: 0, open: 0, confirmed: 0, rejected: 0, incomplete: 0, odd: 0 }
 
 /**
- * The fleet as the address narrows and sorts it, whatever shows it: all cars, those found, the same in the order of the screen,
- * and the table's columns and pages. `ids` shows these alone, whatever the filters say.
+ * One page of the fleet as the address narrows and sorts it; the server finds, counts and orders. `ids` shows these alone, whatever
+ * the filters say.
  */
 export function useFleetList(ids: ReadonlySet<string> | null) {
   const { t } = useTranslation("car-record")
   const listed = useListView<CarSearch>(besides)
   const { view } = listed
-  const fleet = useAllCars(t("loadFailed"))
-  const archived = useArchivedCars(t("archiveFailed"), view.archive ?? false)
-  const loading = view.archive ? archived : fleet
-  const cars: readonly Car[] = loading.data ?? none
-  const today = useToday()
-  const odd = useMemo(() => odditiesIn(cars, today), [cars, today])
   const labels = useLabels()
-  const places = useLocationNames()
-  const names = useMemo(
-    () => ({
-      ...labels,
-      city: (id: string | null) => (id && places.get(id)?.city) || "",
-      marks: (car: Car) => markWords(car, t),
-    }),
-    [labels, places, t],
-  )
-  const rows = useMemo(() => carRows(cars, odd, names), [cars, odd, names])
-  // So that the first letter of a search need not fold the whole fleet.
-  useEffect(() => inSlices(rows, ({ searchText }) => void searchText()), [rows])
-  const changed = useChangedCars(view, fleet.dataUpdatedAt)
-  const {
-    found: filtered,
-    counts,
-    among,
-  } = useMemo(() => findCars(rows, view, changed), [rows, view, changed])
-  const found = useMemo(
-    () => (ids ? rows.flatMap(({ car }) => (ids.has(car.id) ? [car] : [])) : filtered),
-    [rows, ids, filtered],
-  )
-  const carColumns = useShown(useCarColumns(labels, odd), cars, view)
-  const archiveColumns = useArchiveColumns(carColumns)
-  const columns = view.archive ? archiveColumns : carColumns
-  const paging = tablePaging(listed, columns, found.length)
-  const { sorting } = paging.pagination
-  const inOrder = useMemo(() => inShownOrder(found, columns, sorting), [found, columns, sorting])
+  const settled = useDebounced(view, settledMs)
   const isArchive = view.archive ?? false
+  const carColumns = useCarColumns(labels)
+  const archiveColumns = useArchiveColumns(carColumns)
+  const all = isArchive ? archiveColumns : carColumns
+  // The page that the address names, however many there are: the server knows.
+  const { pagination } = tablePaging(listed, all, Number.MAX_SAFE_INTEGER)
+  const { paginationSize } = pagination
+  const asked = useMemo((): FleetAsked => {
+    const sort = sortOf(settled.sort)
+    return {
+      filters: filtersOf(settled),
+      ...(sort && { sort }),
+      ...(ids && { only: [...ids] }),
+      from: 0,
+      count: 0,
+    }
+  }, [settled, ids])
+  const from = (Math.max(1, Math.trunc(settled.page ?? 1)) - 1) * paginationSize
+  const loading = useFleetPage({ ...asked, from, count: paginationSize }, t("loadFailed"))
+  const page = loading.data
+  const columns = useShown(all, page?.empty ?? [], view)
+  const total = page?.total ?? 0
   return {
     ...listed,
     view,
-    fleet: fleet.data,
     loading,
     isArchive,
     labels,
-    rows,
-    /** What is odd in the list, by car. */
-    odd,
-    counts,
-    /** What the filters choose from. */
-    among,
-    found,
-    /** Those found as the screen has them. */
-    inOrder,
+    /** What the server is asked for, but for the page. */
+    asked,
+    counts: page?.counts ?? noCounts,
+    /** The cars of the page, and how many there are on all of them. */
+    cars: page?.cars ?? none,
+    total,
     columns,
-    paging,
+    paging: tablePaging(listed, columns, total),
     isNarrowed: ids !== null || isFiltered(view),
-    isSorted: sorting !== undefined,
+    isSorted: asked.sort !== undefined,
   }
 }
+
+const sorts: ReadonlySet<string> = new Set(fleetColumns.flatMap((name) => [name, `-${name}`]))
+const sortOf = (sort: string | undefined) =>
+  sort !== undefined && sorts.has(sort) ? (sort as NonNullable<FleetAsked["sort"]>) : undefined
 
 /**
  * The columns that hold anything and have room beside the actions of a row: on a tablet all but the VIN, which the editor shows and
  * the search finds.
  */
 function useShown(
-  columns: readonly Column<Car>[],
-  cars: readonly Car[],
+  columns: readonly Column<FleetCar>[],
+  empty: readonly string[],
   { sort }: CarSearch,
-): readonly Column<Car>[] {
+): readonly Column<FleetCar>[] {
   const isTight = useMedia("screen and (width < 1280px)")
   return useMemo(() => {
-    const filled = cars.length > 0 ? columns.filter(isFilledIn(cars)) : columns
+    const filled = columns.filter(({ id }) => !empty.includes(id))
     return isTight ? filled.filter(({ id }) => id !== "vin" || sort?.endsWith(id)) : filled
-  }, [columns, cars, isTight, sort])
+  }, [columns, empty, isTight, sort])
 }
-
-const isFilledIn =
-  (cars: readonly Car[]) =>
-  ({ sort }: Column<Car>) =>
-    !sort || cars.some((car) => !isEmpty(sort(car)))
 
 export type FleetList = ReturnType<typeof useFleetList>

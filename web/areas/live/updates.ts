@@ -7,7 +7,6 @@ import { call, tagOf } from "../../api.ts"
 import { carsOfArea, firstCarsOfArea, keepUnchanged, listAddress } from "../car/index.ts"
 import { type Difference, differenceOf, patched } from "./lists.ts"
 
-const allCars: QueryKey = ["cars", "all"]
 /** What else shows cars, or counts them. */
 const ofCars: readonly QueryKey[] = [
   ["car"],
@@ -15,7 +14,7 @@ const ofCars: readonly QueryKey[] = [
   ["desk"],
   ["start"],
   ["cars", "history"],
-  ["cars", "archived"],
+  ["cars", "fleet"],
   ["option-use"],
 ]
 const ofActs: readonly QueryKey[] = [["activities"], ["desk"], ["start"], ["cars", "history"]]
@@ -88,12 +87,10 @@ export function createUpdates({ client, announce, signal }: Parts) {
 }
 
 /** The lists that may have missed something: all but those whose revision is the one that was told. */
-const listsToRead = ({ revisions }: LiveReload): QueryKey[] => [
-  allCars,
-  ...areas
+const listsToRead = ({ revisions }: LiveReload): QueryKey[] =>
+  areas
     .filter((area) => !revisions || !tagOf(listAddress(area)).endsWith(tagEnd(revisions, area)))
-    .map((area) => carsOfArea(area).queryKey),
-]
+    .map((area) => carsOfArea(area).queryKey)
 
 const tagEnd = ({ era, ...revisions }: NonNullable<LiveReload["revisions"]>, area: Area): string =>
   `-${era}-${revisions[area]}"`
@@ -103,21 +100,17 @@ type Told = { changed: ReadonlySet<string>; gone: ReadonlySet<string> }
 async function renewCars(client: QueryClient, told: Told, announce: Parts["announce"]): Promise<void> {
   const asked = new Set([...told.changed, ...told.gone])
   const query = { ids: [...told.changed].join(",") }
-  const read = async <T>(keys: readonly QueryKey[], ask: () => Promise<T[]>): Promise<T[] | null> => {
-    const isSeen = keys.some((queryKey) => client.isFetching({ queryKey }) + observers(client, queryKey) > 0)
-    if (!isSeen) return null
-    return told.changed.size > 0 ? ask() : []
-  }
-  const agentKeys = areas.map((area) => carsOfArea(area).queryKey)
-  const mine = await read(agentKeys, () => call("GET /api/car/all/area/some", { query }))
-  const every = await read([allCars], () => call("GET /api/car/all/some", { query }))
+  const isSeen = areas
+    .map((area) => carsOfArea(area).queryKey)
+    .some((queryKey) => client.isFetching({ queryKey }) + observers(client, queryKey) > 0)
+  const none = told.changed.size === 0 ? [] : null
+  const mine = isSeen ? (none ?? (await call("GET /api/car/all/area/some", { query }))) : null
   for (const area of areas)
     await renewList(client, carsOfArea(area).queryKey, {
       read: mine?.filter((car) => car.area === area) ?? null,
       asked,
       announce,
     })
-  await renewList(client, allCars, { read: every, asked, announce })
 }
 
 type Renewal = { read: readonly AgentCar[] | null; asked: ReadonlySet<string>; announce: Parts["announce"] }
@@ -145,7 +138,7 @@ const observers = (client: QueryClient, queryKey: QueryKey): number =>
 
 /** Resolves when lists that were asked for the first time are there: they may be older than what was told meanwhile. */
 async function arrived(client: QueryClient): Promise<void> {
-  const keys = [allCars, ...areas.map((area) => carsOfArea(area).queryKey)]
+  const keys = areas.map((area) => carsOfArea(area).queryKey)
   const lists = keys.map((queryKey) => client.getQueryCache().find({ queryKey, exact: true }))
   const coming = lists.filter(
     (list) => list?.state.fetchStatus === "fetching" && list.state.data === undefined,

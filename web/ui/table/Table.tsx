@@ -41,13 +41,20 @@ export type Column<Row> = {
   stays?: boolean
 }
 
-export type Selection = { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
+export type Selection = {
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+  /** Ticks or unticks all rows between two, where the table knows those of its page alone. */
+  onStretch?: (between: readonly [string, string], checked: boolean) => void
+}
 
 export type TableProps<Row> = {
   /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Given where `rows` are one page in its order: how many there are on all pages. */
+  total?: number
   rowId: (row: Row) => string
   /** Names a row, e.g. its job number; heads its card on a phone. */
   rowLabel: (row: Row) => string
@@ -94,14 +101,20 @@ export function Table<Row>(props: TableProps<Row>) {
   const phone = usePhone()
   const printing = usePrinting()
   const cards = !printing && (phone || props.asCards || (tablet && props.wide))
-  const [own, setOwn] = useState(() => firstPage(rows.length))
-  const pagination = withEntries(props.pagination ?? own, rows.length)
+  const count = props.total ?? rows.length
+  const isPage = props.total !== undefined
+  const [own, setOwn] = useState(() => firstPage(count))
+  const pagination = withEntries(props.pagination ?? own, count)
   const change = props.onPaginationChange ?? setOwn
   const { sorting } = pagination
 
-  const sorted = useMemo(() => inShownOrder(rows, columns, sorting), [rows, columns, sorting])
+  const sorted = useMemo(
+    () => (isPage ? rows : inShownOrder(rows, columns, sorting)),
+    [isPage, rows, columns, sorting],
+  )
   const deferred = useDeferredValue(sorted)
-  const shown = printing ? sorted.slice(0, mostOnPaper) : pageOf(deferred, pagination)
+  const onPaper = sorted.slice(0, mostOnPaper)
+  const shown = printing ? onPaper : isPage ? sorted : pageOf(deferred, pagination)
   const pageIds = shown.map(rowId)
   const ids = useMemo(() => sorted.map(rowId), [sorted, rowId])
   const ticks = useRowTicks(ids, selection)
@@ -111,7 +124,6 @@ export function Table<Row>(props: TableProps<Row>) {
     change({ ...unsorted, page: 0, ...(next ? { sorting: next } : {}) })
   }
 
-  const count = rows.length
   const found = foundLabel?.(count) ?? t("found", { count, formatted: count.toLocaleString("de-DE") })
   const body = { ...props, shown, sorting, sort, pageIds, ticks, change, pagination }
   return (
@@ -136,8 +148,8 @@ export function Table<Row>(props: TableProps<Row>) {
           {cards ? <CardList {...body} selection={selection} ticks={ticks} /> : <PlainTable {...body} />}
         </SearchedFor>
       )}
-      {printing && count > mostOnPaper && (
-        <p>{t("onPaper", { most: mostOnPaper, all: count.toLocaleString("de-DE") })}</p>
+      {printing && count > onPaper.length && (
+        <p>{t("onPaper", { most: onPaper.length, all: count.toLocaleString("de-DE") })}</p>
       )}
       {count > 0 && !props.loading && (
         <Pagination pagination={pagination} onChange={change} sizesHidden={short} />

@@ -12,7 +12,9 @@ export function useRowTicks(ids: readonly string[], selection: Selection | undef
   if (!selection) return undefined
   const { selected, onChange } = selection
   const extendTo = (id: string, checked: boolean) => {
-    onChange(selectRange(ids, [last.current ?? id, id], checked, selected))
+    const from = last.current ?? id
+    if (selection.onStretch && !ids.includes(from)) selection.onStretch([from, id], checked)
+    else onChange(selectRange(ids, [from, id], checked, selected))
     last.current = id
   }
   const tick = (id: string) => {

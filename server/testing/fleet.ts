@@ -1,0 +1,149 @@
+import type { Car } from "../../contract/cars.ts"
+import { findDoubles } from "../../contract/doubles.ts"
+import { activityStateText, areaText } from "../../contract/enums.ts"
+import {
+  bareTest,
+  type CarNames,
+  carSearchText,
+  facetNames,
+  facetOf,
+  type Row,
+  rowsOf,
+} from "../../contract/filters.ts"
+import type { FleetFilters } from "../../contract/fleet.ts"
+import {
+  type CarWork,
+  carMarkText,
+  carWork,
+  type FleetChoice,
+  type FleetFacet,
+  fleetFacets,
+  freeState,
+  no,
+  requestedState,
+  yes,
+} from "../../contract/fleet-choices.ts"
+import { odditiesOf } from "../../contract/oddities.ts"
+import { gapReasonsOf, isIncomplete } from "../../contract/publish.ts"
+import { bestFirst, isFound, searchOf } from "../../contract/search.ts"
+import { isCancelledCar } from "../../contract/states.ts"
+
+/** The rules of the fleet's list as they read for a list in memory: what the database answers is compared with them. */
+
+export type RowNames = CarNames & { city: (id: string | null) => string }
+export type FleetRow = {
+  car: Car & { changedOn: string }
+  base: Row
+  text: string
+  odd: readonly string[]
+  facets: Record<FleetFacet, readonly string[]>
+}
+
+const flagOf = (value: boolean) => [value ? yes : no]
+const none: readonly string[] = []
+
+export function fleetRows(
+  cars: readonly (Car & { changedOn: string })[],
+  today: string,
+  names: RowNames,
+): readonly FleetRow[] {
+  const sorted = [...cars].sort((a, b) => (a.jobNumber < b.jobNumber ? -1 : 1))
+  const doublesOf = findDoubles(cars)
+  return rowsOf(sorted).map((base, at) => {
+    const car = sorted[at]!
+    const odd = odditiesOf(car, doublesOf(car), today).map(({ code }) => code)
+    return {
+      car,
+      base,
+      odd,
+      text: carSearchText(car, names, moreOf(car, names)),
+      facets: facetsOf(car, odd, base),
+    }
+  })
+}
+
+const stateWord = (car: Car) => {
+  if (isCancelledCar(car)) return carMarkText.cancelled
+  return car.activityState
+    ? activityStateText[car.activityState]
+    : car.openRequest
+      ? carMarkText.requested
+      : carMarkText.free
+}
+const moreOf = (car: Car, names: RowNames) => [
+  car.area === "SELECTION" ? names.location(car.locationId) : "",
+  names.city(car.locationId),
+  areaText[car.area],
+  stateWord(car),
+  car.display ? "" : carMarkText.hidden,
+  isIncomplete(car) ? carMarkText.incomplete : "",
+]
+
+function facetsOf(car: Car, odd: readonly string[], base: Row): FleetRow["facets"] {
+  const isPreOffer = car.area === "PRE_OFFER"
+  const chosen: Record<FleetChoice, readonly string[]> = {
+    status: [car.activityState ?? (car.openRequest ? requestedState : freeState)],
+    shown: flagOf(car.display),
+    acceptPreOffer: isPreOffer ? flagOf(car.acceptPreOffer) : none,
+    requestPreOffer: isPreOffer ? flagOf(car.requestPreOffer) : none,
+    allowIndividualPreOffer: isPreOffer ? flagOf(car.allowIndividualPreOffer) : none,
+    acceptSelection: isPreOffer ? none : flagOf(car.acceptSelection),
+    missing: gapReasonsOf(car),
+    warning: odd,
+  }
+  const shared = facetNames.map((name, at) => [name, [facetOf(base, at)]])
+  return { ...chosen, ...Object.fromEntries(shared) } as FleetRow["facets"]
+}
+
+const ends = (car: Car, ending: string) => car.activityState?.endsWith(ending) ?? false
+const belongs: Record<CarWork, (row: FleetRow) => boolean> = {
+  open: ({ car }) => car.openRequest || ends(car, "_ACCEPTED"),
+  confirmed: ({ car }) => ends(car, "_CONFIRMED"),
+  rejected: ({ car }) => ends(car, "_REJECTED"),
+  incomplete: ({ car }) => isIncomplete(car),
+  odd: ({ odd }) => odd.length > 0,
+}
+const noNames = { option: () => "", location: () => "" }
+
+/** What a view finds, in its usual order, and how many of each kind of work. */
+export function findCars(rows: readonly FleetRow[], filters: FleetFilters) {
+  const { search = "", area, work, series, changedFrom = "", changedTo = "9999" } = filters
+  const wanted = searchOf(search)
+  const inRanges = bareTest({ ...filters, search: "" } as never, noNames)
+  const base = rows.filter(
+    (row) =>
+      (!area || row.car.area === area) &&
+      (!series ||
+        (row.car.display && row.car.activityState === null && (row.car.modelSeries ?? "none") === series)) &&
+      row.car.changedOn >= changedFrom &&
+      row.car.changedOn <= changedTo &&
+      (!wanted || isFound(row.text, wanted)) &&
+      inRanges?.(row.base) !== false &&
+      fleetFacets.every(
+        (name) => !filters[name]?.length || row.facets[name].some((value) => filters[name]?.includes(value)),
+      ),
+  )
+  const found = work ? base.filter(belongs[work]) : base
+  const shown = wanted ? bestFirst(found, ({ text }) => text, wanted) : found
+  const counts = Object.fromEntries(carWork.map((kind) => [kind, base.filter(belongs[kind]).length]))
+  return { ids: shown.map(({ car }) => car.id), counts: { ...counts, all: base.length } }
+}
+
+/** How many cars choosing only that value of a facet would show, without what shows none. */
+export function countChoices(
+  rows: readonly FleetRow[],
+  filters: FleetFilters,
+): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    fleetFacets.map((name) => {
+      const left = new Set(findCars(rows, { ...filters, [name]: undefined }).ids)
+      const values = rows.filter(({ car }) => left.has(car.id)).flatMap(({ facets }) => facets[name])
+      return [
+        name,
+        Object.fromEntries(
+          [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => [value, length]),
+        ),
+      ]
+    }),
+  )
+}
