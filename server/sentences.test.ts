@@ -23,11 +23,12 @@ const isSentence = /^(Bitte Angabe berichtigen: .+|[A-ZÄÖÜ][^/]*\.)$/
 
 /** What programs send for themselves; nobody reads of it beside an input. */
 const ofPrograms = new Set(
-  `actId activityId again attestationObject auth authenticatorData before blockId car carId carVersion check clientDataJSON clientExtensionResults conditionsVersion
-   createOptions endpoint filename format header id ids isDefault isRead key kind leaveOut
-   logout_token mine newest offerVersion oobCode p256dh passkey path progressId query rawId release replace
+  `actId activityId again alike archive attestationObject auth authenticatorData before between blockId car carId carVersion check
+   choices clientDataJSON clientExtensionResults conditionsVersion count createOptions endpoint filename format header id ids
+   isDefault isRead key kind leaveOut logout_token mine newest offerVersion only oobCode p256dh passkey path place progressId query
+   rawId release replace
    requestId response rows running session signature since size termsVersion transports unreadOnly upTo userHandle
-   v vatPercent version`.split(/\s+/),
+   v vatPercent version view`.split(/\s+/),
 )
 
 type Def = { type: string } & Partial<
