@@ -11,18 +11,16 @@ import {
   rowsOf,
 } from "../../contract/filters.ts"
 import type { FleetFilters } from "../../contract/fleet.ts"
+import { type CarWork, carWork, type FleetChoice } from "../../contract/fleet-choices.ts"
 import {
-  type CarWork,
   carMarkText,
-  carWork,
-  type FleetChoice,
   type FleetFacet,
   fleetFacets,
   freeState,
   no,
   requestedState,
   yes,
-} from "../../contract/fleet-choices.ts"
+} from "../../contract/fleet-words.ts"
 import { odditiesOf } from "../../contract/oddities.ts"
 import { gapReasonsOf, isIncomplete } from "../../contract/publish.ts"
 import { bestFirst, isFound, searchOf } from "../../contract/search.ts"

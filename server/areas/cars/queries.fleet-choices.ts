@@ -1,13 +1,8 @@
 import type { PlainDate } from "../../../contract/dates.ts"
 import { noValue } from "../../../contract/filters.ts"
 import type { Fleet, FleetCounts, FleetFilters, FleetView } from "../../../contract/fleet.ts"
-import {
-  fleetChoices as choiceFacets,
-  type FleetFacet,
-  fleetFacets,
-  no,
-  yes,
-} from "../../../contract/fleet-choices.ts"
+import { fleetChoices as choiceFacets } from "../../../contract/fleet-choices.ts"
+import { type FleetFacet, fleetFacets, no, yes } from "../../../contract/fleet-words.ts"
 import { oddityCodes } from "../../../contract/oddities.ts"
 import { gapReasons } from "../../../contract/publish.ts"
 import type { Database, Db } from "../../platform/postgres/index.ts"

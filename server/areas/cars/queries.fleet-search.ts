@@ -1,5 +1,5 @@
 import { activityStateText, areaText, colourText } from "../../../contract/enums.ts"
-import { carMarkText, freeState, requestedState } from "../../../contract/fleet-choices.ts"
+import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
 import { locationText } from "../../../contract/format.ts"
 import { folded, type Search, searchOf } from "../../../contract/search.ts"
 import type { Db } from "../../platform/postgres/index.ts"

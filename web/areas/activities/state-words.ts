@@ -1,6 +1,6 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { activityStateText, requestStateText } from "../../../contract/enums.ts"
-import { carMarkText } from "../../../contract/fleet-choices.ts"
+import { carMarkText } from "../../../contract/fleet-words.ts"
 import type { Tone } from "../../ui/feedback/index.ts"
 
 type State = Activity["state"] | "CANCELLED"

@@ -1,5 +1,5 @@
 import type { Car } from "../../../contract/cars.ts"
-import { carMarkText } from "../../../contract/fleet-choices.ts"
+import { carMarkText } from "../../../contract/fleet-words.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
 import { Badge, type Tone } from "../../ui/feedback/index.ts"
 import { Marked } from "../../ui/table/index.ts"

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { type FleetFacet, fleetFacets } from "../../../contract/fleet-choices.ts"
+import { type FleetFacet, fleetFacets } from "../../../contract/fleet-words.ts"
 import type { CarSearch } from "../../links.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { FilterGroup } from "../../ui/layout/index.ts"

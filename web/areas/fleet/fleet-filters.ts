@@ -1,4 +1,4 @@
-import type { FleetFacet } from "../../../contract/fleet-choices.ts"
+import type { FleetFacet } from "../../../contract/fleet-words.ts"
 import type { CarSearch } from "../../links.ts"
 import type { FleetAsked } from "../car-record/index.ts"
 

@@ -2,7 +2,7 @@ import { useCallback } from "react"
 import { fieldOf } from "../../../contract/car-fields.ts"
 import { type ActivityState, activityStateText } from "../../../contract/enums.ts"
 import { type FacetName, facetNames, noValue } from "../../../contract/filters.ts"
-import { carMarkText, type FleetFacet, freeState, requestedState } from "../../../contract/fleet-choices.ts"
+import { carMarkText, type FleetFacet, freeState, requestedState } from "../../../contract/fleet-words.ts"
 import { useTranslation } from "../../texts.ts"
 import type { Labels } from "../car/index.ts"
 

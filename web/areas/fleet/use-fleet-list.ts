@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { fleetColumns } from "../../../contract/fleet-choices.ts"
+import { fleetColumns } from "../../../contract/fleet-words.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { useDebounced, useMedia } from "../../ui/browser/index.ts"
