@@ -7,8 +7,8 @@ import { allSelected, type Paging, someSelected, toggleAll } from "../values/ind
 import styles from "./CardList.module.css"
 import { Marked, markedCell } from "./Marked.tsx"
 import { currentMark } from "./row-button.ts"
-import type { Column, Selection } from "./Table.tsx"
-import type { useRowTicks } from "./use-row-ticks.ts"
+import type { Column } from "./Table.tsx"
+import type { Selection, useRowTicks } from "./use-row-ticks.ts"
 
 type Props<Row> = {
   label: string

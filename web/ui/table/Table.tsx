@@ -23,7 +23,7 @@ import { markedCell, SearchedFor } from "./Marked.tsx"
 import { Pagination } from "./Pagination.tsx"
 import { currentMark } from "./row-button.ts"
 import styles from "./Table.module.css"
-import { useRowTicks } from "./use-row-ticks.ts"
+import { type Selection, useRowTicks } from "./use-row-ticks.ts"
 
 export type Column<Row> = {
   id: string
@@ -39,13 +39,6 @@ export type Column<Row> = {
   cardHidden?: boolean
   /** The first column, which says what a row is: it stays in sight while the others are scrolled past. */
   stays?: boolean
-}
-
-export type Selection = {
-  selected: ReadonlySet<string>
-  onChange: (selected: ReadonlySet<string>) => void
-  /** Ticks or unticks all rows between two, where the table knows those of its page alone. */
-  onStretch?: (between: readonly [string, string], checked: boolean) => void
 }
 
 export type TableProps<Row> = {

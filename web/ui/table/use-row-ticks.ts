@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react"
 import { selectRange, toggleOne } from "../values/index.ts"
-import type { Selection } from "./Table.tsx"
+
+export type Selection = {
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+  /** Ticks or unticks all rows between two, where the table knows those of its page alone. */
+  onStretch?: (between: readonly [string, string], checked: boolean) => void
+}
 
 /**
  * Ticking rows, one by one or from the last one to this one (P202): with Shift and a click, with Shift and the space bar, or with
