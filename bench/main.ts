@@ -35,7 +35,10 @@ if (unknown.length > 0) {
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => void cleanUp().finally(() => process.exit(1)))
+  process.on(signal, () => {
+    process.stderr.write(`Ended by ${signal}.\n`)
+    void cleanUp().finally(() => process.exit(1))
+  })
 
 process.on("uncaughtException", (error) => {
   process.stderr.write(`${error.stack}\n`)

@@ -14,7 +14,8 @@ const monthsSql = `
   with cases as (
     select min(due_at) as due, bool_or(outcome = 'RECORDED') as recorded,
       min(at) filter (where outcome = 'ANSWERED') as answered, min(at) filter (where outcome = 'ENDED') as ended
-    from acts where at >= $2::timestamptz - $4 * interval '1 day' group by activity_id),
+    from acts where at >= $2::timestamptz - $4 * interval '1 day' and (due_at is not null or outcome is not null)
+    group by activity_id),
   judged as (
     select width_bucket(due, $1::timestamptz[]) as month,
       case when answered is not null then answered <= due
