@@ -24,8 +24,8 @@ const isSentence = /^(Bitte Angabe berichtigen: .+|[A-ZÄÖÜ][^/]*\.)$/
 /** What programs send for themselves; nobody reads of it beside an input. */
 const ofPrograms = new Set(
   `actId activityId again alike archive attestationObject auth authenticatorData before between blockId car carId carVersion check
-   choices clientDataJSON clientExtensionResults conditionsVersion count createOptions endpoint filename format header id ids
-   isDefault isRead key kind leaveOut logout_token mine newest offerVersion only oobCode p256dh passkey path place progressId query
+   choices clientDataJSON clientExtensionResults conditionsVersion count createOptions doubts endpoint filename format header id ids
+   isDefault isRead key kind leaveOut logout_token mine newest offerVersion only oobCode p256dh passkey path place pricesConfirmed progressId query
    rawId release replace
    requestId response rows running session signature since size termsVersion transports unreadOnly upTo userHandle
    v vatPercent version view`.split(/\s+/),
