@@ -70,33 +70,6 @@ it("says nothing about how many cars carry an option as long as that is not know
     .waitFor()
 })
 
-it("keeps an option that cars carry and says how many, and deletes one that none carries", async () => {
-  const page = await settings("Modelle")
-  const cars = cells(page, "Corso").nth(2)
-  // Until it is known how many there are, no number stands there.
-  await eventually(() => cars.textContent()).toMatch(/^[1-9]\d*$/)
-  const count = await cars.textContent()
-  await button(page, "Corso löschen").click()
-  await button(question(page), "Löschen").click()
-  await question(page)
-    .getByText(`${count} Fahrzeuge verwenden diese Option noch. Sie kann deshalb nicht gelöscht werden.`)
-    .waitFor()
-  await button(question(page), "Abbrechen").click()
-
-  const call = await callerFor(stage.url, admin)
-  await postJson(call, "/api/option/", { type: "MODEL", label: "Versuch" })
-  await page.reload()
-  await button(page, "Einstellungen").click()
-  await panel(page, "Einstellungen")
-    .getByRole("tab", { name: /^Modelle/ })
-    .click()
-  await button(page, "Versuch löschen").click()
-  await question(page).getByText("„Versuch“ (Modell) wird endgültig gelöscht.").waitFor()
-  await button(question(page), "Löschen").click()
-  await page.getByText("Die Option wurde gelöscht.").waitFor()
-  await tableRow(page, "Versuch").waitFor({ state: "detached" })
-})
-
 it("shows what a colleague saved meanwhile and lets the own entries stand, which nobody loses by closing", async () => {
   const call = await callerFor(stage.url, admin)
   const option = await postJson<Option>(call, "/api/option/", { type: "PROMOTION", label: "Messe" })

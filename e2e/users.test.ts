@@ -12,7 +12,6 @@ import {
   eventually,
   field,
   panel,
-  refusalOf,
   searchBox,
   showLink,
   tableRow,
@@ -173,21 +172,6 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await again.getByRole("heading", { name: "Passwort vergessen" }).waitFor()
 })
 
-it("lets nobody switch off, demote or delete themselves, and says why", async () => {
-  const page = await usersPage()
-  const form = await openUser(page, admin)
-  const reason =
-    "Sie sind der letzte aktive Administrator: Dieses Profil muss Administrator und aktiv bleiben."
-  expect(await refusalOf(button(form, "Löschen"))).toBe(reason)
-  expect(await refusalOf(form.getByLabel("Aktiv"))).toBe(reason)
-  expect(await refusalOf(type(form))).toBe(reason)
-  await form.getByLabel("Aktiv").click({ force: true })
-  expect(await form.getByLabel("Aktiv").isChecked()).toBe(true)
-  // Of the own address the form promises nothing that would be refused.
-  await form.getByText("Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil.").waitFor()
-  expect(await field(form, "E-Mail-Adresse").isEditable()).toBe(false)
-})
-
 it("warns at a third sales manager of a location", async () => {
   const call = await callerFor(stage.url, admin)
   const locationIds = (await byMail(call, "leitung@kessler.example")).locations.map(({ id }) => id)
@@ -204,24 +188,6 @@ it("warns at a third sales manager of a location", async () => {
   await button(form, "Abbrechen").click()
   await button(page.getByRole("alertdialog"), "Eingaben verwerfen").click()
   await form.waitFor({ state: "detached" })
-})
-
-it("deletes somebody after a question, and with them the access", async () => {
-  const mail = "beratung@brenner.example"
-  const seller = await signIn(await stage.visit(), mail)
-  const page = await usersPage()
-  const form = await openUser(page, mail)
-  await button(form, "Löschen").click()
-  const question = page.getByRole("alertdialog", { name: "Benutzer löschen?" })
-  await button(question, "Abbrechen").click()
-  await question.waitFor({ state: "detached" })
-  await button(form, "Löschen").click()
-  await button(question, "Löschen").click()
-  await form.waitFor({ state: "detached" })
-  await page.getByText("Der Benutzer wurde gelöscht.").waitFor()
-  await tableRow(page, mail).waitFor({ state: "detached" })
-  await seller.goto("/overview/preoffer")
-  await seller.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
 })
 
 it("sends a link to somebody who forgot the password, and tells a stranger no more", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { generateKeyPair, SignJWT } from "jose"
-import { beforeAll, describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/cast.ts"
 import { tokenAudience, tokenIssuer } from "./platform/identity/index.ts"
 import { type Answer, portalOfFile, signInOver } from "./testing/app.ts"
@@ -727,10 +727,10 @@ describe("a token that is not good is no token", () => {
     const used = await signInOver(portal.app, people.admin)
     const unused = await signInOver(portal.app, people.admin)
     expect((await send("GET /api/user/", { headers: used })).statusCode).toBe(200)
+    onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 })
     await refused(used.authorization)
     await refused(unused.authorization)
-    vi.useRealTimers()
   })
 
   test("of a session that was signed out, at once", async () => {

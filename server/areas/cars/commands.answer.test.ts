@@ -54,14 +54,6 @@ describe("an answer is refused", () => {
     expect(await answer(car, { ...typed, pricesConfirmed: true })).toMatchObject({ status: 200 })
   })
 
-  test("with an offer that lacks something, naming it", async () => {
-    const car = await requested()
-    expect(await answer(car, { preOffer2PurchasePriceExclVat: 0, release: false })).toMatchObject({
-      status: 422,
-      body: { code: "invalid_input", details: [{ path: "preOffer2PurchasePriceExclVat" }] },
-    })
-  })
-
   test("where it opens a car that lacks something, naming it; without opening it is none of its business", async () => {
     const lacking = { acceptPreOffer: false, preOffer3PurchasePriceExclVat: 0 }
     const car = await requested(lacking)

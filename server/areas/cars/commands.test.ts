@@ -35,19 +35,6 @@ const stepsOf = async (car: Car) =>
   (await actsOf(portal, car.id)).map(({ verb, state }) => `${verb} ${state}`)
 
 describe("refused", () => {
-  test.each([
-    [null, 401, "unauthenticated"],
-    ["beratung@sommer.example", 403, "inactive"],
-    ["beratung@brenner.example", 403, "forbidden"],
-    [manager, 403, "forbidden"],
-  ])("%s gets %i", async (who, status, code) => {
-    const car = await addPreOffer(portal.db)
-    expect(await update(car, { licensePlateNumber: "HH-ZV 1" }, who)).toMatchObject({
-      status,
-      body: { code },
-    })
-  })
-
   test("values of a wrong form", async () => {
     const car = await addPreOffer(portal.db)
     for (const wrong of [{ offerPriceExclVat: 1.234 }, { dateOfDelivery: "31.01.2027" }, { area: null }])
@@ -95,20 +82,6 @@ describe("refused", () => {
       status: 422,
       body: { code: "invalid_input", details: [{ path }] },
     })
-  })
-
-  test("another car in the place of the one that somebody holds", async () => {
-    const car = await accepted()
-    for (const [name, value] of [
-      ["idNumber", "WARTEST0000000002"],
-      ["jobNumber", randomUUID()],
-      ["modelDesignation", "Anderes"],
-    ] as const)
-      expect(await update(car, { [name]: value })).toMatchObject({
-        status: 422,
-        body: { code: "car_bound", details: { fields: [name] } },
-      })
-    expect(await update(car, { licensePlateNumber: "HH-ZV 2" })).toMatchObject({ status: 200 })
   })
 
   test("whatever the plan of the car refuses, and then nothing is written", async () => {
@@ -230,30 +203,6 @@ describe("the provider", () => {
     expect((await newsOf(portal, car)).map(({ kind }) => kind)).toEqual(["REJECTED"])
   })
 
-  test("answers an individual request with new values, which the mail tells", async () => {
-    const car = await requested()
-    const answer = await update(car, {
-      requestState: "ANSWERED",
-      offerPriceExclVat: 38_765.43,
-      offerPriceInclVat: 46_130.86,
-      dateOfDelivery: "2027-04-30",
-      dateUntilTakeover: "2027-05-30",
-    })
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { openRequest: false, offerVersion: car.offerVersion + 1 },
-    })
-    const acts = await actsOf(portal, car.id)
-    expect(acts[1]).toMatchObject({
-      verb: "answer",
-      state: "ANSWERED",
-      snapshot: { netCents: 3_876_543, deliveryDate: "2027-04-30" },
-    })
-    const [mail] = await newsOf(portal, car)
-    expect(mail).toMatchObject({ kind: "ANSWERED", to: manager })
-    expect(mail?.text).toContain("38.765,43")
-  })
-
   test("declines an individual request with a reason, and leaves the offer as it is", async () => {
     const car = await requested()
     expect(await update(car, { requestState: "DECLINED" })).toMatchObject({
@@ -314,16 +263,6 @@ describe("the provider", () => {
       body: { code: "invalid_input", details: [{ path: "userId", message }] },
     })
     expect(await actsOf(portal, car.id)).toEqual([])
-  })
-
-  test("records no offer that is over, as nobody could accept it", async () => {
-    const car = await addPreOffer(portal.db, {
-      dateOfDelivery: "2026-10-15",
-      dateUntilTakeover: "2026-11-15",
-    })
-    const userId = castUser(manager).id
-    const recorded = { activityState: "PRE_CONTRACT_CONFIRMED", userId, preOfferType: "MAIN" }
-    expect(await update(car, recorded)).toMatchObject({ status: 409, body: { code: "offer_expired" } })
   })
 
   test("records an acceptance with the number of the offer that it changes in the same step", async () => {

@@ -78,7 +78,7 @@ test("they are no more than a page", async () => {
 })
 
 test("they are as new as the last change, and hide what the list hides", async () => {
-  const own = await addPreOffer(portal.db, { dateOfDelivery: "2026-01-01" })
+  const own = await addPreOffer(portal.db, { dateOfDelivery: "2024-01-01" })
   expect((await first("PRE_OFFER", hamburg))[0]).toMatchObject({ id: own.id })
   expect((await first("PRE_OFFER", hamburg))[0]).not.toHaveProperty("userId")
   expect((await first("PRE_OFFER", munich)).map(({ id }) => id)).not.toContain(own.id)

@@ -29,15 +29,6 @@ const answer = async (car: Car, changes: object) => {
   return post(portal, "/api/car/update", admin, { id: car.id, version, ...changes })
 }
 
-test.each([
-  [null, 401, "unauthenticated"],
-  ["beratung@sommer.example", 403, "inactive"],
-  ["beratung@brenner.example", 403, "forbidden"],
-  [manager, 403, "forbidden"],
-])("is refused to %s", async (who, status, code) => {
-  expect(await read(portal, "/api/desk", who)).toMatchObject({ status, body: { code } })
-})
-
 test("shows requests and acceptances by their deadline, with the car as it stands", async () => {
   const cars = { accepted: await addPreOffer(portal.db), enquiry: await addPreOffer(portal.db) }
   const selection = await addSelection(portal.db)
@@ -98,12 +89,15 @@ test("shows one row for a car that was freed and accepted again: the newest acce
 test("counts users that nobody admitted and mails that were given up", async () => {
   const before = await desk()
   expect(before.usersToActivate).toBe(1)
-  await portal.db.run("update outbox set failed_at = now() where id = (select id from outbox limit 1)")
+  await portal.db.run(
+    `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, failed_at)
+     values ('RECEIPT', 'x', 'x@y.example', 'x', 'x', 'x', now())`,
+  )
   expect((await desk()).failedMails).toBe(before.failedMails + 1)
 })
 
 describe("complaints", () => {
-  const open = async (who: Person) =>
+  const openFor = async (who: Person) =>
     ((await callAs(portal, who, "/api/desk")).body as Desk).complaints.map(({ id, refusal }) => ({
       id,
       refusal,
@@ -120,25 +114,28 @@ describe("complaints", () => {
   }
 
   test("wait by the day of their answer, and say who may not give it", async () => {
+    await portal.db.run("update users set active = false where type = 'ADMIN' and mail <> $1", [admin])
+    const before = (await desk()).complaints.map(({ id }) => id)
     const only = await castPerson(portal, admin)
+    const open = async () => (await openFor(only)).filter(({ id }) => !before.includes(id))
     const first = await complained(only, "Frueh")
-    expect(await open(only)).toEqual([{ id: first.id, refusal: "no_other_admin" }])
+    expect(await open()).toEqual([{ id: first.id, refusal: "no_other_admin" }])
     const colleague = await newcomer(portal, "Kollege", "ADMIN")
     portal.clock.advance(24 * hour)
     const second = await complained(colleague, "Spaet")
-    expect(await open(only)).toEqual([
+    expect(await open()).toEqual([
       { id: first.id, refusal: "own_decision" },
       { id: second.id, refusal: null },
     ])
     const { complaints } = await desk()
-    expect(complaints[0]).toMatchObject({
+    expect(complaints.find(({ id }) => id === first.id)).toMatchObject({
       person: { name: "Vera Frueh", mail: first.person.mail },
       block: { by: "Anna Arndt", complaints: [{ text: "Ein Irrtum.", state: "OPEN" }] },
     })
 
     // A colleague who is blocked decides nothing.
     await block(portal, only, colleague.id)
-    expect((await open(only))[0]).toMatchObject({ refusal: "no_other_admin" })
+    expect((await open())[0]).toMatchObject({ refusal: "no_other_admin" })
   })
 
   test("leave with their answer and with the block, never with the person (P147)", async () => {
@@ -150,7 +147,7 @@ describe("complaints", () => {
       await complained(judge, "Drei"),
     ]
     const ids = cases.map(({ id }) => id)
-    const waiting = async () => (await open(judge)).map(({ id }) => id).filter((id) => ids.includes(id))
+    const waiting = async () => (await openFor(judge)).map(({ id }) => id).filter((id) => ids.includes(id))
     expect(await waiting()).toEqual(ids)
     const reason = "Geprüft."
     await callAs(portal, decider, "/api/user/complaint/answer", { id: ids[0], verdict: "UPHELD", reason })

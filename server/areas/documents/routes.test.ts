@@ -154,12 +154,6 @@ describe("the documents of a car are seen by whoever sees the car", () => {
     expect(await readers((await make()).id)).toEqual(expected)
   })
 
-  it("an archived one by admins alone", async () => {
-    const { id } = await addSelection(portal.db)
-    await portal.db.run("update cars set archived_at = now() where id = $1", [id])
-    expect(await readers(id)).toEqual([404, 404, 404])
-  })
-
   it("a pre-offer by those of the locations that the call lists", async () => {
     const { id } = await addPreOffer(portal.db)
     const headers = await portal.signInAs(manager)

@@ -137,21 +137,6 @@ describe("an import is refused", () => {
   })
 })
 
-describe("all cars", () => {
-  it("are not exported for a location of others", async () => {
-    const one = { "x-location-ids": castLocation("1201").id, ...(await portal.signInAs(manager)) }
-    expect((await fetch(`${at.address}/api/car/export`, { headers: one })).status).toBe(403)
-  })
-
-  it.each([
-    [null, 401],
-    ["beratung@sommer.example", 403],
-    [seller, 403],
-  ])("are not exported for %s", async (who, status) => {
-    expect((await download(who)).status).toBe(status)
-  })
-})
-
 it("answers a check with the errors, and the same file applied with 422 and the report", async () => {
   const bytes = await workbookWith("F-1", -5)
   const error = {

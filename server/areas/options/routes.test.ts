@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Option } from "../../../contract/options.ts"
+import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { admin, post, refused } from "../../testing/requests.ts"
@@ -18,17 +19,23 @@ test("an unknown type is refused", async () => {
 })
 
 test("options of the given types, or of all", async () => {
-  expect(labels(await list("?types=BRAND"))).toEqual(["Aurel", "Aurel Vans"])
-  expect(labels(await list("?types=BRAND,PROMOTION"))).toHaveLength(6)
-  expect(labels(await list("?types=BRAND&types=PROMOTION"))).toHaveLength(6)
-  expect(labels(await list())).toHaveLength(22)
+  for (const [query, types] of [
+    ["?types=BRAND", ["BRAND"]],
+    ["?types=BRAND,PROMOTION", ["BRAND", "PROMOTION"]],
+    ["?types=BRAND&types=PROMOTION", ["BRAND", "PROMOTION"]],
+    ["", [...new Set(castOptions.map(({ type }) => type))]],
+  ] as const) {
+    const answer = await list(query)
+    expect(new Set(answer.json<Option[]>().map(({ type }) => type))).toEqual(new Set(types))
+    // Beside those of other tests.
+    const ofCast = castOptions.filter(({ type }) => types.some((one) => one === type))
+    expect(labels(answer)).toEqual(expect.arrayContaining(ofCast.map(({ label }) => label)))
+  }
 })
 
 test("an expired promotion is listed with its last day", async () => {
   const promotions = (await list("?types=PROMOTION")).json<Option[]>()
-  expect(promotions.filter(({ validUntil }) => validUntil !== null)).toMatchObject([
-    { label: "Sommeraktion 2026", validUntil: "2026-10-17" },
-  ])
+  expect(promotions.find(({ label }) => label === "Sommeraktion 2026")?.validUntil).toBe("2026-10-17")
 })
 
 test("labels stand in German order", async () => {

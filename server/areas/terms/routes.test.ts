@@ -8,7 +8,6 @@ import { termsForTests } from "./rules.for-tests.ts"
 import { orderTerms } from "./rules.ts"
 
 const kessler = "leitung@kessler.example"
-const freising = "leitung@freising.example"
 const seller = "beratung@brenner.example"
 const munich = castLocation("1201").id
 /** The change holds from here on. */
@@ -69,16 +68,19 @@ describe("before a change holds", () => {
 })
 
 describe("who did not answer, or declined,", () => {
-  test.each([null, "DECLINED"])("(%s) reads and writes nothing", async (choice) => {
-    if (choice) expect((await answer(freising, choice)).status).toBe(200)
-    expect((await get("/api/user/", freising)).body.terms).toEqual({ version: "2027-02", answer: choice })
+  test.each([
+    [null, "leitung@freising.example"],
+    ["DECLINED", "leitung@brenner.example"],
+  ])("(%s) reads and writes nothing", async (choice, who) => {
+    if (choice) expect((await answer(who, choice)).status).toBe(200)
+    expect((await get("/api/user/", who)).body.terms).toEqual({ version: "2027-02", answer: choice })
     for (const url of [
       "/api/car/all/area?area=PRE_OFFER",
       "/api/car/all/activity",
       "/api/option/",
       "/api/car/export",
     ]) {
-      const { statusCode } = await portal.get(url, freising)
+      const { statusCode } = await portal.get(url, who)
       expect([url, statusCode]).toEqual([url, 200])
     }
     const table = { columns: [{ header: "Typ", kind: "text" }], rows: [["ZVF-Anfrage"]] }
@@ -86,20 +88,20 @@ describe("who did not answer, or declined,", () => {
       method: "POST",
       url: "/api/excel/table",
       payload: table,
-      headers: await portal.signInAs(freising),
+      headers: await portal.signInAs(who),
     })
     expect(exported.statusCode).toBe(200)
     const before = await portal.db.one("select count(*) from acts")
     const car = await addSelection(portal.db)
     const selection = requestBody("SELECTION_ACCEPT", car, {
-      userId: castUser(freising).id,
+      userId: castUser(who).id,
       locationId: castLocation("1202").id,
     })
-    for (const payload of [selection, await acceptance(freising), { not: "a request" }])
-      expect(await post(portal, "/api/car/mail", freising, payload)).toMatchObject(
+    for (const payload of [selection, await acceptance(who), { not: "a request" }])
+      expect(await post(portal, "/api/car/mail", who, payload)).toMatchObject(
         refused(403, "terms_not_accepted"),
       )
-    expect(await post(portal, "/api/car/activity/withdraw", freising, {})).toMatchObject(
+    expect(await post(portal, "/api/car/activity/withdraw", who, {})).toMatchObject(
       refused(403, "terms_not_accepted"),
     )
     expect(await portal.db.one("select count(*) from acts")).toEqual(before)

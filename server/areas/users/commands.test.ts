@@ -4,6 +4,7 @@ import type { User } from "../../../contract/users.ts"
 import { castLocation, castTermsVersion, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { usualNow } from "../../testing/cast.ts"
 import { openDatabaseLosingAnswer } from "../../testing/lost-answer.ts"
 import { post, refused, requestBody } from "../../testing/requests.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -112,6 +113,7 @@ describe("a form that is refused", () => {
 
 describe("somebody new", () => {
   test("is inactive unless told otherwise, and invited by mail", async () => {
+    portal.clock.set(usualNow)
     const { active: _, ...rest } = form({ firstname: "Jörg", mail: "Joerg.Neu@Brenner.example" })
     const { body: user } = await call("", rest)
     expect(user).toMatchObject({
