@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { type Asking, type AvailableCar, acceptRefusal, isReadOnly, requestRefusal } from "./availability.ts"
+import {
+  type Asking,
+  type AvailableCar,
+  acceptRefusal,
+  isReadOnly,
+  proposalRefusal,
+  requestRefusal,
+} from "./availability.ts"
 import { activityStates, type Role } from "./enums.ts"
 import type { OwnTerms } from "./users.ts"
 
@@ -124,6 +131,15 @@ describe("an individual request is refused", () => {
     expect(requestRefusal(preOffer, manager)).toBeNull()
     expect(requestRefusal({ ...preOffer, offerPriceExclVat: 0 }, manager)).toBeNull()
   })
+})
+
+test("a seller cannot ask for a car whose location has no sales manager", () => {
+  const seller = { ...manager, role: "SELLER", locationIds: [own, other] } as const
+  expect(proposalRefusal(preOffer, seller)).toBeNull()
+  expect(proposalRefusal(preOffer, { ...seller, managedLocationIds: [own] })).toBeNull()
+  expect(proposalRefusal(preOffer, { ...seller, managedLocationIds: [other] })).toBe("no_manager")
+  expect(proposalRefusal(selection, { ...seller, managedLocationIds: [other] })).toBeNull()
+  expect(proposalRefusal(selection, { ...seller, managedLocationIds: [] })).toBe("no_manager")
 })
 
 test("whoever is asked for terms and did not agree only reads", () => {

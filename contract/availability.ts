@@ -12,6 +12,8 @@ export type Asking = {
   today: PlainDate
   /** Did not consent to the terms in effect (P43). The server's gate asks this before anything else. */
   readsOnly?: boolean
+  /** Own locations with a sales manager who can act; where it is left out, nobody asks for them. */
+  managedLocationIds?: readonly string[]
 }
 
 export type AvailableCar = OrderedCar &
@@ -28,6 +30,7 @@ export type AvailableCar = OrderedCar &
 type PersonError = "forbidden" | "terms_not_accepted"
 type OfferError = PersonError | "only_for_location" | "pre_offer_unavailable" | "offer_expired"
 export type AcceptError = OfferError | "selection_unavailable" | "offer_incomplete" | "offer_contradictory"
+type ProposalError = AcceptError | "no_manager"
 export type RequestError = OfferError | "already_requested" | "individual_not_allowed"
 
 /**
@@ -70,14 +73,22 @@ export function requestRefusal(car: AvailableCar, asking: Asking): RequestError 
   return car.allowIndividualPreOffer ? null : "individual_not_allowed"
 }
 
+/** The locations whose sales managers are asked for a car: of a pre-offer its own, of a ZVF the seller's (P190). */
+export const askedLocationIds = (
+  { area, locationId }: Pick<AvailableCar, "area" | "locationId">,
+  own: readonly string[],
+): readonly string[] => (area === "PRE_OFFER" && locationId !== null ? [locationId] : own)
+
 /** Why a seller cannot propose this car (P191), or null: nobody of the own house could act on it. */
-export function proposalRefusal(car: AvailableCar, asking: Asking): AcceptError | null {
+export function proposalRefusal(car: AvailableCar, asking: Asking): ProposalError | null {
   if (asking.role !== "SELLER") return "forbidden"
   const asManager = { ...asking, role: "SALES_MANAGER" as const }
   const refusals = offerTypes.map((type) => acceptRefusal(car, type, asManager))
-  if (refusals.includes(null)) return null
-  if (car.area === "PRE_OFFER" && requestRefusal(car, asManager) === null) return null
-  return refusals[0] ?? null
+  const isPossible =
+    refusals.includes(null) || (car.area === "PRE_OFFER" && requestRefusal(car, asManager) === null)
+  if (!isPossible) return refusals[0] ?? null
+  const { locationIds, managedLocationIds: managed = locationIds } = asking
+  return askedLocationIds(car, locationIds).some((id) => managed.includes(id)) ? null : "no_manager"
 }
 
 /** Whether somebody can only read: an agent (admins are not asked) who did not agree to the terms in effect. */

@@ -6,23 +6,23 @@ const titlesOf = (type: "SELECTION_ACCEPT" | "PRE_OFFER_ACCEPT", preOfferType: "
 
 test("only a confirmation, and what follows one, speaks of a contract", () => {
   expect(titlesOf("PRE_OFFER_ACCEPT", "TWO")).toEqual({
-    REQUEST: "Verbindliche Anfrage Pre-Offer 2",
+    REQUEST: "Annahme Pre-Offer 2",
     CONFIRMATION: "Bestätigung des Vorvertrags",
-    REJECTION: "Ablehnung der verbindlichen Anfrage Pre-Offer 2",
+    REJECTION: "Ablehnung der Annahme Pre-Offer 2",
     CANCELLATION: "Stornierung des Vorvertrags",
-    WITHDRAWAL: "Rücknahme der verbindlichen Anfrage Pre-Offer 2",
+    WITHDRAWAL: "Rücknahme der Annahme Pre-Offer 2",
     RELEASE: "Freigabe des Fahrzeugs nach Pre-Offer 2",
   })
-  expect(titlesOf("PRE_OFFER_ACCEPT", null).REQUEST).toBe("Verbindliche Anfrage Pre-Offer 1")
+  expect(titlesOf("PRE_OFFER_ACCEPT", null).REQUEST).toBe("Annahme Pre-Offer 1")
 })
 
 test("a request for a ZVF is called so", () => {
   expect(titlesOf("SELECTION_ACCEPT", null)).toEqual({
-    REQUEST: "Verbindliche Anfrage ZVF",
+    REQUEST: "ZVF-Anfrage",
     CONFIRMATION: "Bestätigung der ZVF-Anfrage",
-    REJECTION: "Ablehnung der verbindlichen Anfrage ZVF",
+    REJECTION: "Ablehnung der ZVF-Anfrage",
     CANCELLATION: "Stornierung der bestätigten ZVF-Anfrage",
-    WITHDRAWAL: "Rücknahme der verbindlichen Anfrage ZVF",
+    WITHDRAWAL: "Rücknahme der ZVF-Anfrage",
     RELEASE: "Freigabe des Fahrzeugs nach ZVF",
   })
 })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import type { OfferType, RequestType } from "./enums.ts"
-import { offerTypeText } from "./enums.ts"
+import { activityTypeText, offerTypeText } from "./enums.ts"
 import { boundErrors } from "./errors.ts"
 import { id, instant } from "./schemas.ts"
 
@@ -28,11 +28,11 @@ export function contractTitle({ kind, type, preOfferType }: ContractSubject): st
   const selection = type === "SELECTION_ACCEPT"
   const what = selection ? "ZVF" : offerTypeText[preOfferType ?? "MAIN"]
   return {
-    REQUEST: `Verbindliche Anfrage ${what}`,
+    REQUEST: activityTypeText({ type, preOfferType }),
     CONFIRMATION: selection ? "Bestätigung der ZVF-Anfrage" : "Bestätigung des Vorvertrags",
-    REJECTION: `Ablehnung der verbindlichen Anfrage ${what}`,
+    REJECTION: `Ablehnung der ${activityTypeText({ type, preOfferType })}`,
     CANCELLATION: selection ? "Stornierung der bestätigten ZVF-Anfrage" : "Stornierung des Vorvertrags",
-    WITHDRAWAL: `Rücknahme der verbindlichen Anfrage ${what}`,
+    WITHDRAWAL: `Rücknahme der ${activityTypeText({ type, preOfferType })}`,
     RELEASE: `Freigabe des Fahrzeugs nach ${what}`,
   }[kind]
 }

@@ -113,7 +113,7 @@ export const co2ClassText = Object.fromEntries(co2Classes.map((each) => [each, e
   string
 >
 export const activityStateText = {
-  PRE_CONTRACT_ACCEPTED: "Vorvertrag angefragt",
+  PRE_CONTRACT_ACCEPTED: "Pre-Offer angenommen",
   PRE_CONTRACT_CONFIRMED: "Vorvertrag bestätigt",
   PRE_CONTRACT_REJECTED: "Vorvertrag abgelehnt",
   REQUEST_ACCEPTED: "ZVF angefragt",
@@ -132,10 +132,26 @@ export const roleText = {
   SALES_MANAGER: "Verkaufsleitung",
 } as const satisfies Record<Role, string>
 
-/** The type of an activity as the activity page words it (P27). */
-export const activityTypeText = (of: { type: RequestType; preOfferType: OfferType | null }): string =>
+type AgentAct = { type: RequestType; preOfferType: OfferType | null }
+
+/**
+ * What agents do, in one word each from the button to the document (P26): a pre-offer is accepted, a ZVF is requested. All
+ * are feminine: "Ihre Annahme".
+ */
+export const actNoun = {
+  PRE_OFFER_REQUEST: "Pre-Offer-Anfrage",
+  PRE_OFFER_ACCEPT: "Annahme",
+  SELECTION_ACCEPT: "ZVF-Anfrage",
+} as const satisfies Record<RequestType, string>
+
+/** The type of an activity (P27): "Annahme Pre-Offer 1". */
+export const activityTypeText = ({ type, preOfferType }: AgentAct): string =>
+  type === "PRE_OFFER_ACCEPT" ? `${actNoun[type]} ${offerTypeText[preOfferType ?? "MAIN"]}` : actNoun[type]
+
+/** The same once it is done: "Pre-Offer 1 angenommen". */
+export const actDoneText = ({ type, preOfferType }: AgentAct): string =>
   ({
-    PRE_OFFER_REQUEST: "Pre-Offer-Anfrage",
-    PRE_OFFER_ACCEPT: `Annahme ${offerTypeText[of.preOfferType ?? "MAIN"]}`,
-    SELECTION_ACCEPT: "ZVF-Anfrage",
-  })[of.type]
+    PRE_OFFER_REQUEST: "Pre-Offer angefragt",
+    PRE_OFFER_ACCEPT: `${offerTypeText[preOfferType ?? "MAIN"]} angenommen`,
+    SELECTION_ACCEPT: "ZVF angefragt",
+  })[type]

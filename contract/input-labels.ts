@@ -39,7 +39,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   main: "Hauptbetrieb",
   mainLocationId: "Hauptbetrieb",
   missing: "Fehlende Angaben",
-  mutedNotices: "Mails, die nicht gewünscht sind",
+  mutedNotices: "E-Mails, die nicht gewünscht sind",
   name: "Name",
   newPassword: "Neues Passwort",
   note: "Notiz",

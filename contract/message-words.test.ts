@@ -38,7 +38,7 @@ describe("a message says", () => {
 
   test("what changed of a held car, or came and went among its documents", () => {
     const changes = [{ label: "FIN", from: "FIN nicht vergeben", to: "WARTEST0000000777" }]
-    const last = "Der Vorgang zeigt, was bei der verbindlichen Anfrage galt."
+    const last = "Der Vorgang zeigt, was beim Absenden galt."
     expect(words("CAR_CHANGED", { changes })).toMatchObject({
       title: "Angaben geändert: Annahme Pre-Offer 2",
       lines: ["FIN: FIN nicht vergeben → WARTEST0000000777", last],
@@ -127,9 +127,9 @@ describe("every kind in its own words", () => {
       {},
       [
         "info",
-        "Verbindlich angefragt: Annahme Pre-Offer 2",
+        "Durch Anbieter erfasst: Annahme Pre-Offer 2",
         about,
-        "Der Anbieter hat die Annahme erfasst. Gültig wird sie erst mit seiner Bestätigung.",
+        "Gültig wird das erst mit der Bestätigung des Anbieters.",
       ],
     ],
     ["REJECTED", {}, ["error", "Abgelehnt: Annahme Pre-Offer 2", about]],
@@ -153,7 +153,7 @@ describe("every kind in its own words", () => {
         "info",
         "Erledigt: Annahme Pre-Offer 2",
         about,
-        "Das Fahrzeug wurde inzwischen verbindlich angefragt. Die individuelle Anfrage ist damit erledigt.",
+        "Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt.",
       ],
     ],
     [

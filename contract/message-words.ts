@@ -83,8 +83,8 @@ const standingText = { added: "Neues Dokument", removed: "Entferntes Dokument" }
 const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   RECORDED: ({ facts }) => ({
     tone: "info",
-    title: `Verbindlich angefragt: ${typeText(facts)}`,
-    lines: ["Der Anbieter hat die Annahme erfasst. Gültig wird sie erst mit seiner Bestätigung."],
+    title: `Durch Anbieter erfasst: ${typeText(facts)}`,
+    lines: ["Gültig wird das erst mit der Bestätigung des Anbieters."],
   }),
   CONFIRMED: ({ facts }) => ({
     tone: "success",
@@ -116,9 +116,7 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   SETTLED: ({ facts }) => ({
     tone: "info",
     title: `Erledigt: ${typeText(facts)}`,
-    lines: [
-      "Das Fahrzeug wurde inzwischen verbindlich angefragt. Die individuelle Anfrage ist damit erledigt.",
-    ],
+    lines: ["Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt."],
   }),
   WITHDRAWN: ({ facts }) => ({
     tone: "warning",
@@ -147,7 +145,7 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   CAR_CHANGED: ({ facts }) => ({
     tone: "warning",
     title: `${facts.documents ? "Dokumente" : "Angaben"} geändert: ${typeText(facts)}`,
-    lines: [...changeLines(facts), "Der Vorgang zeigt, was bei der verbindlichen Anfrage galt."],
+    lines: [...changeLines(facts), "Der Vorgang zeigt, was beim Absenden galt."],
   }),
   WATCHED: ({ facts }) => ({
     tone: "info",

@@ -90,4 +90,4 @@ export function changedLines(before: Offer, after: Offer, area: Area): ChangedLi
 
 /** The kilometres at which an offer holds, where there is little room: "11.000 – 13.000 km". */
 export const kmRangeText = ({ minKm, maxKm }: Offer): string =>
-  minKm === maxKm ? kmText(maxKm) : `${kmText(minKm).replace("\u00a0km", "")} – ${kmText(maxKm)}`
+  minKm === maxKm ? kmOrNotSet(maxKm) : `${kmText(minKm).replace("\u00a0km", "")} – ${kmText(maxKm)}`

@@ -28,7 +28,7 @@ export const listOutbox = endpoint({
   method: "GET",
   path: "/api/outbox/all",
   summary:
-    "Mails whose recipient, subject or time of writing has every word of `search` however it is written (P185), for admins: at most 500 given-up ones, then 500 others, each with the best and newest in front; `total` says how many there are",
+    "E-mails whose recipient, subject or time of writing has every word of `search` however it is written (P185), for admins: at most 500 given-up ones, then 500 others, each with the best and newest in front; `total` says how many there are",
   query: z.object({ search: text.optional() }),
   output: z.object({
     mails: z.array(outboxMail),

@@ -3,6 +3,7 @@ import { carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
 import {
   activityStateText,
+  actNoun,
   areaText,
   colourText,
   conditionText,
@@ -121,7 +122,7 @@ const words: Record<string, string> = {
   ...blockDurationText,
   ...blockClauseText,
   PRE_OFFER_REQUEST: "Pre-Offer-Anfrage",
-  PRE_OFFER_ACCEPT: "Annahme eines Pre-Offers",
+  PRE_OFFER_ACCEPT: actNoun.PRE_OFFER_ACCEPT,
   SELECTION_ACCEPT: "ZVF-Anfrage",
   ACCEPTED: "angenommen",
   DECLINED: "abgelehnt",

@@ -1,11 +1,13 @@
+import { actNoun } from "./enums.ts"
+
 /** The sources from which something was done; "system" is a hand in the database, or a writer that did not say. */
 export const entrySources = ["screen", "import", "bulk", "undo", "command", "job", "system"] as const
 export type EntrySource = (typeof entrySources)[number]
 
 /** What the record knows, and what it is called (P131). Triggers write those of rows, `appendEntry` the others. */
 export const entryKinds = {
-  "case.request": "Anfrage gesendet",
-  "case.accept": "Verbindlich angefragt",
+  "case.request": actNoun.PRE_OFFER_REQUEST,
+  "case.accept": "Annahme oder ZVF-Anfrage",
   "case.record": "Durch Anbieter erfasst",
   "case.confirm": "Bestätigt",
   "case.reject": "Abgelehnt oder storniert",
@@ -71,8 +73,8 @@ export const entryKinds = {
   "batch.undone": "Mehrfachänderung rückgängig gemacht",
   "export.cars": "Fahrzeuge exportiert",
   "export.activities": "Aktivitäten exportiert",
-  "mail.retried": "Mail erneut gesendet",
-  "mail.shown": "Link einer Mail angesehen",
+  "mail.retried": "E-Mail erneut gesendet",
+  "mail.shown": "Link einer E-Mail angesehen",
   "record.purged": "Nach Ablauf der Frist entfernt",
 } as const
 export type EntryKind = keyof typeof entryKinds

@@ -38,20 +38,22 @@ function dated(year: string, month: string | undefined, day: string): PlainDate 
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)$/
 const german = /^(\d{1,2})\. ?(?:(\d{1,2})\. ?|(\p{L}+\.?) )(\d{4}|\d\d)$/u
+/** The keypad of an iPhone has a comma and no full stop. */
+const commas = /^(\d{1,2}), ?(\d{1,2}), ?(\d{4}|\d\d)$/
 const bare = /^(\d\d)(\d\d)(\d{4})$/
 
 function dateOf(text: string): PlainDate | undefined {
   const [, isoYear = "", isoMonth, isoDay = ""] = iso.exec(text) ?? []
   if (isoMonth) return dated(isoYear, isoMonth, isoDay)
-  const [, day = "", month, name, year] = german.exec(text) ?? []
+  const [, day = "", month, name, year] = german.exec(text.replace(commas, "$1.$2.$3")) ?? []
   if (year) return dated(year, month ?? monthNamed(name ?? ""), day)
   const [, bareDay = "", bareMonth, bareYear = ""] = bare.exec(text) ?? []
   return bareMonth === undefined ? undefined : dated(bareYear, bareMonth, bareDay)
 }
 
-/** 10/2026, 10.2026, 10-2026, 2026-10, Oktober 2026, Okt. 2026: the first day of the month. */
+/** 10/2026, 10.2026, 10,2026, 10-2026, 2026-10, Oktober 2026, Okt. 2026: the first day of the month. */
 function monthOf(text: string): PlainDate | undefined {
-  const [, month, name, year] = /^(?:(\d{1,2}) ?[/.-] ?|(\p{L}+\.?) )(\d{4})$/u.exec(text) ?? []
+  const [, month, name, year] = /^(?:(\d{1,2}) ?[/.,-] ?|(\p{L}+\.?) )(\d{4})$/u.exec(text) ?? []
   if (year) return dated(year, month ?? monthNamed(name ?? ""), "1")
   const [, isoYear, isoMonth] = /^(\d{4})-(\d\d)$/.exec(text) ?? []
   return isoYear === undefined ? undefined : dated(isoYear, isoMonth, "1")

@@ -58,6 +58,8 @@ const profile = user.extend({
   terms: ownTerms.nullable(),
   /** An admin who has to set up a second factor before anything else. */
   lacksSecondFactor: z.boolean(),
+  /** Of a seller's locations those with a sales manager who can act (P191); empty for others. */
+  managedLocationIds: z.array(id),
 })
 export type Profile = z.infer<typeof profile>
 

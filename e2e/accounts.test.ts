@@ -54,7 +54,7 @@ it("registers somebody unknown, who waits, is placed and activated by the admin,
   expect(await page.getByRole("navigation").count()).toBe(0)
   await page.reload()
   await notice(page).waitFor()
-  await page.getByText("Dieses Portal versendet zurzeit keine Mails.").waitFor()
+  await page.getByText("Dieses Portal versendet zurzeit keine E-Mails.").waitFor()
   await button(page, "Daten als JSON herunterladen").waitFor()
 
   const adminsPage = await signIn(await stage.visit(), admin, `/outbox?search=${mail}`)

@@ -50,7 +50,7 @@ it("gives a vehicle to one of two who accept at once, and tells the other", asyn
   const outcomes = await Promise.all(
     both.map((page) =>
       Promise.any([
-        panel(page, "Verbindlich angefragt")
+        panel(page, /angenommen$/)
           .waitFor()
           .then(() => "accepted"),
         page
@@ -74,7 +74,7 @@ it("sends once when the button is clicked twice", async () => {
   })
   await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
   await bindingButton(page).dblclick()
-  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page, /angenommen$/).waitFor()
   expect(sent).toEqual(["POST"])
   expect(await acceptances("4700060")).toHaveLength(1)
 })
@@ -93,7 +93,7 @@ it("is read from its top at each step, however far the one before was read", asy
   await panel(page, "Pre-Offer 1 annehmen").waitFor()
   expect(await readSoFar()).toBe(0)
   await consentAndSend(page)
-  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page, /angenommen$/).waitFor()
   expect(await readSoFar()).toBe(0)
 })
 
@@ -111,11 +111,11 @@ it("keeps the confirmation in sight when a filter settles into the address meanw
   const page = await visitor()
   await openAcceptDialog(page, "4700309")
   await consentAndSend(page)
-  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page, /angenommen$/).waitFor()
   await page.waitForURL((url) => !url.searchParams.has("type"))
   await page.evaluate(() => history.replaceState(history.state, "", `${location.href}&page=2`))
   await page.waitForURL(/carId=.*page=2/)
-  await button(panel(page, "Verbindlich angefragt"), "Zur Liste").click()
+  await button(panel(page, /angenommen$/), "Zur Liste").click()
   await panel(page).waitFor({ state: "detached" })
 })
 
@@ -127,7 +127,7 @@ it("leads back to the list or to the own cars afterwards, never into a dialog th
   await button(panel(page, "Pre-Offer anfragen"), "Zurück zum Fahrzeug").click()
   await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
   await consentAndSend(page)
-  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page, /angenommen$/).waitFor()
   await page.waitForURL((url) => url.searchParams.has("carId") && !url.searchParams.has("type"))
   await page.goBack()
   await panel(page).waitFor({ state: "detached" })
@@ -143,7 +143,7 @@ it("leads back to the list or to the own cars afterwards, never into a dialog th
     await route.continue()
   })
   await consentAndSend(page)
-  const sent = panel(page, "Verbindlich angefragt")
+  const sent = panel(page, /angenommen$/)
   // Which activity it became is asked for, and nothing leads anywhere else meanwhile.
   await button(sent, "Zu Ihren Aktivitäten").and(sent.locator("[aria-busy=true]")).waitFor()
   known.resolve()
@@ -176,7 +176,7 @@ it("fails at once without a connection, and is not sent by itself when that is b
   await page.evaluate(() => fetch("/api/health").then((answer) => answer.text()))
   expect(answered).toEqual([])
   await button(panel(page), /^Erneut senden: /).click()
-  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page, /angenommen$/).waitFor()
   expect(answered).toEqual([200])
 })
 
@@ -197,7 +197,7 @@ it("takes a lost answer for no lost vehicle: sending again is counted once", asy
   await page.locator("main li").getByText("nicht verfügbar", { exact: true }).waitFor({ state: "attached" })
   expect(await page.getByText("senden können Sie sie nicht mehr", { exact: false }).count()).toBe(0)
   await button(panel(page), /^Erneut senden: /).click()
-  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page, /angenommen$/).waitFor()
   expect(await acceptances("4700415")).toHaveLength(1)
 })
 
@@ -225,7 +225,7 @@ it("shows an offer that changed meanwhile before anything binds", async () => {
   await bindingButton(page).waitFor()
   expect(await dialog.getByRole("alert").count()).toBe(0)
   await consentAndSend(page)
-  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page, /angenommen$/).waitFor()
   await panel(page).getByText("34.100,50 €").waitFor()
 })
 
@@ -242,7 +242,9 @@ it("leads from an alternative straight to its acceptance", async () => {
   await panel(page, "Pre-Offer 3 annehmen").getByText("46.759,05 €").waitFor()
   expect(new URL(page.url()).searchParams.get("preOfferType")).toBe("THREE")
   await consentAndSend(page)
-  await panel(page, "Verbindlich angefragt").getByText("46.759,05 €").waitFor()
+  await panel(page, /angenommen$/)
+    .getByText("46.759,05 €")
+    .waitFor()
 })
 
 it("takes an open request back", async () => {
@@ -255,7 +257,7 @@ it("takes an open request back", async () => {
     .getByRole("textbox", { name: /^Wunschdatum/ })
     .fill(dateText(addDays(berlinToday(new Date()), 120)))
   await button(dialog, /^Anfrage senden: /).click()
-  await button(panel(page, "Anfrage gesendet"), "Zur Liste").click()
+  await button(panel(page, "Pre-Offer angefragt"), "Zur Liste").click()
 
   await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
   const line = page.getByRole("row").filter({ hasText: "Lumen 60 electric 4x4" })

@@ -273,7 +273,7 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
   expect(await net.getAttribute("aria-describedby")).toMatch(/-hint$/)
   await editor.getByText("Gebunden: erst nach der Freigabe änderbar.").first().waitFor()
   // Who holds it is not known; that somebody does, is.
-  await editor.getByRole("region", { name: "Status" }).getByText("Vorvertrag angefragt").waitFor()
+  await editor.getByRole("region", { name: "Status" }).getByText("Pre-Offer angenommen").waitFor()
   expect(await editor.getByText("Kein Status").count()).toBe(0)
   await known()
   await field(editor, "Lackcode").fill("Z9")
@@ -286,10 +286,7 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
     .getByText(/hat einen Status/)
     .waitFor()
   await button(question(page), "Fahrzeug öffnen").click()
-  await editor
-    .getByRole("region", { name: "Verlauf" })
-    .getByText("Annahme Pre-Offer 1: verbindlich angefragt")
-    .waitFor()
+  await editor.getByRole("region", { name: "Verlauf" }).getByText("Annahme Pre-Offer 1: gesendet").waitFor()
 
   await button(editor, /^Wieder freigeben: /).click()
   const freeing = panel(page, "Fahrzeug wieder freigeben")

@@ -10,7 +10,7 @@ export const documentScreens = (accepted: string): Screen[] => [
     show: async (page) => {
       await page.goto(`/outbox?search=${accepted}`)
       await page
-        .getByRole("button", { name: /Verbindlich angefragt/ })
+        .getByRole("button", { name: /Annahme oder ZVF-Anfrage/ })
         .first()
         .click()
       await panel(page)

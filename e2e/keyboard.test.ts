@@ -87,7 +87,7 @@ it("does the main job without a mouse, from sign-in to sign-out, on both sides",
   await tabTo(page, /^Ich habe die Bedingungen gelesen/)
   await page.keyboard.press("Space")
   await press(page, /^Pre-Offer 1 verbindlich annehmen/)
-  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page, /angenommen$/).waitFor()
   await press(page, /^Zur Liste/)
   await panel(page).waitFor({ state: "hidden" })
   await eventually(() => isInDialog(page)).toBe(false)
@@ -445,7 +445,7 @@ it("returns from what was accepted to what stands in its place, with all of its 
   await page.keyboard.press("Enter")
   await panel(page, "Pre-Offer 1 annehmen").waitFor()
   await consentAndSend(page)
-  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page, /angenommen$/).waitFor()
   await accepted.waitFor({ state: "detached" })
   // Its row is above what can be seen.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -471,4 +471,16 @@ it("returns from what was accepted to what stands in its place, with all of its 
     await settled(page)
     expect(await top()).toBeGreaterThanOrEqual(edge)
   }
+})
+
+it("goes on at the next row where the row with the focus is deleted", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=47003")
+  const remove = page.getByRole("table").getByRole("button", { name: /löschen$/ })
+  await remove.nth(3).waitFor()
+  const [gone, next] = await remove.evaluateAll((all) => all.slice(3, 5).map((one) => one.ariaLabel ?? ""))
+  await button(page, gone!).focus()
+  await page.keyboard.press("Enter")
+  await button(page.getByRole("alertdialog"), "Löschen").press("Enter")
+  await button(page, gone!).waitFor({ state: "detached" })
+  await eventually(() => focused(page)).toBe(next)
 })

@@ -50,7 +50,7 @@ it("takes a vehicle that a colleague accepts from the other's list, and says so"
   await button(panel(colleague), /^Pre-Offer 1 annehmen: /).click()
   await colleague.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
   await bindingButton(colleague).click()
-  await panel(colleague, "Verbindlich angefragt").waitFor()
+  await panel(colleague, /angenommen$/).waitFor()
 
   await page.getByText("55 Fahrzeuge", { exact: true }).waitFor()
   const status = page.getByRole("status").filter({ hasText: "1 Fahrzeug ist nicht mehr verfügbar." })
@@ -125,7 +125,7 @@ it("says in an open dialog that the own house has the vehicle already, who took 
   // Its title is the car: it is not out of reach.
   const news = panel(page, /^(?!Pre-Offer)/).getByRole("alert")
   await news.getByText("Ihr Haus hat dieses Fahrzeug schon").waitFor()
-  await news.getByText(/^Sie haben es am \d+\.\d+\.\d+, \d+:\d+ selbst verbindlich angefragt\./).waitFor()
+  await news.getByText(/^Annahme Pre-Offer 1, von Ihnen gesendet am \d+\.\d+\.\d+, \d+:\d+\./).waitFor()
   expect(await panel(page).getByText("nicht mehr verfügbar").count()).toBe(0)
   await news.getByRole("link", { name: "Zum Vorgang" }).click()
   await page.waitForURL(/\/activity\?activityId=/)

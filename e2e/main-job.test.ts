@@ -55,7 +55,7 @@ async function asksIndividually(page: Page) {
   await field(dialog, "Wunsch-Kilometer").fill("20.000")
   await dialog.getByText(/^etwa [\d.]+,\d\d\u00a0€ netto$/).waitFor()
   await button(dialog, /^Anfrage senden: /).click()
-  await panel(page, "Anfrage gesendet").waitFor()
+  await panel(page, "Pre-Offer angefragt").waitFor()
   // The panel says it: nothing says it twice.
   expect(await page.getByText("Die Pre-Offer-Anfrage wurde gesendet.").count()).toBe(0)
   await button(panel(page), "Zur Liste").click()
@@ -71,7 +71,7 @@ async function accepts(page: Page) {
   await bindingButton(page).click()
   await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   await consentAndSend(page)
-  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page, /angenommen$/).waitFor()
   await button(panel(page), "Zur Liste").click()
   await page.getByText("0 von 55 Fahrzeugen").waitFor()
 }
@@ -83,7 +83,7 @@ async function asksForNewCar(page: Page) {
   const dialog = panel(page, "ZVF anfragen")
   await dialog.getByLabel("Standort, für den Sie anfragen").selectOption({ label: "1103 - Filiale Lübeck" })
   await bindingButton(page).click()
-  await panel(page, "ZVF verbindlich angefragt").waitFor()
+  await panel(page, "ZVF angefragt").waitFor()
   await button(panel(page), "Zur Liste").click()
   await rows(page).first().getByText("von Ihnen angefragt").waitFor()
   await rows(page)
@@ -92,7 +92,7 @@ async function asksForNewCar(page: Page) {
     .waitFor()
   await rows(page).first().getByRole("heading").getByRole("link").click()
   await page.waitForURL(/\/activity\?activityId=/)
-  await panel(page).getByText("Das haben Sie verbindlich angefragt").waitFor()
+  await panel(page).getByText("Das haben Sie verbindlich gesendet").waitFor()
   await button(panel(page), "Schließen").click()
 }
 
@@ -102,7 +102,7 @@ async function findsTheThree(page: Page) {
   await page.getByRole("button", { name: /^Zu bearbeiten/ }).click()
   await page.getByText("3 Fahrzeuge", { exact: true }).waitFor()
   await tableRow(page, wished).getByText("Anfrage offen").waitFor()
-  await tableRow(page, accepted).getByText("Vorvertrag angefragt").waitFor()
+  await tableRow(page, accepted).getByText("Pre-Offer angenommen").waitFor()
   await tableRow(page, selected).getByText("ZVF angefragt").waitFor()
 }
 
@@ -205,12 +205,12 @@ it("leads from the group's pre-offers through request, acceptance and answer to 
   ])
   await accepts(brenner)
   expect(await mailsAbout(desk, accepted)).toEqual([
-    [agent, expect.stringMatching(/^Verbindlich angefragt: Annahme Pre-Offer 1/)],
+    [agent, expect.stringMatching(/^Gesendet: Annahme Pre-Offer 1/)],
     [provider, expect.stringMatching(/^Annahme Pre-Offer 1/)],
   ])
   await asksForNewCar(brenner)
   expect(await mailsAbout(desk, selected)).toEqual([
-    [agent, expect.stringMatching(/^Verbindlich angefragt: ZVF-Anfrage/)],
+    [agent, expect.stringMatching(/^Gesendet: ZVF-Anfrage/)],
     [provider, expect.stringMatching(/^ZVF-Anfrage/)],
   ])
 

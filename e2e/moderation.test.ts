@@ -85,7 +85,7 @@ it("blocks with duration, clause and facts; the blocked person is signed out and
   await ownTitle(blocked, "Ihr Zugang ist gesperrt").waitFor()
   await blocked.getByText(facts).waitFor()
   await blocked.getByText(/^3\sMonate, bis \d\d\.\d\d\.\d{4}$/).waitFor()
-  await tableRow(blocked, "Vorvertrag angefragt").filter({ hasText: "Annahme Pre-Offer 1" }).waitFor()
+  await tableRow(blocked, "Pre-Offer angenommen").filter({ hasText: "Annahme Pre-Offer 1" }).waitFor()
   expect(await blocked.getByText("Pre-Offer-Anfrage").count()).toBe(0)
   const { path } = await download(blocked, () => button(blocked, "Daten als JSON herunterladen").click())
   expect(await readFile(path, "utf8")).toContain(facts)

@@ -58,7 +58,7 @@ it("says why a session is over and brings the typed request back, which can be s
   expect(await field(dialog, "Wunsch-Kilometer").inputValue()).toBe("20.000")
   expect(await field(dialog, "Wunschdatum").inputValue()).toBe(wishedDate)
   await button(dialog, /^Anfrage senden: /).click()
-  await panel(page, "Anfrage gesendet").waitFor()
+  await panel(page, "Pre-Offer angefragt").waitFor()
   expect(await drafts(page)).toEqual([])
 })
 

@@ -115,7 +115,7 @@ export async function openEditor(page: Page, jobNumber: string): Promise<Locator
 /** Recipient and subject of the mails about a car as the outbox shows them, recipients in order. */
 export async function mailsAbout(adminsPage: Page, jobNumber: string): Promise<[string, string][]> {
   await adminsPage.goto(`/outbox?search=${jobNumber}`)
-  const found = adminsPage.getByText(/Mails? gefunden$/)
+  const found = adminsPage.getByText(/E-Mails? gefunden$/)
   const lines = adminsPage.getByRole("table").locator("tbody tr")
   // The rows are drawn after their count.
   const lacking = async () => Number.parseInt((await found.textContent()) ?? "", 10) - (await lines.count())
@@ -130,7 +130,7 @@ export async function mailsAbout(adminsPage: Page, jobNumber: string): Promise<[
 
 /** Has the link of an opened mail shown, as an admin does where no mails are sent. */
 export async function showLink(shown: Locator): Promise<void> {
-  await shown.getByRole("heading", { name: "Text der Mail" }).waitFor({ state: "attached" })
+  await shown.getByRole("heading", { name: "Text der E-Mail" }).waitFor({ state: "attached" })
   const show = button(shown, "Link anzeigen")
   if ((await show.count()) === 0) return
   await show.click()

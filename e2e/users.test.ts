@@ -41,7 +41,7 @@ const problems = (form: Locator) => textsOf(form.getByRole("alert").getByRole("l
 /** The newest mail to somebody, as the outbox shows it; the link in it as a path. */
 async function mailTo(page: Page, mail: string): Promise<{ subject: string; text: string; link: string }> {
   await page.goto(`/outbox?search=${mail}`)
-  await page.getByText(/Mails? gefunden$/).waitFor()
+  await page.getByText(/E-Mails? gefunden$/).waitFor()
   const subject = page.getByRole("table").locator("tbody tr").first().getByRole("button").first()
   const title = (await subject.textContent()) ?? ""
   await subject.click()
@@ -157,7 +157,7 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await page.goto("/user")
   const opened = await openUser(page, mail)
   await opened.getByLabel("Aktiv").check()
-  await opened.getByText(/erfährt die Person per Mail/).waitFor()
+  await opened.getByText(/erfährt die Person per E-Mail/).waitFor()
   await button(opened, "Speichern").click()
   await opened.waitFor({ state: "detached" })
   expect((await mailTo(page, mail)).subject).toBe("Ihr Zugang zum ZVF-Portal ist aktiviert")
@@ -198,7 +198,8 @@ it("sends a link to somebody who forgot the password, and tells a stranger no mo
   await page.getByRole("heading", { name: "Passwort vergessen" }).waitFor()
   expect(await page.title()).toBe("Passwort vergessen – Anmelden – Aurel ZVF")
   expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe("leitung@kessler.example")
-  const sent = "Wenn es zu dieser E-Mail-Adresse einen Zugang gibt, ist eine Mail zum Zurücksetzen unterwegs."
+  const sent =
+    "Wenn es zu dieser E-Mail-Adresse einen Zugang gibt, kann Ihnen der Anbieter jetzt den Link geben."
   await button(page, "Passwort zurücksetzen").click()
   await page.getByText(sent).waitFor()
   await page.waitForURL("/login?to=%2Factivity")

@@ -223,7 +223,7 @@ describe("a saved search", () => {
       await route.continue()
     })
     for (const label of ["einmal am Tag, um 7 Uhr", "nie"])
-      await row.getByLabel("Mail zu Orange").selectOption({ label })
+      await row.getByLabel("E-Mail zu Orange").selectOption({ label })
     chosen.resolve()
     await eventually(() => answers).toEqual([200, 200])
     await page.getByText("Ihre Auswahl wurde gespeichert.").first().waitFor()

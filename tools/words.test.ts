@@ -10,16 +10,15 @@ const root = join(import.meta.dirname, "..")
  * customer's names of three terms, also in Excel; the bare word stood for three things.
  */
 const otherWords: readonly [RegExp, string][] = [
-  [
-    /\bLaufleistung/,
-    "Kilometerstand (heute), Kilometer bei Übernahme (vereinbart), Wunsch-Kilometer (gewünscht)",
-  ],
+  [/\bLaufleistung/, "Kilometerstand (heute), Ziellaufleistung (vereinbart), Wunsch-Kilometer (gewünscht)"],
+  [/Kilometer bei Übernahme|Kilometerziel/, "Ziellaufleistung"],
+  [/\b[Vv]erbindliche[nr]? Anfrage|Verbindlich angefragt|Vorvertrag angefragt/, "Annahme, ZVF-Anfrage"],
   [/\bGewünschter? Kilometer/i, "Wunsch-Kilometer"],
   [/\bFahrleistung/, "Kilometerstand"],
   [/\b(Ansprechpartner|Kontaktperson)/, "Ansprechperson"],
   [/\bGebiets?leiter/, "Verkaufsleitung"],
   [/\b(eMail|EMail|Email)\b/, "E-Mail"],
-  [/(?<!E-)\bMail-Adresse/, "E-Mail-Adresse"],
+  [/(?<![\w-])Mails?(?!\w)/, "E-Mail"],
   [/\bStellvertretung/, "Vertretung"],
   [/\b[Gg]ewünschtes? Datum/, "Wunschdatum"],
   [/\b(Passwörter|Passwort) falsch\b/, "Passwort berichtigen"],

@@ -51,7 +51,7 @@ function* addressProblems(config: Config): Generator<SettingProblem> {
     PROVIDER_MAIL: [config.providerMail, "Anfragen und Annahmen erreichten niemanden"],
     MAIL_FROM: [
       config.mailFrom,
-      "Mails unter diesem Absender werden abgewiesen, und Antworten gehen verloren",
+      "E-Mails unter diesem Absender werden abgewiesen, und Antworten gehen verloren",
     ],
     CONTACT_MAIL: [config.contactMail, "wer dorthin schreibt, erreicht niemanden"],
   } as const
@@ -81,13 +81,13 @@ function* reachProblems({
   if (publicUrl === undefined && production.includes("SMTP_URL"))
     yield {
       check: "PUBLIC_URL",
-      sentence: `Die Einstellung PUBLIC_URL fehlt: Die Links in den Mails über SMTP_URL führten zu http://127.0.0.1:${port}; bitte nennen Sie die Adresse, die Menschen öffnen, wie https://portal.firma.de.`,
+      sentence: `Die Einstellung PUBLIC_URL fehlt: Die Links in den E-Mails über SMTP_URL führten zu http://127.0.0.1:${port}; bitte nennen Sie die Adresse, die Menschen öffnen, wie https://portal.firma.de.`,
       stops: true,
     }
   else if (publicUrl === undefined || isLocal)
     yield {
       check: "PUBLIC_URL",
-      sentence: `PUBLIC_URL ${publicUrl === undefined ? "fehlt" : "zeigt auf diesen Rechner"}: Links in Mails führen nicht zum Portal, und über eine andere Adresse kann sich niemand anmelden.`,
+      sentence: `PUBLIC_URL ${publicUrl === undefined ? "fehlt" : "zeigt auf diesen Rechner"}: Links in E-Mails führen nicht zum Portal, und über eine andere Adresse kann sich niemand anmelden.`,
     }
   else if (!isHttps)
     yield {
@@ -97,7 +97,7 @@ function* reachProblems({
   if (smtpUrl === undefined)
     yield {
       check: "SMTP_URL",
-      sentence: "SMTP_URL fehlt: Mails werden nur aufbewahrt, niemand bekommt eine.",
+      sentence: "SMTP_URL fehlt: E-Mails werden nur aufbewahrt, niemand bekommt eine.",
     }
   else if (
     smtpUrl.startsWith("smtp:") &&
@@ -226,7 +226,7 @@ async function databaseProblems({ databasePoolSize, demo }: Config, db: Database
       {
         check: "admins",
         sentence:
-          "Kein aktiver Administrator hat eine Adresse, an die Mails ankommen; npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname> legt einen an.",
+          "Kein aktiver Administrator hat eine Adresse, an die E-Mails ankommen; npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname> legt einen an.",
       },
     ],
   ]

@@ -12,7 +12,7 @@ export const readPortalConditions = async (contentDir: string): Promise<Conditio
   orderConditions(
     await readVersions(
       join(contentDir, "de", "conditions"),
-      "Die Bedingungen für verbindliche Anfragen",
+      "Die Bedingungen für Annahmen und ZVF-Anfragen",
       parseConditions,
     ),
   )

@@ -362,7 +362,7 @@ describe("withdrawing", () => {
     ])
     const { firstname, lastname } = castUser(seller)
     const [toProvider, toSeller, receipt] = news
-    expect(toProvider?.text).toMatch(new RegExp(`^Angefragt von: +${firstname} ${lastname}$`, "m"))
+    expect(toProvider?.text).toMatch(new RegExp(`^Gesendet von: +${firstname} ${lastname}$`, "m"))
     for (const mail of [toProvider, toSeller])
       expect(mail?.text).toMatch(/^Zurückgezogen von: +Bernd Brenner$/m)
     for (const mail of [toSeller, receipt]) expect(mail?.text).toContain(`/activity?activityId=${id}`)

@@ -25,4 +25,4 @@ function sectionOf(name: string, body: string, id: string): RichText {
 
 /** The versions by their date of effect. Throws a `TextError`. */
 export const orderConditions = (versions: readonly Conditions[]): Conditions[] =>
-  orderVersions(versions, "Es gibt keine Bedingungen für verbindliche Anfragen.")
+  orderVersions(versions, "Es gibt keine Bedingungen für Annahmen und ZVF-Anfragen.")

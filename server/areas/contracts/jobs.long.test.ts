@@ -124,7 +124,7 @@ describe.skipIf(!isInstalled("pdfinfo") || !isInstalled("pdftotext"))("as popple
     const { stdout } = await poppler("pdftotext", documents[0] as Buffer, "-raw")
     const lines = stdout.split(/[\r\n\f]+/)
     const headings = [
-      "Verbindliche Anfrage Pre-Offer 1",
+      "Annahme Pre-Offer 1",
       "Fahrzeug",
       "Pre-Offer 1",
       "Anhang: Bedingungen und Dokumente",

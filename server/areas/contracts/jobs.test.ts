@@ -185,7 +185,7 @@ describe("what a document says", () => {
     await makeContracts(portal, maker)
     expect(await factsOf(await newestAct(withdrawn.car))).toMatchObject({
       kind: "WITHDRAWAL",
-      title: "Rücknahme der verbindlichen Anfrage Pre-Offer 1",
+      title: "Rücknahme der Annahme Pre-Offer 1",
       actedBy: { office: "AGENT", name: null },
       history: [{ kind: "REQUEST" }, { kind: "WITHDRAWAL" }],
     })

@@ -50,7 +50,7 @@ describe("a pre-offer that is accepted, confirmed and cancelled", () => {
     await makeContracts(portal, maker)
     const documents = await documentsOf(activityId)
     expect(documents.map(({ title, state }) => [title, state])).toEqual([
-      ["Verbindliche Anfrage Pre-Offer 1", "made"],
+      ["Annahme Pre-Offer 1", "made"],
       ["Bestätigung des Vorvertrags", "made"],
       ["Stornierung des Vorvertrags", "made"],
     ])
@@ -74,7 +74,7 @@ test("a ZVF request", async () => {
   const [act] = await actsOf(portal, car.id)
   await makeContracts(portal, maker)
   const [document] = await documentsOf(act?.id ?? "")
-  expect(document).toMatchObject({ title: "Verbindliche Anfrage ZVF", state: "made" })
+  expect(document).toMatchObject({ title: "ZVF-Anfrage", state: "made" })
 })
 
 describe("who reads them", () => {

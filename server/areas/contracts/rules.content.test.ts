@@ -41,7 +41,7 @@ test("a confirmation states all of this, in this order (P128)", () => {
   expect(blocksOf(factsWith())).toEqual([
     {
       kind: "paragraph",
-      text: "Der Anbieter bestätigt die verbindliche Anfrage der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
+      text: "Der Anbieter bestätigt die Annahme der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
     },
     pairs([
       ["Nummer", "ZVF-2026-000017"],
@@ -49,7 +49,7 @@ test("a confirmation states all of this, in this order (P128)", () => {
       ["Datum der Bestätigung", "16.11.2026"],
       ["Anbieter", "Aurel Automobile AG, Weg 1, 70173 Stuttgart"],
       ["Agentur", "1101 - Autohaus Brenner, Hauptstraße 1, 20095 Hamburg"],
-      ["Angefragt von", "Petra Brenner, petra@brenner.test"],
+      ["Gesendet von", "Petra Brenner, petra@brenner.test"],
       ["Gehandelt hat", "der Anbieter"],
     ]),
     heading("Fahrzeug"),
@@ -81,7 +81,7 @@ test("a confirmation states all of this, in this order (P128)", () => {
     {
       ...pairs([
         [
-          "Bedingungen für verbindliche Anfragen",
+          "Bedingungen für Annahmen und ZVF-Anfragen",
           "Fassung 2026-02, SHA-256 c0ffee, Datei bedingungen-2026-02.md",
         ],
         ["Nutzungsbedingungen", "Fassung 2026/01 b, SHA-256 cafe, Datei nutzungsbedingungen-2026_01_b.md"],
@@ -93,7 +93,7 @@ test("a confirmation states all of this, in this order (P128)", () => {
       "Genannte Dateien mit dem vollen Wortlaut sind diesem Dokument beigefügt (im PDF-Programm unter „Anlagen“).",
     ),
     small(
-      "Die Dokumente lagen bei der verbindlichen Anfrage so im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird.",
+      "Die Dokumente lagen beim Absenden so im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird.",
     ),
     heading("Anhang: Nachweis"),
     {
@@ -102,7 +102,7 @@ test("a confirmation states all of this, in this order (P128)", () => {
       shares: [4, 4, 2, 7],
       tone: "small",
       rows: [
-        ["verbindlich angefragt", "16.11.2026, 10:00 Uhr; 2026-11-16 09:00:00 UTC", "Agentur", "40: hash-0"],
+        ["gesendet", "16.11.2026, 10:00 Uhr; 2026-11-16 09:00:00 UTC", "Agentur", "40: hash-0"],
         ["bestätigt", "17.11.2026, 09:05 Uhr; 2026-11-17 08:05:09 UTC", "Anbieter", "41: hash-1"],
       ],
     },
@@ -167,16 +167,16 @@ describe("what people typed", () => {
 describe("what an act declares", () => {
   const unconfirmed = { confirmation: null } as const
   const noContract = "Es ist kein Vertrag zustande gekommen."
-  const recorded = "Der Anbieter hat die Anfrage für die Agentur erfasst."
+  const recorded = "Der Anbieter hat das für die Agentur erfasst."
 
   test.each([
     [
       "REQUEST",
-      "Die Agentur fragt das Fahrzeug zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Anfrage bestätigt.",
+      "Die Agentur nimmt das Pre-Offer zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Annahme bestätigt.",
     ],
-    ["REJECTION", `Der Anbieter lehnt die verbindliche Anfrage der Agentur ab. ${noContract}`],
+    ["REJECTION", `Der Anbieter lehnt die Annahme der Agentur ab. ${noContract}`],
     ["CANCELLATION", "Der Anbieter storniert den bestätigten Vorvertrag."],
-    ["WITHDRAWAL", `Die Agentur zieht die verbindliche Anfrage zurück. ${noContract}`],
+    ["WITHDRAWAL", `Die Agentur zieht die Annahme zurück. ${noContract}`],
     ["RELEASE", "Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt."],
   ] as const)("about a pre-offer: %s", (kind, text) => {
     expect(declarationOf(factsWith({ kind, ...unconfirmed }))).toBe(text)
@@ -269,7 +269,7 @@ test("an offer without a type is the first; a ZVF has list price and delivery", 
 
 test("the absence of documents of the car is stated", () => {
   expect(paragraphsOf(factsWith({ documents: [] }))).toContain(
-    "Bei der verbindlichen Anfrage gab es zu dem Fahrzeug im Portal keine Dokumente.",
+    "Beim Absenden gab es zu dem Fahrzeug im Portal keine Dokumente.",
   )
   const documents = [{ id: "2", filename: "Fotos.pdf", size: 1, sha256: null }]
   expect(rowsOf(factsWith({ documents }))["Dokument zum Fahrzeug"]).toBe("„Fotos.pdf“, 1 Byte")
@@ -285,7 +285,7 @@ describe("what was agreed to", () => {
   })
   test("promises no file that the portal no longer has", () => {
     const facts = factsWith({ conditions: { version: "2026-02", hash: "c0ffee", text: null }, terms: null })
-    expect(rowsOf(facts)["Bedingungen für verbindliche Anfragen"]).toBe("Fassung 2026-02, SHA-256 c0ffee")
+    expect(rowsOf(facts)["Bedingungen für Annahmen und ZVF-Anfragen"]).toBe("Fassung 2026-02, SHA-256 c0ffee")
     expect(contentOf(facts).files).toHaveLength(1)
   })
 })

@@ -65,28 +65,28 @@ const noContract = "Es ist kein Vertrag zustande gekommen."
 const declarations: Record<Area, Record<ContractKind, string>> = {
   PRE_OFFER: {
     REQUEST:
-      "Die Agentur fragt das Fahrzeug zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Anfrage bestätigt.",
+      "Die Agentur nimmt das Pre-Offer zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Annahme bestätigt.",
     CONFIRMATION:
-      "Der Anbieter bestätigt die verbindliche Anfrage der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
-    REJECTION: `Der Anbieter lehnt die verbindliche Anfrage der Agentur ab. ${noContract}`,
+      "Der Anbieter bestätigt die Annahme der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
+    REJECTION: `Der Anbieter lehnt die Annahme der Agentur ab. ${noContract}`,
     CANCELLATION: "Der Anbieter storniert den bestätigten Vorvertrag.",
-    WITHDRAWAL: `Die Agentur zieht die verbindliche Anfrage zurück. ${noContract}`,
+    WITHDRAWAL: `Die Agentur zieht die Annahme zurück. ${noContract}`,
     RELEASE: "Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt.",
   },
   SELECTION: {
     REQUEST:
       "Die Agentur fragt das ZVF zu den folgenden Angaben verbindlich an. Die Anfrage wird erst gültig, wenn der Anbieter sie bestätigt.",
     CONFIRMATION: "Der Anbieter bestätigt die ZVF-Anfrage der Agentur. Sie ist damit gültig.",
-    REJECTION: `Der Anbieter lehnt die verbindliche Anfrage der Agentur ab. ${noContract}`,
+    REJECTION: `Der Anbieter lehnt die ZVF-Anfrage der Agentur ab. ${noContract}`,
     CANCELLATION: "Der Anbieter storniert die bestätigte ZVF-Anfrage.",
-    WITHDRAWAL: `Die Agentur zieht die verbindliche Anfrage zurück. ${noContract}`,
+    WITHDRAWAL: `Die Agentur zieht die ZVF-Anfrage zurück. ${noContract}`,
     RELEASE: "Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt.",
   },
 }
 
 const declarationOf = ({ car, kind, act }: ContractFacts): string =>
   declarations[car.area][kind] +
-  (act.verb === "record" ? " Der Anbieter hat die Anfrage für die Agentur erfasst." : "")
+  (act.verb === "record" ? " Der Anbieter hat das für die Agentur erfasst." : "")
 
 const pairs = (rows: readonly Pair[], tone?: "small"): PdfBlock => ({
   kind: "table",
@@ -111,7 +111,7 @@ function caseRows({ number, act, kind, dueAt, confirmation, ...facts }: Contract
     ["Grund", act.reason],
     ["Anbieter", provider.join(", ")],
     ["Agentur", [locationText(location), ...location.address.filter((line) => line.trim())].join(", ")],
-    ["Angefragt von", `${person.name}, ${person.mail}`],
+    ["Gesendet von", `${person.name}, ${person.mail}`],
     ["Gehandelt hat", actedBy.office === "PROVIDER" ? "der Anbieter" : (actedBy.name ?? person.name)],
   ]
   return rows.filter(isSet)
@@ -137,7 +137,7 @@ function carRows({ car }: ContractFacts): Pair[] {
 /** Which texts were agreed to, and which documents the provider had put beside the car (P37), each with the hash that proves it. */
 function agreedBlocks({ conditions, terms, documents }: ContractFacts): PdfBlock[] {
   const rows = [
-    editionRow("Bedingungen für verbindliche Anfragen", "bedingungen", conditions),
+    editionRow("Bedingungen für Annahmen und ZVF-Anfragen", "bedingungen", conditions),
     editionRow("Nutzungsbedingungen", "nutzungsbedingungen", terms),
     documents.map(({ filename, size, sha256 }): Pair => {
       const text = `„${filename}“, ${numberText(size)} Byte`
@@ -153,8 +153,8 @@ function agreedBlocks({ conditions, terms, documents }: ContractFacts): PdfBlock
     ),
     small(
       documents.length > 0
-        ? "Die Dokumente lagen bei der verbindlichen Anfrage so im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird."
-        : "Bei der verbindlichen Anfrage gab es zu dem Fahrzeug im Portal keine Dokumente.",
+        ? "Die Dokumente lagen beim Absenden so im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird."
+        : "Beim Absenden gab es zu dem Fahrzeug im Portal keine Dokumente.",
     ),
   ]
 }
@@ -185,7 +185,7 @@ const agreedFile = (name: string, agreed: AgreedText | null): PdfFile[] =>
     : []
 
 const stepText: Record<ContractKind, string> = {
-  REQUEST: "verbindlich angefragt",
+  REQUEST: "gesendet",
   CONFIRMATION: "bestätigt",
   REJECTION: "abgelehnt",
   CANCELLATION: "storniert",

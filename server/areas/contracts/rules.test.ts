@@ -44,11 +44,7 @@ test.each([
 describe("the name of a file has letters, digits and underscores of ASCII only", () => {
   test.each([
     ["CONFIRMATION", "PRE_OFFER_ACCEPT", "ZVF-2026-000017_Bestaetigung_des_Vorvertrags.pdf"],
-    [
-      "WITHDRAWAL",
-      "PRE_OFFER_ACCEPT",
-      "ZVF-2026-000017_Ruecknahme_der_verbindlichen_Anfrage_Pre_Offer_3.pdf",
-    ],
+    ["WITHDRAWAL", "PRE_OFFER_ACCEPT", "ZVF-2026-000017_Ruecknahme_der_Annahme_Pre_Offer_3.pdf"],
     ["CANCELLATION", "SELECTION_ACCEPT", "ZVF-2026-000017_Stornierung_der_bestaetigten_ZVF_Anfrage.pdf"],
   ] as const)("%s of %s", (kind, type, filename) => {
     expect(filenameOf("ZVF-2026-000017", { kind, type, preOfferType: "THREE" })).toBe(filename)

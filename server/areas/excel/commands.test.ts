@@ -260,7 +260,7 @@ describe("an option that has expired", () => {
 describe("what an import may not touch", () => {
   it("is the status: compared for known cars, empty for new ones", async () => {
     const status = {
-      activityState: "Vorvertrag angefragt",
+      activityState: "Pre-Offer angenommen",
       userId: "Leitung@brenner.example",
       preOfferType: "MAIN",
     }
@@ -290,7 +290,7 @@ describe("what an import may not touch", () => {
     await accept(db)
     const same = {
       ...car,
-      activityState: "Vorvertrag angefragt",
+      activityState: "Pre-Offer angenommen",
       userId: "leitung@brenner.example",
       preOfferType: "Pre-Offer 1",
       dateStatusUpdated: { datetime: "2026-11-16T09:00:00" },

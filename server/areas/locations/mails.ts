@@ -20,7 +20,7 @@ export function regroupedMail(
     ...layOutMail({
       paragraphs: [
         "ein Administrator hat Ihren Standort einer anderen Gruppe zugeordnet. Im ZVF-Portal sehen Sie für ihn ab jetzt die Pre-Offers der neuen Gruppe und nicht mehr die der bisherigen. Die Vorgänge Ihres Standorts bleiben bei ihm.",
-        "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese Mail.",
+        "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese E-Mail.",
       ],
       facts: [
         ["Standort", locationText(location)],
@@ -67,8 +67,8 @@ export const renamedMail = (
   subject: singleLine(`Ihr Standort wurde geändert: ${locationText(location)}`),
   ...layOutMail({
     paragraphs: [
-      "ein Administrator hat geändert, wie Ihr Standort im ZVF-Portal heißt. So steht er von jetzt an in Mails und Vertragsdokumenten, auch in denen zu Vorgängen, die schon laufen. Was bisher erstellt wurde, bleibt, wie es ist.",
-      "Stimmt etwas davon nicht, antworten Sie bitte auf diese Mail.",
+      "ein Administrator hat geändert, wie Ihr Standort im ZVF-Portal heißt. So steht er von jetzt an in E-Mails und Vertragsdokumenten, auch in denen zu Vorgängen, die schon laufen. Was bisher erstellt wurde, bleibt, wie es ist.",
+      "Stimmt etwas davon nicht, antworten Sie bitte auf diese E-Mail.",
     ],
     facts: changes,
     link: { label: "Zum Portal", url: `${publicUrl}/` },

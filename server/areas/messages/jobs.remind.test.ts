@@ -192,6 +192,6 @@ test("where the person can take nothing back any more, a colleague of the locati
   const told = new Map((await overdue(second)) as [string, string][])
   expect(told.get(manager)).toContain("das kann eine andere Verkaufsleitung des Standorts")
   expect(told.get(mate.mail)).toContain("Die Person, die angefragt hat, kann zurzeit nicht handeln.")
-  expect(told.get(mate.mail)).toMatch(/^Angefragt von: +Bernd Brenner$/m)
+  expect(told.get(mate.mail)).toMatch(/^Gesendet von: +Bernd Brenner$/m)
   await turn("SALES_MANAGER")
 })

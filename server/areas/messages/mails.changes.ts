@@ -12,12 +12,12 @@ export type ChangedCar = { facts: RequestFacts; told: Pick<MessageFacts, "change
 const ofValues = {
   what: "Angaben",
   done: "geändert oder ergänzt",
-  kept: "Was bei der verbindlichen Anfrage galt, steht im Vorgang und in seinem Vertragsdokument.",
+  kept: "Was bei der Annahme oder ZVF-Anfrage galt, steht im Vorgang und in seinem Vertragsdokument.",
 }
 const ofDocuments = {
   what: "Dokumente",
   done: "hinzugefügt oder entfernt",
-  kept: "Was bei der verbindlichen Anfrage vorlag, steht im Vorgang.",
+  kept: "Was bei der Annahme oder ZVF-Anfrage vorlag, steht im Vorgang.",
 }
 
 /** To whoever holds cars: what the provider says otherwise of them since, or says only now (P19). Always sent, since contracts name it. */
@@ -45,7 +45,7 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
           ? `der Anbieter hat ${what} zu einem Fahrzeug ${done}, das für Sie vorgemerkt ist.`
           : `der Anbieter hat ${what} zu ${cars} Fahrzeugen ${done}, die für Sie vorgemerkt sind.`,
         `Um welches Fahrzeug es geht, Preis, Termine und Kilometer bleiben, wie sie vereinbart sind. ${kept}`,
-        "Stimmt etwas davon nicht, antworten Sie bitte auf diese Mail.",
+        "Stimmt etwas davon nicht, antworten Sie bitte auf diese E-Mail.",
       ],
       facts: [...rows, ...moreRow(changed.length, activities)],
       link: isOne

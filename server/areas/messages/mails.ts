@@ -1,4 +1,4 @@
-import { activityTypeText } from "../../../contract/enums.ts"
+import { activityTypeText, actNoun } from "../../../contract/enums.ts"
 import { deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
 import { layOutMail, type MailContent } from "../../platform/mail/index.ts"
 import { type MailDraft, mailTo, named } from "../outbox/add.ts"
@@ -29,7 +29,7 @@ export function reminderMail(
       : [`der folgende Vorgang ist noch offen. Bitte antworten Sie bis ${due}.`],
     facts: [
       ...caseRows(facts),
-      ["Angefragt von", personText(person)],
+      ["Gesendet von", personText(person)],
       ["E-Mail", person.mail],
       ...clockRows(facts, now),
       ["Alle offenen Vorgänge", "Ihr Schreibtisch im Portal", `${publicUrl}/`],
@@ -72,7 +72,7 @@ const lateMail = (
 /** To the agent: the provider did not answer in time, and what can be done (P53). */
 export function overdueMail(about: About, able: keyof typeof whoTakesBack, addresses: Addresses): MailDraft {
   const { person, type } = about.facts
-  const asked = type === "PRE_OFFER_REQUEST" ? "Ihre individuelle Anfrage" : "Ihre verbindliche Anfrage"
+  const asked = `Ihre ${actNoun[type]}`
   return lateMail(about, { to: person, paragraphs: [asked, whoTakesBack[able]], askedBy: [] }, addresses)
 }
 
@@ -80,7 +80,7 @@ export function overdueMail(about: About, able: keyof typeof whoTakesBack, addre
 export function colleagueOverdueMail(about: About, to: Reader, addresses: Addresses): MailDraft {
   const next =
     "Die Person, die angefragt hat, kann zurzeit nicht handeln. Die Anfrage bleibt offen, solange Sie warten; Sie können sie jetzt auch im Portal zurückziehen."
-  const askedBy: Rows = [["Angefragt von", personText(about.facts.person)]]
+  const askedBy: Rows = [["Gesendet von", personText(about.facts.person)]]
   return lateMail(about, { to, paragraphs: ["eine Anfrage Ihres Standorts", next], askedBy }, addresses)
 }
 

@@ -83,7 +83,7 @@ test("who is removed stands in no mail any more, and the provider's mails still 
   expect(own.length).toBeGreaterThan(0)
   for (const { text, to } of own)
     expect([text, to]).toEqual([
-      expect.stringContaining("Der Text dieser Mail wurde entfernt"),
+      expect.stringContaining("Der Text dieser E-Mail wurde entfernt"),
       `Gelöschter Benutzer ${person.id}@geloescht.invalid`,
     ])
   // What was sent to the provider about the request is still about that request.

@@ -6,7 +6,7 @@ export type Forgotten = { id: string; name: string; mail: string; phone: string 
 
 const gone = "Gelöschter Benutzer"
 const note =
-  "Der Text dieser Mail wurde entfernt, weil die Person gelöscht ist, an die oder über die er geschrieben war."
+  "Der Text dieser E-Mail wurde entfernt, weil die Person gelöscht ist, an die oder über die er geschrieben war."
 
 /** As it stands in HTML. */
 const escaped = (text: string): string => html`${text}`

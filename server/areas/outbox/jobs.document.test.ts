@@ -62,7 +62,7 @@ test("both sides' mails wait for the document of the act and carry it; other mai
   await smtp.arrived(4)
   const document = await portal.get(`/api/contract?actId=${actId}`, admin)
   for (const { raw } of smtp.received.slice(2)) {
-    expect(raw).toMatch(/filename=ZVF-2026-\d{6}_Verbindliche_Anfrage_Pre_Offer_1\.pdf/)
+    expect(raw).toMatch(/filename=ZVF-2026-\d{6}_Annahme_Pre_Offer_1\.pdf/)
     expect(pdfIn(raw)?.equals(document.rawPayload)).toBe(true)
   }
   const shown = { document: { actId, activityId: actId, bare: false } }
@@ -105,7 +105,7 @@ test("a mail whose document cannot be read now is tried again", async () => {
     .toMatchObject(
       Array(2).fill({
         state: "kept",
-        lastError: "Das Dokument dieser Mail ist im Dateispeicher gerade nicht lesbar.",
+        lastError: "Das Dokument dieser E-Mail ist im Dateispeicher gerade nicht lesbar.",
       }),
     )
   expect(smtp.received).toEqual([])

@@ -31,7 +31,7 @@ const follows =
 const unreadable: Delivery = {
   sent: false,
   final: false,
-  error: "Das Dokument dieser Mail ist im Dateispeicher gerade nicht lesbar.",
+  error: "Das Dokument dieser E-Mail ist im Dateispeicher gerade nicht lesbar.",
 }
 
 /**

@@ -65,7 +65,8 @@ test.each<MailDraft>([
   complaintMail(vera, complaint, addresses),
   ...withdrawnMails(vera, [], now, addresses),
 ])("a mail says whom it is about: %$ $kind", ({ to, subject, text, about = [] }) => {
-  const isNamed = ({ firstname, mail }: typeof vera) => `${subject} ${text}`.match(`${firstname}|${mail}`)
+  const isNamed = ({ firstname, mail }: typeof vera) =>
+    `${subject} ${text}`.match(`\\b${firstname}\\b|${mail}`)
   const namedIds = [vera, bernd, anna].filter(isNamed).map(({ id }) => id)
   expect([to.userId, ...about.map(({ id }) => id)]).toEqual(expect.arrayContaining(namedIds))
 })

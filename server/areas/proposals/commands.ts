@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import {
   type AcceptError,
   acceptRefusal,
+  askedLocationIds,
   isReadOnly,
   proposalRefusal,
 } from "../../../contract/availability.ts"
@@ -64,8 +65,7 @@ async function findProposal(db: Db, actor: Actor, carId: string, now: Date) {
   if (refused) return refuse(refused)
   const limit = await db.one<{ retryAfter: number }>(waitSql, [actor.id, now, mostProposals])
   if (limit) return refuse("too_many_proposals", limit)
-  const locationIds = car.area === "PRE_OFFER" && car.locationId ? [car.locationId] : actor.own
-  const managers = await managersOf(db, locationIds, now)
+  const managers = await managersOf(db, askedLocationIds(car, actor.own), now)
   if (managers.length === 0) return refuse("no_manager")
   const asManager = { ...asking, role: "SALES_MANAGER" as const }
   return { car, managers, acceptable: offerTypes.some((type) => !acceptRefusal(car, type, asManager)) }

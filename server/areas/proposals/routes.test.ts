@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { errorText } from "../../../contract/error-text.ts"
 import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
+import type { Profile } from "../../../contract/users.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
@@ -117,9 +118,12 @@ test("without a manager nobody is asked: inactive, another role, blocked", async
   await portal.db.run("insert into user_locations values ($1, $2)", [person.id, freising])
   const one = await car({ locationId: freising })
   const propose = (note: string | null) => callAs(portal, person, "/api/proposal/", { carId: one.id, note })
+  const managed = async () =>
+    ((await callAs(portal, person, "/api/user/")).body as Profile).managedLocationIds
   const isRefused = async () => {
     expect(await propose("")).toMatchObject(refused(409, "no_manager"))
     expect((await propose(null)).body).toMatchObject({ message: errorText.no_manager })
+    expect(await managed()).toEqual([])
   }
   await portal.db.run("update users set active = false where id = $1", [id])
   await isRefused()
@@ -127,6 +131,7 @@ test("without a manager nobody is asked: inactive, another role, blocked", async
   await isRefused()
   await portal.db.run("update users set type = 'SALES_MANAGER' where id = $1", [id])
   expect((await propose(null)).body).toEqual({ recipients: 1 })
+  expect(await managed()).toEqual([freising])
   await block(portal, await castPerson(portal, admin), id)
   await isRefused()
 })

@@ -123,7 +123,7 @@ describe("the provider's mail", () => {
     for (const withdrawer of [facts.person, colleague]) {
       const { text } = withdrawnMail(facts, withdrawer, addresses)
       expect(text).toMatch(new RegExp(`^Zurückgezogen von: +${personText(withdrawer)}$`, "m"))
-      expect(text).toMatch(/^Angefragt von: +Jörg Müller$/m)
+      expect(text).toMatch(/^Gesendet von: +Jörg Müller$/m)
     }
   })
 
@@ -201,7 +201,7 @@ describe("the agent's mails", () => {
   test("say bindingly requested, and nothing of a contract before the provider confirmed", () => {
     for (const type of ["PRE_OFFER_ACCEPT", "SELECTION_ACCEPT"] as const)
       for (const body of bodies(receiptMail({ ...facts, type }, addresses)))
-        expect(body).toContain("verbindlich angefragt")
+        expect(body).toMatch(/verbindlich an(genommen|gefragt)/)
     for (const type of requestTypes) {
       const mail = receiptMail({ ...facts, type }, addresses)
       for (const body of [mail.subject, ...bodies(mail)])
@@ -210,12 +210,12 @@ describe("the agent's mails", () => {
   })
 
   test("a receipt tells the person what they did themselves, and what the provider recorded for them", () => {
-    expect(receiptMail(facts, addresses).text).toContain("Sie haben Pre-Offer 2 verbindlich angefragt.")
+    expect(receiptMail(facts, addresses).text).toContain("Sie haben Pre-Offer 2 verbindlich angenommen.")
     expect(receiptMail({ ...facts, type: "SELECTION_ACCEPT", preOfferType: null }, addresses).text).toContain(
       "Sie haben ein ZVF verbindlich angefragt.",
     )
     const recorded = receiptMail({ ...facts, agreed: null }, addresses).text
-    expect(recorded).toContain("wurde für Sie verbindlich angefragt")
+    expect(recorded).toContain("der Anbieter hat für Sie erfasst: Annahme Pre-Offer 2.")
     expect(recorded).not.toContain("Sie haben")
   })
 
@@ -270,11 +270,11 @@ describe("the agent's mails", () => {
     expect(subject).toBe(
       "Zurückgezogen: Annahme Pre-Offer 2, Fahrzeug: Corso 2.0 Königsblau, Auftrag 4000123",
     )
-    expect(text).toContain("aus Ihrem Haus wurde Ihre verbindliche Anfrage zurückgezogen.")
+    expect(text).toContain("aus Ihrem Haus wurde Ihre Annahme zurückgezogen.")
     expect(text).toMatch(/^Zurückgezogen von: +Bert Bauer$/m)
     expect(text).toContain(ended)
     const open = withdrawnByColleagueMail(request, colleague, addresses).text
-    expect(open).toContain("wurde Ihre individuelle Anfrage zurückgezogen.")
+    expect(open).toContain("wurde Ihre Pre-Offer-Anfrage zurückgezogen.")
     expect(open).not.toContain(ended)
   })
 
@@ -295,8 +295,8 @@ describe("the agent's mails", () => {
     ])
     expect(kinds(facts.person, true)).toEqual([["WITHDRAWN", "zvf@aurel.example"]])
     const [, receipt] = withdrawalMails(facts, colleague, { isReceiptMuted: false }, addresses)
-    expect(receipt?.text).toContain("Sie haben für Ihren Standort eine verbindliche Anfrage zurückgezogen.")
-    expect(receipt?.text).toMatch(/^Angefragt von: +Jörg Müller$/m)
+    expect(receipt?.text).toContain("Sie haben für Ihren Standort eine Annahme zurückgezogen.")
+    expect(receipt?.text).toMatch(/^Gesendet von: +Jörg Müller$/m)
   })
 
   test("a rejection after the confirmation is told as cancelled, with its reason and when it had been confirmed", () => {

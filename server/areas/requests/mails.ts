@@ -93,11 +93,11 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
   const opening = !binding
     ? "Ihre individuelle Anfrage wurde an den Anbieter gesendet."
     : facts.agreed === null
-      ? "das folgende Fahrzeug wurde für Sie verbindlich angefragt."
-      : `Sie haben ${bindingText(facts)} verbindlich angefragt.`
+      ? `der Anbieter hat für Sie erfasst: ${activityTypeText(facts)}.`
+      : `Sie haben ${askedText(facts)}.`
   return toAgent(facts, addresses, {
     kind: "RECEIPT",
-    subject: `${binding ? "Verbindlich angefragt" : "Gesendet"}: ${activityTypeText(facts)}`,
+    subject: `Gesendet: ${activityTypeText(facts)}`,
     paragraphs: [opening, `${outlooks[facts.type]} Sie erhalten bis ${dueText(facts)} eine Antwort.`],
   })
 }
@@ -139,7 +139,7 @@ const verdictText = (
       paragraphs: [
         isSelection(facts)
           ? "Ihre ZVF-Anfrage wurde vom Anbieter abgelehnt."
-          : "Ihre verbindliche Anfrage wurde vom Anbieter abgelehnt. Ein Vorvertrag kommt nicht zustande.",
+          : "Ihre Annahme wurde vom Anbieter abgelehnt. Ein Vorvertrag kommt nicht zustande.",
       ],
     },
     CANCELLED: {
@@ -237,7 +237,7 @@ const bindingText = (facts: RequestFacts) =>
 const askedText = (facts: RequestFacts): string =>
   ({
     PRE_OFFER_REQUEST: "ein individuelles Pre-Offer angefragt",
-    PRE_OFFER_ACCEPT: `${bindingText(facts)} verbindlich angefragt`,
+    PRE_OFFER_ACCEPT: `${bindingText(facts)} verbindlich angenommen`,
     SELECTION_ACCEPT: `${bindingText(facts)} verbindlich angefragt`,
   })[facts.type]
 
@@ -266,7 +266,7 @@ function offerRows(facts: RequestFacts): Rows {
 
 const senderRows = (facts: RequestFacts): Rows => [
   ["Standort", locationText(facts.location)],
-  ["Angefragt von", personText(facts.person)],
+  ["Gesendet von", personText(facts.person)],
   ["E-Mail", facts.person.mail],
   ["Gesendet am", `${instantText(facts.sentAt.toISOString())} Uhr`],
   // What was withdrawn is not answered any more.

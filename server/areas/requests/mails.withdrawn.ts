@@ -1,4 +1,4 @@
-import { activityTypeText } from "../../../contract/enums.ts"
+import { activityTypeText, actNoun } from "../../../contract/enums.ts"
 import { personText } from "../../../contract/format.ts"
 import { type MailDraft, named } from "../outbox/add.ts"
 import { type Addresses, type RequestFacts, toAgent, toProvider } from "./mails.ts"
@@ -46,10 +46,10 @@ export function withdrawnReceiptMail(
     about: named(facts.person),
     subject: `Zurückgezogen: ${activityTypeText(facts)}`,
     paragraphs: [
-      `Sie haben ${isOwn ? "Ihre" : "für Ihren Standort eine"} ${whatOf(facts)} zurückgezogen.`,
+      `Sie haben ${isOwn ? "Ihre" : "für Ihren Standort eine"} ${actNoun[facts.type]} zurückgezogen.`,
       effectOf(facts),
     ],
-    facts: isOwn ? [] : [["Angefragt von", personText(facts.person)]],
+    facts: isOwn ? [] : [["Gesendet von", personText(facts.person)]],
   })
 }
 
@@ -63,14 +63,13 @@ export function withdrawnByColleagueMail(
     kind: "WITHDRAWN_BY_COLLEAGUE",
     about: named(withdrawer),
     subject: `Zurückgezogen: ${activityTypeText(facts)}`,
-    paragraphs: [`aus Ihrem Haus wurde Ihre ${whatOf(facts)} zurückgezogen.`, effectOf(facts)],
+    paragraphs: [`aus Ihrem Haus wurde Ihre ${actNoun[facts.type]} zurückgezogen.`, effectOf(facts)],
     facts: [withdrawnBy(withdrawer)],
   })
 }
 
 const withdrawnBy = (withdrawer: Person) => ["Zurückgezogen von", personText(withdrawer)] as const
 const isBinding = (facts: RequestFacts) => facts.type !== "PRE_OFFER_REQUEST"
-const whatOf = (facts: RequestFacts) => (isBinding(facts) ? "verbindliche Anfrage" : "individuelle Anfrage")
 
 function effectOf(facts: RequestFacts): string {
   const effect = isBinding(facts) ? ["Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."] : []

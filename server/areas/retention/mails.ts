@@ -9,7 +9,7 @@ const labels: Readonly<Record<string, string>> = {
   moderation_acts: "Schritte von Sperren",
   terms_acts: "Antworten zu Nutzungsbedingungen",
   account_acts: "Ereignisse zur Sicherheit von Konten",
-  outbox: "Mails",
+  outbox: "E-Mails",
   messages: "Mitteilungen",
   record_entries: "übrige Einträge des Protokolls",
 }

@@ -27,7 +27,7 @@ const fromDatabase = {
   }),
   mailsGivenUp: gauge({
     name: "portal_outbox_given_up",
-    help: "Mails that were given up in the last seven days",
+    help: "E-mails that were given up in the last seven days",
   }),
   clocksOverdue: gauge({ name: "portal_clocks_overdue", help: "Cases whose answer is late" }),
   recordPending: gauge({

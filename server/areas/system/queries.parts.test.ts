@@ -138,7 +138,7 @@ test("without its hosted identity or its mail server a portal goes on", async ()
     { status: "degraded", reason: "Die Anmeldung antwortet nicht." },
     {
       status: "degraded",
-      reason: "Der Mailserver nimmt keine Verbindung an; Mails warten im Postausgang.",
+      reason: "Der Mailserver nimmt keine Verbindung an; E-Mails warten im Postausgang.",
     },
   ])
 })

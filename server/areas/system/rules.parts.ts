@@ -17,7 +17,7 @@ const troubles = {
   },
   files: { no_answer: "Der Dateispeicher lässt sich nicht beschreiben und lesen." },
   identity: { no_answer: "Die Anmeldung antwortet nicht." },
-  mail: { no_answer: "Der Mailserver nimmt keine Verbindung an; Mails warten im Postausgang." },
+  mail: { no_answer: "Der Mailserver nimmt keine Verbindung an; E-Mails warten im Postausgang." },
   record: {
     overdue: "Einträge des Protokolls warten länger als eine Minute auf ihre Besiegelung.",
     no_answer: "Das Protokoll lässt sich nicht lesen.",

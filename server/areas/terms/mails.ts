@@ -41,8 +41,8 @@ export const withdrawnMails = (
   ]
   const stays =
     running.length === 0
-      ? "Es laufen keine Vorverträge oder verbindlichen Anfragen."
-      : "Die folgenden Vorverträge und verbindlichen Anfragen bleiben bestehen."
+      ? "Es laufen keine Vorverträge, Annahmen oder ZVF-Anfragen."
+      : "Die folgenden Vorverträge, Annahmen und ZVF-Anfragen bleiben bestehen."
   return [
     toPerson(person, {
       kind: "USE_WITHDRAWN",

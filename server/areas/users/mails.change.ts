@@ -59,7 +59,7 @@ export function mailChangedMail(
 ): MailDraft {
   const { state, mail, issuer } = change
   const next = issuer
-    ? `Ab jetzt gehen alle Mails an diese Adresse. Sie melden sich weiter mit Ihrem Konto bei ${issuer} an.`
+    ? `Ab jetzt gehen alle E-Mails an diese Adresse. Sie melden sich weiter mit Ihrem Konto bei ${issuer} an.`
     : "Ab jetzt melden Sie sich mit dieser Adresse an."
   return nameless(id, recipient, {
     kind: "MAIL_CHANGED",
@@ -88,7 +88,7 @@ export function rightsMail(
     ...layOutMail({
       paragraphs: [
         "ein Administrator hat Ihren Zugang zum ZVF-Portal geändert.",
-        "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese Mail.",
+        "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese E-Mail.",
       ],
       facts: changes,
       link: { label: "Zum Profil", url: `${publicUrl}/profile` },
@@ -113,7 +113,7 @@ export function colleagueGoneMail(
         "die folgende Person kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen.",
         cases === 0
           ? "Für diese Standorte läuft kein Vorgang der Person."
-          : "Was läuft, gilt weiter. Sie sehen es unter „Ihre Aktivitäten“; eine verbindliche Anfrage können auch Sie zurückziehen, sobald die Antwort überfällig ist.",
+          : "Was läuft, gilt weiter. Sie sehen es unter „Ihre Aktivitäten“; eine Annahme oder ZVF-Anfrage können auch Sie zurückziehen, sobald die Antwort überfällig ist.",
       ],
       facts: [
         ["Person", personText(colleague)],
@@ -141,7 +141,7 @@ export const colleagueRemovedMail = (
   ...layOutMail({
     paragraphs: [
       "der Zugang einer Verkaufsleitung ist gelöscht. Sie kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen; für sie läuft kein Vorgang der Person.",
-      "Ihren Namen bewahrt das Portal nicht auf. Wer dort jetzt verbindlich handeln kann, steht unten; fehlt jemand zu Unrecht, antworten Sie bitte auf diese Mail.",
+      "Ihren Namen bewahrt das Portal nicht auf. Wer dort jetzt verbindlich handeln kann, steht unten; fehlt jemand zu Unrecht, antworten Sie bitte auf diese E-Mail.",
     ],
     facts: [
       ["Standorte", locations],
@@ -165,8 +165,8 @@ export function colleagueMail(
     subject: singleLine(`Neue Verkaufsleitung: ${location}`),
     ...layOutMail({
       paragraphs: [
-        "ein Administrator hat einer weiteren Person die Verkaufsleitung Ihres Standorts gegeben. Sie kann für ihn verbindlich anfragen.",
-        "Gehört die Person nicht zu Ihnen, antworten Sie bitte sofort auf diese Mail.",
+        "ein Administrator hat einer weiteren Person die Verkaufsleitung Ihres Standorts gegeben. Sie kann für ihn verbindlich annehmen und anfragen.",
+        "Gehört die Person nicht zu Ihnen, antworten Sie bitte sofort auf diese E-Mail.",
       ],
       facts: [
         ["Standort", location],

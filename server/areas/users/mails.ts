@@ -37,7 +37,7 @@ export function issuerInvitationMail(
     subject: "Ihr Zugang zum ZVF-Portal",
     paragraphs: [
       `für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte melden Sie sich dort mit Ihrem Konto bei ${issuer} an, zu dem diese E-Mail-Adresse gehört.`,
-      ...(active ? [] : ["Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere Mail."]),
+      ...(active ? [] : ["Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere E-Mail."]),
     ],
     link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
   })
@@ -50,7 +50,7 @@ export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: strin
     subject: "Ihr Zugang ist mit dem Anmeldedienst verbunden",
     paragraphs: [
       `Ihr Zugang zum ZVF-Portal öffnet sich ab jetzt mit dem Konto bei ${issuer}, das sich eben mit Ihrer E-Mail-Adresse angemeldet hat, und nur noch damit.`,
-      "Waren Sie das nicht, wenden Sie sich bitte sofort mit einer Antwort auf diese Mail an uns.",
+      "Waren Sie das nicht, wenden Sie sich bitte sofort mit einer Antwort auf diese E-Mail an uns.",
     ],
     link: { label: "Zum Profil", url: `${publicUrl}/profile` },
   })
@@ -63,7 +63,7 @@ export function invitationMail(
   issued: IssuedCode,
   publicUrl: string,
 ): MailDraft {
-  const later = "Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere Mail."
+  const later = "Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere E-Mail."
   return draft(to, {
     kind: "INVITATION",
     subject: "Ihr Zugang zum ZVF-Portal",
@@ -95,8 +95,8 @@ export function registeredMail(
             `Bitte bestätigen Sie über den folgenden Link, dass die Adresse Ihnen gehört; dazu melden Sie sich mit dem Passwort an, das Sie gewählt haben. Der Link gilt bis ${until(proof)} und nur einmal.`,
           ]
         : []),
-      "Wir prüfen danach Ihr Profil und aktivieren es so bald wie möglich; Sie erhalten dann eine weitere Mail.",
-      "Haben Sie sich nicht registriert, bestätigen Sie bitte nichts und geben Sie uns mit einer Antwort auf diese Mail Bescheid.",
+      "Wir prüfen danach Ihr Profil und aktivieren es so bald wie möglich; Sie erhalten dann eine weitere E-Mail.",
+      "Haben Sie sich nicht registriert, bestätigen Sie bitte nichts und geben Sie uns mit einer Antwort auf diese E-Mail Bescheid.",
     ],
     link: proof
       ? { label: "E-Mail-Adresse bestätigen", url: proof.url }
@@ -152,7 +152,7 @@ export function removedMail(to: Recipient, publicUrl: string): MailDraft {
     subject: "Ihr Zugang zum ZVF-Portal wurde gelöscht",
     paragraphs: [
       "Sie haben Ihren Zugang gelöscht. Ihr Name und Ihre E-Mail-Adresse stehen nicht mehr in Ihrem Profil, frühere Anfragen bleiben ohne Namen erhalten.",
-      "Waren Sie das nicht, wenden Sie sich bitte sofort mit einer Antwort auf diese Mail an uns.",
+      "Waren Sie das nicht, wenden Sie sich bitte sofort mit einer Antwort auf diese E-Mail an uns.",
     ],
     link: { label: "Zum Portal", url: publicUrl },
   })
@@ -162,7 +162,7 @@ export function removedMail(to: Recipient, publicUrl: string): MailDraft {
 const safetyWords = {
   password_by_link: [
     "Ihr Passwort wurde geändert",
-    "Ihr Passwort für das ZVF-Portal wurde über einen Link aus einer Mail an diese Adresse neu festgelegt. Sie sind überall abgemeldet.",
+    "Ihr Passwort für das ZVF-Portal wurde über einen Link aus einer E-Mail an diese Adresse neu festgelegt. Sie sind überall abgemeldet.",
   ],
   password: [
     "Ihr Passwort wurde geändert",
@@ -178,7 +178,7 @@ const safetyWords = {
   ],
   second_factor_reset: [
     "Zweiter Faktor zurückgesetzt",
-    "der zweite Faktor Ihrer Anmeldung am ZVF-Portal wurde über den Link einer Mail an diese Adresse zurückgesetzt. Sie sind überall abgemeldet und melden sich mit Ihrem Passwort an; danach können Sie ihn in Ihrem Profil neu einrichten.",
+    "der zweite Faktor Ihrer Anmeldung am ZVF-Portal wurde über den Link einer E-Mail an diese Adresse zurückgesetzt. Sie sind überall abgemeldet und melden sich mit Ihrem Passwort an; danach können Sie ihn in Ihrem Profil neu einrichten.",
   ],
   passkey_added: [
     "Passkey eingerichtet",
@@ -203,7 +203,7 @@ export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string)
     subject,
     paragraphs: [
       sentence,
-      "Waren Sie das nicht, legen Sie bitte sofort ein neues Passwort fest und wenden Sie sich mit einer Antwort auf diese Mail an uns.",
+      "Waren Sie das nicht, legen Sie bitte sofort ein neues Passwort fest und wenden Sie sich mit einer Antwort auf diese E-Mail an uns.",
     ],
     link: { label: "Zum Profil", url: `${publicUrl}/profile` },
   })

@@ -25,11 +25,12 @@ export async function findUser(
     [isOwn ? actor.id : id, now],
   )
   if (!row) return undefined
-  const { terms, lacksSecondFactor } = row.user.id === actor.id ? actor : nothingOwn
-  return { ...row.user, terms, lacksSecondFactor }
+  const { user } = row
+  if (user.id !== actor.id) return { ...user, terms: null, lacksSecondFactor: false, managedLocationIds: [] }
+  const { terms, lacksSecondFactor } = actor
+  const managedLocationIds = user.type === "SELLER" ? await managedAmong(db, user.locations, now) : []
+  return { ...user, terms, lacksSecondFactor, managedLocationIds }
 }
-
-const nothingOwn = { terms: null, lacksSecondFactor: false }
 
 /** All users by name, for admins: the actor is asked for so that no caller forgets who may. */
 export async function listAllUsers(db: Db, _admin: Actor, now: Date): Promise<User[]> {
@@ -96,11 +97,23 @@ export async function isMailKnown(db: Db, mail: string): Promise<boolean> {
 
 export type Manager = { id: string; firstname: string; lastname: string; mail: string }
 
-/** Who can act for one of these locations now: its active sales managers who are not blocked (P2). */
+/** An active sales manager who is not blocked (P2). */
+const canManage = (at: string) => `u.active and u.type = 'SALES_MANAGER' and not ${isBlocked("u", at)}`
+
+async function managedAmong(db: Db, locations: User["locations"], now: Date): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    `select distinct m.location_id as id from user_locations m join users u on u.id = m.user_id
+     where m.location_id = any($1) and ${canManage("$2::timestamptz")}`,
+    [locations.map(({ id }) => id), now],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Who can act for one of these locations now. */
 export const managersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Manager[]> =>
   db.many<Manager>(
     `select u.id, u.firstname, u.lastname, u.mail from users u
-     where u.active and u.type = 'SALES_MANAGER' and not ${isBlocked("u", "$2::timestamptz")}
+     where ${canManage("$2::timestamptz")}
        and exists (select from user_locations m where m.user_id = u.id and m.location_id = any($1)) order by u.id`,
     [locationIds, now],
   )

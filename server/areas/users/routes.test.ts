@@ -46,6 +46,7 @@ describe("one profile", () => {
         blocked: false,
         secondFactor: false,
         lacksSecondFactor: false,
+        managedLocationIds: [],
         terms: { version: castTermsVersion, answer: "ACCEPTED" },
         toActivate: false,
         passwordSet: true,

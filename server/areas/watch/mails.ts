@@ -37,7 +37,7 @@ export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
       paragraphs: ["das ist neu auf Ihrer Merkliste und zu Ihren Suchaufträgen:"],
       facts: [...changedRows(news, publicUrl), ...news.found.flatMap((found) => foundRows(found, publicUrl))],
       link: {
-        label: "Merkliste & Suchaufträge öffnen, Mails ändern oder abbestellen",
+        label: "Merkliste & Suchaufträge öffnen, E-Mails ändern oder abbestellen",
         url: `${publicUrl}/watch`,
       },
     }),

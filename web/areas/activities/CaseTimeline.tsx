@@ -1,9 +1,10 @@
 import type { Activity, CaseChange, CaseStep } from "../../../contract/activities.ts"
 import { fieldOf } from "../../../contract/car-fields.ts"
+import { actDoneText, actNoun } from "../../../contract/enums.ts"
 import { fieldText } from "../../../contract/field-text.ts"
 import { dateText, deadlineText, instantText } from "../../../contract/format.ts"
 import { withUnits } from "../../../contract/with-units.ts"
-import { useTranslation } from "../../texts.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { useLabels } from "../car/index.ts"
@@ -53,13 +54,12 @@ export function CaseTimeline({ activity: { id }, now, className }: Props) {
 function Step({ activity, step, now }: { activity: Activity; step: CaseStep; now: Date }) {
   const { t } = useTranslation("activities")
   const binding = activity.type !== "PRE_OFFER_REQUEST"
-  const event = step.event === "withdraw" && binding ? "withdrawBinding" : step.event
   // The office that acted, and who there if the user may know it (P4).
   const office = step.by === "PROVIDER" ? t("provider") : activity.location
   const actor = step.person ? t("actor", { person: step.person, office }) : office
   return (
     <li>
-      <p className={styles.what}>{t(`event_${event}`)}</p>
+      <p className={styles.what}>{eventText(t, activity, step)}</p>
       <Note>{withUnits(`${instantText(step.at)} Uhr · ${actor}`)}</Note>
       {step.due && <Note>{t("dueThen", { at: deadlineText(step.due, now) })}</Note>}
       {step.dateConfirmation && (
@@ -70,6 +70,11 @@ function Step({ activity, step, now }: { activity: Activity; step: CaseStep; now
     </li>
   )
 }
+
+const eventText = (t: TFunction<"activities">, activity: Activity, { event }: CaseStep): string =>
+  event === "request" || event === "accept"
+    ? actDoneText(activity)
+    : t(`event_${event}`, { act: actNoun[activity.type] })
 
 /** What the provider changed of the car since it was accepted (P19). */
 function Changes({ changes }: { changes: readonly CaseChange[] }) {

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -16,7 +17,13 @@ export function HeldNews({ carId, children }: { carId: string | undefined; child
   return (
     <div role="alert">
       <Notice tone="warning" title={t("heldTitle")}>
-        <p>{t(mine ? "heldByYou" : "heldByHouse", { name: person?.name, at: instantText(sentAt) })}</p>
+        <p>
+          {t(mine ? "heldByYou" : "heldByHouse", {
+            act: activityTypeText(activity),
+            name: person?.name,
+            at: instantText(sentAt),
+          })}
+        </p>
         <Link {...(links.activities({ activityId: id }) as LinkProps)}>{t("heldWay")}</Link>
       </Notice>
     </div>

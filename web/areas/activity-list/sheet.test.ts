@@ -6,7 +6,7 @@ test("a sheet has the shown columns in their order and the rows in theirs, with 
   const columns = [
     { header: "Modell", value: (row: { modelDesignation: string }) => row.modelDesignation },
     {
-      header: "Kilometer bei Übernahme",
+      header: "Ziellaufleistung",
       kind: "integer" as const,
       value: (row: { kilometers: number }) => row.kilometers,
     },
@@ -20,7 +20,7 @@ test("a sheet has the shown columns in their order and the rows in theirs, with 
     { header: "jobNumber", kind: "text" },
     { header: "plate", kind: "text" },
     { header: "Modell", kind: "text" },
-    { header: "Kilometer bei Übernahme", kind: "integer" },
+    { header: "Ziellaufleistung", kind: "integer" },
   ])
   expect(sheet.rows.map((row) => row.slice(0, 4))).toEqual([
     ["A-2", "", "Terra 3 von 5", 3],

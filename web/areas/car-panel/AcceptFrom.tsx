@@ -10,10 +10,13 @@ import { acceptReason, amountOf, type Prices } from "../car/index.ts"
 /** The section of the panel that compares the offers. */
 export const offersId = "offers"
 
-/** Goes on where the offers stand side by side. */
+const shownMs = 2000
+
+/** Goes on where the offers stand side by side; they may be in sight already, so a frame shows where. */
 export function reachOffers(): void {
   const section = document.getElementById(offersId)
   section?.scrollIntoView({ block: "start" })
+  section?.animate({ outline: ["3px solid var(--focus)", "3px solid transparent"] }, shownMs)
   section?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true })
 }
 

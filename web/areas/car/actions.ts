@@ -1,5 +1,4 @@
 import {
-  type AcceptError,
   type Asking,
   acceptRefusal,
   proposalRefusal,
@@ -15,6 +14,7 @@ import type { OfferType } from "../../../contract/enums.ts"
  */
 export type Reason =
   | "forbidden"
+  | "noManager"
   | "termsNotAccepted"
   | "onlyForLocation"
   | "preOfferTaken"
@@ -26,10 +26,12 @@ export type Reason =
   | "alreadyRequested"
   | "individualNotAllowed"
 
-const reasonOf = (code: AcceptError | RequestError | null, car: AgentCar): Reason | null => {
+const reasonOf = (code: ReturnType<typeof proposalRefusal> | RequestError, car: AgentCar): Reason | null => {
   switch (code) {
     case null:
       return null
+    case "no_manager":
+      return "noManager"
     case "terms_not_accepted":
       return "termsNotAccepted"
     case "only_for_location":

@@ -4,11 +4,11 @@ import type { Profile } from "../../../contract/users.ts"
 import { useToday } from "../../ui/browser/index.ts"
 
 /** Who asks for cars today; stable as long as person and day stay the same, so that rows are not drawn again. */
-export function useAsking({ type, locations, terms }: Profile): Asking {
+export function useAsking({ type, locations, terms, managedLocationIds }: Profile): Asking {
   const today = useToday()
   const readsOnly = isReadOnly(terms)
   return useMemo(
-    () => ({ role: type, locationIds: locations.map(({ id }) => id), today, readsOnly }),
-    [type, locations, today, readsOnly],
+    () => ({ role: type, locationIds: locations.map(({ id }) => id), today, readsOnly, managedLocationIds }),
+    [type, locations, today, readsOnly, managedLocationIds],
   )
 }

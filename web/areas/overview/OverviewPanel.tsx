@@ -2,7 +2,7 @@ import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
-import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
+import { type Area, actDoneText, type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
@@ -77,7 +77,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     if (openedNow.current === undefined || openedNow.current === next.car.id) setSent(next)
     if (openedNow.current === next.car.id) open(next.car.id)
     // Beside the list one may be at another car by now, or nowhere: then a sentence tells of the one before.
-    else toast.success(t(`requests:sentToast_${next.type}`))
+    else toast.success(actDoneText({ type: next.type, preOfferType: next.offerType }))
   }
   const isCar = shown.type === undefined && !sent
   const isOfOthers = ofOthers !== undefined && ofOthers === shown.carId
@@ -182,7 +182,7 @@ function titlesOf(
     subtitle: `${name} · ${about}`,
     windowTitle: `${carName(car)}: ${title}`,
   })
-  if (sent) return inDialog(t(`requests:sentTitle_${sent.type}`))
+  if (sent) return inDialog(actDoneText({ type: sent.type, preOfferType: sent.offerType }))
   if (shown.type === "accept" && area === "SELECTION") return inDialog(t("requests:selectionTitle"))
   if (shown.type === "accept")
     return inDialog(t("requests:acceptTitle", { offer: offerTypeText[shown.preOfferType ?? "MAIN"] }))

@@ -10,6 +10,7 @@ import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { useNewest } from "../activities/index.ts"
 import { type Labels, PanelFooter } from "../car/index.ts"
+import { useSendsMails } from "../information/index.ts"
 import { CarIdentity } from "./CarIdentity.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
@@ -26,13 +27,14 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
   ].flatMap(({ label, value }) => (value ? [{ label, value: t("edition", { version: value }) }] : []))
   const isWish = type === "PRE_OFFER_REQUEST"
   const now = useNow()
+  const sends = useSendsMails()
   const own = useNewest(car.id, ({ mine }) => mine)
   return (
     <div className={styles.content}>
       <div role="status">
         <Notice tone="success">
           <p>{t(`sentText_${type}`, { offer: offerTypeText[offerType] })}</p>
-          <p>{t(isWish ? "sentReceiptUnlessMuted" : "sentReceipt")}</p>
+          {sends && <p>{t(isWish ? "sentReceiptUnlessMuted" : "sentReceipt")}</p>}
         </Notice>
       </div>
       <section className={styles.section}>

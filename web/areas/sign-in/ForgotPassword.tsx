@@ -7,6 +7,7 @@ import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
+import { useSendsMails } from "../information/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import styles from "./LoginPage.module.css"
 
@@ -15,17 +16,18 @@ type Props = { mail: string; onChange: (mail: string) => void; to: string | unde
 /** Asks for a reset mail; nobody learns whether there is such a mail (P69, P38). */
 export function ForgotPassword({ mail, onChange, to }: Props) {
   const { t } = useTranslation("sign-in")
+  const sends = useSendsMails()
   const login = links.login(to ? { to } : {})
   const ask = useMutation({
     mutationFn: () => call("POST /api/user/resetpassword", { body: { mail: mail.trim() } }),
-    meta: { silent: true, success: t("resetSent") },
+    meta: { silent: true, success: t(sends ? "resetSent" : "resetKept") },
     onSuccess: () => pageHistory().push(hrefOf(login)),
   })
   const refused = ask.error && problemText(ask.error, t("resetNotSent"))
   return (
     <EntryFrame title={t("forgotTitle")} isStep>
       <Form onSubmit={() => ask.mutate()} busy={ask.isPending} error={refused ?? undefined}>
-        <p>{t("forgotText")}</p>
+        <p>{t(sends ? "forgotText" : "forgotKept")}</p>
         <TextInput
           label={t("mail")}
           type="email"

@@ -5,12 +5,15 @@ const reachable =
 /** As long as whoever took the focused element away may give the focus back themselves, in milliseconds: a closing dialog does. */
 const graceMs = 120
 
+/** An element around the focus, with its neighbours at that time. */
+type Place = { element: Element; next: Element | null; previous: Element | null }
+
 /**
- * Keeps the focus from falling to the page when what has it is taken away (P232): it goes to what can have it next in the same place,
- * then to what is around it, at last to the content. Answers how to end that.
+ * Keeps the focus from falling to the page when what has it is taken away (P232): it goes to the same control of the neighbour, e.g.
+ * of the next row, then to what is around it, at last to the content. Answers how to end that.
  */
 export function keepFocus(): () => void {
-  let trail: Element[] = []
+  let trail: Place[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const follow = (focused: EventTarget | null) => {
     trail = []
@@ -19,15 +22,15 @@ export function keepFocus(): () => void {
       at && at !== document.body;
       at = at.parentElement
     )
-      trail.push(at)
+      trail.push({ element: at, next: at.nextElementSibling, previous: at.previousElementSibling })
   }
   const followEvent = ({ target }: FocusEvent) => follow(target)
-  const isLost = () => document.activeElement === document.body && trail[0]?.isConnected === false
+  const isLost = () => document.activeElement === document.body && trail[0]?.element.isConnected === false
   const give = () => {
     if (!isLost()) return
-    const around = trail.filter((element) => element.isConnected)
+    const given = trail
     trail = []
-    giveTo(around)
+    giveOn(given)
   }
   const observer = new MutationObserver(() => {
     if (!isLost()) return
@@ -45,19 +48,37 @@ export function keepFocus(): () => void {
   }
 }
 
-/** The first that takes it, from the inside out: what is hidden does not. */
-function giveTo(around: readonly Element[]): void {
+function giveOn(trail: readonly Place[]): void {
   const main = document.querySelector<HTMLElement>("main")
-  for (const element of around.slice(0, nearby)) {
-    const inside = [...element.querySelectorAll<HTMLElement>(reachable)].slice(0, nearby)
-    for (const candidate of inside) if (takesFocus(candidate)) return
+  const kept = trail.findIndex(({ element }) => element.isConnected)
+  const around = kept < 0 ? [] : trail.slice(kept, kept + nearby).map(({ element }) => element)
+  if (passOn(trail[0]?.element, trail[kept - 1])) return
+  for (const element of around) {
+    // Around the content stand the skip link and the header: work does not continue there.
+    if (main && element !== main && element.contains(main)) break
+    if (controlsOf(element).slice(0, nearby).some(takesFocus)) return
   }
   main?.focus({ preventScroll: true })
 }
 
+/** Whether a neighbour of what is gone took the focus: its control in the same position, else its first. */
+function passOn(focused: Element | undefined, gone: Place | undefined): boolean {
+  if (!focused || !gone) return false
+  const position = (controlsOf(gone.element) as Element[]).indexOf(focused)
+  return [gone.next, gone.previous].some((neighbour) => {
+    if (!neighbour?.isConnected) return false
+    const controls = controlsOf(neighbour)
+    const same = controls[position]
+    return (same && takesFocus(same)) || controls.slice(0, nearby).some(takesFocus)
+  })
+}
+
+const controlsOf = (element: Element) => [...element.querySelectorAll<HTMLElement>(reachable)]
+
 /** Further off it is no place that anybody knows. */
 const nearby = 6
 
+/** What is hidden does not. */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true })
   return document.activeElement === element

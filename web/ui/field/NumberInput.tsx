@@ -17,6 +17,10 @@ type NumberInputProps = TypedInputProps<number> & {
   unit?: string | undefined
 }
 
+/** The keypads of an iPhone have no minus, its keyboard has. */
+const keysFor = <Keypad extends string>(min: number | undefined, keypad: Keypad) =>
+  min === undefined || min < 0 ? "text" : keypad
+
 /** A whole number, typed "12.345". */
 export function NumberInput({ unit, ...props }: NumberInputProps) {
   return (
@@ -25,7 +29,7 @@ export function NumberInput({ unit, ...props }: NumberInputProps) {
       invalid={invalidNumber(unit)}
       parse={(text) => parseNumber(text, { ...props, unit })}
       show={numberInputText}
-      inputMode="numeric"
+      inputMode={keysFor(props.min, "numeric")}
       inputClass={styles.numeric}
       after={unit && <span className={styles.affix}>{unit}</span>}
     />
@@ -40,7 +44,7 @@ export function EuroInput(props: Omit<NumberInputProps, "unit">) {
       invalid={invalidNumber("€")}
       parse={(text) => parseEuro(text, props)}
       show={euroInputText}
-      inputMode="decimal"
+      inputMode={keysFor(props.min, "decimal")}
       inputClass={styles.numeric}
       after={<span className={styles.affix}>€</span>}
     />
@@ -55,7 +59,7 @@ export function DecimalInput({ unit, ...props }: Omit<NumberInputProps, "step"> 
       invalid={invalidNumber(unit)}
       parse={(text) => parseTenths(text, { ...props, unit })}
       show={decimalInputText}
-      inputMode="decimal"
+      inputMode={keysFor(props.min, "decimal")}
       inputClass={styles.numeric}
       after={<span className={styles.affix}>{unit}</span>}
     />

@@ -35,7 +35,7 @@ type Props<T> = TypedInputProps<T> & {
   invalid: string
   parse: (text: string) => Parsed<T>
   show: (value: T) => string
-  inputMode: "numeric" | "decimal"
+  inputMode: "numeric" | "decimal" | "text"
   inputClass?: string | undefined
   after?: ReactNode
 }

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { beforeAll, expect, test } from "vitest"
+import { startTextsWith } from "../../texts.ts"
+import { DecimalInput, EuroInput, NumberInput } from "./NumberInput.tsx"
+
+beforeAll(() => startTextsWith({ ui: {} }, () => Promise.reject(new Error("none"))))
+
+const keysOf = (field: React.ReactElement) => /inputMode="(\w+)"/i.exec(renderToStaticMarkup(field))?.[1]
+const shared = { label: "Wert", required: false, value: null, onChange: () => {} }
+
+test("where a value may be negative the keyboard of an iPhone has a minus", () => {
+  expect(keysOf(<NumberInput {...shared} min={0} />)).toBe("numeric")
+  expect(keysOf(<EuroInput {...shared} min={0} />)).toBe("decimal")
+  expect(keysOf(<DecimalInput {...shared} min={0} unit="l" />)).toBe("decimal")
+  expect(keysOf(<NumberInput {...shared} min={-30} />)).toBe("text")
+  expect(keysOf(<EuroInput {...shared} min={-10_000_000} />)).toBe("text")
+  expect(keysOf(<EuroInput {...shared} />)).toBe("text")
+})
