@@ -117,7 +117,8 @@ export function Table<Row>(props: TableProps<Row>) {
     change({ ...unsorted, page: 0, ...(next ? { sorting: next } : {}) })
   }
 
-  const found = foundLabel?.(count) ?? t("found", { count, formatted: count.toLocaleString("de-DE") })
+  const formatted = count.toLocaleString("de-DE")
+  const found = foundLabel?.(count) ?? t("found", { count, formatted })
   const body = { ...props, shown, sorting, sort, pageIds, ticks, change, pagination }
   return (
     <div
@@ -142,7 +143,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </SearchedFor>
       )}
       {printing && count > onPaper.length && (
-        <p>{t("onPaper", { most: onPaper.length, all: count.toLocaleString("de-DE") })}</p>
+        <p>{t(isPage ? "pageOnPaper" : "onPaper", { most: onPaper.length, all: formatted })}</p>
       )}
       {count > 0 && !props.loading && (
         <Pagination pagination={pagination} onChange={change} sizesHidden={short} />
