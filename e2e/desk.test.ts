@@ -38,12 +38,12 @@ it("says that nothing waits, counts what else does, and leads from the stock of 
   await page.goBack()
   const stock = page.getByRole("table", { name: "Bestand und Standtage" })
   await stock
-    .getByRole("row", { name: /^V1 71, im Schnitt / })
+    .getByRole("row", { name: /^Cargo 71, im Schnitt / })
     .getByRole("link")
     .click()
   await page.waitForURL("**/car?series=*")
   await page.getByText("71 Fahrzeuge", { exact: true }).waitFor()
-  await page.getByRole("list", { name: "Filter" }).getByText("Bestand V1").waitFor()
+  await page.getByRole("list", { name: "Filter" }).getByText("Bestand Cargo").waitFor()
 })
 
 it("lists open work by its deadline with the time left, overdue work in red words", async () => {

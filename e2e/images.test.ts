@@ -15,8 +15,8 @@ let otherPicture: Buffer
 const demoImage = (name: string) => readFile(join(root, "server/demo/images", name))
 beforeAll(async () => {
   asAdmin = await callerFor(stage.url, admin)
-  picture = await demoImage("Fahrzeugbild_Aurel_Terra_T2_Rot.png")
-  otherPicture = await demoImage("Fahrzeugbild_Aurel Vans_Camp_V1_Blau.png")
+  picture = await demoImage("Fahrzeugbild_Aurel_Terra_Trail Lang_Rot.png")
+  otherPicture = await demoImage("Fahrzeugbild_Aurel Vans_Camp_Cargo_Blau.png")
 })
 
 const file = (name: string, buffer = picture) => ({ name, mimeType: "image/png", buffer })
@@ -37,7 +37,7 @@ const imageNames = async () =>
 const idOf = async (filename: string) => (await imageNames()).find((one) => one.filename === filename)?.id
 
 it("sends several files at once, each for the configuration that its name says", async () => {
-  const silver = "Fahrzeugbild_Aurel_Corso_C1_Silber.png"
+  const silver = "Fahrzeugbild_Aurel_Corso_Classic_Silber.png"
   const page = await signIn(await stage.visit(), admin, "/car")
   await openImages(page)
   await choose(
@@ -45,7 +45,7 @@ it("sends several files at once, each for the configuration that its name says",
     file("IMG_0815.jpg"),
     file("skizze.svg", Buffer.from("<svg/>")),
     file("aurel grande g1 orange.png", Buffer.from("kein Bild")),
-    file("AUREL_CORSO_C1_SILBER.JPEG"),
+    file("AUREL_CORSO_CLASSIC_SILBER.JPEG"),
     file(silver, otherPicture),
   )
   await upload(page, "IMG_0815").getByText("Zu diesem Bild wurde kein Fahrzeug gefunden.").waitFor()
@@ -54,7 +54,7 @@ it("sends several files at once, each for the configuration that its name says",
   await upload(page, "SILBER").getByText("hochgeladen", { exact: true }).waitFor()
   await upload(page, "Silber.png").getByText("gibt es bereits ein Bild").waitFor()
   await images(page).getByRole("searchbox").fill("corso c1 silber")
-  await tableRow(page, "Aurel Corso C1 Silber").waitFor()
+  await tableRow(page, "Aurel Corso Classic Silber").waitFor()
   const before = await idOf(silver)
   await button(upload(page, "Silber.png"), /^Ersetzen: /).click()
   await upload(page, "Silber.png").getByText("hochgeladen", { exact: true }).waitFor()

@@ -22,10 +22,10 @@ export async function faultyFile(page: Page) {
 /** One whose name says nothing, one for a configuration that has an image, and one without. */
 export async function imageFiles() {
   const [bytes, ...names] = [
-    await readFile(join(root, "server/demo/images/Fahrzeugbild_Aurel_Terra_T2_Rot.png")),
+    await readFile(join(root, "server/demo/images/Fahrzeugbild_Aurel_Terra_Trail Lang_Rot.png")),
     "IMG_0815.jpg",
-    "Fahrzeugbild_Aurel_Corso_C1_Grün.png",
-    "Fahrzeugbild_Aurel_Corso_C1_Silber.png",
+    "Fahrzeugbild_Aurel_Corso_Classic_Grün.png",
+    "Fahrzeugbild_Aurel_Corso_Classic_Silber.png",
   ]
   return names.map((name) => ({ name, mimeType: "image/png", buffer: bytes }))
 }

@@ -310,14 +310,14 @@ const stretched = (body: Body, from: number, by: number, scale: number): Body =>
 
 /** The bodies by model and model series of the demo. */
 export const bodies: Readonly<Record<string, Body>> = {
-  "Corso C1": corso,
-  "Corso C2": corsoEstate,
-  "Lumen L1": lumen,
-  "Grande G1": grande,
-  "Piccolo P1": piccolo,
-  "Terra T1": terra,
-  "Terra T2": stretched(terra, 150, 24, 1.68),
-  "Porter V1": porter,
-  "Porter V2": stretched(porter, 150, 46, 1.44),
-  "Camp V1": camp,
+  "Corso Classic": corso,
+  "Corso Estate": corsoEstate,
+  "Lumen Linea": lumen,
+  "Grande Royal": grande,
+  "Piccolo Urban": piccolo,
+  "Terra Trail": terra,
+  "Terra Trail Lang": stretched(terra, 150, 24, 1.68),
+  "Porter Cargo": porter,
+  "Porter Cargo Lang": stretched(porter, 150, 46, 1.44),
+  "Camp Cargo": camp,
 }

@@ -27,17 +27,17 @@ const paints: Readonly<Record<Colour, Paint>> = {
 
 /** Left out on purpose, so that the report has something to show and the placeholder is seen. */
 const withoutImage = new Set([
-  "Camp V1 BROWN",
-  "Corso C1 SILVER",
-  "Corso C2 GREEN",
-  "Grande G1 ORANGE",
-  "Grande G1 YELLOW",
-  "Lumen L1 GREY",
-  "Piccolo P1 BROWN",
-  "Porter V1 YELLOW",
-  "Porter V2 BROWN",
-  "Terra T1 YELLOW",
-  "Terra T2 BLUE",
+  "Camp Cargo BROWN",
+  "Corso Classic SILVER",
+  "Corso Estate GREEN",
+  "Grande Royal ORANGE",
+  "Grande Royal YELLOW",
+  "Lumen Linea GREY",
+  "Piccolo Urban BROWN",
+  "Porter Cargo YELLOW",
+  "Porter Cargo Lang BROWN",
+  "Terra Trail YELLOW",
+  "Terra Trail Lang BLUE",
 ])
 
 type Configuration = { brand: string; model: string; modelSeries: string; paintBaseColor: Colour }

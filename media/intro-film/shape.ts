@@ -4,7 +4,7 @@ import { archOf, bodyPath, curve } from "../demo-images/drawing.ts"
 import { bell, blurred, clamp, mix, scale, smooth } from "./light.ts"
 
 /** The car of the film, from the drawings of the demo: what is where, and which way its surface looks. */
-export const body = bodies["Lumen L1"] as Body
+export const body = bodies["Lumen Linea"] as Body
 
 /** The part of the picture with the car, in centimetres from the rear bumper and from the ground. */
 const [left, right, top, bottom] = [-24, body.length + 24, 158, -6]

@@ -112,7 +112,17 @@ type CastOption = { id: string; type: OptionType; label: string; expired: boolea
 const labels: Record<OptionType, readonly string[]> = {
   BRAND: ["Aurel", "Aurel Vans"],
   MODEL: ["Corso", "Lumen", "Terra", "Piccolo", "Grande", "Porter", "Camp"],
-  MODEL_SERIES: ["C1", "C2", "L1", "T1", "T2", "P1", "G1", "V1", "V2"],
+  MODEL_SERIES: [
+    "Classic",
+    "Estate",
+    "Linea",
+    "Trail",
+    "Trail Lang",
+    "Urban",
+    "Royal",
+    "Cargo",
+    "Cargo Lang",
+  ],
   PROMOTION: ["Herbstaktion 2026", "Elektro-Wochen", "Junge Vorführer", "Sommeraktion 2026"],
 }
 

@@ -27,10 +27,10 @@ const addCar = (paintBaseColor: Colour | null, model = "Corso") =>
   addPreOffer(portal.db, {
     brand: option("Aurel"),
     model: option(model),
-    modelSeries: option("C1"),
+    modelSeries: option("Classic"),
     paintBaseColor,
   })
-const greenCorso = "Fahrzeugbild_Aurel_Corso_C1_Grün.png"
+const greenCorso = "Fahrzeugbild_Aurel_Corso_Classic_Grün.png"
 
 const upload = (bytes: Buffer, { name = greenCorso, query = "", who = admin as string | null } = {}) =>
   sendFile(portal, `/api/car/image${query}`, who, { name, bytes })
@@ -125,10 +125,10 @@ it("keeps one picture when several replace it at once, and serves it all the whi
 
 describe("an upload is matched to its configuration", () => {
   it.each([
-    "Fahrzeugbild_Aurel_Corso_C1_Gru\u0308n.PNG",
-    "fahrzeugbild_aurel_corso_c1_gruen.jpg",
-    "Aurel Corso C1 grün.jpeg",
-    "aurel-corso-c1-gruen.gif",
+    "Fahrzeugbild_Aurel_Corso_Classic_Gru\u0308n.PNG",
+    "fahrzeugbild_aurel_corso_classic_gruen.jpg",
+    "Aurel Corso Classic grün.jpeg",
+    "aurel-corso-classic-gruen.gif",
   ])("by the file's name %s", async (name) => {
     await addCar("GREEN")
     await addCar("GREY")
@@ -218,8 +218,8 @@ describe("the public file path", () => {
     "car/images/%C0%AE%C0%AE/etc",
     "car/images/\uff0e\uff0e\u2215etc",
     "car/images/",
-    "car/images/Fahrzeugbild_Aurel_Corso_C1_Gr%C3%BCn.png/",
-    "car/images/FAHRZEUGBILD_AUREL_CORSO_C1_GR%C3%9CN.PNG",
+    "car/images/Fahrzeugbild_Aurel_Corso_Classic_Gr%C3%BCn.png/",
+    "car/images/FAHRZEUGBILD_AUREL_CORSO_CLASSIC_GR%C3%9CN.PNG",
   ])("has no way out of its folder: %s", async (path) => {
     await addCar("GREEN")
     await upload(green)

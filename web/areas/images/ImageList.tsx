@@ -10,7 +10,7 @@ import { type Column, Table } from "../../ui/table/index.ts"
 import { imageAddresses, useDeleteImage } from "./api.ts"
 import styles from "./Images.module.css"
 
-/** "Aurel Corso C1 Blau", from the name that the rule gives the image (P93). */
+/** "Aurel Corso Classic Blau", from the name that the rule gives the image (P93). */
 const nameOf = ({ filename }: FileEntry): string =>
   filename.replace(/^Fahrzeugbild_|\.png$/g, "").replaceAll("_", " ")
 

@@ -117,7 +117,7 @@ export function openHere(event: MouseEvent, open: () => void) {
 export const whichText = ({ licensePlateNumber, jobNumber }: AgentCar): string =>
   [licensePlateNumber, jobNumber].filter(Boolean).join(" · ")
 
-/** "Aurel · T1 · Grün". */
+/** "Aurel · Trail · Grün". */
 export const summaryOf = (car: AgentCar, labels: Labels): string =>
   [
     labels.option(car.brand),
