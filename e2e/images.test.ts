@@ -44,7 +44,7 @@ it("sends several files at once, each for the configuration that its name says",
     page,
     file("IMG_0815.jpg"),
     file("skizze.svg", Buffer.from("<svg/>")),
-    file("aurel grande g1 orange.png", Buffer.from("kein Bild")),
+    file("aurel grande royal orange.png", Buffer.from("kein Bild")),
     file("AUREL_CORSO_CLASSIC_SILBER.JPEG"),
     file(silver, otherPicture),
   )
@@ -53,7 +53,7 @@ it("sends several files at once, each for the configuration that its name says",
   await upload(page, "orange").getByText("Das Bild konnte nicht gelesen werden.").waitFor()
   await upload(page, "SILBER").getByText("hochgeladen", { exact: true }).waitFor()
   await upload(page, "Silber.png").getByText("gibt es bereits ein Bild").waitFor()
-  await images(page).getByRole("searchbox").fill("corso c1 silber")
+  await images(page).getByRole("searchbox").fill("corso classic silber")
   await tableRow(page, "Aurel Corso Classic Silber").waitFor()
   const before = await idOf(silver)
   await button(upload(page, "Silber.png"), /^Ersetzen: /).click()

@@ -65,6 +65,7 @@ export function DeskSection() {
             <Table
               label={t("title")}
               wide
+              dense
               asCards={currentId !== undefined}
               currentId={currentId}
               pagination={order.pagination}

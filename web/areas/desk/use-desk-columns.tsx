@@ -59,6 +59,7 @@ export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
         cell: ({ activity }) => <Terms activity={activity} />,
         sort: ({ activity }) => activity.priceExclVat || null,
         numeric: true,
+        wraps: true,
       },
     ],
     [t, now],
