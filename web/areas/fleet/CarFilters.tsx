@@ -15,7 +15,7 @@ type Work = Pick<CarSearch, "work" | "archive">
 
 type Props = {
   view: CarSearch
-  counts: Fleet["counts"]
+  counts: Fleet["counts"] | undefined
   onChange: ChangeFleet
 }
 
@@ -59,6 +59,9 @@ export function CarFilters({ view, counts, onChange }: Props) {
 
 type WorkProps = Pick<Props, "view" | "counts"> & { show: (next: Work) => void }
 
+const countText = (counts: Props["counts"], each: keyof Fleet["counts"]) =>
+  counts ? numberText(counts[each]) : "–"
+
 function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
   const { t } = useTranslation("car-record")
   return (
@@ -73,7 +76,7 @@ function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
           onClick={() => show(each ? { work: each } : {})}
         >
           {t(`work_${each ?? "all"}`)}{" "}
-          {!archive && <span className={styles.count}>{numberText(counts[each ?? "all"])}</span>}
+          {!archive && <span className={styles.count}>{countText(counts, each ?? "all")}</span>}
         </Button>
       ))}
       <Button
@@ -94,7 +97,7 @@ function WorkSelect({ view: { work, archive }, counts, show }: WorkProps) {
   const labelOf = (each: keyof Fleet["counts"]) =>
     archive
       ? t(`work_${each}`)
-      : t("workCounted", { work: t(`work_${each}`), formatted: numberText(counts[each]) })
+      : t("workCounted", { work: t(`work_${each}`), formatted: countText(counts, each) })
   return (
     <div className={styles.area}>
       <Select

@@ -15,7 +15,6 @@ const besides = ["carId"] as const
 /** While somebody types or drags, in milliseconds. */
 const settledMs = 120
 const none: readonly FleetCar[] = []
-const noCounts = { all: 0, open: 0, confirmed: 0, rejected: 0, incomplete: 0, odd: 0 }
 
 /**
  * One page of the fleet as the address narrows and sorts it; the server finds, counts and orders. `ids` shows these alone, whatever
@@ -57,7 +56,8 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     labels,
     /** What the server is asked for, but for the page. */
     asked,
-    counts: page?.counts ?? noCounts,
+    /** Undefined until the server has counted. */
+    counts: page?.counts,
     /** The cars of the page, and how many there are on all of them. */
     cars: page?.cars ?? none,
     total,
