@@ -2,27 +2,14 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { answeredOffers, answerGaps, askedOffersOf } from "./answers.ts"
 import { addDays } from "./dates.ts"
+import { offerCar } from "./offer-car-for-tests.ts"
 import { type OfferCar, offerOf } from "./offers.ts"
 import { offerNeeds } from "./publish.ts"
 
 const car: OfferCar = {
-  area: "PRE_OFFER",
-  listPriceExclVat: 61_000,
-  dateOfDelivery: "2027-01-31",
-  dateUntilTakeover: "2027-02-28",
-  minKilometerReading: 8000,
-  atTargetKilometerReading: 10_000,
-  maxKilometerReading: 12_000,
-  offerPriceExclVat: 40_000,
-  offerPriceInclVat: 47_600,
+  ...offerCar,
   additionalOrReducedPricePerMonth: -400,
   additionalOrReducedPricePer1000Kilometer: -150.5,
-  preOffer2TargetKilometerReadingAt: 15_000,
-  preOffer2DateOfDelivery: "2027-03-31",
-  preOffer2PurchasePriceExclVat: 38_000,
-  preOffer3TargetKilometerReadingAt: 0,
-  preOffer3DateOfDelivery: null,
-  preOffer3PurchasePriceExclVat: 0,
 }
 const asked = askedOffersOf(car)
 const wish = { km: 15_000, date: "2027-04-30" }

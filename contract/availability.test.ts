@@ -8,6 +8,7 @@ import {
   requestRefusal,
 } from "./availability.ts"
 import { activityStates, type Role } from "./enums.ts"
+import { offerCar } from "./offer-car-for-tests.ts"
 import type { OwnTerms } from "./users.ts"
 
 const own = "11111111-1111-4111-8111-111111111111"
@@ -15,7 +16,7 @@ const other = "22222222-2222-4222-8222-222222222222"
 const manager: Asking = { role: "SALES_MANAGER", locationIds: [own], today: "2026-11-16" }
 
 const preOffer: AvailableCar = {
-  area: "PRE_OFFER",
+  ...offerCar,
   activityState: null,
   acceptPreOffer: true,
   requestPreOffer: true,
@@ -29,16 +30,8 @@ const preOffer: AvailableCar = {
   minKilometerReading: 0,
   atTargetKilometerReading: 0,
   maxKilometerReading: 0,
-  offerPriceExclVat: 40_000,
-  offerPriceInclVat: 47_600,
-  additionalOrReducedPricePerMonth: 0,
-  additionalOrReducedPricePer1000Kilometer: 0,
   preOffer2TargetKilometerReadingAt: 0,
   preOffer2DateOfDelivery: "2027-01-01",
-  preOffer2PurchasePriceExclVat: 38_000,
-  preOffer3TargetKilometerReadingAt: 0,
-  preOffer3DateOfDelivery: null,
-  preOffer3PurchasePriceExclVat: 0,
   dateOfFirstRegistration: null,
   minimumUsageTime: 0,
   plannedUsageTime: 0,

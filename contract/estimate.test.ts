@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest"
 import { addMonths } from "./dates.ts"
 import { canEstimate, estimateOf } from "./estimate.ts"
 import { grossOf } from "./money.ts"
+import { offerCar } from "./offer-car-for-tests.ts"
 import type { OfferCar } from "./offers.ts"
 
 const carOf = (fields: Partial<OfferCar>): OfferCar => ({
-  area: "PRE_OFFER",
+  ...offerCar,
   listPriceExclVat: 80_000,
   dateOfDelivery: "2027-02-01",
   dateUntilTakeover: null,
@@ -15,14 +16,9 @@ const carOf = (fields: Partial<OfferCar>): OfferCar => ({
   maxKilometerReading: 13_000,
   offerPriceExclVat: 67_052.18,
   offerPriceInclVat: 79_792.09,
-  additionalOrReducedPricePerMonth: 0,
-  additionalOrReducedPricePer1000Kilometer: 0,
   preOffer2TargetKilometerReadingAt: 0,
   preOffer2DateOfDelivery: null,
   preOffer2PurchasePriceExclVat: 0,
-  preOffer3TargetKilometerReadingAt: 0,
-  preOffer3DateOfDelivery: null,
-  preOffer3PurchasePriceExclVat: 0,
   ...fields,
 })
 

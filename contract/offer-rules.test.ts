@@ -2,28 +2,21 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type CarFields, labelOf, newCarFields } from "./car-fields.ts"
 import { addDays } from "./dates.ts"
+import { offerCar } from "./offer-car-for-tests.ts"
 import { contradictionsOf, isContradictory } from "./offer-orders.ts"
 import { faultsInChange, faultsOf, type RuleCar } from "./offer-rules.ts"
 import { isComplete, offerOf } from "./offers.ts"
 
 const car: CarFields = {
   ...newCarFields,
+  ...offerCar,
   jobNumber: "47",
-  area: "PRE_OFFER",
+  listPriceExclVat: 0,
   acceptPreOffer: true,
   dateOfFirstRegistration: "2026-01-15",
   minimumUsageTime: 6,
   plannedUsageTime: 12,
-  dateOfDelivery: "2027-01-31",
   dateUntilTakeover: "2027-03-02",
-  minKilometerReading: 8000,
-  atTargetKilometerReading: 10_000,
-  maxKilometerReading: 12_000,
-  offerPriceExclVat: 40_000,
-  offerPriceInclVat: 47_600,
-  preOffer2TargetKilometerReadingAt: 15_000,
-  preOffer2DateOfDelivery: "2027-03-31",
-  preOffer2PurchasePriceExclVat: 38_000,
 }
 const codesOf = (one: RuleCar) => faultsOf(one).map(({ code }) => code)
 const messages = (fields: Partial<CarFields>) => faultsOf({ ...car, ...fields }).map(({ message }) => message)

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "./dates.ts"
 import { grossOf } from "./money.ts"
+import { offerCar } from "./offer-car-for-tests.ts"
 import {
   daysUntilTakeover,
   deliveryText,
@@ -13,23 +14,13 @@ import {
 } from "./offers.ts"
 
 const car: OfferCar = {
-  area: "PRE_OFFER",
-  listPriceExclVat: 61_000,
-  dateOfDelivery: "2027-01-31",
+  ...offerCar,
   dateUntilTakeover: "2027-02-15",
-  minKilometerReading: 8000,
-  atTargetKilometerReading: 10_000,
-  maxKilometerReading: 12_000,
   offerPriceExclVat: 40_000.01,
   offerPriceInclVat: 47_600.02,
   additionalOrReducedPricePerMonth: -479.9,
   additionalOrReducedPricePer1000Kilometer: 191.96,
-  preOffer2TargetKilometerReadingAt: 15_000,
-  preOffer2DateOfDelivery: "2027-03-31",
   preOffer2PurchasePriceExclVat: 38_000.5,
-  preOffer3TargetKilometerReadingAt: 0,
-  preOffer3DateOfDelivery: null,
-  preOffer3PurchasePriceExclVat: 0,
 }
 
 const noSurcharges = { perMonthCents: 0, per1000KmCents: 0 }

@@ -1,28 +1,23 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { grossOf } from "./money.ts"
+import { offerCar } from "./offer-car-for-tests.ts"
 import type { OfferCar } from "./offers.ts"
 import { offerOf } from "./offers.ts"
 import { isUnderListWithin, shareText, underListOf } from "./under-list.ts"
 
 const car: OfferCar = {
-  area: "PRE_OFFER",
+  ...offerCar,
   listPriceExclVat: 40_000,
-  dateOfDelivery: "2027-01-31",
   dateUntilTakeover: null,
   minKilometerReading: 0,
   atTargetKilometerReading: 0,
   maxKilometerReading: 0,
   offerPriceExclVat: 30_000,
   offerPriceInclVat: 35_700,
-  additionalOrReducedPricePerMonth: 0,
-  additionalOrReducedPricePer1000Kilometer: 0,
   preOffer2TargetKilometerReadingAt: 0,
   preOffer2DateOfDelivery: null,
   preOffer2PurchasePriceExclVat: 0,
-  preOffer3TargetKilometerReadingAt: 0,
-  preOffer3DateOfDelivery: null,
-  preOffer3PurchasePriceExclVat: 0,
 }
 
 describe("a price under the list price", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { AgentCar } from "./cars.ts"
+import { offerCar } from "./offer-car-for-tests.ts"
 import { changedKinds, changeLines, goneFacts, type WatchFacts, watchFacts } from "./watch-facts.ts"
 
 const preOffer: WatchFacts = {
@@ -41,19 +42,11 @@ test("a car in another area is that, not another price: the list price was never
 })
 
 const car = {
-  area: "PRE_OFFER",
+  ...offerCar,
   activityState: null,
   modelDesignation: "Corso 2.0",
   jobNumber: "4700043",
-  offerPriceExclVat: 40_000,
-  offerPriceInclVat: 47_600,
-  dateOfDelivery: "2027-01-31",
   dateUntilTakeover: "2027-02-15",
-  preOffer2PurchasePriceExclVat: 38_000,
-  preOffer2DateOfDelivery: "2027-03-31",
-  preOffer3PurchasePriceExclVat: 0,
-  preOffer3DateOfDelivery: null,
-  listPriceExclVat: 61_000,
 } as AgentCar
 
 test("facts of a car are the prices and dates of its offers, and how it stands for the person", () => {

@@ -1,27 +1,19 @@
 import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
+import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { termsOf } from "../../../contract/offer-terms.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { openingsOf } from "./rules.openings.ts"
 
 const car = {
-  area: "PRE_OFFER",
+  ...offerCar,
   activityState: null,
   acceptPreOffer: true,
   locationId: "harburg",
   openRequest: false,
-  dateOfDelivery: "2027-01-31",
   dateUntilTakeover: null,
-  offerPriceExclVat: 40_000,
-  offerPriceInclVat: 47_600,
   minKilometerReading: 0,
-  atTargetKilometerReading: 10_000,
-  maxKilometerReading: 12_000,
-  additionalOrReducedPricePerMonth: 0,
-  additionalOrReducedPricePer1000Kilometer: 0,
-  preOffer2PurchasePriceExclVat: 38_000,
   preOffer2DateOfDelivery: "2026-10-01",
-  preOffer2TargetKilometerReadingAt: 15_000,
 } as Car
 const asker = { type: "SALES_MANAGER", own: ["harburg"], terms: null } as unknown as Parameters<
   typeof openingsOf

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { askedOffersOf } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
+import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { refuse } from "../../platform/refusal.ts"
 import { type Asked, strayParts, withAnswer, withRelease } from "./rules.answer.ts"
@@ -14,27 +15,14 @@ const declining = bodyOf({ requestState: "DECLINED" })
 
 /** Two offers, the third one empty; somebody of Harburg asked for it. */
 const car = {
-  area: "PRE_OFFER",
+  ...offerCar,
   display: true,
   openRequest: true,
   activityState: null,
   acceptPreOffer: true,
   locationId: "harburg",
-  dateOfDelivery: "2027-01-31",
   dateUntilTakeover: null,
-  offerPriceExclVat: 40_000,
-  offerPriceInclVat: 47_600,
   minKilometerReading: 0,
-  atTargetKilometerReading: 10_000,
-  maxKilometerReading: 12_000,
-  additionalOrReducedPricePerMonth: 0,
-  additionalOrReducedPricePer1000Kilometer: 0,
-  preOffer2PurchasePriceExclVat: 38_000,
-  preOffer2DateOfDelivery: "2027-03-31",
-  preOffer2TargetKilometerReadingAt: 15_000,
-  preOffer3PurchasePriceExclVat: 0,
-  preOffer3DateOfDelivery: null,
-  preOffer3TargetKilometerReadingAt: 0,
 } as Car
 const asked = (snapshot: object = {}): Asked => ({
   locationId: "harburg",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { askedOffersOf } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
+import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -10,26 +11,11 @@ import { intentOf } from "./rules.intent.ts"
 const location = { id: "harburg", vfnr: "1102", name: "Filiale Harburg" }
 const actor = { id: "mara", locations: [{ id: "hamburg" }, location] } as unknown as Actor
 const car = {
+  ...offerCar,
   id: "car",
-  area: "PRE_OFFER",
   locationId: "harburg",
   offerVersion: 7,
-  dateOfDelivery: "2027-01-31",
-  dateUntilTakeover: "2027-02-28",
-  offerPriceExclVat: 40_000,
-  offerPriceInclVat: 47_600,
-  minKilometerReading: 8000,
-  atTargetKilometerReading: 10_000,
-  maxKilometerReading: 12_000,
   additionalOrReducedPricePerMonth: -479.9,
-  additionalOrReducedPricePer1000Kilometer: 0,
-  preOffer2PurchasePriceExclVat: 38_000,
-  preOffer2DateOfDelivery: "2027-03-31",
-  preOffer2TargetKilometerReadingAt: 15_000,
-  preOffer3PurchasePriceExclVat: 0,
-  preOffer3DateOfDelivery: null,
-  preOffer3TargetKilometerReadingAt: 0,
-  listPriceExclVat: 61_000,
 } as Car
 const zvf = { ...car, area: "SELECTION", locationId: null } as Car
 const agreed = { terms: { version: "t", hash: "a1" }, conditions: { version: "c", hash: "b2" } }
