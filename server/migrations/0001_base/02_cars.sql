@@ -193,11 +193,11 @@ create table cars (
     (case when kilometer_reading > 500 then date_of_first_registration end) stored,
   -- Cents and day of Pre-Offer 1 or of the ZVF (`mainNetOf`), its distance to the list price in tenths of a percent (`underListOf`),
   -- and cents and day of the offer that counts for the car: the accepted one, else Pre-Offer 1.
-  main_net integer not null generated always as
+  main_net bigint not null generated always as
     (100 * case area when 'SELECTION' then list_price_excl_vat else offer_price_excl_vat end) stored,
-  under_list integer generated always as (case when area = 'PRE_OFFER' and list_price_excl_vat > 0 and offer_price_excl_vat > 0
+  under_list bigint generated always as (case when area = 'PRE_OFFER' and list_price_excl_vat > 0 and offer_price_excl_vat > 0
     then floor((list_price_excl_vat - offer_price_excl_vat) * 1000 / list_price_excl_vat + 0.5) end) stored,
-  shown_net integer not null generated always as (100 * case when area = 'SELECTION' then list_price_excl_vat
+  shown_net bigint not null generated always as (100 * case when area = 'SELECTION' then list_price_excl_vat
     when pre_offer_type = 'TWO' then pre_offer2_purchase_price_excl_vat
     when pre_offer_type = 'THREE' then pre_offer3_purchase_price_excl_vat else offer_price_excl_vat end) stored,
   shown_delivery date generated always as (case when area = 'SELECTION' then date_of_delivery
