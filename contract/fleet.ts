@@ -5,7 +5,7 @@ import { areas } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
 import { type CarWork, carWork } from "./fleet-choices.ts"
 import { type FleetFacet, fleetColumns, fleetFacets } from "./fleet-words.ts"
-import { mostListedCars } from "./limits.ts"
+import { mostListedCars, mostOnPaper } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
 import { id, listOf, plainDate, text } from "./schemas.ts"
 
@@ -64,7 +64,7 @@ export const readFleet = endpoint({
     ...fleetView.shape,
     /** The place of the first car, from 0, and how many. */
     from: z.int().min(0).max(10_000_000),
-    count: z.int().min(0).max(60),
+    count: z.int().min(0).max(mostOnPaper),
     choices: z.boolean().default(false),
   }),
   maxBodyKb: 2048,

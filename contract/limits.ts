@@ -88,3 +88,6 @@ export const mostCompared = 4
 /** Most cars that one person watches, and most searches that one person saves. */
 export const mostWatchedCars = 500
 export const mostSavedSearches = 50
+
+/** So many rows of a list are printed at most (P195): 500 are about 20 pages, and laid out in a second. */
+export const mostOnPaper = 500

@@ -377,6 +377,8 @@ it("prints a car without any price where that is chosen (P195)", async () => {
 it("prints the fleet with its head on each sheet, and who printed what it was searched for (P195)", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
   await page.getByText(/^\d+ Fahrzeuge$/).waitFor()
+  // All its cars come after the page.
+  await settled(page)
   // What finds screens and cars is no sheet itself.
   await page.keyboard.press("Control+k")
   await page.getByRole("dialog", { name: "Finden" }).waitFor()

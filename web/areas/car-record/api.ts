@@ -32,6 +32,15 @@ export const useFleetPage = (asked: FleetAsked, failure: string) =>
     meta: { failure },
   })
 
+/** All cars of a view for paper (P195), asked for in advance: a print dialog waits for nothing. */
+export const useFleetOnPaper = (asked: FleetAsked, isWanted: boolean): Page["cars"] | undefined =>
+  useQuery({
+    queryKey: [...pagesKey, asked],
+    queryFn: ({ signal }) => call("POST /api/car/fleet", { body: asked, signal }),
+    enabled: isWanted,
+    meta: { silent: true },
+  }).data?.cars
+
 /** How many cars each filter choice would show, and the ends of the ranges. */
 export const useFleetChoices = (filters: FleetAsked["filters"]) =>
   useQuery({

@@ -10,6 +10,7 @@ export {
   useFleetCar,
   useFleetChoices,
   useFleetIds,
+  useFleetOnPaper,
   useFleetPage,
   useFleetPlace,
   useRestoreCar,

@@ -32,6 +32,7 @@ export function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
         columns={list.columns}
         rows={list.cars}
         total={list.total}
+        paper={list.paper}
         {...(view.search && { search: view.search })}
         rowId={({ id }) => id}
         rowLabel={({ jobNumber }) => jobNumber}

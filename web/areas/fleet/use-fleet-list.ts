@@ -1,11 +1,12 @@
 import { useMemo } from "react"
 import { fleetColumns } from "../../../contract/fleet-words.ts"
+import { mostOnPaper } from "../../../contract/limits.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { useDebounced, useMedia } from "../../ui/browser/index.ts"
 import { type Column, tablePaging, useListView } from "../../ui/table/index.ts"
 import { useLabels } from "../car/index.ts"
-import { type FleetAsked, type FleetCar, useFleetPage } from "../car-record/index.ts"
+import { type FleetAsked, type FleetCar, useFleetOnPaper, useFleetPage } from "../car-record/index.ts"
 import { filtersOf, isFiltered } from "./fleet-filters.ts"
 import { useArchiveColumns } from "./use-archive-columns.tsx"
 import { useCarColumns } from "./use-car-columns.tsx"
@@ -46,6 +47,8 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
   const from = (Math.max(1, Math.trunc(settled.page ?? 1)) - 1) * paginationSize
   const loading = useFleetPage({ ...asked, from, count: paginationSize }, t("loadFailed"))
   const page = loading.data
+  const isMore = page !== undefined && page.total > page.cars.length && page.total <= mostOnPaper
+  const paper = useFleetOnPaper({ ...asked, from: 0, count: mostOnPaper }, isMore)
   const columns = useShown(all, page?.empty ?? [], view)
   const total = page?.total ?? 0
   return {
@@ -61,6 +64,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     /** The cars of the page, and how many there are on all of them. */
     cars: page?.cars ?? none,
     total,
+    paper: isMore ? paper : undefined,
     columns,
     paging: tablePaging(listed, columns, total),
     isNarrowed: ids !== null || isFiltered(view),

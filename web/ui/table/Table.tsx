@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react"
+import { mostOnPaper } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
 import { usePhone, usePrinting, useTablet } from "../browser/index.ts"
 import { oneClick } from "../button/index.ts"
@@ -48,6 +49,8 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   /** Given where `rows` are one page in its order: how many there are on all pages. */
   total?: number
+  /** All rows, for paper, where `rows` are one page (P195). */
+  paper?: readonly Row[] | undefined
   rowId: (row: Row) => string
   /** Names a row, e.g. its job number; heads its card on a phone. */
   rowLabel: (row: Row) => string
@@ -83,9 +86,6 @@ export type TableProps<Row> = {
   currentId?: string | undefined
 }
 
-/** So many rows are printed at most: 500 are about 20 pages, and laid out in a second. */
-export const mostOnPaper = 500
-
 /** The one table of the portal (P84): a plain table, or a list of cards on a phone. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowId, selection, foundLabel, short = false } = props
@@ -106,7 +106,7 @@ export function Table<Row>(props: TableProps<Row>) {
     [isPage, rows, columns, sorting],
   )
   const deferred = useDeferredValue(sorted)
-  const onPaper = sorted.slice(0, mostOnPaper)
+  const onPaper = (props.paper ?? sorted).slice(0, mostOnPaper)
   const shown = printing ? onPaper : isPage ? sorted : pageOf(deferred, pagination)
   const pageIds = shown.map(rowId)
   const ids = useMemo(() => sorted.map(rowId), [sorted, rowId])
