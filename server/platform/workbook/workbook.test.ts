@@ -70,16 +70,10 @@ describe("cells", () => {
 })
 
 describe("the vehicles of the demo", () => {
-  test("an .xlsx and an .xls of the same table give equal cells", async () => {
-    const xlsx = await readWorkbook(file("../../demo/fahrzeugbestand.xlsx"))
-    const xls = await readWorkbook(file("./fixtures/fahrzeugbestand.xls"))
-    expect(xlsx.rows).toHaveLength(421)
-    expect(xlsx.rows[0]).toHaveLength(49)
-    expect(xls.rows).toEqual(xlsx.rows)
-  })
   test("an independent reader sees the same", async () => {
     const bytes = file("../../demo/fahrzeugbestand.xlsx")
     const { rows } = await readWorkbook(bytes)
+    expect([rows.length, rows[0]?.length]).toEqual([421, 49])
     const stored = (cell: Cell) =>
       cell !== null && typeof cell === "object" && "number" in cell ? cell.number : cell
     expect(rows.map((cells) => cells.map(stored))).toEqual(independently(bytes))
