@@ -18,8 +18,13 @@ const replacing = ["contract/watch-facts.values.test.ts"]
 // What is slow on a busy machine is not broken: vitest's own limits of 5 s a test and 1 s a poll ask for an idle one.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
+// Journeys tell one story after the other; the others run in another order each time.
+const inOrder = { runner: "tools/tests-in-order.ts" }
+
 export default defineConfig({
   test: {
+    // By a seed that the first line says: --sequence.seed=<seed> repeats a run.
+    sequence: { shuffle: { tests: true } },
     // Three workers on two cores: journeys wait for browsers and clocks half of their time.
     maxWorkers: 3,
     projects: [
@@ -58,6 +63,7 @@ export default defineConfig({
         // Journeys start the portal as a user does, with its own database.
         test: {
           name: "e2e",
+          ...inOrder,
           include: ["e2e/**/*.test.ts"],
           exclude: [long, "e2e/{hosted,issuer}.test.ts"],
           globalSetup: "e2e/stage-template.ts",
@@ -70,6 +76,7 @@ export default defineConfig({
         // The journeys of accounts once more, against the official emulator of the hosted identity.
         test: {
           name: "hosted",
+          ...inOrder,
           include: ["e2e/{accounts,entry,hosted,issuer,users}.test.ts"],
           globalSetup: ["e2e/stage-template.ts", "e2e/hosted-setup.ts"],
           fileParallelism: false,
@@ -79,6 +86,7 @@ export default defineConfig({
       {
         test: {
           name: "long",
+          ...inOrder,
           include: ["{contract,packages,server,web,tools}/**/*.long.test.ts"],
           globalSetup: "server/testing/cluster.ts",
           fileParallelism: false,
@@ -91,6 +99,7 @@ export default defineConfig({
         // All screens at all widths, and under axe: looks that wait half of their time, so three files of them share two cores.
         test: {
           name: "walks",
+          ...inOrder,
           include: ["e2e/**/*.long.test.ts"],
           globalSetup: "e2e/stage-template.ts",
           isolate: false,
