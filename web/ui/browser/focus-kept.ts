@@ -14,6 +14,8 @@ type Place = { element: Element; next: Element | null; previous: Element | null 
  */
 export function keepFocus(): () => void {
   let trail: Place[] = []
+  // A question over the content may be gone with what it asked about.
+  let inContent: Place[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const follow = (focused: EventTarget | null) => {
     trail = []
@@ -23,12 +25,13 @@ export function keepFocus(): () => void {
       at = at.parentElement
     )
       trail.push({ element: at, next: at.nextElementSibling, previous: at.previousElementSibling })
+    if (trail.some(({ element }) => element.localName === "main")) inContent = trail
   }
   const followEvent = ({ target }: FocusEvent) => follow(target)
   const isLost = () => document.activeElement === document.body && trail[0]?.element.isConnected === false
   const give = () => {
     if (!isLost()) return
-    const given = trail
+    const given = trail.some(({ element }) => element.isConnected) ? trail : inContent
     trail = []
     giveOn(given)
   }
