@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
@@ -18,6 +18,7 @@ beforeAll(async () => {
   admin = await castPerson(portal, adminMail)
   colleague = await newcomer(portal, "Kollegin", "ADMIN")
 })
+beforeEach(() => portal.clock.set(morning))
 
 const call = (who: Person, url: string, payload?: object) => callAs(portal, who, url, payload)
 let number = 0
@@ -166,7 +167,6 @@ describe("somebody blocked", () => {
     expect((await own(person)).block).toMatchObject({ state: "ENDED" })
     expect(await lift(admin, made.id)).toMatchObject(refused(409, "block_over"))
     await block(portal, admin, person.id)
-    portal.clock.set(morning)
   })
 })
 
@@ -190,7 +190,6 @@ describe("a complaint", () => {
       status: 200,
       body: { block: { state: "ENDED" } },
     })
-    portal.clock.set(morning)
   })
 
   test("goes to the provider and is confirmed to the person", async () => {
@@ -222,7 +221,6 @@ describe("a complaint", () => {
     expect(await answer(again, body.block.complaints[0].id, "LIFTED")).toMatchObject(
       refused(403, "own_decision"),
     )
-    portal.clock.set(morning)
   })
 
   test("that is rejected keeps the block, is told with the reasons, and is decided once", async () => {
@@ -252,7 +250,6 @@ describe("a complaint", () => {
     const late = await complained()
     portal.clock.set(late.block.endsAt as string)
     expect((await answer(colleague, late.complaintId, "LIFTED")).body).toMatchObject({ state: "LIFTED" })
-    portal.clock.set(morning)
   })
 })
 
