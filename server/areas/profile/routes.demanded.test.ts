@@ -31,6 +31,7 @@ test("that is said of every such call in its description, and of no other", asyn
     responses: Record<string, { content?: Record<string, { schema: { properties: object } }> }>
   }
   type Paths = Record<string, Record<string, Described>>
+  await portal.app.ready()
   const { paths } = portal.app.swagger() as unknown as { paths: Paths }
   const codes = (path: string) =>
     paths[path]?.get?.responses["403"]?.content?.["application/json"]?.schema.properties
