@@ -12,7 +12,7 @@ export type Asking = {
   today: PlainDate
   /** Did not consent to the terms in effect (P43). The server's gate asks this before anything else. */
   readsOnly?: boolean
-  /** Own locations with a sales manager who can act; where it is left out, nobody asks for them. */
+  /** Own locations with a sales manager who can act; left out where nothing depends on them. */
   managedLocationIds?: readonly string[]
 }
 

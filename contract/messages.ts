@@ -26,7 +26,7 @@ const agentKinds = [
   "LIFTED",
   "UPHELD",
 ] as const
-/** What admins are told: what their desk does not show. */
+/** Kinds of messages to admins: only what their desk does not show. */
 const adminKinds = ["TAKEN_BACK", "USE_WITHDRAWN", "LIKE_BLACKLISTED"] as const
 export const messageKinds = [...agentKinds, ...adminKinds] as const
 export type MessageKind = (typeof messageKinds)[number]

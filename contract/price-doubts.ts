@@ -86,7 +86,7 @@ const turned = (pair: Pair): Pair => ({
 
 /**
  * The prices of a change that are probably typed wrong, one doubt at each field (P46): far from what they were, from the list price or from the
- * other offers of the car. Whoever saves them is asked once. `before` is null for a new car.
+ * other offers of the car. Saving them needs one confirmation. `before` is null for a new car.
  */
 export function priceDoubts(before: OfferCar | null, next: OfferCar): PriceDoubt[] {
   const isTyped = (name: PriceName) => before === null || before[name] !== next[name]

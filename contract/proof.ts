@@ -10,7 +10,7 @@ export const credential = {
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}).default({}),
 }
-/** What a browser answers when somebody shows a passkey. */
+/** A browser's answer to a request for a passkey. */
 export const shownCredential = z.object({
   ...credential,
   response: z.object({

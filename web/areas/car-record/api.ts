@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -23,11 +24,16 @@ export type FleetAsked = Pick<
 type Page = CallOutput<"POST /api/car/fleet">
 export type FleetCar = Page["cars"][number]
 
+const carsQuery = (asked: FleetAsked) =>
+  queryOptions({
+    queryKey: [...pagesKey, asked],
+    queryFn: ({ signal }) => call("POST /api/car/fleet", { body: asked, signal }),
+  })
+
 /** One page of the fleet or its archive, as the server filters and sorts it; the one before stays until it is there. */
 export const useFleetPage = (asked: FleetAsked, failure: string) =>
   useQuery({
-    queryKey: [...pagesKey, asked],
-    queryFn: ({ signal }) => call("POST /api/car/fleet", { body: asked, signal }),
+    ...carsQuery(asked),
     placeholderData: keepPreviousData,
     meta: { failure },
   })
@@ -35,8 +41,7 @@ export const useFleetPage = (asked: FleetAsked, failure: string) =>
 /** All cars of a view for paper (P195), asked for in advance: a print dialog waits for nothing. */
 export const useFleetOnPaper = (asked: FleetAsked, isWanted: boolean): Page["cars"] | undefined =>
   useQuery({
-    queryKey: [...pagesKey, asked],
-    queryFn: ({ signal }) => call("POST /api/car/fleet", { body: asked, signal }),
+    ...carsQuery(asked),
     enabled: isWanted,
     meta: { silent: true },
   }).data?.cars
