@@ -15,6 +15,11 @@ const rounds = 21
 const medianBound = { atMost: 1.2 }
 /** Of long lists the portal redraws only what is in sight: the longer, the more it is ahead. */
 const slowestBound = (cars: number) => ({ atMost: cars > 10_000 ? 0.6 : 0.8 })
+/**
+ * Other cars are other rows on both pages, and the portal's have pictures and styles. Until rows were keyed by car, which a browser
+ * that translates needs, the portal filled drawn rows anew and stayed below 0.8 with 10,000, too.
+ */
+const slowestFilterBound = (cars: number) => (cars > 10_000 ? slowestBound(cars) : { atMost: 1.3 })
 
 /** From a change of filters or of the order to painted rows: the median of each change, and p95 of all of a kind. */
 export async function measureChanges(
@@ -38,9 +43,8 @@ export async function measureChanges(
       reportMs(what, times)
     }
   }
-  const bound = slowestBound(cars.length)
-  reportSlowest(`Filterwechsel, p95 bei ${size}`, filters, bound)
-  reportSlowest(`Sortierung, p95 bei ${size}`, await sortInTurns(pages), bound)
+  reportSlowest(`Filterwechsel, p95 bei ${size}`, filters, slowestFilterBound(cars.length))
+  reportSlowest(`Sortierung, p95 bei ${size}`, await sortInTurns(pages), slowestBound(cars.length))
 }
 
 const sortNames = ["price", "kilometers", "designation", "delivery"]
