@@ -91,17 +91,18 @@ create table message_causes (
   id uuid not null
 );
 
-create function add_message_causes() returns trigger language plpgsql as $$
+create function add_message_cause() returns trigger language plpgsql as $$
 begin
-  insert into message_causes (source, id) select tg_argv[0], id from new_rows;
+  insert into message_causes (source, id) values (tg_argv[0], new.id);
   return null;
 end $$;
+-- A first act is told by the desk, not by a message.
 create trigger acts_message_causes after insert on acts
-  referencing new table as new_rows for each statement execute function add_message_causes('act');
+  for each row when (new.verb not in ('request', 'accept')) execute function add_message_cause('act');
 create trigger moderation_acts_message_causes after insert on moderation_acts
-  referencing new table as new_rows for each statement execute function add_message_causes('block');
+  for each row execute function add_message_cause('block');
 create trigger terms_acts_message_causes after insert on terms_acts
-  referencing new table as new_rows for each statement execute function add_message_causes('terms');
+  for each row execute function add_message_cause('terms');
 
 -- Live notices of new and read messages (ADR-0018), a hundred recipients each: PostgreSQL limits notices to 8000 bytes.
 create function add_live_messages() returns trigger language plpgsql as $$
