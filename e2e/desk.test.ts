@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
+import { labelOf } from "../contract/car-fields.ts"
 import { berlinToday } from "../contract/dates.ts"
+import { dateText } from "../contract/format.ts"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
@@ -86,6 +88,16 @@ it("lists open work by its deadline with the time left, overdue work in red word
     .getByText(/^seit (47\sStunden|2\sTagen) überfällig$/)
     .first()
     .waitFor()
+
+  // A form that stands open overnight proposes the new day.
+  await button(later, `Annahme Pre-Offer 1 zu ${accepted} bestätigen`).click()
+  const proposed = field(panel(later, "Annahme bestätigen"), labelOf("dateConfirmation"))
+  for (const days of [4, 5]) {
+    const now = new Date(Date.now() + days * dayMs)
+    await later.clock.setFixedTime(now)
+    await later.evaluate(() => window.dispatchEvent(new Event("focus")))
+    await eventually(() => proposed.inputValue()).toBe(dateText(berlinToday(now)))
+  }
 })
 
 it("shows what a click would confirm, and confirms one case however often it is clicked", async () => {

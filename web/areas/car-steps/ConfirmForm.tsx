@@ -8,7 +8,8 @@ import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf, passedDay } from "./steps.ts"
 
-type DateDraft = { date: string | null }
+/** Until another day is chosen it is today's, also in a form that stands open overnight. */
+type DateDraft = { date?: string | null }
 type Props = StepProps & {
   /** The acceptance, where it is known already. */
   activity: Activity | undefined
@@ -23,8 +24,8 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
   // What was meant when the form was opened, whatever becomes of the car meanwhile.
   const [goal] = useState(() => goalOf(car, "confirm"))
   const today = useToday()
-  const entry = useStepForm("confirm", car, (): DateDraft => ({ date: today }))
-  const { date } = entry.draft
+  const entry = useStepForm("confirm", car, (): DateDraft => ({}))
+  const { date = today } = entry.draft
   const { base } = entry
   const binding = t(`binding_${base.area}`)
   const passed = passedDay(base, base.preOfferType ?? "MAIN", today)
@@ -51,7 +52,7 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
 export function CorrectForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("car-record")
   const entry = useStepForm("correct", car, ({ dateConfirmation }): DateDraft => ({ date: dateConfirmation }))
-  const { date } = entry.draft
+  const { date = null } = entry.draft
   return (
     <StepForm
       entry={entry}

@@ -26,22 +26,22 @@ type RecordedDraft = {
   locationId: string | null
   state: ActivityState | null
   type: OfferType | null
-  date: PlainDate | null
+  /** Until another day is chosen it is today's, also in a form that stands open overnight. */
+  date?: PlainDate | null
 }
-const nothingChosen = (date: PlainDate): RecordedDraft => ({
+const nothingChosen = (): RecordedDraft => ({
   userId: null,
   locationId: null,
   state: null,
   type: null,
-  date,
 })
 
 /** An acceptance that reached the provider by other ways, for a chosen person and location (P22). */
 export function RecordForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("car-record")
   const today = useToday()
-  const entry = useStepForm("record", car, () => nothingChosen(today))
-  const { userId, state, type, date } = entry.draft
+  const entry = useStepForm("record", car, nothingChosen)
+  const { userId, state, type, date = today } = entry.draft
   const agents = agentsOf(useUsers(), car.locationId)
   const user = agents.find(({ id }) => id === userId)
   const locationId = locationChoice(car, user, entry.draft.locationId)
