@@ -6,8 +6,7 @@ import { type FleetFacet, fleetFacets, no, yes } from "../../../contract/fleet-w
 import { oddityCodes } from "../../../contract/oddities.ts"
 import { gapReasons } from "../../../contract/publish.ts"
 import type { Database, Db } from "../../platform/postgres/index.ts"
-import { partsOf, readingIndex, whereOf } from "./queries.fleet.ts"
-import { facetSql, withDoubles, workSql } from "./queries.fleet-filters.ts"
+import { facetSql, partsOf, readingIndex, whereOf, withDoubles, workSql } from "./queries.fleet-filters.ts"
 
 /** Facets that are counted together: cars have few combinations of their values, and each statement reads all cars. */
 const groups: readonly (readonly FleetFacet[])[] = [

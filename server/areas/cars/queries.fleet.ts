@@ -1,6 +1,6 @@
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import type { Fleet, FleetFilters, FleetIds, FleetView } from "../../../contract/fleet.ts"
+import type { Fleet, FleetIds, FleetView } from "../../../contract/fleet.ts"
 import { carWork } from "../../../contract/fleet-choices.ts"
 import type { FleetColumn } from "../../../contract/fleet-words.ts"
 import { mostListedCars } from "../../../contract/limits.ts"
@@ -9,44 +9,8 @@ import type { Database, Db } from "../../platform/postgres/index.ts"
 import { archivedByName, archivedCarJson, carJson } from "./present.ts"
 import { withOddities } from "./queries.doubles.ts"
 import { fleetChoices } from "./queries.fleet-choices.ts"
-import { filterSql, withDoubles, workSql } from "./queries.fleet-filters.ts"
-import { type Bind, fleetSearch, shownStatusSql, statusText } from "./queries.fleet-search.ts"
-
-/** A statement that is put together, and its parameters. */
-export type Parts = {
-  parameters: unknown[]
-  bind: Bind
-  today: string
-  /** Conditions by filter; the search is one of them. */
-  conditions: Map<string, string>
-  /** How well a found car fits, to be called where it is used; null where nothing is searched. */
-  rank: (() => string) | null
-  scope: string
-}
-
-/** What a view asks of `cars c`. */
-export async function partsOf(db: Db, filters: FleetFilters, day: PlainDate): Promise<Parts> {
-  const parameters: unknown[] = []
-  const bind: Bind = (value) => `$${parameters.push(value)}`
-  const today = `'${day}'::date`
-  const conditions = new Map(filterSql(filters, bind, today))
-  const search = await fleetSearch(db, filters.search ?? "", bind)
-  if (search) conditions.set("search", search.matches)
-  const scope = filters.archive ? "c.archived_at is not null" : "c.archived_at is null"
-  return { parameters, bind, today, conditions, rank: search?.rank ?? null, scope }
-}
-
-export const whereOf = ({ scope, conditions }: Parts): string => [scope, ...conditions.values()].join(" and ")
-
-/**
- * Everything that is read of all cars is in the index `cars_fleet`: a fifth of the table, which the planner takes where its pages
- * cost no more than those of the table, as they do in memory.
- */
-export const readingIndex = <T>(db: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    await tx.run("set local random_page_cost = 1")
-    return work(tx)
-  })
+import { partsOf, readingIndex, whereOf, withDoubles, workSql } from "./queries.fleet-filters.ts"
+import { shownStatusSql, statusText } from "./queries.fleet-search.ts"
 
 const german = (column: string) => `nullif(c.${column}, '') collate numbered_german`
 const states = Object.keys(statusText).sort((a, b) => (statusText[a]! < statusText[b]! ? -1 : 1))

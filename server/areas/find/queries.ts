@@ -5,7 +5,7 @@ import type { Database, Db } from "../../platform/postgres/index.ts"
 import { waitingCases } from "../activities/present.ts"
 import { activitiesById } from "../activities/queries.ts"
 import { listedSql } from "../cars/present.ts"
-import { readingIndex } from "../cars/queries.fleet.ts"
+import { readingIndex } from "../cars/queries.fleet-filters.ts"
 import type { Actor } from "../identity/gate.ts"
 
 type Bind = (value: unknown) => string

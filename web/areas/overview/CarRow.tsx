@@ -1,7 +1,5 @@
-import { type MouseEvent, memo } from "react"
+import { memo } from "react"
 import type { Asking } from "../../../contract/availability.ts"
-import type { AgentCar } from "../../../contract/cars.ts"
-import { colourText } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { carName, carText, euroText, kmText, monthText, notSet } from "../../../contract/format.ts"
 import { deliveryText } from "../../../contract/offers.ts"
@@ -27,6 +25,7 @@ import type { ImageOf } from "../images/index.ts"
 import { RowWatch, type Watching } from "../watch/index.ts"
 import styles from "./CarRow.module.css"
 import { CompareToggle } from "./Compare.tsx"
+import { openHere, summaryOf, whichText } from "./car-lines.ts"
 import { RequestedAction } from "./RequestedAction.tsx"
 import type { Overview } from "./use-overview.ts"
 
@@ -105,27 +104,6 @@ export const CarRow = memo(function CarRow(props: Props) {
     </li>
   )
 })
-
-/** A plain click opens the panel here; with a modifier key the link does what links do. */
-export function openHere(event: MouseEvent, open: () => void) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-  event.preventDefault()
-  open()
-}
-
-/** What the car is known by on the yard: "HH-ZV 2839 · 4700402". */
-export const whichText = ({ licensePlateNumber, jobNumber }: AgentCar): string =>
-  [licensePlateNumber, jobNumber].filter(Boolean).join(" · ")
-
-/** "Aurel · Trail · Grün". */
-export const summaryOf = (car: AgentCar, labels: Labels): string =>
-  [
-    labels.option(car.brand),
-    labels.option(car.modelSeries),
-    car.paintBaseColor && colourText[car.paintBaseColor],
-  ]
-    .filter(Boolean)
-    .join(" · ")
 
 function RowFacts({ row: { car, offer }, asking, labels, words }: Props) {
   const isSelection = car.area === "SELECTION"

@@ -8,8 +8,8 @@ import { hrefOf, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Breaks, ScrollArea } from "../../ui/layout/index.ts"
 import type { Labels } from "../car/index.ts"
-import { openHere, whichText } from "./CarRow.tsx"
 import styles from "./Compare.module.css"
+import { openHere, whichText } from "./car-lines.ts"
 
 const inHead: ReadonlySet<string> = new Set(["modelDesignation", "jobNumber", "licensePlateNumber"])
 type Props = { cars: readonly AgentCar[]; labels: Labels; openCar: (id: string) => void }

@@ -1,0 +1,25 @@
+import type { MouseEvent } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { colourText } from "../../../contract/enums.ts"
+import type { Labels } from "../car/index.ts"
+
+/** A plain click opens the panel here; with a modifier key the link does what links do. */
+export function openHere(event: MouseEvent, open: () => void) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  open()
+}
+
+/** What the car is known by on the yard: "HH-ZV 2839 · 4700402". */
+export const whichText = ({ licensePlateNumber, jobNumber }: AgentCar): string =>
+  [licensePlateNumber, jobNumber].filter(Boolean).join(" · ")
+
+/** "Aurel · Trail · Grün". */
+export const summaryOf = (car: AgentCar, labels: Labels): string =>
+  [
+    labels.option(car.brand),
+    labels.option(car.modelSeries),
+    car.paintBaseColor && colourText[car.paintBaseColor],
+  ]
+    .filter(Boolean)
+    .join(" · ")
