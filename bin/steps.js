@@ -37,7 +37,11 @@ export async function checks() {
     check("Stil", [tool("@biomejs", "biome", "bin", "biome"), "check"]),
     check("Toter Code", [tool("knip", "bin", "knip.js")]),
     check("Aufbau", ["tools/check-structure.ts"]),
-    check("Importe", ["tools/check-imports.ts"]),
+    check("Importe", [
+      tool("dependency-cruiser", "bin", "dependency-cruiser.mjs"),
+      ...["--config", ".dependency-cruiser.mjs", "--output-type", "err-long"],
+      ...["contract", "packages", "server", "web"],
+    ]),
     check("Verweise", ["tools/check-references.ts"]),
   ]
   let areGood = true

@@ -1,0 +1,160 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { webRooms } from "./tools/web-rooms.ts"
+
+// Imports run one way. Tests and their helpers may import anything.
+
+const platform = [
+  "refusal",
+  "runtime",
+  "metrics",
+  "postgres",
+  "lists",
+  "texts",
+  "mail",
+  "workbook",
+  "pdf",
+  "uploads",
+  "files",
+  "http",
+  "web-server",
+  "identity",
+].map((name) => `server/platform/${name}`)
+const ui = ["web/screens", "web/links", "web/early-calls", "web/api-wait", "web/api", "web/texts", "web/ui"]
+/** Each layer may use itself and those before it. */
+const chains = [
+  ["contract", ...platform, "server/areas", "server"],
+  ["contract", ...ui, "web/areas", "web/rooms", "web/parts", "web/shell", "web"],
+  ["packages"],
+]
+const serverAreas = [
+  "system",
+  "content",
+  "record",
+  "outbox",
+  "links",
+  "identity",
+  "users",
+  "moderation",
+  "locations",
+  "cars",
+  "images",
+  "options",
+  "documents",
+  "contracts",
+  "requests",
+  "activities",
+  "profile",
+  "excel",
+  "desk",
+  "conditions",
+  "terms",
+  "watch",
+  "live",
+  "messages",
+  "proposals",
+  "find",
+  "start",
+  "retention",
+]
+/** What one area may use of any other; commands only of an area that stands before it. */
+const shared = "(queries|policy|rules|present|record|add|gate|mails|sheet)"
+/** Each folder in one of these has a door, its index.ts: from outside nothing but texts, styles and what is loaded on demand is imported past it. */
+const withDoors = "^(web/ui|web/areas|server/platform)/([^/]+)/"
+
+const product = "^(web|server|contract)/"
+const ofTests = "\\.test\\.|for-tests|^server/testing/"
+const oneOf = (/** @type {readonly string[]} */ names) => `(${names.join("|")})`
+/** A layer is a file or a folder. */
+const within = (/** @type {readonly string[]} */ layers) => `^${oneOf(layers)}(/|\\.tsx?$)`
+
+const layers = chains.flatMap((chain) =>
+  chain.map((layer, at) => ({
+    name: `layer ${layer}`,
+    comment: `It may use ${chain.slice(0, at + 1).join(", ")}: move what both need there.`,
+    severity: "error",
+    from: {
+      path: within([layer]),
+      pathNot: [ofTests, ...(at + 1 < chain.length ? inner(chain, layer) : [])],
+    },
+    to: { path: product, pathNot: within(chain.slice(0, at + 1)) },
+  })),
+)
+
+/** Layers that lie within a layer, as `web/ui` does within `web`. */
+function inner(/** @type {readonly string[]} */ chain, /** @type {string} */ layer) {
+  const found = chain.filter((other) => other.startsWith(`${layer}/`))
+  return found.length > 0 ? [within(found)] : []
+}
+
+for (const [folder, known] of /** @type {const} */ ([
+  ["server/areas", serverAreas],
+  ["web/areas", Object.keys(webRooms)],
+])) {
+  const missing = readdirSync(join(import.meta.dirname, folder)).filter((name) => !known.includes(name))
+  if (missing.length > 0) throw new Error(`${folder}: ${missing.join(", ")} has no place in the order yet.`)
+}
+
+const areas = serverAreas.map((area, at) => ({
+  name: `server area ${area}`,
+  comment: `Of other areas it may use ${shared} and commands of ${serverAreas.slice(0, at).join(", ")}.`,
+  severity: "error",
+  from: { path: `^server/areas/${area}/`, pathNot: ofTests },
+  to: {
+    path: "^server/areas/",
+    pathNot: [
+      `^server/areas/${area}/`,
+      `^server/areas/[^/]+/${shared}[.]`,
+      ...(at > 0 ? [`^server/areas/${oneOf(serverAreas.slice(0, at))}/commands[.]`] : []),
+    ],
+  },
+}))
+
+const rooms = Object.entries(webRooms).map(([room, uses]) => ({
+  name: `room ${room}`,
+  comment: `tools/web-rooms.ts lets it use ${uses.join(", ") || "no other room"}.`,
+  severity: "error",
+  from: { path: `^web/areas/${room}/`, pathNot: ofTests },
+  to: { path: "^web/areas/", pathNot: `^web/areas/${oneOf([room, ...uses])}/` },
+}))
+
+/** Past a door nothing is imported at once. */
+const past = {
+  path: `${withDoors}.+\\.tsx?$`,
+  dynamic: false,
+}
+const door = `${withDoors}index\\.ts$`
+
+export default {
+  forbidden: [
+    ...layers,
+    ...areas,
+    ...rooms,
+    {
+      name: "door",
+      comment: "Export it from the index.ts of its folder.",
+      severity: "error",
+      from: { path: withDoors, pathNot: ofTests },
+      to: { ...past, pathNot: [door, "^$1/$2/"] },
+    },
+    {
+      name: "door",
+      comment: "Export it from the index.ts of its folder.",
+      severity: "error",
+      from: { path: product, pathNot: [ofTests, withDoors] },
+      to: { ...past, pathNot: door },
+    },
+    {
+      name: "no circle",
+      comment: "Move what both need into a file beneath them. Types alone may point back.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+  ],
+  options: {
+    // The compiler of the project has no interface for tools yet.
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+  },
+}
