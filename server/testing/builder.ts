@@ -1,0 +1,99 @@
+import type { Activity, ActivityCase } from "../../contract/activities.ts"
+import type { CarFields } from "../../contract/car-fields.ts"
+import type { Car } from "../../contract/cars.ts"
+import type { OptionType } from "../../contract/enums.ts"
+import type { SendRequest } from "../../contract/requests.ts"
+import { castLocation, castUser } from "../demo/cast.ts"
+import { columnOf } from "../platform/postgres/index.ts"
+import type { TestApp } from "./app.ts"
+import { addPreOffer, addSelection } from "./cars.ts"
+import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "./requests.ts"
+
+type Fields = Partial<CarFields>
+type Id = { id: string }
+/** A car as it stands after a request about it, and the id of the activity. */
+type Requested = { car: Car; id: string }
+
+/** What tests arrange in a portal, by its own calls; `portal` may start later. */
+export function builderOn(portal: TestApp) {
+  const preOffer = (fields: Fields = {}) => addPreOffer(portal.db, fields)
+  const selection = (fields: Fields = {}) => addSelection(portal.db, fields)
+
+  /** Sends the manager's request; throws if it is refused. */
+  async function send(type: SendRequest["type"], car: Car, changes: object = {}): Promise<Requested> {
+    const { status, body } = await sendRequest(portal, type, car, changes)
+    if (status !== 200) throw new Error(`${type}: ${status} ${JSON.stringify(body)}`)
+    const id = (await actsOf(portal, car.id)).at(-1)?.activityId as string
+    return { car: { ...car, ...body }, id }
+  }
+  const activities = async (who = manager, query = "", headers = {}): Promise<Activity[]> =>
+    (await read(portal, `/api/car/all/activity?${query}`, who, headers)).body
+
+  return {
+    preOffer,
+    selection,
+    send,
+    accepted: async (fields: Fields = {}) => send("PRE_OFFER_ACCEPT", await preOffer(fields)),
+    requested: async (fields: Fields = {}) => send("PRE_OFFER_REQUEST", await preOffer(fields)),
+    requestedSelection: async (changes: object = {}) => send("SELECTION_ACCEPT", await selection(), changes),
+    /** A ZVF that the provider recorded for the seller of the branch. */
+    async recordedForSeller(): Promise<Requested> {
+      const car = await selection()
+      const [userId, locationId] = [castUser(seller).id, castLocation("1102").id]
+      await updateCar(portal, car, { activityState: "REQUEST_ACCEPTED", userId, locationId })
+      return { car, id: (await actsOf(portal, car.id))[0]?.id as string }
+    },
+
+    update: (car: Pick<Car, "id" | "version">, changes: object, who: string | null = admin) =>
+      updateCar(portal, car, changes, who),
+    withdraw: (id: string, who: string | null = manager, headers: Record<string, string> = {}) =>
+      post(portal, "/api/car/activity/withdraw", who, { id }, headers),
+    archive: ({ id }: Id) => post(portal, "/api/car/delete", admin, { id }),
+    restore: ({ id }: Id) => post(portal, "/api/car/restore", admin, { id }),
+    bulk: (cars: readonly Pick<Car, "id" | "version">[], fields: object, check = false) =>
+      post(portal, "/api/car/bulk", admin, {
+        cars: cars.map(({ id, version }) => ({ id, version })),
+        fields,
+        check,
+      }),
+
+    /** The car as admins see it; undefined in the archive. */
+    current: async ({ id }: Id): Promise<Car | undefined> =>
+      (await read(portal, `/api/car/all/some?ids=${id}`, admin)).body[0],
+    activities,
+    activity: async (id: string, who = manager) =>
+      (await activities(who)).find((one) => one.id === id) as Activity,
+    caseOf: async (id: string, who = manager): Promise<ActivityCase> =>
+      (await read(portal, `/api/car/activity?id=${id}`, who)).body,
+
+    /** Writes columns of a car past the rules of the portal. */
+    storeCar: ({ id }: Id, fields: object) => {
+      const values = Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [columnOf(name), value]),
+      )
+      const columns = Object.keys(values).join(", ")
+      return portal.db.run(
+        `update cars set (${columns}) = (select ${columns} from jsonb_populate_record(cars, $2)) where id = $1`,
+        [id, values],
+      )
+    },
+    addOption: async (type: OptionType, label: string, validUntil: string | null = null): Promise<string> => {
+      const row = await portal.db.one<Id>(
+        "insert into options (type, label, valid_until) values ($1, $2, $3) returning id",
+        [type, label, validUntil],
+      )
+      return row?.id as string
+    },
+    join: (userId: string, vfnr: string) =>
+      portal.db.run("insert into user_locations values ($1, $2)", [userId, castLocation(vfnr).id]),
+    leave: (userId: string, vfnr: string) =>
+      portal.db.run("delete from user_locations where user_id = $1 and location_id = $2", [
+        userId,
+        castLocation(vfnr).id,
+      ]),
+  }
+}
+
+export const seller = "beratung@brenner.example"
+export const kessler = "leitung@kessler.example"
+export const freising = "leitung@freising.example"
