@@ -16,6 +16,8 @@ describe("a day", () => {
     ["01052026", "2026-05-01"],
     ["2026-05-01", "2026-05-01"],
     ["1. Mai 2026", "2026-05-01"],
+    ["24. Mrz 2027", "2027-03-24"],
+    ["1. Jänner 2027", "2027-01-01"],
     ["1.\u00a0Sept. 26", "2026-09-01"],
     ["24. Ma\u0308rz 2027", "2027-03-24"],
     ["1.5.2026\u200b", "2026-05-01"],
@@ -65,11 +67,16 @@ describe("a month", () => {
 
 const days = fc.integer({ min: 0, max: 60_000 }).map((count) => addDays("1900-01-01", count))
 
-test("what is shown is read again as the same day, or month", () => {
+test("what is shown, and each form that people write, is read as that day or month", () => {
+  const names = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
   fc.assert(
     fc.property(days, (date) => {
-      expect(readTypedDate(dateText(date))).toEqual({ date })
-      expect(readTypedDate(monthText(date), monthOnly)).toEqual({ date: `${date.slice(0, 7)}-01` })
+      const [year, month, day] = date.split("-").map(Number) as [number, number, number]
+      const name = names.split(" ")[month - 1]!
+      for (const form of [dateText(date), date, `${day}.${month}.${year}`, `${day}. ${name} ${year}`])
+        expect(readTypedDate(form)).toEqual({ date })
+      for (const form of [monthText(date), `${month}/${year}`, `${name.slice(0, 3)}. ${year}`])
+        expect(readTypedDate(form, monthOnly)).toEqual({ date: `${date.slice(0, 7)}-01` })
     }),
   )
 })

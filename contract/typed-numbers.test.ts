@@ -31,6 +31,7 @@ describe("with its own unit, or none", () => {
     ["€", "1234 Euro", "1234"],
     ["€", "1.234,-", "1234"],
     ["€", "1.234,– €", "1234"],
+    ["€", "1.234,--", "1234"],
     ["€", "-€ 0,46", "-0.46"],
     [undefined, "007", "007"],
     [undefined, "−5", "-5"],
@@ -98,14 +99,28 @@ test("each message names a number that is read", () => {
   }
 })
 
-test("an amount means the same with and without thousands, unit and zeros", () => {
-  const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ".")
+test("an amount means the same with and without thousands, unit, sign and zeros", () => {
+  const separator = fc.constantFrom(".", " ", "\u00a0", "\u202f", "'", "’")
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
+    fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), separator, (cents, between) => {
       const [whole = "", decimals] = decimalText(cents).split(".")
-      const forms = [`${whole},${decimals}`, `${grouped(whole)},${decimals} €`, `EUR ${whole},${decimals}00`]
-      expect(new Set(forms.map((form) => decimalOf(form, "€"))).size).toBe(1)
-      expect(Number(decimalOf(forms[0]!, "€"))).toBe(cents / 100)
+      const grouped = whole.replace(/\B(?=(\d{3})+$)/g, between)
+      const forms = [`${whole},${decimals}`, `${grouped},${decimals} €`, `EUR ${whole},${decimals}00`]
+      for (const form of forms) expect(Number(decimalOf(form, "€")), form).toBe(cents / 100)
+    }),
+  )
+})
+
+test("no text with a point or comma out of place is taken for a number, several spaces counting as one", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[+-]?[0-9., ]{1,12}$/), (text) => {
+      const read = decimalOf(text)
+      if (read === undefined) return
+      const [whole = "", decimals = "", ...more] = text.trim().replace(/ +/g, " ").split(",")
+      expect(more).toEqual([])
+      expect(Number(read)).toBe(Number(`${whole.replace(/[. ]/g, "")}.${decimals}`))
+      const digits = whole.replace(/^[+-] ?/, "")
+      if (/[. ]/.test(digits)) expect(digits).toMatch(/^\d{1,3}([. ]\d{3})*$/)
     }),
   )
 })

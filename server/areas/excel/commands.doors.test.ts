@@ -1,138 +1,111 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { type CarField, type CarFieldName, type CarFields, catalogue } from "../../../contract/car-fields.ts"
+import {
+  type CarField,
+  type CarFieldName,
+  type CarFields,
+  catalogue,
+  fieldOf,
+  newCarFields,
+} from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
+import { faultOf } from "../../../contract/field-checks.ts"
 import { faultsOf } from "../../../contract/offer-rules.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { isRefused } from "../../platform/refusal.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { admin, manager, post, refused, sendRequest, updateCar } from "../../testing/requests.ts"
-import { checkCars, importCars } from "./commands.ts"
-import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
+import { importsInto } from "./commands.for-tests.ts"
+import type { CarCells } from "./sheet.for-tests.ts"
 
-// Every contradiction of P46 at every door that a car has: one code, one sentence, and nothing of it is stored.
+// Every contradiction of P46 at every door of a car: the code and sentence of the contract, and nothing of it is stored.
 
 const portal = portalOfFile()
+const { bulk, preOffer, requested, selection, update } = builderOn(portal)
+const { applied, check, imports, refusedFor, undo } = importsInto(portal)
 
 type Fields = Partial<CarFields>
 type Wrong = { fields: Fields; area?: "SELECTION"; path: CarFieldName; code: string; message: string }
 
-const needed = "Erforderlich, solange „Pre-Offer annehmbar“ eingeschaltet ist."
-const neededOfSelection = "Erforderlich, solange „ZVF anfragbar“ eingeschaltet ist."
-const between: Wrong[] = [
-  {
-    fields: { minKilometerReading: 10_001 },
-    path: "minKilometerReading",
-    code: "km_out_of_order",
-    message:
-      "Die Mindestlaufleistung (10.001\u00a0km) darf nicht über der Ziellaufleistung (10.000\u00a0km) liegen.",
-  },
-  {
-    fields: { maxKilometerReading: 9999 },
-    path: "maxKilometerReading",
-    code: "km_out_of_order",
-    message:
-      "Die Ziellaufleistung (10.000\u00a0km) darf nicht über der Höchstlaufleistung (9.999\u00a0km) liegen.",
-  },
-  {
-    fields: { minKilometerReading: 20_000, atTargetKilometerReading: 0, maxKilometerReading: 1000 },
-    path: "minKilometerReading",
-    code: "km_out_of_order",
-    message:
-      "Die Mindestlaufleistung (20.000\u00a0km) darf nicht über der Höchstlaufleistung (1.000\u00a0km) liegen.",
-  },
-  {
-    fields: { dateUntilTakeover: "2091-01-30" },
-    path: "dateUntilTakeover",
-    code: "takeover_before_retirement",
-    message: "Die Übernahme (30.01.2091) darf nicht vor der Aussteuerung (31.01.2091) liegen.",
-  },
-  {
-    fields: { dateOfFirstRegistration: "2091-02-01" },
-    path: "dateOfFirstRegistration",
-    code: "registered_after_retirement",
-    message: "Die Erstzulassung (01.02.2091) darf nicht nach der Aussteuerung (31.01.2091) liegen.",
-  },
-  {
-    fields: { preOffer2DateOfDelivery: "2089-12-31" },
-    path: "preOffer2DateOfDelivery",
-    code: "registered_after_retirement",
-    message:
-      "Die Erstzulassung (15.01.2090) darf nicht nach der Aussteuerung von Pre-Offer 2 (31.12.2089) liegen.",
-  },
-  {
-    fields: { preOffer3DateOfDelivery: "2089-12-31" },
-    path: "preOffer3DateOfDelivery",
-    code: "registered_after_retirement",
-    message:
-      "Die Erstzulassung (15.01.2090) darf nicht nach der Aussteuerung von Pre-Offer 3 (31.12.2089) liegen.",
-  },
-  {
-    fields: { plannedUsageTime: 5 },
-    path: "plannedUsageTime",
-    code: "usage_too_short",
-    message:
-      "Die geplante Nutzungsdauer (5\u00a0Monate) darf nicht unter der Mindestnutzungsdauer (6\u00a0Monate) liegen.",
-  },
-]
-const incomplete: Wrong[] = [
-  ...(
-    [
-      { offerPriceExclVat: 0 },
-      { offerPriceInclVat: 0 },
-      { dateOfDelivery: null },
-      { preOffer2PurchasePriceExclVat: 0 },
-      { preOffer2DateOfDelivery: null },
-      { preOffer3PurchasePriceExclVat: 0 },
-      { preOffer3DateOfDelivery: null },
-    ] as const
-  ).map((fields) => ({
-    fields,
-    path: Object.keys(fields)[0] as CarFieldName,
-    code: "acceptance_incomplete",
-    message: needed,
-  })),
-  ...([{ listPriceExclVat: 0 }, { dateOfDelivery: null }] as const).map((fields) => ({
-    fields,
-    area: "SELECTION" as const,
-    path: Object.keys(fields)[0] as CarFieldName,
-    code: "acceptance_incomplete",
-    message: neededOfSelection,
-  })),
-]
-const beyond: Wrong[] = (
-  [
-    [{ offerPriceInclVat: 10_000_000.01 }, "too_large", "Maximum 10.000.000,00"],
-    [{ preOffer3PurchasePriceExclVat: 10_000_000.01 }, "too_large", "Maximum 10.000.000,00"],
-    [{ additionalOrReducedPricePerMonth: -100_000.01 }, "too_large", "Minimum -100.000,00"],
-    [{ additionalOrReducedPricePer1000Kilometer: 100_000.01 }, "too_large", "Maximum 100.000,00"],
-    [{ maxKilometerReading: 1_000_001 }, "too_large", "Maximum 1.000.000"],
-    [{ plannedUsageTime: 241 }, "too_large", "Maximum 240"],
-    [{ dateUntilTakeover: "2101-01-01" }, "too_late", "Maximum 31.12.2100"],
-    [{ dateOfFirstRegistration: "1989-12-31" }, "too_early", "Minimum 01.01.1990"],
-  ] as const
-).map(([fields, code, limit]) => ({
-  fields,
-  path: Object.keys(fields)[0] as CarFieldName,
-  code,
-  message: `Bitte Angabe berichtigen: ${limit}`,
-}))
-const wrongs = [...between, ...incomplete, ...beyond]
-
-/** Sound, so far ahead that no offer is over. */
+/** Sound beside fields of today. */
 const sound: Fields = {
-  dateOfFirstRegistration: "2090-01-15",
-  dateOfDelivery: "2091-01-31",
-  dateUntilTakeover: "2091-03-02",
+  dateOfFirstRegistration: "2027-01-15",
+  dateOfDelivery: "2027-01-31",
+  dateUntilTakeover: "2027-03-02",
   minimumUsageTime: 6,
   plannedUsageTime: 12,
-  preOffer2DateOfDelivery: "2091-03-31",
-  preOffer3DateOfDelivery: "2091-05-31",
+  preOffer2DateOfDelivery: "2027-03-31",
+  preOffer3DateOfDelivery: "2027-05-31",
 }
 const soundCar = (area: Wrong["area"], fields: Fields = {}): Promise<Car> =>
-  (area ? addSelection : addPreOffer)(portal.db, { ...sound, ...fields })
+  (area ? selection : preOffer)({ ...sound, ...fields })
+
+/** What is wrong with these fields, in the words of the contract; the first one is to blame. */
+function wrongOf(code: string, fields: Fields, area?: "SELECTION"): Wrong {
+  const path = Object.keys(fields)[0] as CarFieldName
+  const car = {
+    ...newCarFields,
+    ...soundPreOffer,
+    ...sound,
+    ...(area && { ...soundSelection, area }),
+    ...fields,
+  }
+  const faults = [faultOf(fieldOf(path), fields[path]), ...faultsOf(car as CarFields)]
+  const message = faults.find((fault) => fault?.code === code)?.message as string
+  return { fields, path, code, message, ...(area && { area }) }
+}
+const soundPreOffer: Fields = {
+  jobNumber: "1",
+  area: "PRE_OFFER",
+  acceptPreOffer: true,
+  minKilometerReading: 8000,
+  atTargetKilometerReading: 10_000,
+  maxKilometerReading: 12_000,
+  offerPriceExclVat: 40_000,
+  offerPriceInclVat: 47_600,
+  preOffer2PurchasePriceExclVat: 38_000.5,
+  preOffer3PurchasePriceExclVat: 36_000,
+}
+const soundSelection: Fields = { acceptSelection: true, listPriceExclVat: 61_000 }
+
+const before1st = "2027-01-14"
+const between = [
+  wrongOf("km_out_of_order", { minKilometerReading: 10_001 }),
+  wrongOf("km_out_of_order", { maxKilometerReading: 9999 }),
+  wrongOf("km_out_of_order", {
+    minKilometerReading: 20_000,
+    atTargetKilometerReading: 0,
+    maxKilometerReading: 1000,
+  }),
+  wrongOf("takeover_before_retirement", { dateUntilTakeover: "2027-01-30" }),
+  wrongOf("registered_after_retirement", { dateOfFirstRegistration: "2027-02-01" }),
+  wrongOf("registered_after_retirement", { preOffer2DateOfDelivery: before1st }),
+  wrongOf("registered_after_retirement", { preOffer3DateOfDelivery: before1st }),
+  wrongOf("usage_too_short", { plannedUsageTime: 5 }),
+]
+const incomplete = [
+  wrongOf("acceptance_incomplete", { offerPriceExclVat: 0 }),
+  wrongOf("acceptance_incomplete", { offerPriceInclVat: 0 }),
+  wrongOf("acceptance_incomplete", { dateOfDelivery: null }),
+  wrongOf("acceptance_incomplete", { preOffer2PurchasePriceExclVat: 0 }),
+  wrongOf("acceptance_incomplete", { preOffer2DateOfDelivery: null }),
+  wrongOf("acceptance_incomplete", { preOffer3PurchasePriceExclVat: 0 }),
+  wrongOf("acceptance_incomplete", { preOffer3DateOfDelivery: null }),
+  wrongOf("acceptance_incomplete", { listPriceExclVat: 0 }, "SELECTION"),
+  wrongOf("acceptance_incomplete", { dateOfDelivery: null }, "SELECTION"),
+]
+const beyond = [
+  wrongOf("too_large", { offerPriceInclVat: 10_000_000.01 }),
+  wrongOf("too_large", { additionalOrReducedPricePerMonth: -100_000.01 }),
+  wrongOf("too_large", { additionalOrReducedPricePer1000Kilometer: 100_000.01 }),
+  wrongOf("too_large", { maxKilometerReading: 1_000_001 }),
+  wrongOf("too_large", { plannedUsageTime: 241 }),
+  wrongOf("too_late", { dateUntilTakeover: "2101-01-01" }),
+  wrongOf("too_early", { dateOfFirstRegistration: "1989-12-31" }),
+]
+const wrongs = [...between, ...incomplete, ...beyond]
+
 const told = ({ body }: { body: { details: { path: string; code?: string; message: string }[] } }) =>
   body.details.map(({ path, code, message }) => ({ path, ...(code && { code }), message }))
 const stored = async ({ id }: Car) =>
@@ -150,20 +123,17 @@ function cellOf(field: CarField, value: unknown): Cell {
   if (field.kind === "instant" || field.kind === "user") return null
   return value === 0 || value === "" ? null : (value as Cell)
 }
-const options = { createOptions: false, today }
-const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
 async function findings(cells: CarCells) {
-  const report = await checkCars(portal.db, sheetOf([cells]), options)
-  if (isRefused(report)) throw new Error(JSON.stringify(report))
-  const applied = await portal.db.transaction((tx) => importCars(tx, sheetOf([cells]), options, importer))
-  if (report.errors.length > 0) expect(applied).toMatchObject({ refused: "import_has_errors" })
-  return report.errors.map(({ code, message }) => ({ code, message }))
+  const { errors } = await check([cells])
+  if (errors.length > 0) await refusedFor([cells])
+  else await applied([cells])
+  return errors.map(({ code, message }) => ({ code, message }))
 }
 
 test.each(wrongs)("$fields: editor and new car ($area)", async ({ fields, area, path, message }) => {
   const car = await soundCar(area)
   const before = await stored(car)
-  const edited = await updateCar(portal, car, { ...fields, additionalInformation: "neu" })
+  const edited = await update(car, { ...fields, additionalInformation: "neu" })
   expect(edited).toMatchObject(refused(422, "invalid_input"))
   expect(told(edited)).toContainEqual(expect.objectContaining({ path, message }))
   expect(await stored(car)).toEqual(before)
@@ -174,12 +144,10 @@ test.each(wrongs)("$fields: editor and new car ($area)", async ({ fields, area, 
 })
 
 test.each(wrongs.filter(({ area }) => !area))("$fields: answer", async ({ fields }) => {
-  const car = await soundCar(undefined)
-  const { version } = (await sendRequest(portal, "PRE_OFFER_REQUEST", car)).body
-  const asked = { ...car, version }
+  const { car } = await requested(sound)
   const before = await stored(car)
   const values = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410, ...fields }
-  const answer = await updateCar(portal, asked, { requestState: "ANSWERED", ...values })
+  const answer = await update(car, { requestState: "ANSWERED", ...values })
   expect(answer).toMatchObject(refused(422, "invalid_input"))
   // What is missing in the offer itself is told first.
   const paths = answer.body.details.map((one: { path: string }) => one.path)
@@ -206,14 +174,9 @@ test.each([...between, ...incomplete])(
   async ({ fields, area, path, code, message }) => {
     const flag = area ? "acceptSelection" : "acceptPreOffer"
     const old = await soundCar(area, { ...fields, [flag]: false })
-    expect(faultsOf({ ...old, [flag]: true })).toContainEqual(expect.objectContaining({ code, message }))
-    const bulk = await post(portal, "/api/car/bulk", admin, {
-      cars: [{ id: old.id, version: old.version }],
-      fields: { [flag]: true },
-      check: false,
-    })
-    expect(bulk.body).toMatchObject({ changed: 0, refused: [{ id: old.id, code: "invalid_input" }] })
-    expect(bulk.body.refused[0].message).toContain(message)
+    const { body } = await bulk([old], { [flag]: true })
+    expect(body).toMatchObject({ changed: 0, refused: [{ id: old.id, code: "invalid_input" }] })
+    expect(body.refused[0].message).toContain(message)
 
     const open = await soundCar(area, fields)
     const type = area ? "SELECTION_ACCEPT" : "PRE_OFFER_ACCEPT"
@@ -222,25 +185,20 @@ test.each([...between, ...incomplete])(
     const code409 = code === "acceptance_incomplete" ? "offer_incomplete" : "offer_contradictory"
     const accepted = await sendRequest(portal, type, open, area ? {} : { preOfferType })
     expect(accepted).toMatchObject(refused(409, code409))
-    const recorded = await updateCar(portal, open, {
+    const recorded = await update(open, {
       activityState: area ? "REQUEST_CONFIRMED" : "PRE_CONTRACT_CONFIRMED",
       userId: castUser(manager).id,
       ...(area ? { locationId: castLocation("1101").id } : { preOfferType }),
     })
     expect(recorded).toMatchObject(refused(409, code409))
 
-    const corrected = { ...open, ...sound, ...(await sane(area)), additionalInformation: "neu" }
+    const { jobNumber: _, ...sane } = await soundCar(area)
+    const corrected = { ...open, ...sane, additionalInformation: "neu" }
     expect(await findings(cellsOf(corrected, open.jobNumber))).toEqual([])
-    const batch = await portal.db.one<{ id: string }>("select id from imports order by at desc limit 1")
+    const [batch] = await imports()
     const imported = await stored(open)
-    const undone = await post(portal, "/api/car/import/undo", admin, { id: batch?.id })
+    const undone = await undo(batch?.id as string)
     expect(undone).toMatchObject({ status: 200, body: { restored: 0, kept: 1 } })
     expect(await stored(open)).toEqual(imported)
   },
 )
-
-/** The values of a sound car's offer. */
-async function sane(area: Wrong["area"]): Promise<Fields> {
-  const { jobNumber: _, ...car } = await soundCar(area)
-  return car
-}

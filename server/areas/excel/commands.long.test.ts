@@ -1,18 +1,19 @@
-import { beforeAll, expect, it } from "vitest"
-import { written } from "../../platform/workbook/workbooks-for-tests.ts"
+import { randomUUID } from "node:crypto"
+import { expect, it } from "vitest"
+import { readWorkbook } from "../../platform/workbook/index.ts"
+import { written, zipOf } from "../../platform/workbook/workbooks-for-tests.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
 import { openLiveStream } from "../../testing/live.ts"
-import { admin, manager, refused } from "../../testing/requests.ts"
+import { manager, refused } from "../../testing/requests.ts"
 import { knownWords } from "./queries.ts"
+import { excelCalls } from "./routes.for-tests.ts"
 import { exportCells, exportColumns } from "./sheet.export.ts"
 
 const mostRows = 50_000
 
 const portal = portalOfFile()
-let address: string
-beforeAll(async () => {
-  address = await portal.listen()
-})
+const { at, upload, download } = excelCalls(portal)
 
 async function fleet(count: number, offerPriceExclVat: number): Promise<Uint8Array<ArrayBuffer>> {
   function* rows() {
@@ -34,27 +35,24 @@ async function fleet(count: number, offerPriceExclVat: number): Promise<Uint8Arr
   )
 }
 
-async function upload(bytes: Uint8Array<ArrayBuffer>) {
-  const form = new FormData()
-  form.append("file", new Blob([bytes]), "Bestand.xlsx")
-  const headers = await portal.signInAs(admin)
-  const answer = await fetch(`${address}/api/car/import`, { method: "POST", body: form, headers })
-  return { status: answer.status, body: await answer.json() }
+/** Calls the portal until this is answered. */
+async function whileServed<T>(answer: Promise<T>, headers: Record<string, string>): Promise<T> {
+  let isAnswered = false
+  answer.finally(() => {
+    isAnswered = true
+  })
+  do expect((await fetch(`${at.address}/api/location/all`, { headers })).status).toBe(200)
+  while (!isAnswered)
+  return answer
 }
 
 it("takes 50,000 rows while others are served, and refuses one more", async () => {
   const headers = await portal.signInAs(manager)
   // Somebody has a screen open, so what changes is told.
-  const stream = await openLiveStream(address, headers)
-  const created = upload(await fleet(mostRows, 4_000_000))
-  let isAnswered = false
-  created.finally(() => {
-    isAnswered = true
-  })
-  do expect((await fetch(`${address}/api/location/all`, { headers })).status).toBe(200)
-  while (!isAnswered)
+  const stream = await openLiveStream(at.address, headers)
+  const created = await whileServed(upload(await fleet(mostRows, 4_000_000)), headers)
   await stream.leave()
-  expect(await created).toMatchObject({ status: 200, body: { created: mostRows, errors: [] } })
+  expect(created).toMatchObject({ status: 200, body: { created: mostRows, errors: [] } })
 
   const update = await fleet(mostRows, 3_900_000)
   await portal.db.run("update cars set created_at = now() - interval '1 day'")
@@ -64,4 +62,17 @@ it("takes 50,000 rows while others are served, and refuses one more", async () =
   ).toEqual({ count: mostRows })
 
   expect(await upload(await fleet(mostRows + 1, 1))).toMatchObject(refused(422, "workbook_too_large"))
+})
+
+it("refuses a bomb while others are served", async () => {
+  const bomb = await zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(250_000_000) })
+  const answer = whileServed(upload(new Uint8Array(bomb), "?check=true"), await portal.signInAs(manager))
+  expect(await answer).toMatchObject(refused(422, "workbook_hostile"))
+})
+
+it("exports the one that an agent sees of 10,000 cars", async () => {
+  const own = await addPreOffer(portal.db, { jobNumber: "own" })
+  const ids = [...Array.from({ length: 10_000 }, () => randomUUID()), own.id]
+  const { rows } = await readWorkbook((await download(manager, "/api/car/export", { ids })).bytes)
+  expect(rows.slice(1).map(([jobNumber]) => jobNumber)).toEqual(["own"])
 })

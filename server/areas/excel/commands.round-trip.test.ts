@@ -37,22 +37,9 @@ describe.each([
         const report = await portal.db.transaction((tx) =>
           importCars(tx, sheet, { createOptions: false, today }),
         )
-        expect(report).toEqual({
-          created: 0,
-          updated: 0,
-          unchanged: rows.length,
-          changes: [],
-          emptied: 0,
-          errorCount: 0,
-          errorRows: 0,
-          errors: [],
-          warningCount: 0,
-          warnings: [],
-          doubtCount: 0,
-          doubts: [],
-          missingColumns: [],
-          missingOptions: [],
-        })
+        const nothing = { created: 0, updated: 0, emptied: 0, errorRows: 0, warningCount: 0, doubtCount: 0 }
+        const none = { changes: [], errors: [], missingColumns: [], missingOptions: [] }
+        expect(report).toMatchObject({ unchanged: rows.length, ...nothing, ...none })
         expect(await everything()).toEqual(before)
       }),
       { numRuns: 8, endOnFailure: true },

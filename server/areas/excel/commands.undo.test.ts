@@ -1,23 +1,28 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, it } from "vitest"
-import type { AppliedImport } from "../../../contract/excel.ts"
+import type { Car, CarHistory } from "../../../contract/cars.ts"
 import { castUser } from "../../demo/cast.ts"
-import { isRefused } from "../../platform/refusal.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { admin, post, sendRequest } from "../../testing/requests.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { sendFile } from "../../testing/files.ts"
+import { actsOf, admin, read, refused, sendRequest } from "../../testing/requests.ts"
+import { importsInto } from "./commands.for-tests.ts"
 import { importCars } from "./commands.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()
-beforeEach(async () => {
-  await portal.db.run("alter table acts disable trigger acts_append_only")
-  await portal.db.run("delete from acts")
-  await portal.db.run("alter table acts enable trigger acts_append_only")
-  await portal.db.run("delete from cars")
-})
+const { archive, bulk, update } = builderOn(portal)
+const { imported, imports, undo, ...into } = importsInto(portal)
 
-const car = (jobNumber: string, cells: Partial<CarCells> = {}): CarCells => ({
-  jobNumber,
+/** Each test has cars of its own: their job numbers begin with its number. */
+let test = 0
+beforeEach(() => {
+  test += 1
+})
+const jobNumberOf = (name: string) => `U${test}-${name}`
+
+const car = (name: string, cells: Partial<CarCells> = {}): CarCells => ({
+  jobNumber: jobNumberOf(name),
   display: "ja",
   acceptPreOffer: "ja",
   requestPreOffer: "ja",
@@ -29,60 +34,38 @@ const car = (jobNumber: string, cells: Partial<CarCells> = {}): CarCells => ({
   dateOfDelivery: { date: "2027-02-02" },
   ...cells,
 })
+const cheaper = { offerPriceExclVat: 39_000 }
 
-/** Imports as the admin; answers the id of the import. */
-async function apply(cars: readonly CarCells[], createOptions = false): Promise<string> {
-  const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
-  const report = await portal.db.transaction((tx) =>
-    importCars(tx, sheetOf(cars), { createOptions, today }, importer),
-  )
-  if (isRefused(report)) throw new Error(JSON.stringify(report))
-  return (await imports())[0]!.id
+const fleet = () =>
+  portal.db.many<Record<string, unknown>>("select * from cars where job_number like $1 order by job_number", [
+    jobNumberOf("%"),
+  ])
+const stored = async (name: string) => (await into.stored(jobNumberOf(name)))!
+const mail = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", name: string) => {
+  const { id, offer_version: offerVersion } = await stored(name)
+  return sendRequest(portal, type, { id, offerVersion } as Car)
 }
-const imports = async (): Promise<AppliedImport[]> => {
-  return (await portal.get("/api/car/import/all", admin)).json()
-}
-const undo = (id: string) => post(portal, "/api/car/import/undo", admin, { id })
-const fleet = () => portal.db.many<Record<string, unknown>>("select * from cars order by job_number")
-type Stored = { id: string; version: number; offerVersion: number; price: number }
-const stored = async (jobNumber: string) =>
-  (await portal.db.one<Stored>(
-    `select id, version, offer_version as "offerVersion", offer_price_excl_vat as price from cars where job_number = $1`,
-    [jobNumber],
-  ))!
+const edit = async (name: string, fields: object) => update(await stored(name), fields)
+const done = (removed: number, restored: number, kept: number) => ({ removed, restored, kept })
 
-const mail = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", jobNumber: string) => {
-  const { id, offerVersion } = await stored(jobNumber)
-  return sendRequest(portal, type, { id, offerVersion } as never)
-}
-const edit = async (jobNumber: string, fields: object) => {
-  const { id, version } = await stored(jobNumber)
-  return post(portal, "/api/car/update", admin, { id, version, ...fields })
-}
-
-describe("undoing is refused", () => {
-  it("for an import that nobody knows", async () => {
-    expect(await undo(randomUUID())).toMatchObject({ status: 404, body: { code: "not_found" } })
-  })
-
-  it("a second time", async () => {
-    const id = await apply([car("1")])
-    expect(await undo(id)).toEqual({ status: 200, body: { removed: 1, restored: 0, kept: 0 } })
-    expect(await undo(id)).toMatchObject({ status: 409, body: { code: "import_undone" } })
-  })
+it("is refused for an import that nobody knows, and a second time", async () => {
+  expect(await undo(randomUUID())).toMatchObject(refused(404, "not_found"))
+  const id = await imported([car("1")])
+  expect(await undo(id)).toEqual({ status: 200, body: done(1, 0, 0) })
+  expect(await undo(id)).toMatchObject(refused(409, "import_undone"))
 })
 
 describe("what was changed since", () => {
   /** Two cars get another price; then something happens to the second, and the import is undone. */
   async function undoAfter(change: () => Promise<unknown>) {
-    await apply([car("1"), car("2")])
-    const id = await apply([car("1", { offerPriceExclVat: 39_000 }), car("2", { offerPriceExclVat: 39_000 })])
+    await imported([car("1"), car("2")])
+    const id = await imported([car("1", cheaper), car("2", cheaper)])
     await change()
     const { status, body } = await undo(id)
     expect(status).toBe(200)
-    const rows = await fleet()
-    expect(rows[0]).toMatchObject({ job_number: "1", offer_price_excl_vat: 40_000 })
-    return { undone: body, second: rows[1] }
+    const [first, second] = await fleet()
+    expect(first).toMatchObject({ offer_price_excl_vat: 40_000 })
+    return { undone: body, second }
   }
 
   it.each<[string, () => Promise<unknown>, object]>([
@@ -91,18 +74,10 @@ describe("what was changed since", () => {
       () => edit("2", { additionalInformation: "neu" }),
       { additional_information: "neu" },
     ],
-    [
-      "an edit of many",
-      async () => {
-        const { id, version } = await stored("2")
-        const body = { cars: [{ id, version }], fields: { display: false }, check: false }
-        expect(await post(portal, "/api/car/bulk", admin, body)).toMatchObject({ status: 200 })
-      },
-      { display: false },
-    ],
+    ["an edit of many", async () => bulk([await stored("2")], { display: false }), { display: false }],
     [
       "another import",
-      () => apply([car("2", { offerPriceExclVat: 39_000, licensePlateNumber: "W-A 1" })]),
+      () => imported([car("2", { ...cheaper, licensePlateNumber: "W-A 1" })]),
       { license_plate_number: "W-A 1" },
     ],
     ["an individual request", () => mail("PRE_OFFER_REQUEST", "2"), {}],
@@ -116,102 +91,83 @@ describe("what was changed since", () => {
     ],
   ])("stays, and the import's own field is restored: %s", async (_, change, later) => {
     const { undone, second } = await undoAfter(change)
-    expect(undone).toEqual({ removed: 0, restored: 2, kept: 0 })
+    expect(undone).toEqual(done(0, 2, 0))
     expect(second).toMatchObject({ offer_price_excl_vat: 40_000, ...later })
   })
 
   it.each<[string, () => Promise<unknown>, number]>([
     ["the same field is changed again", () => edit("2", { offerPriceExclVat: 38_000 }), 38_000],
     ["the car is accepted", () => mail("PRE_OFFER_ACCEPT", "2"), 39_000],
-    [
-      "the car is archived",
-      () => stored("2").then(({ id }) => post(portal, "/api/car/delete", admin, { id })),
-      39_000,
-    ],
+    ["the car is archived", async () => archive(await stored("2")), 39_000],
   ])("keeps a car as it is, which is counted: %s", async (_, change, price) => {
     const { undone, second } = await undoAfter(change)
-    expect(undone).toEqual({ removed: 0, restored: 1, kept: 1 })
+    expect(undone).toEqual(done(0, 1, 1))
     expect(second).toMatchObject({ offer_price_excl_vat: price })
   })
 
   it("leaves out a car that was erased", async () => {
-    const { undone } = await undoAfter(() => portal.db.run("delete from cars where job_number = '2'"))
-    expect(undone).toEqual({ removed: 0, restored: 1, kept: 0 })
+    const erase = () => portal.db.run("delete from cars where job_number = $1", [jobNumberOf("2")])
+    expect((await undoAfter(erase)).undone).toEqual(done(0, 1, 0))
   })
 
   it("restores the other fields of a car of which one was changed", async () => {
-    await apply([car("1")])
-    const id = await apply([car("1", { offerPriceExclVat: 39_000, paintCode: "775" })])
+    await imported([car("1")])
+    const id = await imported([car("1", { ...cheaper, paintCode: "775" })])
     await edit("1", { offerPriceExclVat: 38_000 })
-    expect((await undo(id)).body).toEqual({ removed: 0, restored: 1, kept: 1 })
-    expect((await fleet())[0]).toMatchObject({ offer_price_excl_vat: 38_000, paint_code: "" })
+    expect((await undo(id)).body).toEqual(done(0, 1, 1))
+    expect(await stored("1")).toMatchObject({ offer_price_excl_vat: 38_000, paint_code: "" })
   })
 
+  const pdf = { name: "a.pdf", bytes: Buffer.from("%PDF-1.7") }
   it.each<[string, () => Promise<unknown>]>([
     ["an edit", () => edit("2", { additionalInformation: "neu" })],
     ["a request", () => mail("PRE_OFFER_REQUEST", "2")],
-    ["deleting it", () => stored("2").then(({ id }) => post(portal, "/api/car/delete", admin, { id }))],
+    ["deleting it", async () => archive(await stored("2"))],
     [
       "a document",
-      () =>
-        portal.db.run(
-          `insert into documents (id, car_id, filename, content_type, size, uploaded_at)
-           select gen_random_uuid(), id, 'a.pdf', 'application/pdf', 1, now() from cars where job_number = '2'`,
-        ),
+      async () => sendFile(portal, `/api/car/document?carId=${(await stored("2")).id}`, admin, pdf),
     ],
   ])("keeps a new car after %s", async (_, change) => {
-    const id = await apply([car("1"), car("2")])
+    const id = await imported([car("1"), car("2")])
     await change()
-    expect((await undo(id)).body).toEqual({ removed: 1, restored: 0, kept: 1 })
-    expect(await fleet()).toMatchObject([{ job_number: "2" }])
+    expect((await undo(id)).body).toEqual(done(1, 0, 1))
+    expect(await fleet()).toMatchObject([{ job_number: jobNumberOf("2") }])
   })
 
   it("restores no option that is deleted or of another type", async () => {
-    const optionOf = (label: string) =>
-      portal.db.one<{ id: string; version: number }>("select id, version from options where label = $1", [
-        label,
-      ])
-    await apply([car("1", { promotion: "Nur kurz" }), car("2", { promotion: "Sonderserie" })], true)
-    const id = await apply([car("1", { promotion: null }), car("2", { promotion: null })])
+    const promotions = { create: { createOptions: true }, none: { promotion: null } }
+    const [short, special] = [car("1", { promotion: "Nur kurz" }), car("2", { promotion: "Sonderserie" })]
+    await imported([short, special], promotions.create)
+    const id = await imported([car("1", promotions.none), car("2", promotions.none)])
     await portal.db.run("delete from options where label = 'Nur kurz'")
-    const changed = await post(portal, "/api/option/", admin, {
-      ...(await optionOf("Sonderserie")),
-      type: "MODEL",
-    })
-    expect(changed.status).toBe(200)
-    expect((await undo(id)).body).toEqual({ removed: 0, restored: 0, kept: 2 })
-    expect(await fleet()).toMatchObject([{ promotion: null }, { promotion: null }])
+    await portal.db.run("update options set type = 'MODEL' where label = 'Sonderserie'")
+    expect((await undo(id)).body).toEqual(done(0, 0, 2))
+    expect(await fleet()).toMatchObject([promotions.none, promotions.none])
   })
 
   it("leaves a car that would contradict itself with the old values (P46)", async () => {
-    await apply([
-      car("1", { minKilometerReading: 1_000, atTargetKilometerReading: 2_000, maxKilometerReading: 3_000 }),
-    ])
-    const id = await apply([
-      car("1", { minKilometerReading: 5_000, atTargetKilometerReading: 6_000, maxKilometerReading: 7_000 }),
-    ])
-    expect((await edit("1", { maxKilometerReading: 8_000, minKilometerReading: 5_500 })).status).toBe(200)
-    expect((await undo(id)).body).toEqual({ removed: 0, restored: 0, kept: 1 })
-    expect((await fleet())[0]).toMatchObject({
-      min_kilometer_reading: 5_500,
-      at_target_kilometer_reading: 6_000,
-      max_kilometer_reading: 8_000,
-    })
+    const km = (min: number, target: number, max: number) =>
+      car("1", {
+        minKilometerReading: min,
+        atTargetKilometerReading: target,
+        maxKilometerReading: max,
+      })
+    await imported([km(1000, 2000, 3000)])
+    const id = await imported([km(5000, 6000, 7000)])
+    const edited = await edit("1", { maxKilometerReading: 8000, minKilometerReading: 5500 })
+    expect(edited.status).toBe(200)
+    expect((await undo(id)).body).toEqual(done(0, 0, 1))
+    expect(await stored("1")).toMatchObject({ min_kilometer_reading: 5500, max_kilometer_reading: 8000 })
   })
 })
 
 it("is listed with who, when, which file and how much, newest first", async () => {
-  const first = await apply([car("1"), car("2")])
-  const second = await apply([car("2", { licensePlateNumber: "W-A 1" }), car("3")])
+  const first = await imported([car("1"), car("2")])
+  const second = await imported([car("2", { licensePlateNumber: "W-A 1" }), car("3")])
   await undo(second)
   const at = expect.stringMatching(/Z$/)
-  const entry = {
-    at,
-    actor: expect.stringMatching(/\S+ \S+/),
-    fileName: "Bestand.xlsx",
-    kind: "import",
-    fields: [],
-  }
+  const actor = expect.stringMatching(/\S+ \S+/)
+  const entry = { at, actor, fileName: "Bestand.xlsx", kind: "import", fields: [] }
   expect((await imports()).slice(0, 2)).toEqual([
     { ...entry, id: second, created: 1, updated: 1, undoneAt: at },
     { ...entry, id: first, created: 2, updated: 0, undoneAt: null },
@@ -219,111 +175,101 @@ it("is listed with who, when, which file and how much, newest first", async () =
 })
 
 it("an import that changes nothing is none, and the demo's own neither", async () => {
-  const id = await apply([car("1")])
+  const id = await imported([car("1")])
   await portal.db.transaction((tx) => importCars(tx, sheetOf([car("2")]), { createOptions: false, today }))
-  expect(await apply([car("1")])).toBe(id)
+  expect(await imported([car("1")])).toBe(id)
 })
 
 it("imports can be undone one after the other, the newest first", async () => {
-  const ids = [
-    await apply([car("1")]),
-    await apply([car("1", { offerPriceExclVat: 39_000 }), car("2")]),
-    await apply([car("1", { offerPriceExclVat: 38_000 })]),
-  ]
-  for (const [index, price] of [39_000, 40_000].entries()) {
-    expect(await undo(ids[2 - index]!)).toMatchObject({ status: 200 })
-    expect((await stored("1")).price).toBe(price)
+  const first = await imported([car("1")])
+  const second = await imported([car("1", cheaper), car("2")])
+  const third = await imported([car("1", { offerPriceExclVat: 38_000 })])
+  for (const [id, price] of [
+    [third, 39_000],
+    [second, 40_000],
+  ] as const) {
+    expect(await undo(id)).toMatchObject({ status: 200 })
+    expect(await stored("1")).toMatchObject({ offer_price_excl_vat: price })
   }
-  expect(await undo(ids[0]!)).toMatchObject({ status: 200, body: { removed: 1 } })
+  expect(await undo(first)).toMatchObject({ status: 200, body: { removed: 1 } })
   expect(await fleet()).toEqual([])
 })
 
 it("stands in the history of its cars, and counts as a new offer", async () => {
-  await apply([car("1")])
-  const id = await apply([car("1", { offerPriceExclVat: 39_000 })])
+  await imported([car("1")])
+  const id = await imported([car("1", cheaper)])
   const before = await stored("1")
   await undo(id)
-  const after = await stored("1")
-  expect(after.offerVersion).toBe(before.offerVersion + 1)
-  const newest = await portal.db.one(
-    `select source, actor_id as actor, batch_id as batch, fields from car_changes where car_id = $1 order by id desc limit 1`,
-    [after.id],
-  )
-  expect(newest).toEqual({
+  expect((await stored("1")).offer_version).toBe(Number(before.offer_version) + 1)
+  const { changes } = (await read(portal, `/api/car/history?id=${before.id}`, admin)).body as CarHistory
+  expect(changes[0]).toMatchObject({
     source: "undo",
-    actor: castUser(admin).id,
-    batch: id,
-    fields: { offer_price_excl_vat: [39_000, 40_000] },
+    actor: { id: castUser(admin).id },
+    fields: { offerPriceExclVat: [39_000, 40_000] },
   })
 })
 
 it("takes back the options that it made, unless somebody uses or has changed them", async () => {
-  const promotions = ["Frühling", "Sommer", "Herbst"]
-  await apply([car("K")])
-  const id = await apply(
-    promotions.map((promotion, index) => car(String(index), { promotion })),
-    true,
+  const labels = ["Frühling", "Sommer", "Herbst"]
+  await imported([car("K")])
+  const id = await imported(
+    labels.map((promotion, index) => car(String(index), { promotion })),
+    { createOptions: true },
   )
   await portal.db.run("update options set label = 'Hochsommer', version = version + 1 where label = 'Sommer'")
-  const used = await portal.db.one<{ id: string }>("select id from options where label = 'Herbst'")
-  expect(await edit("K", { promotion: used?.id })).toMatchObject({ status: 200 })
+  expect(await edit("K", { promotion: (await stored("2")).promotion })).toMatchObject({ status: 200 })
   expect(await undo(id)).toMatchObject({ status: 200 })
-  const left = await portal.db.many<{ label: string }>(
-    "select label from options where label in ('Frühling', 'Sommer', 'Hochsommer', 'Herbst') order by label",
-  )
-  expect(left.map(({ label }) => label)).toEqual(["Herbst", "Hochsommer"])
-  await portal.db.run("delete from cars")
-  await portal.db.run("delete from options where label in ('Herbst', 'Hochsommer')")
+  const left = await portal.db.many("select label from options where label = any($1) order by label", [
+    [...labels, "Hochsommer"],
+  ])
+  expect(left).toEqual([{ label: "Herbst" }, { label: "Hochsommer" }])
 })
 
 describe("at the same time", () => {
-  const many = Array.from({ length: 20 }, (_, index) => `N-${String(index).padStart(2, "0")}`)
-  const cheaper = async () => {
-    await apply(many.map((jobNumber) => car(jobNumber)))
-    return apply(many.map((jobNumber) => car(jobNumber, { offerPriceExclVat: 39_000 })))
+  const many = Array.from({ length: 20 }, (_, index) => `N${index}`)
+  const reduced = async () => {
+    await imported(many.map((name) => car(name)))
+    return imported(many.map((name) => car(name, cheaper)))
   }
-  const prices = async () => (await fleet()).map((row) => row.offer_price_excl_vat)
+  const prices = async () => new Set((await fleet()).map((row) => row.offer_price_excl_vat))
 
   it("of two one wins", async () => {
-    const id = await cheaper()
+    const id = await reduced()
     const answers = await Promise.all([undo(id), undo(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("import_undone")
-    expect(new Set(await prices())).toEqual(new Set([40_000]))
+    expect(await prices()).toEqual(new Set([40_000]))
   })
 
   it("as edits, no edit is lost and every price is restored", async () => {
-    const id = await cheaper()
-    const versions = await Promise.all(many.map(stored))
-    const edits = versions.map((loaded, index) =>
-      post(portal, "/api/car/update", admin, {
-        id: loaded.id,
-        version: loaded.version,
-        additionalInformation: `Notiz ${index}`,
-      }),
-    )
+    const id = await reduced()
+    const loaded = await Promise.all(many.map(stored))
+    const edits = loaded.map((one) => update(one, { additionalInformation: String(one.job_number) }))
     const [undone, ...edited] = await Promise.all([undo(id), ...edits])
     expect(undone).toMatchObject({ status: 200, body: { restored: many.length, kept: 0 } })
-    expect(new Set(await prices())).toEqual(new Set([40_000]))
-    const notes = (await fleet()).map((row) => row.additional_information)
-    expect(notes).toEqual(edited.map(({ status }, index) => (status === 200 ? `Notiz ${index}` : "")))
+    expect(await prices()).toEqual(new Set([40_000]))
+    for (const [at, { status }] of edited.entries()) {
+      const { job_number: note } = loaded[at]!
+      expect(await stored(many[at]!)).toMatchObject({ additional_information: status === 200 ? note : "" })
+    }
   })
 
   it("as acceptances, whoever accepted holds the price that was shown", async () => {
-    const id = await cheaper()
-    const [undone, ...accepted] = await Promise.all([
+    const id = await reduced()
+    const [undone, ...answers] = await Promise.all([
       undo(id),
-      ...many.map((jobNumber) => mail("PRE_OFFER_ACCEPT", jobNumber)),
+      ...many.map((name) => mail("PRE_OFFER_ACCEPT", name)),
     ])
-    const shown = await portal.db.many<{ jobNumber: string; price: number; held: number }>(
-      `select c.job_number as "jobNumber", c.offer_price_excl_vat as price, (a.snapshot ->> 'netCents')::numeric / 100 as held
-       from cars c join acts a on a.car_id = c.id where a.verb = 'accept'`,
+    const held = await Promise.all(
+      answers.map(async ({ status }, at) => {
+        const { id: carId, offer_price_excl_vat: price } = await stored(many[at]!)
+        const [act] = await actsOf(portal, carId)
+        expect(act?.verb).toBe(status === 200 ? "accept" : undefined)
+        if (act) expect(act.snapshot.netCents).toBe(Number(price) * 100)
+        return act && price
+      }),
     )
-    expect(shown).toHaveLength(accepted.filter(({ status }) => status === 200).length)
-    for (const { price, held } of shown) expect(price).toBe(held)
-    expect(undone).toMatchObject({
-      status: 200,
-      body: { kept: shown.filter(({ held }) => held === 39_000).length },
-    })
+    const kept = held.filter((price) => price === 39_000).length
+    expect(undone).toMatchObject({ status: 200, body: { kept } })
   })
 })

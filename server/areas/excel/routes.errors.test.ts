@@ -1,53 +1,29 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
 import { catalogue } from "../../../contract/car-fields.ts"
 import { errorText } from "../../../contract/error-text.ts"
-import { type ImportReport, mostListed } from "../../../contract/excel.ts"
+import { mostListed } from "../../../contract/excel.ts"
 import { written } from "../../platform/workbook/workbooks-for-tests.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { admin } from "../../testing/requests.ts"
+import { excelCalls } from "./routes.for-tests.ts"
 
 const portal = portalOfFile()
-let address: string
-beforeAll(async () => {
-  address = await portal.listen()
-})
+const { upload } = excelCalls(portal)
 
-async function send(path: string, bytes: Uint8Array) {
-  const form = new FormData()
-  form.append("file", new Blob([new Uint8Array(bytes)]), "Bestand.xlsx")
-  const headers = await portal.signInAs(admin)
-  return fetch(address + path, { method: "POST", body: form, headers })
-}
-const workbookOf = (rows: readonly (readonly string[])[]) =>
-  written({
-    sheetName: "Eigene",
-    columns: rows[0]!.map((header) => ({ header, kind: "text" as const })),
-    rows: rows.slice(1),
-    exportedAt: null,
-  })
-
-const header = catalogue.map(headerOf).reverse()
-
-describe("a file that is wrong in every cell", () => {
+test("a file that is wrong in every cell is refused with the first errors and the number of all", async () => {
+  const header = catalogue.map(headerOf).reverse()
+  const columns = header.map((name) => ({ header: name, kind: "text" as const }))
   const rows = Array.from({ length: 600 }, () => header.map(() => "x"))
-  const sendTo = async (path: string) => send(path, await workbookOf([header, ...rows]))
+  const bytes = new Uint8Array(await written({ sheetName: "Eigene", columns, rows, exportedAt: null }))
 
-  it("is told with the first errors and the number of all, checked and applied", async () => {
-    const checked = await sendTo("/api/car/import?check=true")
-    const report = (await checked.json()) as ImportReport
-    expect([checked.status, report.created, report.changes]).toEqual([200, 0, []])
-    const inRow = (row: number) => report.errors.filter((error) => error.row === row).length
-    expect(report.errorCount).toBe(rows.length * inRow(3))
-    expect(report.errorRows).toBe(rows.length)
-    expect(report.errors).toHaveLength(mostListed)
+  const { status, body: report } = await upload(bytes, "?check=true")
+  expect([status, report.created, report.changes]).toEqual([200, 0, []])
+  const inRow = (row: number) => report.errors.filter((error) => error.row === row).length
+  expect(report.errorCount).toBe(rows.length * inRow(3))
+  expect(report.errorRows).toBe(rows.length)
+  expect(report.errors).toHaveLength(mostListed)
 
-    const applied = await sendTo("/api/car/import")
-    expect(applied.status).toBe(422)
-    expect(await applied.json()).toEqual({
-      code: "import_has_errors",
-      message: errorText.import_has_errors,
-      details: report,
-    })
-  })
+  const code = "import_has_errors"
+  const refused = { code, message: errorText[code], details: report }
+  expect(await upload(bytes)).toEqual({ status: 422, body: refused })
 })

@@ -1,22 +1,11 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
-import {
-  type CarField,
-  type CarFieldName,
-  carFields,
-  catalogue,
-  emptyValue,
-  fieldOf,
-} from "../../../contract/car-fields.ts"
-import { addDays } from "../../../contract/dates.ts"
-import { asKept, isOneLine, limitsOf } from "../../../contract/field-checks.ts"
-import { toCents } from "../../../contract/money.ts"
+import { type CarFieldName, carFields, catalogue, fieldOf } from "../../../contract/car-fields.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
-import { exportCells, exportColumns } from "./sheet.export.ts"
+import { exportColumns } from "./sheet.export.ts"
 import { tableOf } from "./sheet.for-tests.ts"
-import { findMissingOptions, readCar, type SheetCar, withOptions } from "./sheet.ts"
+import { findMissingOptions, readCar, withOptions } from "./sheet.ts"
 
 const words: KnownWords = {
   options: {
@@ -67,38 +56,39 @@ describe("a cell", () => {
     ["display", "vielleicht", "not_yes_no"],
     ["display", 2, "not_yes_no"],
     ["kilometerReading", "zwölf", "not_a_number"],
-    ["kilometerReading", "1.5", "not_a_number"],
     ["kilometerReading", "12,5", "not_whole"],
     ["kilometerReading", 12.5, "not_whole"],
+    ["kilometerReading", "12,0000000000000000000001", "not_whole"],
+    ["kilometerReading", 1e-300, "not_whole"],
+    ["plannedUsageTime", "12 km", "not_a_number"],
+    ["listPriceExclVat", "1,100000000000000000001", "too_many_decimals"],
+    ["listPriceExclVat", 1e-300, "too_many_decimals"],
+    ["listPriceExclVat", "99.999.999.999.999.999.999", "too_large"],
+    ["listPriceExclVat", 1e300, "too_large"],
+    ["listPriceExclVat", Number.POSITIVE_INFINITY, "not_a_number"],
+    ["dateOfDelivery", true, "not_a_date"],
+    ["dateOfDelivery", "01.02.2026 12:30", "date_with_time"],
     ["kilometerReading", -1, "negative"],
     ["kilometerReading", 10_000_001, "too_large"],
     ["kilometerReading", true, "not_a_number"],
     ["kilometerReading", { date: "2026-01-01" }, "not_a_number"],
     ["listPriceExclVat", 1.005, "too_many_decimals"],
-    ["listPriceExclVat", "1,234", "not_a_number"],
-    ["listPriceExclVat", -0.01, "negative"],
     ["listPriceExclVat", 1e8, "too_large"],
-    ["listPriceExclVat", "12 $", "not_a_number"],
     ["listPriceExclVat", { uncomputed: true }, "formula_without_value"],
     ["additionalInformation", { uncomputed: true }, "formula_without_value"],
     ["additionalInformation", { merged: "x" }, "merged_cells"],
     ["listPriceExclVat", { merged: 5 }, "merged_cells"],
     ["jobNumber", 470_030_912_345_678_000, "digits_lost"],
     ["listPriceExclVat", Number.NaN, "not_a_number"],
-    ["listPriceExclVat", { error: "#DIV/0!" }, "cell_error"],
     ["additionalOrReducedPricePerMonth", -1e8, "too_large"],
     ["dateOfDelivery", "31.02.2026", "not_a_date"],
-    ["dateOfDelivery", "2026-02-31T00:00:00", "not_a_date"],
-    ["dateOfDelivery", "2026-02-03T99:00:00", "not_a_date"],
     ["dateOfDelivery", "2026-02-03T00:00:00+02:00", "not_a_date"],
-    ["dateOfDelivery", "1899-12-31T00:00:00", "not_a_date"],
     ["dateOfDelivery", "2026-02-03T10:00:00", "date_with_time"],
     ["dateOfDelivery", 46_000, "not_a_date"],
     ["dateOfDelivery", { date: "1899-12-31" }, "not_a_date"],
     ["dateOfDelivery", { date: "3000-01-01" }, "not_a_date"],
     ["dateOfDelivery", { datetime: "2026-02-03T10:00:00" }, "date_with_time"],
     ["dateStatusUpdated", "gestern", "not_a_date"],
-    ["dateStatusUpdated", "2026-02-31T10:00:00", "not_a_date"],
     ["brand", "Borealis", "unknown_option"],
     ["brand", { date: "2026-01-01" }, "date_in_text"],
     ["paintCode", { date: "2026-01-03" }, "date_in_text"],
@@ -137,7 +127,6 @@ describe("a cell", () => {
     ["display", "ja", true],
     ["display", "x", true],
     ["display", "J", true],
-    ["display", "n", false],
     ["display", " NEIN ", false],
     ["display", "WAHR", true],
     ["display", "FALSCH", false],
@@ -147,21 +136,15 @@ describe("a cell", () => {
     ["display", 0, false],
     ["display", true, true],
     ["display", null, false],
-    ["kilometerReading", "12.345", 12_345],
-    ["kilometerReading", "1.234,00", 1234],
     ["kilometerReading", null, 0],
     ["listPriceExclVat", 54_408.1, 5_440_810],
-    ["listPriceExclVat", "1.234,56", 123_456],
     ["listPriceExclVat", 0.1 + 0.2, 30],
     ["listPriceExclVat", 9_999_999.99, 999_999_999],
     ["additionalOrReducedPricePerMonth", "-0,46", -46],
     ["additionalOrReducedPricePerMonth", -0, 0],
     ["dateOfDelivery", { date: "2026-12-31" }, "2026-12-31"],
     ["dateOfDelivery", "1.2.2026", "2026-02-01"],
-    ["dateOfDelivery", " 29.02.2028 ", "2028-02-29"],
     ["dateOfDelivery", "  ", null],
-    ["dateOfDelivery", "2027-02-02", "2027-02-02"],
-    ["dateOfDelivery", "2027-02-02T00:00:00", "2027-02-02"],
     ["dateOfDelivery", "2027-02-02T00:00:00.000Z", "2027-02-02"],
     ["dateOfDelivery", "2027-02-01T23:59:59.999", "2027-02-02"],
     ["dateStatusUpdated", { datetime: "2026-10-25T02:30:00" }, "2026-10-25T02:30:00"],
@@ -185,7 +168,6 @@ describe("a cell", () => {
     ["locationId", 1101, "1101"],
     ["locationId", "0042", "0042"],
     ["userId", "Leitung@Brenner.example", "leitung@brenner.example"],
-    ["idNumber", " W9ZHRD2DRCJV3KHWM", "W9ZHRD2DRCJV3KHWM"],
     ["idNumber", "w9zhrd2drcjv3khwm", "W9ZHRD2DRCJV3KHWM"],
     ["paintCode", "001", "001"],
     ["paintCode", 969, "969"],
@@ -202,16 +184,6 @@ describe("a cell", () => {
     expect(errorOf("jobNumber", null)?.value).toBe("")
     expect(errorOf("paintCode", { merged: 7.5 })?.value).toBe("7,5")
     expect(errorOf("paintCode", { uncomputed: true })?.value).toBe("")
-  })
-
-  it("is exact to the cent for any amount", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (cents) => {
-        expect(takenOf("additionalOrReducedPricePerMonth", cents / 100)).toBe(cents)
-        const german = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2 }).format(cents / 100)
-        expect(takenOf("additionalOrReducedPricePerMonth", german)).toBe(cents)
-      }),
-    )
   })
 })
 
@@ -237,13 +209,6 @@ describe("missing options", () => {
     ])
     expect(withOptions(words, missing).options.BRAND.find("BOREALIS")).toBe("Borealis")
   })
-  it("may be as many as a file has rows", () => {
-    const labels = Array.from({ length: 50_000 }, (_, number) => `Reihe ${number}`)
-    const cars = labels.map((label) => headers.map((header) => (header === "Baureihe" ? label : null)))
-    const missing = findMissingOptions(tableOf([headers, ...cars]), words)
-    expect(missing.map(({ label }) => label)).toEqual(labels)
-    expect(withOptions(words, missing).options.MODEL_SERIES.find("REIHE 49999")).toBe("Reihe 49999")
-  })
   it("are one and the same in either Unicode form", () => {
     const forms = ["Bo\u0308rde", "Börde"].map((brand) =>
       headers.map((header) => (header === "Marke" ? brand : null)),
@@ -259,67 +224,6 @@ describe("missing options", () => {
     expect(decomposed.options.BRAND.find("Börde")).toBe("Bo\u0308rde")
     expect(decomposed.options.BRAND.find("Bo\u0308rde")).toBe("Bo\u0308rde")
   })
-})
-
-const textValue = fc
-  .string({ unit: "grapheme", maxLength: 40 })
-  .filter((text) => text.isWellFormed())
-  .map(asKept)
-const dateValue = fc.integer({ min: -13_000, max: 27_000 }).map((days) => addDays("2026-01-01", days))
-
-const centsOf = (field: CarField) => {
-  const { min, max } = limitsOf(field)
-  return { min: toCents(min), max: toCents(max) }
-}
-
-/** Any value that the portal can hold for a field. */
-function anyValue(field: CarField): fc.Arbitrary<SheetCar[CarFieldName]> {
-  const orEmpty = <T>(values: fc.Arbitrary<T>) => fc.oneof(values, fc.constant(emptyValue(field)))
-  switch (field.kind) {
-    case "text":
-      if (field.name === "jobNumber") return fc.stringMatching(/^[0-9A-Z]{1,12}$/)
-      return field.name === "idNumber"
-        ? orEmpty(fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/))
-        : textValue.filter((text) => field.multiline || isOneLine(text))
-    case "integer":
-      return orEmpty(fc.integer(limitsOf(field)))
-    case "decimal":
-      return orEmpty(fc.integer({ min: 1, max: field.max * 10 }).map((tenths) => tenths * 10))
-    case "euro":
-      return orEmpty(fc.integer(centsOf(field)))
-    case "date":
-      return orEmpty(dateValue)
-    case "instant":
-      return orEmpty(dateValue.map((date) => `${date}T23:59:58`))
-    case "flag":
-      return fc.boolean()
-    case "choice":
-      return field.name === "area"
-        ? fc.constantFrom(...field.choices)
-        : orEmpty(fc.constantFrom(...field.choices))
-    case "option":
-      return orEmpty(fc.constantFrom(...words.options[field.optionType].all))
-    case "location":
-      return orEmpty(fc.constantFrom(...words.locations.all))
-    case "user":
-      return orEmpty(fc.constantFrom(...words.users.all))
-  }
-}
-
-it("reads every car that it wrote as the same car", () => {
-  const anyCar = fc.record(Object.fromEntries(carFields.map((field) => [field.name, anyValue(field)])))
-  const kinds = exportColumns(words).map(({ kind }) => kind)
-  fc.assert(
-    fc.property(anyCar, (car) => {
-      const cells = exportCells(car as SheetCar).map((value, index): Cell => {
-        if (value === null || value === "") return null
-        if (kinds[index] === "euro") return Number(value) / 100
-        if (kinds[index] === "date") return { date: String(value) }
-        return kinds[index] === "datetime" ? { datetime: String(value) } : value
-      })
-      expect(readCar({ row: 2, cells }, tableOf([headers]).columnOf, words)).toEqual({ car, errors: [] })
-    }),
-  )
 })
 
 it("offers the labels of choices and options in the cells", () => {
