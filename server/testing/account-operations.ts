@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { castPassword } from "../demo/cast.ts"
 import type { Db } from "../platform/postgres/index.ts"
 import type { TestApp } from "./app.ts"
+import { codeTo } from "./mails.ts"
 import { blockForm, newcomer } from "./moderation.ts"
 import { admin, post, read } from "./requests.ts"
 
@@ -9,16 +10,6 @@ import { admin, post, read } from "./requests.ts"
 export type AccountCall = { url: string; payload: object; headers: { authorization?: string } }
 
 const newPassword = "Ganz-neues-Passwort-7"
-const newest = async ({ db }: TestApp, mail: string): Promise<string> =>
-  (
-    await db.one<{ text: string }>(
-      "select body_text as text from outbox where recipient_mail = $1 order by created_at desc limit 1",
-      [mail],
-    )
-  )?.text ?? ""
-const codeTo = async (portal: TestApp, mail: string) =>
-  /oobCode=([\w-]+)/.exec(await newest(portal, mail))?.[1]
-const linkTo = async (portal: TestApp, mail: string) => /link#([\w-]+)/.exec(await newest(portal, mail))?.[1]
 const person = (portal: TestApp, type = "ADMIN") => newcomer(portal, randomUUID(), type)
 const versionOf = async (portal: TestApp, id: string): Promise<number> =>
   (await read(portal, `/api/user/?id=${id}`, admin)).body.version
@@ -28,7 +19,7 @@ async function wantsMail(portal: TestApp) {
   const mail = `${randomUUID()}@neu.example`
   const version = await versionOf(portal, one.id)
   await post(portal, "/api/user/update", admin, { id: one.id, version, mail })
-  return { ...one, payload: { code: await linkTo(portal, mail) }, url: "/api/user/mail/confirm" }
+  return { ...one, payload: { code: await codeTo(portal, mail) }, url: "/api/user/mail/confirm" }
 }
 const asAdmin = async (portal: TestApp, url: string, payload: object): Promise<AccountCall> => ({
   url,

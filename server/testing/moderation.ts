@@ -1,12 +1,19 @@
 import type { AdminBlock } from "../../contract/moderation.ts"
-import { castPassword, castUser } from "../demo/cast.ts"
+import { castLocation, castPassword, castUser } from "../demo/cast.ts"
 import { signInOver, type TestApp } from "./app.ts"
 
-type Person = { id: string; mail: string; headers: { authorization: string } }
+export type Person = { id: string; mail: string; headers: { authorization: string } }
 
-/** Somebody new with a session of their own who agreed to the terms, so that a test may block them. */
-export async function newcomer(portal: TestApp, name: string, type = "SELLER"): Promise<Person> {
+/** Somebody new with a session of their own who agreed to the terms, at these locations, so that a test may block them. */
+export async function newcomer(
+  portal: TestApp,
+  name: string,
+  type = "SELLER",
+  ...vfnrs: string[]
+): Promise<Person> {
   const person = await addPerson(portal, name, type)
+  for (const vfnr of vfnrs)
+    await portal.db.run("insert into user_locations values ($1, $2)", [person.id, castLocation(vfnr).id])
   const { authorization } = await signInOver(portal.app, person.mail)
   return { ...person, headers: { authorization } }
 }

@@ -4,7 +4,11 @@ import { openOidcIdentity } from "../../platform/identity/index.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { usualUrl } from "../../testing/cast.ts"
 import { startIssuer, type TestIssuer } from "../../testing/issuer.ts"
+import { issuerBrowser } from "../../testing/issuer-browser.ts"
 import { keptLog } from "../../testing/log.ts"
+import { codeIn, mailsTo } from "../../testing/mails.ts"
+import { blockForm } from "../../testing/moderation.ts"
+import { admin, manager } from "../../testing/requests.ts"
 
 const kept = keptLog()
 let issuer: TestIssuer
@@ -31,95 +35,7 @@ afterAll(async () => {
   await issuer.stop()
 })
 
-const admin = "admin@aurel.example"
-const manager = "leitung@brenner.example"
-
-/** A browser: cookies by name, and what it was answered last. */
-function newBrowser() {
-  const cookies = new Map<string, string>()
-  const keep = (lines: readonly string[]) => {
-    for (const line of lines) {
-      const [pair = "", ...attributes] = line.split("; ")
-      const at = pair.indexOf("=")
-      const isOver = attributes.some((text) => /^(max-age=0|expires=thu, 01 jan 1970)/i.test(text))
-      if (isOver) cookies.delete(pair.slice(0, at))
-      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
-    }
-  }
-  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-  const open = async (
-    url: string,
-    form?: URLSearchParams,
-  ): Promise<{ status: number; to: string; text: string }> => {
-    if (url.startsWith(issuer.url)) {
-      const answer = await fetch(url, {
-        redirect: "manual",
-        headers: { cookie: cookie() },
-        ...(form && { method: "POST", body: form }),
-      })
-      keep(answer.headers.getSetCookie())
-      const to = answer.headers.get("location") ?? ""
-      return { status: answer.status, to: to && new URL(to, url).href, text: await answer.text() }
-    }
-    const path = url.replace(usualUrl, "")
-    const answer = await portal.app.inject({ url: path, headers: { cookie: cookie() } })
-    keep([answer.headers["set-cookie"] ?? []].flat())
-    return { status: answer.statusCode, to: String(answer.headers.location ?? ""), text: answer.body }
-  }
-  /** Goes to the issuer, signs in there by name, and stops before it comes back; answers that address. */
-  const proveAs = async (name: string, start = "/api/identity/oidc/start"): Promise<string> => {
-    const seen: string[] = []
-    let answer = await open(start)
-    for (let steps = 0; steps < 10; steps++) {
-      if (answer.to.startsWith(usualUrl)) return answer.to
-      seen.push(`${answer.status} ${answer.to} ${answer.text.slice(0, 1500)}`)
-      answer = answer.to
-        ? await open(answer.to)
-        : await open(actionOf(answer.text), formOf(answer.text, name))
-    }
-    throw new Error(`The issuer leads nowhere: ${seen.join("\n")}`)
-  }
-  const formOf = (page: string, name: string) => {
-    const hidden = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
-    const typed = [
-      ...hidden.map(([, field = "", value = ""]) => [field, value]),
-      ["login", name],
-      ["password", "x"],
-    ]
-    return new URLSearchParams(typed)
-  }
-  const actionOf = (page: string) => {
-    const [, action = ""] = /<form[^>]* action="([^"]+)"/.exec(page) ?? []
-    return new URL(action, issuer.url).href
-  }
-  const bearer = async () => {
-    const answer = await portal.app.inject({ url: "/api/identity/token", headers: { cookie: cookie() } })
-    return { authorization: `Bearer ${answer.json().token}` }
-  }
-  return {
-    cookies,
-    open,
-    proveAs,
-    bearer,
-    /** Signs out at the issuer, without the portal. */
-    leaveAtIssuer: async () => {
-      const page = await open(`${issuer.url}/session/end`)
-      const form = formOf(page.text, "")
-      form.set("logout", "yes")
-      await open(actionOf(page.text), form)
-    },
-    /** Signs in; answers where the portal leads to. */
-    signInAs: async (name: string, start?: string) => (await open(await proveAs(name, start))).to,
-    post: async (path: string, payload: object) =>
-      portal.app.inject({
-        method: "POST",
-        url: `/api/${path}`,
-        payload,
-        headers: { cookie: cookie(), origin: usualUrl, ...(await bearer()) },
-      }),
-    profile: async () => portal.app.inject({ url: "/api/user/", headers: await bearer() }),
-  }
-}
+const newBrowser = () => issuerBrowser(portal.app, issuer)
 
 const newPerson = (mail: string, more = {}) => {
   const sub = crypto.randomUUID()
@@ -136,12 +52,6 @@ async function adminsBrowser() {
   await browser.signInAs(adminsName)
   return browser
 }
-const mailsTo = (mail: string, kind: string) =>
-  portal.db.many<{ text: string }>(
-    "select body_text as text from outbox where recipient_mail = $1 and kind = $2",
-    [mail, kind],
-  )
-
 test("somebody of the embedded identity signs in by their mail, once, and by their subject from then on", async () => {
   const name = newPerson(manager.toUpperCase())
   const browser = newBrowser()
@@ -155,7 +65,7 @@ test("somebody of the embedded identity signs in by their mail, once, and by the
     [id],
   )
   expect(ways).toEqual([{ way: issuer.url }])
-  expect(await mailsTo(manager, "ACCOUNT_SAFETY")).toHaveLength(1)
+  expect(await mailsTo(portal, manager, "ACCOUNT_SAFETY")).toHaveLength(1)
 
   issuer.people.get(name)!.email = "another@mail.example"
   expect(await newBrowser().signInAs(name)).toBe("/login?from=issuer")
@@ -168,7 +78,7 @@ test("an invitation leads to the issuer, and whose mail it is comes in", async (
   const asAdmin = await adminsBrowser()
   const invited = { firstname: "Ina", lastname: "Neu", mail: "ina@aurel.example", type: "ADMIN" }
   expect((await asAdmin.post("user/", invited)).statusCode).toBe(200)
-  const [mail] = await mailsTo(invited.mail, "INVITATION")
+  const [mail] = await mailsTo(portal, invited.mail, "INVITATION")
   expect(mail?.text).toContain("Konzernanmeldung")
   expect(mail?.text).not.toMatch(/Passwort|oobCode/)
   const browser = newBrowser()
@@ -351,10 +261,10 @@ test("another address takes a fresh sign-in in place of a password; who signs in
     portal.clock.now(),
   ])
   expect((await browser.post("profile/mail", wish)).json()).toMatchObject({ pendingMail: wish.mail })
-  const [sent] = await mailsTo(wish.mail, "NEW_MAIL")
-  const code = /link#([\w-]+)/.exec(sent?.text ?? "")?.[1]
+  const [sent] = await mailsTo(portal, wish.mail, "NEW_MAIL")
+  const code = codeIn(sent)
   expect((await browser.post("user/mail/confirm", { code })).statusCode).toBe(200)
-  const [told] = await mailsTo(wish.mail, "MAIL_CHANGED")
+  const [told] = await mailsTo(portal, wish.mail, "MAIL_CHANGED")
   expect(told?.text).toContain("Sie melden sich weiter mit Ihrem Konto bei Konzernanmeldung an.")
   await browser.signInAs(name)
   expect((await browser.profile()).json()).toMatchObject({ id: person.id, mail: wish.mail })
@@ -365,7 +275,7 @@ test("another address takes a fresh sign-in in place of a password; who signs in
   const restored = await desk.post("user/mail/restore", { id: person.id, version })
   expect(restored.json()).toMatchObject({ mail: person.mail, formerMail: null })
   expect((await browser.profile()).statusCode).toBe(401)
-  expect(await mailsTo(person.mail, "ACCOUNT_SECURED")).toEqual([])
+  expect(await mailsTo(portal, person.mail, "ACCOUNT_SECURED")).toEqual([])
 })
 
 test("each sign-in is in the security log, with what was in the way", async () => {
@@ -388,18 +298,12 @@ test("who goes through the issuer's own sign-out is signed out here", async () =
   expect((await browser.profile()).json().code).toBe("unauthenticated")
 })
 
-test.each([{}, { logout_token: "x" }, { logout_token: "eyJhbGciOiJub25lIn0.e30." }])(
-  "what is no logout token ends nothing: %o",
-  async (form) => {
-    const answer = await portal.app.inject({
-      method: "POST",
-      url: "/api/identity/oidc/backchannel-logout",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      payload: new URLSearchParams(form as Record<string, string>).toString(),
-    })
-    expect(answer.statusCode).toBe(422)
-  },
-)
+test("what is no logout token is refused", async () => {
+  const headers = { "content-type": "application/x-www-form-urlencoded" }
+  const url = "/api/identity/oidc/backchannel-logout"
+  const answer = await portal.app.inject({ method: "POST", url, headers, payload: "logout_token=x" })
+  expect(answer.statusCode).toBe(422)
+})
 
 test("there are no passwords, second factors and links to set them", async () => {
   const browser = await adminsBrowser()
@@ -413,24 +317,15 @@ test("there are no passwords, second factors and links to set them", async () =>
   ] as const)
     expect([path, (await browser.post(path, payload)).json().code]).toEqual([path, "identity_hosted"])
   await browser.post("user/resetpassword", { mail: manager })
-  expect(await mailsTo(manager, "PASSWORD_RESET")).toEqual([])
+  expect(await mailsTo(portal, manager, "PASSWORD_RESET")).toEqual([])
   expect((await browser.post("profile/session/end-others", {})).statusCode).toBe(200)
 })
 
 test("a block by an admin ends the session at once", async () => {
-  const mail = "leitung@kessler.example"
+  const { mail, id } = castUser("leitung@kessler.example")
   const browser = newBrowser()
   await browser.signInAs(newPerson(mail))
-  const { id } = castUser(mail)
-  const asAdmin = await adminsBrowser()
-  const user = (
-    await portal.app.inject({ url: `/api/user/?id=${id}`, headers: await asAdmin.bearer() })
-  ).json()
   expect((await browser.profile()).statusCode).toBe(200)
-  await portal.identity.endSessions(
-    portal.db,
-    (await portal.db.one<{ at: string }>("select identity_id as at from users where id = $1", [user.id]))
-      ?.at ?? "",
-  )
+  expect((await (await adminsBrowser()).post("user/block", blockForm(id))).statusCode).toBe(200)
   expect((await browser.profile()).statusCode).toBe(401)
 })

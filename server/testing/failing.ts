@@ -1,0 +1,16 @@
+import type { Database } from "../platform/postgres/index.ts"
+
+/** A database of whose transactions the nth does its work and cannot be committed. */
+export function failingAt(db: Database, nth: number): Database {
+  let count = 0
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        const outcome = await work(tx)
+        count += 1
+        if (count === nth) throw new Error("not committed")
+        return outcome
+      }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Db } from "../platform/postgres/index.ts"
+
+export type SentMail = {
+  kind: string
+  to: string
+  name: string
+  subject: string
+  text: string
+  html: string
+}
+type Which = { to?: string; kind?: string }
+
+/** E-mails in the outbox, oldest first: all, those to an address, or those of a kind. */
+export const sentMails = ({ db }: { db: Db }, { to, kind }: Which = {}): Promise<SentMail[]> =>
+  db.many(
+    `select kind, recipient_mail as "to", recipient_name as name, subject, body_text as text, body_html as html
+     from outbox where recipient_mail = coalesce($1, recipient_mail) and kind = coalesce($2, kind)
+     order by created_at, recipient_mail`,
+    [to, kind],
+  )
+export const mailsTo = (portal: { db: Db }, to: string, kind?: string) =>
+  sentMails(portal, { to, ...(kind && { kind }) })
+export const newestTo = async (portal: { db: Db }, to: string) => (await mailsTo(portal, to)).at(-1)
+
+/** The code in the link of an e-mail; empty without one. */
+export const codeIn = (mail: { text: string } | undefined): string =>
+  /(?:oobCode=|link#)([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? ""
+export const codeTo = async (portal: { db: Db }, to: string) => codeIn(await newestTo(portal, to))

@@ -1,0 +1,17 @@
+import type { RecordEntry } from "../../contract/record.ts"
+import { sealSome } from "../areas/record/commands.ts"
+import type { Db } from "../platform/postgres/index.ts"
+import type { TestApp } from "./app.ts"
+import { admin, read } from "./requests.ts"
+
+/** Seals what waits, as the job of a portal does. */
+export async function sealAll(db: Db): Promise<void> {
+  while (await sealSome(db));
+}
+
+/** What the record holds of a search, oldest first, after a place of it; up to a page. */
+export async function recordOf(portal: TestApp, search = "", after = 0): Promise<RecordEntry[]> {
+  await sealAll(portal.db)
+  const { body } = await read(portal, `/api/record/all?search=${encodeURIComponent(search)}`, admin)
+  return (body.entries as RecordEntry[]).filter(({ position }) => position > after).reverse()
+}
