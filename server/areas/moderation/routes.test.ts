@@ -2,13 +2,19 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { castLocation } from "../../demo/cast.ts"
-import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { back, block, blockForm, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
-import { admin as adminMail, refused, requestBody } from "../../testing/requests.ts"
-import { isMailBlacklisted } from "./queries.ts"
-
-type Person = Awaited<ReturnType<typeof newcomer>>
+import { codeTo, mailsTo, sentMails } from "../../testing/mails.ts"
+import {
+  back,
+  block,
+  blockForm,
+  callAs,
+  castPerson,
+  newcomer,
+  type Person,
+} from "../../testing/moderation.ts"
+import { actsOf, admin as adminMail, refused, requestBody } from "../../testing/requests.ts"
 
 const morning = "2026-11-16T09:00:00.000Z"
 const portal = portalOfFile({ now: morning })
@@ -22,7 +28,7 @@ beforeEach(() => portal.clock.set(morning))
 
 const call = (who: Person, url: string, payload?: object) => callAs(portal, who, url, payload)
 let number = 0
-const somebody = (type?: string) => newcomer(portal, `Person-${++number}`, type)
+const somebody = (type?: string, ...vfnrs: string[]) => newcomer(portal, `Person-${++number}`, type, ...vfnrs)
 const lift = (who: Person, id: string, reason = "Der Verdacht hat sich nicht bestätigt.") =>
   call(who, "/api/user/block/lift", { id, reason })
 const complain = (who: Person, blockId: string, text = "Das war ich nicht.") =>
@@ -30,11 +36,6 @@ const complain = (who: Person, blockId: string, text = "Das war ich nicht.") =>
 const answer = (who: Person, id: string, verdict = "UPHELD", reason = "Die Protokolle sind eindeutig.") =>
   call(who, "/api/user/complaint/answer", { id, verdict, reason })
 const own = async (who: Person) => (await call(who, "/api/user/block")).body as OwnBlock
-const mailsTo = (mail: string) =>
-  portal.db.many<{ kind: string; subject: string; text: string }>(
-    "select kind, subject, body_text as text from outbox where recipient_mail = $1 order by created_at",
-    [mail],
-  )
 /** Somebody blocked by the admin, who signed in again. */
 async function blocked(changes: object = {}) {
   const person = await somebody()
@@ -50,8 +51,6 @@ async function complained() {
 describe("a block is refused", () => {
   test.each([
     ["without facts", { facts: " " }],
-    ["with facts that are a book", { facts: "x".repeat(4001) }],
-    ["without a clause", { clause: undefined }],
     ["with a clause that the terms do not know", { clause: "MOOD" }],
     ["for a time that the terms do not know", { duration: "MONTHS_2" }],
   ])("%s", async (_, changes) => {
@@ -77,7 +76,7 @@ describe("a block is refused", () => {
 })
 
 describe("somebody blocked", () => {
-  test("is signed out at once, and after signing in again sees the own block only", async () => {
+  test("is signed out at once, is told why by mail, and sees the own block only", async () => {
     const person = await somebody()
     await block(portal, admin, person.id)
     expect((await call(person, "/api/user/")).status).toBe(401)
@@ -100,34 +99,22 @@ describe("somebody blocked", () => {
       contracts: [],
     })
     expect(JSON.stringify(shown)).not.toContain("Arndt")
-  })
-
-  test("is told by mail why, how long, and how to complain", async () => {
-    const { person } = await blocked({ duration: "MONTHS_3" })
-    const [mail, ...others] = await mailsTo(person.mail)
+    const [mail, ...others] = await mailsTo(portal, person.mail)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: "BLOCKED", subject: "Ihr Zugang zum ZVF-Portal ist gesperrt" })
-    for (const part of [
-      "bis 16.02.2027 gesperrt",
-      "3 Monate",
-      "Zugangsdaten sind an die Person gebunden",
+    // What the law wants to be told (P146).
+    for (const words of [
+      "bis 16.12.2026 gesperrt",
       "Die Zugangsdaten wurden an Dritte weitergegeben.",
       "bis 16.05.2027 über diese Entscheidung beschweren",
       "ein Mensch entschieden, kein automatisches Verfahren",
       "Rechtsweg",
-      "/link#",
-      "/block",
     ])
-      expect(mail?.text).toContain(part)
+      expect(mail?.text).toContain(words)
   })
 
   test("keeps contracts and requests, and sees the contracts", async () => {
-    const person = await somebody("SALES_MANAGER")
-    const locationId = castLocation("1101").id
-    await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [
-      person.id,
-      locationId,
-    ])
+    const person = await somebody("SALES_MANAGER", "1101")
     const car = await addPreOffer(portal.db)
     const asked = await addPreOffer(portal.db)
     for (const [type, of] of [["PRE_OFFER_ACCEPT", car] as const, ["PRE_OFFER_REQUEST", asked] as const])
@@ -140,21 +127,18 @@ describe("somebody blocked", () => {
     expect(contracts).toMatchObject([
       { type: "PRE_OFFER_ACCEPT", state: "PRE_CONTRACT_ACCEPTED", jobNumber: car.jobNumber },
     ])
-    const caseAbout = async ({ id }: { id: string }) => {
-      const act = await portal.db.one<{ id: string }>("select id from acts where car_id = $1", [id])
-      return (await call(again, `/api/car/activity?id=${act?.id}`)).status
-    }
-    expect([await caseAbout(car), await caseAbout(asked)]).toEqual([200, 404])
     const listed = (await call(again, "/api/car/all/activity")).body
     expect(listed).toMatchObject([{ carId: car.id }])
     expect((await call(again, `/api/car/activity?id=${listed[0].id}`)).body).toMatchObject({
       held: { car: { id: car.id } },
     })
+    const [request] = await actsOf(portal, asked.id)
+    expect((await call(again, `/api/car/activity?id=${request?.id}`)).status).toBe(404)
     const documents = await call(again, `/api/car/document/all?carId=${car.id}`)
     expect(documents).toMatchObject({ status: 200, body: [] })
     expect((await call(again, `/api/car/document/all?carId=${asked.id}`)).status).toBe(404)
-    const request = await portal.db.one("select open_request from cars where id = $1", [asked.id])
-    expect(request).toMatchObject({ open_request: expect.any(String) })
+    const [kept] = (await call(admin, `/api/car/all/some?ids=${asked.id}`)).body
+    expect(kept).toMatchObject({ openRequest: true })
   })
 
   test("is free again by the clock, not a moment earlier", async () => {
@@ -180,47 +164,24 @@ describe("a complaint", () => {
     expect(await complain(person, made.id)).toMatchObject(refused(409, "complaint_open"))
   })
 
-  test("is possible for 6 months, also when the block ended by itself", async () => {
-    const { person, block: made } = await blocked()
-    portal.clock.set(made.complainUntil)
-    expect(await complain(person, made.id)).toMatchObject(refused(409, "complaint_too_late"))
-    expect((await own(person)).block).toBeNull()
-    portal.clock.set(new Date(Date.parse(made.complainUntil) - 1).toISOString())
-    expect(await complain(person, made.id)).toMatchObject({
-      status: 200,
-      body: { block: { state: "ENDED" } },
-    })
-  })
-
   test("goes to the provider and is confirmed to the person", async () => {
     const { person } = await complained()
-    const [provider] = await portal.db.many<{ text: string }>(
-      "select body_text as text from outbox where kind = 'COMPLAINT' and subject like '%' || $1",
-      [`Person-${number}`],
-    )
+    const provider = (await sentMails(portal, { kind: "COMPLAINT" })).at(-1)
+    expect(provider?.subject).toMatch(new RegExp(`Person-${number}$`))
     expect(provider?.text).toContain("Das war ich nicht.")
     expect(provider?.text).toContain("Bitte antworten Sie bis 16.12.2026.")
     expect(provider?.text).toMatch(/^Gesperrt von: +Anna Arndt$/m)
-    expect((await mailsTo(person.mail)).at(-1)).toMatchObject({
+    expect((await mailsTo(portal, person.mail)).at(-1)).toMatchObject({
       kind: "COMPLAINT_RECEIPT",
       text: expect.stringContaining("Sie erhalten bis 16.12.2026 eine Antwort."),
     })
   })
 
-  test("is not answered by who blocked, nor by the person, nor without reasons", async () => {
+  test("is not answered by who blocked, nor without reasons", async () => {
     const { complaintId } = await complained()
     expect(await answer(admin, complaintId)).toMatchObject(refused(403, "own_decision"))
     expect(await answer(colleague, complaintId, "UPHELD", "")).toMatchObject(refused(422, "invalid_input"))
     expect(await answer(colleague, randomUUID())).toMatchObject(refused(404, "not_found"))
-
-    const judge = await newcomer(portal, "Richter", "ADMIN")
-    const made = await block(portal, admin, judge.id)
-    portal.clock.set(made.endsAt as string)
-    const again = await back(portal, judge)
-    const { body } = await complain(again, made.id)
-    expect(await answer(again, body.block.complaints[0].id, "LIFTED")).toMatchObject(
-      refused(403, "own_decision"),
-    )
   })
 
   test("that is rejected keeps the block, is told with the reasons, and is decided once", async () => {
@@ -233,7 +194,7 @@ describe("a complaint", () => {
       ],
     })
     expect(await answer(colleague, complaintId, "LIFTED")).toMatchObject(refused(409, "complaint_answered"))
-    expect((await mailsTo(person.mail)).at(-1)).toMatchObject({
+    expect((await mailsTo(portal, person.mail)).at(-1)).toMatchObject({
       subject: "Ihre Beschwerde wurde zurückgewiesen",
       text: expect.stringMatching(/^Begründung: +Die Protokolle sind eindeutig\.$/m),
     })
@@ -245,7 +206,7 @@ describe("a complaint", () => {
     const { person, complaintId } = await complained()
     expect((await answer(colleague, complaintId, "LIFTED")).body).toMatchObject({ state: "LIFTED" })
     expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: false })
-    expect((await mailsTo(person.mail)).at(-1)?.subject).toBe("Ihrer Beschwerde wurde stattgegeben")
+    expect((await mailsTo(portal, person.mail)).at(-1)?.subject).toBe("Ihrer Beschwerde wurde stattgegeben")
 
     const late = await complained()
     portal.clock.set(late.block.endsAt as string)
@@ -270,7 +231,9 @@ describe("lifting", () => {
       complaints: [{ state: "SETTLED", answer: null }],
     })
     expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: false })
-    expect((await mailsTo(person.mail)).at(-1)?.text).toContain("Der Verdacht hat sich nicht bestätigt.")
+    expect((await mailsTo(portal, person.mail)).at(-1)?.text).toContain(
+      "Der Verdacht hat sich nicht bestätigt.",
+    )
     expect(await answer(colleague, complaintId)).toMatchObject(refused(409, "complaint_answered"))
     expect(await complain(person, made.id)).toMatchObject(refused(409, "block_over"))
   })
@@ -294,7 +257,6 @@ describe("a blacklisted mail", () => {
     expect(await call(admin, "/api/user/", again)).toMatchObject(barred)
     const other = (await call(admin, "/api/user/", form(`${randomUUID()}@aurel.example`))).body
     expect(await call(admin, "/api/user/update", { ...other, mail: person.mail })).toMatchObject(barred)
-    expect(await isMailBlacklisted(portal.db, person.mail, null)).toBe(true)
     const kept = await portal.db.many("select mail_hash from blacklisted_mails")
     expect(JSON.stringify(kept)).not.toContain("moderation.example")
   })
@@ -305,13 +267,22 @@ describe("a blacklisted mail", () => {
     const mail = person.mail.replace("Person", "person")
     const saved = await call(admin, "/api/user/update", { ...user, type: "ADMIN", mail })
     expect(saved).toMatchObject({ status: 200, body: { mail, blocked: true } })
+    await portal.db.run("update users set mail = $2 where id = $1", [
+      person.id,
+      `${randomUUID()}@neu.example`,
+    ])
+    expect(await call(admin, "/api/user/", form(mail))).toMatchObject(refused(409, "mail_barred"))
     await lift(admin, made.id)
-    expect(await isMailBlacklisted(portal.db, person.mail, null)).toBe(false)
+    expect((await call(admin, "/api/user/", form(mail))).status).toBe(200)
   })
 
-  test("is listed by a blacklist only", async () => {
+  test("is barred by a blacklist only", async () => {
     const { person } = await blocked({ duration: "PERMANENT" })
-    expect(await isMailBlacklisted(portal.db, person.mail, null)).toBe(false)
+    await portal.db.run("update users set mail = $2 where id = $1", [
+      person.id,
+      `${randomUUID()}@neu.example`,
+    ])
+    expect((await call(admin, "/api/user/", form(person.mail))).status).toBe(200)
   })
 })
 
@@ -326,16 +297,12 @@ describe("at once", () => {
   })
 
   test("one lifts, another answers: one decision", async () => {
-    for (const verdict of ["UPHELD", "LIFTED"]) {
-      const { person, block: made, complaintId } = await complained()
-      const both = await Promise.all([answer(colleague, complaintId, verdict), lift(admin, made.id)])
-      const kinds = (await mailsTo(person.mail)).map(({ kind }) => kind).filter((kind) => kind !== "BLOCKED")
-      // A rejection that came first leaves a block that may be lifted all the same.
-      if (verdict === "LIFTED") expect(statuses(both)).toEqual([200, 409])
-      else expect(both[1]?.status).toBe(200)
-      expect(kinds).toHaveLength(1 + both.filter(({ status }) => status === 200).length)
-      expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: false })
-    }
+    const { person, block: made, complaintId } = await complained()
+    const both = await Promise.all([answer(colleague, complaintId, "LIFTED"), lift(admin, made.id)])
+    expect(statuses(both)).toEqual([200, 409])
+    const kinds = (await mailsTo(portal, person.mail)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind !== "BLOCKED")).toHaveLength(2)
+    expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: false })
   })
 
   test("several complaints: one", async () => {
@@ -343,37 +310,6 @@ describe("at once", () => {
     const all = Array.from({ length: 6 }, () => complain(person, made.id))
     expect(statuses(await Promise.all(all))).toEqual([200, 409, 409, 409, 409, 409])
   })
-
-  test("two admins block or demote each other: one stays", async () => {
-    const demote = async (by: Person, of: Person) => {
-      const { body } = await call(admin, `/api/user/?id=${of.id}`)
-      return call(by, "/api/user/update", { ...body, active: false })
-    }
-    const ban = (by: Person, of: Person) => call(by, "/api/user/block", blockForm(of.id))
-    for (const [one, other] of [
-      [ban, ban],
-      [ban, demote],
-    ] as const) {
-      const [a, b] = [await somebody("ADMIN"), await somebody("ADMIN")]
-      const answers = await Promise.all([one(a, b), other(b, a)])
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    }
-  })
-})
-
-test("the record keeps ids only and refuses to be changed", async () => {
-  const { person } = await complained()
-  const acts = await portal.db.many("select * from moderation_acts where user_id = $1 order by number", [
-    person.id,
-  ])
-  expect(acts).toMatchObject([
-    { verb: "block", actor_id: admin.id },
-    { verb: "complain", actor_id: person.id },
-  ])
-  expect(JSON.stringify(acts)).not.toContain(person.mail)
-  for (const sql of ["update moderation_acts set reason = 'x'", "delete from moderation_acts"])
-    await expect(portal.db.run(sql)).rejects.toThrow("append-only")
-  await expect(signInOver(portal.app, person.mail)).resolves.toBeDefined()
 })
 
 describe("by the link of the mail (P146)", () => {
@@ -384,7 +320,7 @@ describe("by the link of the mail (P146)", () => {
 
   test("a blocked person complains without a sign-in, one complaint at a time, and is not removed meanwhile", async () => {
     const { person } = await blocked({ duration: "MONTHS_1" })
-    const code = /link#([\w-]+)/.exec((await mailsTo(person.mail))[0]?.text ?? "")?.[1]
+    const code = await codeTo(portal, person.mail)
     const shown = await byLink("/api/user/block/link", { code })
     expect(shown).toMatchObject({ status: 200, body: { block: { state: "RUNNING", complaints: [] } } })
     expect(shown.body).not.toHaveProperty("contracts")
@@ -392,7 +328,10 @@ describe("by the link of the mail (P146)", () => {
     expect(sent.body.block.complaints).toMatchObject([{ state: "OPEN", text: "Ich war es nicht." }])
     const again = await byLink("/api/user/complaint/link", { code, text: "Noch einmal" })
     expect(again).toMatchObject(refused(409, "complaint_open"))
-    expect((await mailsTo(person.mail)).map(({ kind }) => kind)).toEqual(["BLOCKED", "COMPLAINT_RECEIPT"])
+    expect((await mailsTo(portal, person.mail)).map(({ kind }) => kind)).toEqual([
+      "BLOCKED",
+      "COMPLAINT_RECEIPT",
+    ])
     const { body: user } = await call(admin, `/api/user/?id=${person.id}`)
     const deleted = await call(admin, "/api/user/delete", { id: person.id, version: user.version })
     expect(deleted).toMatchObject(refused(409, "complaint_running"))
@@ -406,15 +345,13 @@ describe("by the link of the mail (P146)", () => {
 
 test("the house of who is blocked learns of it without the reason, and takes an overdue acceptance back", async () => {
   const { id: locationId } = castLocation("1301")
-  const [person, mate] = [await somebody("SALES_MANAGER"), await somebody("SALES_MANAGER")]
-  for (const { id } of [person, mate])
-    await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [id, locationId])
+  const [person, mate] = [await somebody("SALES_MANAGER", "1301"), await somebody("SALES_MANAGER", "1301")]
   const car = await addPreOffer(portal.db, { locationId })
   const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: person.id, locationId })
   expect((await call(person, "/api/car/mail", body)).status).toBe(200)
 
   await block(portal, admin, person.id)
-  const [told] = await mailsTo(mate.mail)
+  const [told] = await mailsTo(portal, mate.mail)
   expect(told).toMatchObject({
     kind: "COLLEAGUE_GONE",
     text: expect.stringMatching(
@@ -430,13 +367,10 @@ test("the house of who is blocked learns of it without the reason, and takes an 
 })
 
 test("a blocked person gets no e-mail about a new colleague", async () => {
-  const { id: locationId } = castLocation("1301")
-  const [blocked, colleague] = [await somebody("SALES_MANAGER"), await somebody("SELLER")]
-  for (const { id } of [blocked, colleague])
-    await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [id, locationId])
+  const [blocked, colleague] = [await somebody("SALES_MANAGER", "1301"), await somebody("SELLER", "1301")]
   await block(portal, admin, blocked.id)
   const { body: user } = await call(admin, `/api/user/?id=${colleague.id}`)
   const promotion = { id: colleague.id, version: user.version, type: "SALES_MANAGER" }
   expect((await call(admin, "/api/user/update", promotion)).status).toBe(200)
-  expect((await mailsTo(blocked.mail)).map(({ kind }) => kind)).toEqual(["BLOCKED"])
+  expect((await mailsTo(portal, blocked.mail)).map(({ kind }) => kind)).toEqual(["BLOCKED"])
 })

@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { codeIn, mailsTo, newestTo as newestMail } from "../../testing/mails.ts"
 import { block, castPerson, newcomer } from "../../testing/moderation.ts"
-import { post, refused } from "../../testing/requests.ts"
+import { recordOf } from "../../testing/record.ts"
+import { admin, post, refused } from "../../testing/requests.ts"
 
-const admin = "admin@aurel.example"
 const manager = "leitung@kessler.example"
 const portal = portalOfFile()
 const chosen = "Quer-durch-den-Wald-7"
@@ -16,23 +17,8 @@ const send = async (url: string, payload: object, headers: Partial<Headers> = {}
   const answer = await portal.app.inject({ method: "POST", url, payload, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
-type Mail = { kind: string; to: string; name: string; subject: string; text: string }
-const mailsTo = (mail: string) =>
-  portal.db.many<Mail>(
-    `select kind, recipient_mail as "to", recipient_name as name, subject, body_text as text from outbox
-     where recipient_mail = $1 order by created_at`,
-    [mail],
-  )
-const codeIn = (mail: Mail | undefined) => /link#([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? ""
-const newestTo = async (mail: string) => (await mailsTo(mail)).at(-1)
-const kindsOf = async (userId: string) =>
-  (
-    await portal.db.many<{ kind: string }>(
-      `select kind from (select at, kind, user_id from record_entries union all
-         select at, kind, user_id from record_pending) e where user_id = $1`,
-      [userId],
-    )
-  ).map(({ kind }) => kind)
+const newestTo = (mail: string) => newestMail(portal, mail)
+const kindsOf = async (mail: string) => (await recordOf(portal, mail)).map(({ kind }) => kind)
 
 const typed = { firstname: "Gewinnen Sie", lastname: "www.boese.example", gssnLocation: "GS0001101" }
 /** Somebody who registers, with words that could be anybody's. */
@@ -72,7 +58,7 @@ describe("a registration", () => {
     expect(await send("/api/user/mail/confirm", { code }, headers)).toMatchObject(
       refused(422, "invalid_link"),
     )
-    expect(await kindsOf(user.id)).toContain("user.mail_proven")
+    expect(await kindsOf(user.mail)).toContain("user.mail_proven")
   })
 
   test("may be sent its link again, three times an hour; the one before ends", async () => {
@@ -91,7 +77,7 @@ describe("a registration", () => {
       await send("/api/identity/sign-up", { email: mail, password: chosen })
       const headers = await signInOver(portal.app, mail, chosen)
       expect((await send("/api/user/register", { ...typed, mail }, headers)).status).toBe(200)
-      const isSent = (await mailsTo(mail)).some(({ kind }) => kind === "REGISTERED")
+      const isSent = (await mailsTo(portal, mail)).some(({ kind }) => kind === "REGISTERED")
       await send("/api/profile/remove", { password: chosen }, headers)
       return isSent
     }
@@ -110,14 +96,14 @@ describe("a registration", () => {
     await send("/api/identity/sign-up", { email: mail, password: chosen })
     const own = await signInOver(portal.app, mail, chosen)
     expect((await send("/api/user/register", { ...typed, mail }, own)).status).toBe(200)
-    expect(await mailsTo(mail)).toHaveLength(1)
+    expect(await mailsTo(portal, mail)).toHaveLength(1)
   })
 
   test("that is unproven is activated with a reason only, which is recorded", async () => {
     const { user } = await registered()
     expect(await activate(user)).toMatchObject(refused(422, "reason_required"))
     expect((await activate(user, { activationReason: "Am Telefon bestätigt" })).status).toBe(200)
-    expect(await kindsOf(user.id)).toContain("user.activated_unproven")
+    expect(await kindsOf(user.mail)).toContain("user.activated_unproven")
   })
 
   test("reads no word that was typed when an admin gives it another place, or blocks it", async () => {
@@ -125,7 +111,7 @@ describe("a registration", () => {
     const moved = { id: user.id, version: user.version, locationIds: [castLocation("1101").id] }
     expect((await post(portal, "/api/user/update", admin, moved)).status).toBe(200)
     await block(portal, await castPerson(portal, admin), user.id)
-    const mails = await mailsTo(mail)
+    const mails = await mailsTo(portal, mail)
     expect(mails.map(({ kind }) => kind)).toEqual(["REGISTERED", "ACCOUNT_SAFETY", "BLOCKED"])
     for (const word of Object.values(typed)) expect(JSON.stringify(mails)).not.toContain(word)
   })
@@ -133,7 +119,7 @@ describe("a registration", () => {
   test("that somebody else made with one's address is taken by a new password", async () => {
     const { mail, headers } = await registered()
     await send("/api/user/resetpassword", { mail })
-    const oobCode = /oobCode=([\w-]+)/.exec((await newestTo(mail))?.text ?? "")?.[1]
+    const oobCode = codeIn(await newestTo(mail))
     const set = { oobCode, newPassword: "Ganz-anders-2026!" }
     expect((await send("/api/identity/reset/confirm", set)).status).toBe(200)
     expect((await portal.app.inject({ url: "/api/user/", headers })).statusCode).toBe(401)
@@ -150,7 +136,7 @@ const wish = async (mail: string, headers: Partial<Headers>, more: object = {}) 
 
 describe("another address", () => {
   test("takes the password, counts once it is proven, and a later wish ends an earlier one", async () => {
-    const { id, mail, headers } = await newcomer(portal, "Wunsch", "ADMIN")
+    const { mail, headers } = await newcomer(portal, "Wunsch", "ADMIN")
     const [first, second] = [`${randomUUID()}@kessler.example`, `${randomUUID()}@kessler.example`]
     expect(await wish(first, headers, { password: "geraten" })).toMatchObject(refused(422, "wrong_password"))
     expect((await wish(admin, headers)).body.code).toBe("mail_taken")
@@ -164,10 +150,10 @@ describe("another address", () => {
     expect(told).toMatchObject({ kind: "MAIL_CHANGED", subject: "Ihre E-Mail-Adresse soll geändert werden" })
     expect(told?.text).toContain(second)
     expect(told?.text).toContain("melden Sie sich bitte sofort bei uns: +49 711 0000-0 · zvf@aurel.example")
-    expect(await kindsOf(id)).toContain("user.mail_wanted")
+    expect(await kindsOf(mail)).toContain("user.mail_wanted")
     // The owner of the old one sets a new password by its mailbox: the wish ends with the password that made it.
     await send("/api/user/resetpassword", { mail })
-    const oobCode = /oobCode=([\w-]+)/.exec((await newestTo(mail))?.text ?? "")?.[1]
+    const oobCode = codeIn(await newestTo(mail))
     const set = { oobCode, newPassword: chosen }
     expect((await send("/api/identity/reset/confirm", set)).status).toBe(200)
     const wanted = await post(portal, "/api/link/check", null, { code: codeIn(await newestTo(second)) })
@@ -181,7 +167,7 @@ describe("another address", () => {
     const { body: before } = await post(portal, "/api/user/update", admin, { id, version: 1, mail: attacker })
     expect(before).toMatchObject({ mail: who, pendingMail: attacker })
     await send("/api/user/resetpassword", { mail: attacker })
-    expect((await mailsTo(attacker)).map(({ kind }) => kind)).toEqual(["NEW_MAIL"])
+    expect((await mailsTo(portal, attacker)).map(({ kind }) => kind)).toEqual(["NEW_MAIL"])
     const code = codeIn(await newestTo(attacker))
     const asAdmin = await signInOver(portal.app, admin)
     expect(await send("/api/user/mail/confirm", { code }, asAdmin)).toMatchObject(
@@ -203,7 +189,7 @@ describe("another address", () => {
     const refusal = await wish(stranger, headers)
     expect(refusal).toMatchObject(refused(429, "too_many_requests"))
     expect(refusal.body.message).toBe("Zu viele Versuche. Bitte warten Sie 24 Stunden.")
-    expect(await mailsTo(stranger)).toHaveLength(5)
+    expect(await mailsTo(portal, stranger)).toHaveLength(5)
     portal.clock.advance(86_400_000)
     expect((await wish(stranger, headers)).status).toBe(200)
   })
@@ -228,7 +214,7 @@ test("whose name an admin changes is told both: it stands under what is accepted
   expect(sent?.text).toContain(lastname)
   const phone = { id, version: renamed.body.version, phone: "0711 1234567" }
   const called = await post(portal, "/api/user/update", admin, phone)
-  expect((await mailsTo(mail)).filter(({ kind }) => kind === "ACCOUNT_SAFETY")).toHaveLength(1)
+  expect((await mailsTo(portal, mail)).filter(({ kind }) => kind === "ACCOUNT_SAFETY")).toHaveLength(1)
   await post(portal, "/api/user/update", admin, { id, version: called.body.version, lastname, phone: "" })
 })
 

@@ -171,21 +171,6 @@ describe("account and profile come and go together (P41)", () => {
     expect((await register(await newAccount(account.mail))).status).toBe(200)
   })
 
-  test("an account that cannot be made leaves nothing", async () => {
-    const mail = "ohne@brenner.example"
-    await portal.db.run(`create function refuse_account() returns trigger language plpgsql as
-      $$ begin raise exception 'no'; end $$`)
-    await portal.db.run(
-      "create trigger fails before insert on identity.account for each row execute function refuse_account()",
-    )
-    const payload = { email: mail, password }
-    const answer = await portal.app.inject({ method: "POST", url: "/api/identity/sign-up", payload })
-    await portal.db.run("drop trigger fails on identity.account")
-    expect(answer.statusCode).toBe(500)
-    expect((await profiles(mail)).length).toBe(0)
-    expect((await register(await newAccount(mail))).status).toBe(200)
-  })
-
   test("broken off between the two, it is finished by the next sign-in or begun anew", async () => {
     const finished = await newAccount()
     const later = await signInOver(portal.app, finished.mail, password)

@@ -2,27 +2,22 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
-import { castPerson, newcomer } from "../../testing/moderation.ts"
+import { codeIn, codeTo, mailsTo } from "../../testing/mails.ts"
+import { castPerson, newcomer, type Person } from "../../testing/moderation.ts"
+import { recordOf } from "../../testing/record.ts"
 import { admin, manager, post, read, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
-type Mail = { kind: string; subject: string; text: string }
-const mailsTo = (mail: string) =>
-  portal.db.many<Mail>(
-    "select kind, subject, body_text as text from outbox where recipient_mail = $1 order by created_at",
-    [mail],
-  )
 const profileOf = async (id: string) => (await read(portal, `/api/user/?id=${id}`, admin)).body as User
 const restore = ({ id, version }: Pick<User, "id" | "version">, who: string | null = admin) =>
   post(portal, "/api/user/mail/restore", who, { id, version })
 
-type Person = Awaited<ReturnType<typeof newcomer>>
 /** Changes the address as somebody who has the account would: by a wish, and the link that the new mailbox gets. */
 async function move(person: Person, mail: string): Promise<void> {
   const { id, version } = await profileOf(person.id)
   expect((await post(portal, "/api/user/update", admin, { id, version, mail })).status).toBe(200)
-  const code = /link#([\w-]+)/.exec((await mailsTo(mail)).at(-1)?.text ?? "")?.[1]
+  const code = await codeTo(portal, mail)
   const url = "/api/user/mail/confirm"
   const { headers } = person
   expect((await portal.app.inject({ method: "POST", url, headers, payload: { code } })).statusCode).toBe(200)
@@ -33,14 +28,10 @@ async function moved(name: string) {
   await move(person, stranger)
   return { person, stranger, user: await profileOf(person.id) }
 }
-const accountIdOf = async (id: string) =>
-  (await portal.db.one<{ account: string }>("select identity_id as account from users where id = $1", [id]))
-    ?.account ?? ""
-
 test("restores the address before the change, and takes the account from anybody else", async () => {
   const { person, stranger, user } = await moved("Bestohlen")
   expect(user).toMatchObject({ mail: stranger, formerMail: { mail: person.mail } })
-  const accountId = await accountIdOf(person.id)
+  const accountId = (await portal.identity.accountOf(stranger)) ?? ""
   const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * 86_400_000)
   for (const [name, at] of [
     ["Fremder", portal.clock.now()],
@@ -79,22 +70,17 @@ test("restores the address before the change, and takes the account from anybody
   expect(await left("device_epochs")).toMatchObject([{ epoch: expect.any(Number) }])
 
   const subject = "Ihre frühere E-Mail-Adresse gilt wieder"
-  expect((await mailsTo(stranger)).at(-1)).toMatchObject({
+  expect((await mailsTo(portal, stranger)).at(-1)).toMatchObject({
     subject,
     text: expect.stringContaining("+49 711 0000-0"),
   })
-  expect((await mailsTo(stranger)).map(({ kind }) => kind)).not.toContain("ACCOUNT_SECURED")
-  const own = (await mailsTo(person.mail)).slice(-2)
+  expect((await mailsTo(portal, stranger)).map(({ kind }) => kind)).not.toContain("ACCOUNT_SECURED")
+  const own = (await mailsTo(portal, person.mail)).slice(-2)
   expect(own).toMatchObject([{ subject }, { kind: "ACCOUNT_SECURED" }])
-  const entries = await portal.db.many(
-    `select actor_id as actor from (select kind, actor_id, user_id from record_entries
-       union all select kind, actor_id, user_id from record_pending) e
-     where user_id = $1 and kind = 'user.mail_restored'`,
-    [person.id],
-  )
-  expect(entries).toEqual([{ actor: (await castPerson(portal, admin)).id }])
+  const restored = (await recordOf(portal, person.mail)).filter(({ kind }) => kind === "user.mail_restored")
+  expect(restored).toMatchObject([{ actor: { id: (await castPerson(portal, admin)).id } }])
 
-  const oobCode = /oobCode=([\w-]+)/.exec(own.at(-1)?.text ?? "")?.[1]
+  const oobCode = codeIn(own.at(-1))
   const newPassword = "Quer-durch-den-Wald-7"
   expect((await post(portal, "/api/identity/reset/confirm", null, { oobCode, newPassword })).status).toBe(200)
   await portal.db.run(`delete from identity.passkeys where "userId" = $1`, [accountId])
@@ -121,9 +107,7 @@ test("sends a new invitation where nobody set a password yet", async () => {
   const { id, version } = made as User
   const { body: changed } = await post(portal, "/api/user/update", admin, { id, version, mail: other })
   expect(await restore(changed)).toMatchObject({ status: 200, body: { mail } })
-  expect((await mailsTo(mail)).at(-1)).toMatchObject({ kind: "INVITATION" })
-  const codes = await portal.db.many("select kind from password_codes where user_id = $1", [id])
-  expect(codes).toEqual([{ kind: "INVITATION" }])
+  expect((await mailsTo(portal, mail)).at(-1)).toMatchObject({ kind: "INVITATION" })
 })
 
 test("is refused without an earlier address, for one's own profile, to others, and after another change", async () => {
@@ -147,5 +131,5 @@ test("is refused where somebody else has the address meanwhile, and leaves the a
   expect(await restore(user)).toMatchObject(refused(409, "mail_taken"))
   const { headers } = person
   expect((await portal.app.inject({ url: "/api/user/", headers })).statusCode).toBe(200)
-  expect((await mailsTo(stranger)).map(({ kind }) => kind)).not.toContain("ACCOUNT_SECURED")
+  expect((await mailsTo(portal, stranger)).map(({ kind }) => kind)).not.toContain("ACCOUNT_SECURED")
 })
