@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { usualNow } from "../../testing/cast.ts"
+import { codeIn, sentMails } from "../../testing/mails.ts"
 import { post } from "../../testing/requests.ts"
 
 const mail = "leitung@kessler.example"
@@ -22,13 +23,10 @@ const wish = (of: string, from = "192.0.2.1") =>
 const check = (oobCode: string) => post(portal, "/api/identity/reset/check", null, { oobCode })
 const confirm = (oobCode: string, newPassword = password) =>
   post(portal, "/api/identity/reset/confirm", null, { oobCode, newPassword })
-const mails = () =>
-  portal.db.many<{ to: string; text: string; kind: string }>(
-    `select recipient_mail as "to", body_text as text, kind from outbox order by created_at`,
-  )
+const mails = () => sentMails(portal)
 async function newCode(of = mail): Promise<string> {
   await wish(of)
-  return /oobCode=([\w-]+)/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? ""
+  return codeIn((await mails()).at(-1))
 }
 const restore = async () =>
   portal.identity.setPassword(portal.db, (await portal.identity.accountOf(mail)) ?? "", castPassword)
@@ -130,32 +128,6 @@ describe("a code", () => {
     await restore()
   })
 
-  test("ends even a sign-in by the old password that was under way", async () => {
-    const code = await newCode()
-    await portal.db.run(`create function wait_for_test() returns trigger language plpgsql as
-      $$ begin perform pg_advisory_xact_lock(4711); return new; end $$`)
-    await portal.db.run(
-      "create trigger waits before insert on identity.session for each row execute function wait_for_test()",
-    )
-    const waiting = () =>
-      portal.db.many("select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted")
-    const signIn = await portal.db.transaction(async (tx) => {
-      await tx.run("select pg_advisory_xact_lock(4711)")
-      // In an object, for a promise alone would be waited for here.
-      const answer = { later: signInOver(portal.app, mail) }
-      answer.later.catch(() => {})
-      await expect.poll(waiting).toHaveLength(1)
-      expect((await confirm(code)).status).toBe(200)
-      return answer
-    })
-    await expect(signIn.later).rejects.toThrow("invalid_credentials")
-    await portal.db.run("drop trigger waits on identity.session")
-    const sessions =
-      'select from identity.session s join users u on u.identity_id = s."userId" where u.mail = $1'
-    expect(await portal.db.many(sessions, [mail])).toEqual([])
-    await restore()
-  })
-
   test("used several times at once sets one password", async () => {
     const code = await newCode()
     const answers = await Promise.all([0, 1, 2, 3].map((turn) => confirm(code, `eigenes-wort-${turn}`)))
@@ -189,19 +161,6 @@ describe("somebody without an account", () => {
     expect(answers.map(({ status }) => status)).not.toContain(500)
     expect(await accounts()).toHaveLength(1)
     await signInOver(portal.app, invited, password)
-  })
-
-  test("keeps none when the profile cannot be stored", async () => {
-    const code = await newCode(invited)
-    await portal.db.run(`create function fail() returns trigger language plpgsql as
-      $$ begin raise exception 'no'; end $$`)
-    await portal.db.run(
-      "create constraint trigger fails after update on users deferrable initially deferred for each row execute function fail()",
-    )
-    expect((await confirm(code)).status).toBe(500)
-    await portal.db.run("drop trigger fails on users")
-    expect(await accounts()).toEqual([])
-    expect((await confirm(code)).status).toBe(200)
   })
 
   test("gets one although an interrupted attempt left an account behind", async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type FakeService, startFakeService } from "../../platform/identity/hosted-for-tests.ts"
 import { openHostedIdentity } from "../../platform/identity/index.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { codeTo } from "../../testing/mails.ts"
+import { admin } from "../../testing/requests.ts"
 import { settleAccount } from "./jobs.ts"
 
 let portal: TestApp
@@ -30,15 +32,6 @@ const byMail = async (mail: string) =>
   (await portal.db.one<{ id: string; version: number }>("select id, version from users where mail = $1", [
     mail,
   ]))!
-const codeTo = async (mail: string) =>
-  /(?:oobCode=|link#)([\w-]+)/.exec(
-    (
-      await portal.db.one<{ text: string }>(
-        "select body_text as text from outbox where recipient_mail = $1 order by created_at desc limit 1",
-        [mail],
-      )
-    )?.text ?? "",
-  )?.[1]
 /** What a process that died leaves is settled a minute later. */
 async function settleAll() {
   await portal.db.run("update identity.account_checks set next_attempt_at = now()")
@@ -51,8 +44,6 @@ async function failingToStore(work: () => Promise<number>) {
   expect(await work()).toBe(500)
   await portal.db.run("drop trigger fails on users")
 }
-const admin = "admin@aurel.example"
-
 test("a person is deleted while the service is away, and the account with its address once it is back", async () => {
   const mail = "beratung@brenner.example"
   const { id, version } = await byMail(mail)
@@ -72,7 +63,7 @@ test("an address that could not be stored stays the account's own, and the link 
   const { id, version } = await byMail(mail)
   expect(await post("user/update", { id, version, mail: next }, await tokenOf(admin))).toBe(200)
   const authorization = await tokenOf(mail)
-  const code = await codeTo(next)
+  const code = await codeTo(portal, next)
   await failingToStore(() => post("user/mail/confirm", { code }, authorization))
   expect(await accountOf(next)).not.toBeNull()
   await settleAll()
@@ -85,7 +76,7 @@ test("an address that could not be stored stays the account's own, and the link 
 test("an account whose person could not be stored is removed, and the invitation stays good", async () => {
   const mail = "ina@aurel.example"
   await post("user/", { firstname: "Ina", lastname: "Neu", mail, type: "ADMIN" }, await tokenOf(admin))
-  const oobCode = await codeTo(mail)
+  const oobCode = await codeTo(portal, mail)
   await failingToStore(() => post("identity/reset/exchange", { oobCode }))
   expect(await accountOf(mail)).not.toBeNull()
   await settleAll()
@@ -101,7 +92,7 @@ test("an account that somebody else got meanwhile is not removed", async () => {
   const account = await accountOf(mail)
   expect(await post("user/delete", { id, version }, await tokenOf(admin))).toBe(200)
   await post("user/", { firstname: "Eva", lastname: "Neu", mail, type: "ADMIN" }, await tokenOf(admin))
-  expect(await post("identity/reset/exchange", { oobCode: await codeTo(mail) })).toBe(200)
+  expect(await post("identity/reset/exchange", { oobCode: await codeTo(portal, mail) })).toBe(200)
   await settleAll()
   expect(await accountOf(mail)).toBe(account)
 })

@@ -5,7 +5,9 @@ import { openHostedIdentity } from "../../platform/identity/index.ts"
 import { accepted } from "../../platform/refusal.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { keptLog } from "../../testing/log.ts"
+import { codeTo } from "../../testing/mails.ts"
 import { addPerson } from "../../testing/moderation.ts"
+import { admin, manager } from "../../testing/requests.ts"
 
 const kept = keptLog()
 let portal: TestApp
@@ -17,8 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const admin = "admin@aurel.example"
-const manager = "leitung@brenner.example"
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const tokenOf = async (mail: string, claims?: Record<string, unknown>) =>
   bearer(await service.tokenOf((await portal.identity.accountOf(mail)) ?? "nobody", claims))
@@ -32,13 +32,7 @@ async function codeFor(mail: string): Promise<string> {
   await post("user/resetpassword", { mail })
   return newestCode(mail)
 }
-async function newestCode(mail: string): Promise<string> {
-  const row = await portal.db.one<{ text: string }>(
-    "select body_text as text from outbox where recipient_mail = $1 order by created_at desc limit 1",
-    [mail],
-  )
-  return /oobCode=([\w-]+)/.exec(row?.text ?? "")?.[1] ?? ""
-}
+const newestCode = (mail: string) => codeTo(portal, mail)
 const exchange = (oobCode: string) => post("identity/reset/exchange", { oobCode })
 
 test.each([
@@ -108,20 +102,6 @@ test("each sign-in at the service is told once in the security log, by whom; old
   expect(told()).toHaveLength(2)
 })
 
-test("keys that cannot be read answer 503, not a sign-out", async () => {
-  const { service: away, parts } = await startFakeService()
-  away.isDown = true
-  const other = await startTestApp({
-    identityOn: (db) => ({
-      ...openHostedIdentity({ db, ...parts }),
-      createAccount: async (_tx, { mail }) => `account of ${mail}`,
-    }),
-  })
-  const answer = await other.app.inject({ url: "/api/user/", headers: bearer(await away.tokenOf("x")) })
-  expect([answer.statusCode, answer.json().code]).toEqual([503, "unavailable"])
-  await other.close()
-})
-
 test("a registration that is refused takes the new account with it, and its tokens", async () => {
   const registration = { firstname: "Nora", lastname: "Neu", gssnLocation: "GS0001101" }
   const id = accepted(
@@ -148,16 +128,9 @@ test("the account of another product is in the way of a new mail and of a regist
     await portal.identity.createAccount(portal.db, { mail: "shop@brenner.example", name: "", password }),
   )
   service.accounts.get(id)!.createdAt = String(Date.now() - 25 * 3_600_000)
-  const { locations, ...person } = (
-    await portal.app.inject({
-      url: `/api/user/?id=${castUser("beratung@brenner.example").id}`,
-      headers: await tokenOf(admin),
-    })
-  ).json()
-  const { firstname, lastname, phone, type, active, version } = person
-  const locationIds = locations.map((location: { id: string }) => location.id)
-  const form = { id: person.id, firstname, lastname, phone, type, active, version, locationIds }
-  const renamed = await post("user/update", { ...form, mail: "shop@brenner.example" }, await tokenOf(admin))
+  const { id: personId } = castUser("beratung@brenner.example")
+  const wish = { id: personId, version: 1, mail: "shop@brenner.example" }
+  const renamed = await post("user/update", wish, await tokenOf(admin))
   expect([renamed.statusCode, renamed.json().code]).toEqual([409, "mail_taken"])
   expect(service.accounts.has(id)).toBe(true)
 
@@ -231,13 +204,15 @@ test("an invited mail's account is taken from whoever made it there, before a ne
   const squatter = { mail: invited.mail, name: "", password: "of a stranger" }
   const id = accepted(await portal.identity.createAccount(portal.db, squatter))
   service.accounts.get(id)!.providerUserInfo.push({ providerId: "google.com" })
+  service.accounts.get(id)!.mfaInfo = [{ mfaEnrollmentId: "of the squatter" }]
   const code = await newestCode(invited.mail)
   service.accounts.get(id)!.initialEmail = "stranger@evil.example"
   expect((await exchange(code)).json().code).toBe("mail_taken")
   delete service.accounts.get(id)!.initialEmail
   expect((await exchange(code)).statusCode).toBe(200)
   expect(await portal.identity.checkPassword(id, squatter.password)).toBe(false)
-  expect(service.accounts.get(id)?.providerUserInfo).toEqual([{ providerId: "password" }])
+  expect(service.accounts.get(id)).toMatchObject({ providerUserInfo: [{ providerId: "password" }] })
+  expect(service.accounts.get(id)).not.toHaveProperty("mfaInfo")
 })
 
 test("a link voids the old password of one's own account, which keeps its second factor", async () => {

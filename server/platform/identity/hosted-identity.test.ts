@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
-import type { Tx } from "../postgres/index.ts"
 import { accepted } from "../refusal.ts"
 import { type FakeService, startFakeService } from "./hosted-for-tests.ts"
 import { openHostedIdentity } from "./hosted-identity.ts"
@@ -85,65 +84,11 @@ test("whom the service does not know, switched off or signed out has no token an
   expect(await identity.checkToken(await service.tokenOf(out, { auth_time: seconds() }))).not.toBeNull()
 })
 
-test("an account that was there is taken over with nothing that its maker knows", async () => {
-  const id = accepted(await identity.createAccount(db, person))
-  Object.assign(service.accounts.get(id)!, {
-    providerUserInfo: [{ providerId: "password" }, { providerId: "google.com" }, { providerId: "phone" }],
-    mfaInfo: [{ mfaEnrollmentId: "of the maker" }],
-  })
-  expect(await identity.hosted?.takeOver(id)).toBeNull()
-  expect(await identity.checkPassword(id, person.password)).toBe(false)
-  expect(service.accounts.get(id)).toMatchObject({ providerUserInfo: [{ providerId: "password" }] })
-  expect(service.accounts.get(id)).not.toHaveProperty("mfaInfo")
-})
-
-test("an account that had another mail first is not taken over: that mail could call it back", async () => {
-  const id = accepted(await identity.createAccount(db, person))
-  service.accounts.get(id)!.initialEmail = "first@evil.example"
-  expect(await identity.hosted?.takeOver(id)).toEqual({ refused: "mail_taken" })
-  expect(await identity.checkPassword(id, person.password)).toBe(true)
-})
-
 test("says whether the service answers", async () => {
   expect(await identity.answers()).toBe(true)
   const { service: away, parts } = await startFakeService()
   away.isDown = true
   expect(await openHostedIdentity({ db, ...parts }).answers()).toBe(false)
-})
-
-const failing = async (work: (tx: Tx) => Promise<unknown>) => {
-  const undone = db.transaction(async (tx) => {
-    await work(tx)
-    throw new Error("the connection broke")
-  })
-  await expect(undone).rejects.toThrow("the connection broke")
-  await db.run("update identity.account_checks set next_attempt_at = now()")
-}
-
-test("an account whose profile was not stored is removed, and one whose profile is as before gets its mail back", async () => {
-  await failing((tx) => identity.createAccount(tx, person))
-  expect(service.accounts.size).toBe(1)
-  expect(await settle(null)).toBe(true)
-  expect(service.accounts.size).toBe(0)
-
-  const id = accepted(await identity.createAccount(db, person))
-  await failing((tx) => identity.changeMail(tx, id, "other@aurel.example"))
-  expect(await identity.accountOf("other@aurel.example")).toBe(id)
-  expect(await settle(person.mail)).toBe(true)
-  expect(await identity.accountOf(person.mail)).toBe(id)
-  expect(await settle(person.mail)).toBe(false)
-})
-
-test("what the service is asked for after a commit is asked again while it is away", async () => {
-  const id = accepted(await identity.createAccount(db, person))
-  service.isDown = true
-  await db.transaction((tx) => identity.shutOut(tx, id))
-  await expect(settle(person.mail)).rejects.toMatchObject({ code: "unavailable" })
-  expect(await settle(person.mail)).toBe(false)
-  service.isDown = false
-  await db.run("update identity.account_checks set next_attempt_at = now()")
-  expect(await settle(person.mail)).toBe(true)
-  expect(await identity.checkPassword(id, person.password)).toBe(false)
 })
 
 test("an account that a transaction is changing is not settled meanwhile", async () => {
