@@ -1,0 +1,199 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { colours } from "../../../contract/enums.ts"
+import { type CarNames, type Filters, matchingRows, noValue, rowsOf } from "../../../contract/filters.ts"
+import { locationText } from "../../../contract/format.ts"
+import type { Location } from "../../../contract/locations.ts"
+import type { Option } from "../../../contract/options.ts"
+import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { manager } from "../../testing/requests.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
+import { watchersOf } from "./jobs.for-tests.ts"
+
+const seller = "beratung@brenner.example"
+const munich = "leitung@kessler.example"
+const portal = portalOfFile()
+const { run, mails, told, save, set } = watchersOf(portal)
+
+describe("a saved search", () => {
+  const hamburg = castLocation("1102").id
+  const comes: readonly [string, object, string][] = [
+    ["is displayed", { display: false }, "display = true"],
+    ["gets a location", { locationId: null }, `location_id = '${hamburg}'`],
+    ["moves to the group", { locationId: castLocation("1201").id }, `location_id = '${hamburg}'`],
+    [
+      "is freed",
+      { activityState: "PRE_CONTRACT_ACCEPTED", userId: castUser(munich).id },
+      "activity_state = null, user_id = null",
+    ],
+  ]
+  test.each(comes)("finds a car that %s", async (_, fields, sql) => {
+    await save()
+    const car = await addPreOffer(portal.db, fields)
+    expect(await told()).toEqual([])
+    await set(car, sql)
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe("Ein neues Fahrzeug")
+    expect(mail?.text).toMatch(/^Suchauftrag: +Alle$/m)
+    expect(mail?.text).toContain(`carId=${car.id}`)
+    expect(await told()).toEqual([])
+  })
+
+  test("finds a car that changes its area, and one whose branch joins the group", async () => {
+    await save()
+    const zvf = await addSelection(portal.db, { locationId: hamburg })
+    const freising = await addPreOffer(portal.db, { locationId: castLocation("1202").id })
+    expect(await told()).toEqual([])
+    await set(zvf, "area = 'PRE_OFFER'")
+    expect((await told())[0]?.text).toContain(zvf.id)
+    const group = (vfnr: string) =>
+      portal.db.run(
+        "update locations l set main_location_id = m.id, vfnr_hb = m.vfnr from locations m where l.vfnr = '1202' and m.vfnr = $1",
+        [vfnr],
+      )
+    await group("1101")
+    expect((await told())[0]?.text).toContain(freising.id)
+    await group("1201")
+  })
+
+  test("finds nothing in what changes within the list, or when the group only gets another number", async () => {
+    const car = await addPreOffer(portal.db)
+    await save()
+    await run()
+    await set(
+      car,
+      "offer_price_excl_vat = 20000, location_id = (select id from locations where vfnr = '1103')",
+    )
+    await portal.db.run("update locations set vfnr = '1199', vfnr_hb = '1199' where vfnr = '1101'")
+    expect(await told()).toEqual([])
+    await portal.db.run("update locations set vfnr = '1101', vfnr_hb = '1101' where vfnr = '1199'")
+  })
+
+  test("leaves out what is gone or does not match any more when the mail is due", async () => {
+    await save({ notify: "DAILY", filters: { priceTo: 4_000_000 } })
+    const accepted = await addPreOffer(portal.db)
+    const dearer = await addPreOffer(portal.db)
+    const stays = await addPreOffer(portal.db)
+    await run()
+    await set(accepted, `activity_state = 'PRE_CONTRACT_ACCEPTED', user_id = '${castUser(munich).id}'`)
+    await set(dearer, "offer_price_excl_vat = 40000.01")
+    portal.clock.set("2026-11-17T06:00:00Z")
+    const [mail] = await told()
+    expect(mail?.text).toContain(stays.id)
+    expect(mail?.text).not.toMatch(new RegExp(`${accepted.id}|${dearer.id}`))
+  })
+
+  test.each([
+    ["deleted", "delete from saved_searches where user_id = $1"],
+    ["switched off", "update saved_searches set notify = 'NEVER' where user_id = $1"],
+  ])("%s while a run looks at new cars, it neither stops the run nor is told", async (_, sql) => {
+    await save()
+    await save({}, seller)
+    await addPreOffer(portal.db)
+    const { running } = await portal.db.transaction(async (tx) => {
+      await tx.run(sql, [castUser(manager).id])
+      const running = run()
+      let isOver = false
+      void running.finally(() => {
+        isOver = true
+      })
+      await Promise.race([somebodyWaits(portal.db), expect.poll(() => isOver).toBe(true)])
+      return { running }
+    })
+    await running
+    await run()
+    expect((await mails()).map(({ to }) => to)).toEqual([seller])
+  })
+
+  test("an import of very many cars is one mail to each, which names some and links to all", async () => {
+    await save({ filters: { colour: ["GREEN"] } })
+    await save({ name: "Auch" }, seller)
+    await portal.db.run(
+      `insert into cars (job_number, area, location_id, paint_base_color, model_designation)
+       select 'I-' || n, 'PRE_OFFER', $1, 'GREEN', 'Import' from generate_series(1, 1500) n`,
+      [castLocation("1101").id],
+    )
+    const sent = await told()
+    expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      [seller, "1500 neue Fahrzeuge"],
+      [manager, "1500 neue Fahrzeuge"],
+    ])
+    const mail = sent.find(({ to }) => to === manager)
+    expect(mail?.text.match(/carId=/g)).toHaveLength(20)
+    expect(mail?.text).toContain("https://portal.example/overview/preoffer?colour=GREEN")
+    await portal.db.run("delete from cars where job_number like 'I-%'")
+  })
+
+  test("finds on the server what the filters of the overview leave in the browser", async () => {
+    const ids = castOptions.filter(({ type }) => type === "BRAND").map(({ id }) => id)
+    const day = fc.integer({ min: 1, max: 4 }).map((number) => `2027-01-0${number}`)
+    const some = <T extends string>(...values: T[]) => fc.subarray(values, { minLength: 1 })
+    const car = fc.record({
+      area: fc.constantFrom("PRE_OFFER" as const, "SELECTION" as const),
+      brand: fc.option(fc.constantFrom(...ids)),
+      paintBaseColor: fc.option(fc.constantFrom("RED", "BLUE")),
+      locationId: fc.constantFrom(null, ...["1101", "1102", "1201"].map((vfnr) => castLocation(vfnr).id)),
+      licensePlateNumber: fc.constantFrom("HH-ZV 17", "M-X 1", ""),
+      offerPriceExclVat: fc.integer({ min: 0, max: 3 }),
+      listPriceExclVat: fc.integer({ min: 0, max: 3 }),
+      dateOfDelivery: fc.option(day),
+      display: fc.boolean(),
+    })
+    const filters = fc.record(
+      {
+        search: fc.constantFrom("hh zv", "1", "X-1", "brenner", "LUEBECK 1", "aurel", "rot"),
+        brand: some(...ids, noValue),
+        colour: some(...colours, noValue),
+        location: some(castLocation("1101").id, castLocation("1102").id, noValue),
+        priceFrom: fc.integer({ min: 0, max: 300 }),
+        priceTo: fc.integer({ min: 0, max: 300 }),
+        deliveryFrom: day,
+        deliveryTo: day,
+      },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<Filters>
+    const headers = await portal.signInAs(manager)
+    const [options, places] = await Promise.all(
+      ["/api/option/", "/api/location/all"].map(async (url) => (await portal.get(url, manager)).json()),
+    )
+    const names = namesOf(options, places)
+    const shown = async (area: string): Promise<AgentCar[]> =>
+      (await portal.app.inject({ url: `/api/car/all/area?area=${area}`, headers })).json()
+    // Together no more than one mail lists.
+    const search = fc.record({ area: fc.constantFrom("PRE_OFFER", "SELECTION"), filters })
+    const searches = fc.array(search, { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(car, { minLength: 1, maxLength: 5 }), searches, async (cars, wanted) => {
+        await portal.db.run("delete from saved_searches")
+        await portal.db.run("delete from cars")
+        await run()
+        for (const [at, { area, filters }] of wanted.entries())
+          expect((await save({ name: `S${at}`, area, filters })).status).toBe(200)
+        for (const fields of cars)
+          await (fields.area === "SELECTION" ? addSelection : addPreOffer)(portal.db, fields)
+        const [{ text } = { text: "" }] = await told()
+        const found = new Map(
+          text
+            .split(/^Suchauftrag: +/m)
+            .map((part) => [part.split("\n")[0], part.match(/(?<=carId=)[\w-]+/g)]),
+        )
+        for (const [at, { area, filters }] of wanted.entries()) {
+          const kept = matchingRows(rowsOf(await shown(area)), filters, names)
+          expect([...(found.get(`S${at}`) ?? [])].sort()).toEqual(kept.map(({ car }) => car.id).sort())
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+/** As the browser names cars: by the options and locations that the person is shown. */
+function namesOf(options: Option[], locations: Location[]): CarNames {
+  const labels = new Map(options.map(({ id, label }) => [id, label]))
+  const places = new Map(locations.map((location) => [location.id, locationText(location)]))
+  return { option: (id) => labels.get(id ?? "") ?? "", location: (id) => places.get(id ?? "") ?? "" }
+}
