@@ -2,18 +2,13 @@ import fc from "fast-check"
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { buildApp } from "../../app.ts"
-import { readConfig } from "../../config.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { columnOf } from "../../platform/postgres/index.ts"
-import { createLog } from "../../platform/runtime/index.ts"
-import { readPortalContent } from "../../start/content.ts"
-import { readPortalConditions, readPortalTerms } from "../../start/texts.ts"
 import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { administer } from "../../testing/database.ts"
 import { type LiveStream, openLiveStream } from "../../testing/live.ts"
-import { newcomer } from "../../testing/moderation.ts"
+import { block, castPerson, newcomer } from "../../testing/moderation.ts"
 import { admin, manager, sendRequest } from "../../testing/requests.ts"
 import { lockImports } from "../excel/commands.judge.ts"
 import { sendNotices } from "./commands.ts"
@@ -203,25 +198,12 @@ test("very many changes at once are one word: read again", async () => {
 })
 
 test("another portal on the same database tells it too", async () => {
-  const config = readConfig({})
-  const app = await buildApp({
-    db: portal.db,
-    databaseUrl: portal.databaseUrl,
-    files: portal.files,
-    identity: portal.identity,
-    config,
-    terms: await readPortalTerms(config.contentDir),
-    conditions: await readPortalConditions(config.contentDir),
-    content: await readPortalContent(config.contentDir, config),
-    publicUrl: "http://127.0.0.1:3000",
-    clock: portal.clock.now,
-    log: createLog("silent"),
-  })
-  const there = await listenAs(manager, await app.listen({ host: "127.0.0.1", port: 0 }))
+  const other = await startTestApp({ databaseUrl: portal.databaseUrl })
+  const there = await listenAs(manager, await other.listen())
   const car = await addPreOffer(portal.db)
   await sendNotices(portal.db)
   expect((await there.until(car.id)).at(-1)).toMatchObject({ changed: [car.id] })
-  await app.close()
+  await other.close()
   expect(await ended(there)).toBe(true)
 })
 
@@ -257,7 +239,6 @@ test("ends when the connection to the database is lost; a new one is silent unti
 
 describe("ends when its person", () => {
   const mail = "beratung@brenner.example"
-  const run = (sql: string, ...values: unknown[]) => portal.db.run(sql, [castUser(mail).id, ...values])
 
   test("signs out", async () => {
     const { cookie, authorization } = await afresh(mail)
@@ -271,46 +252,29 @@ describe("ends when its person", () => {
   })
 
   test.each([
-    [
-      "is deactivated",
-      "update users set active = false where id = $1",
-      "update users set active = true where id = $1",
-    ],
-    [
-      "gets another role",
-      "update users set type = 'SALES_MANAGER' where id = $1",
-      "update users set type = 'SELLER' where id = $1",
-    ],
-    [
-      "gets another location",
-      `insert into user_locations (user_id, location_id) values ($1, '${castLocation("1201").id}')`,
-      `delete from user_locations where user_id = $1 and location_id = '${castLocation("1201").id}'`,
-    ],
-  ])("%s", async (_what, sql, back) => {
-    const { authorization } = await afresh(mail)
-    const stream = await listen({ authorization })
-    await run(sql)
+    ["is deactivated", "update users set active = false where id = $1"],
+    ["gets another role", "update users set type = 'SALES_MANAGER' where id = $1"],
+    ["gets another location", `insert into user_locations values ($1, '${castLocation("1201").id}')`],
+  ])("%s", async (what, sql) => {
+    const { id, headers } = await newcomer(portal, what.replaceAll(" ", "-"))
+    const stream = await listen(headers)
+    await portal.db.run(sql, [id])
     await sendNotices(portal.db)
     expect(await ended(stream)).toBe(true)
-    await run(back)
   })
 
   test("is blocked", async () => {
     const { id, headers } = await newcomer(portal, "gesperrt")
     const stream = await listen(headers)
-    await portal.db.run(
-      `insert into moderation_acts (id, block_id, at, verb, user_id, actor_id, duration, clause, ends_at, reason)
-       select b.id, b.id, $2, 'block', $1, $1, 'MONTHS_1', 'ABUSE', $2::timestamptz + interval '1 month', 'Facts'
-       from (select gen_random_uuid() as id) b`,
-      [id, portal.clock.now()],
-    )
+    await block(portal, await castPerson(portal, admin), id)
     expect(await ended(stream)).toBe(true)
   })
 
   test("goes on when somebody else's rights change", async () => {
     const [stream] = await listenFromNow(manager)
-    await run("update users set active = false where id = $1")
-    await run("update users set active = true where id = $1")
+    const other = castUser(mail).id
+    for (const active of [false, true])
+      await portal.db.run("update users set active = $2 where id = $1", [other, active])
     expect(await stream?.until(await ring())).toHaveLength(1)
   })
 })

@@ -9,6 +9,7 @@ import { readWorkbook } from "../../platform/workbook/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { sendFile } from "../../testing/files.ts"
+import { sentMails } from "../../testing/mails.ts"
 import { newcomer } from "../../testing/moderation.ts"
 import { admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
 import { importCars } from "../excel/commands.ts"
@@ -50,22 +51,19 @@ async function told() {
   const messages = await portal.db.many<{ userId: string; activityId: string; facts: Message["facts"] }>(
     `select user_id as "userId", activity_id as "activityId", facts from messages where kind = 'CAR_CHANGED' order by number`,
   )
-  const mails = await portal.db.many<{ to: string; subject: string; text: string }>(
-    `select recipient_mail as "to", subject, body_text as text from outbox where kind = 'CAR_CHANGED' order by created_at`,
-  )
+  const mails = await sentMails(portal, { kind: "CAR_CHANGED" })
   await forget()
   return { messages, mails }
 }
 async function forget() {
   await portal.db.run("delete from messages")
-  await portal.db.run("delete from outbox where kind = 'CAR_CHANGED'")
+  await portal.db.run("delete from outbox")
 }
 beforeEach(forget)
 
 /** Somebody new who is another sales manager of the main location during the test. */
 async function deputyAt(name: string) {
-  const { id } = await newcomer(portal, name, "SALES_MANAGER")
-  await portal.db.run("insert into user_locations values ($1, $2)", [id, castLocation("1101").id])
+  const { id } = await newcomer(portal, name, "SALES_MANAGER", "1101")
   onTestFinished(async () => {
     await portal.db.run("delete from user_locations where user_id = $1", [id])
   })

@@ -1,10 +1,20 @@
 import { beforeEach, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
+import type { Message } from "../../../contract/messages.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { actsOf, admin, mailsOf, manager, post, sendRequest, updateCar } from "../../testing/requests.ts"
+import {
+  actsOf,
+  admin,
+  mailsOf,
+  manager,
+  post,
+  read,
+  sendRequest,
+  updateCar,
+} from "../../testing/requests.ts"
 import { remindPeople } from "./jobs.remind.ts"
 
 const portal = portalOfFile()
@@ -34,12 +44,10 @@ const run = (db = portal.db) =>
 const kinds = ["REMINDER_SOON", "REMINDER_OVERDUE", "OVERDUE"]
 const mails = async (car: Car) =>
   (await mailsOf(portal, car)).filter(({ kind }) => kinds.includes(kind)).map(({ kind, to }) => [kind, to])
-const told = async (mail: string) =>
-  (
-    await portal.db.many<{ kind: string }>("select kind from messages where user_id = $1 order by number", [
-      castUser(mail).id,
-    ])
-  ).map(({ kind }) => kind)
+const told = async (who: string) => {
+  const { messages } = (await read(portal, "/api/message/all", who)).body as { messages: Message[] }
+  return messages.map(({ kind }) => kind)
+}
 
 async function sent(type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", changes = {}) {
   const car = await addPreOffer(portal.db)

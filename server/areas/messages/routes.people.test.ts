@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import type { Message } from "../../../contract/messages.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { back, block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
+import { back, block, callAs, castPerson, newcomer, type Person } from "../../testing/moderation.ts"
 import { admin as adminMail } from "../../testing/requests.ts"
 import { tellPeople } from "./jobs.ts"
 
 const portal = portalOfFile()
 const publicUrl = "https://portal.example"
-type Person = Awaited<ReturnType<typeof newcomer>>
 let admin: Person
 let colleague: Person
 beforeAll(async () => {
@@ -15,7 +14,7 @@ beforeAll(async () => {
   colleague = await newcomer(portal, "Kollegin", "ADMIN")
 })
 beforeEach(async () => {
-  await portal.db.run("delete from message_causes")
+  await tellPeople({ db: portal.db, publicUrl })
   await portal.db.run("delete from messages")
 })
 
@@ -55,7 +54,7 @@ test("the answer to a complaint is told to the person, who reads all of it when 
 
 test("whoever withdraws the use is told of to admins, by name as long as they are there; an answer to the terms is not", async () => {
   const person = await newcomer(portal, "Widerruf")
-  await portal.db.run("delete from message_causes")
+  await tellPeople({ db: portal.db, publicUrl })
   const act = (word: string) =>
     portal.db.run(
       "insert into terms_acts (at, user_id, version, act) select now(), $1, max(version), $2 from terms_versions",

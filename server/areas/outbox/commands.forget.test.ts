@@ -1,46 +1,33 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
-import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { callAs, newcomer } from "../../testing/moderation.ts"
+import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
 import { addToOutbox, type NamedPerson, named } from "./add.ts"
 import { forgetInMails, forgetRecipients } from "./commands.forget.ts"
 
 const portal = portalOfFile()
 const locationId = castLocation("1101").id
 
-/** A sales manager whose name needs care in HTML and in patterns. */
+/** A sales manager of the location, whose name needs care in HTML and in patterns. */
 async function newManager(mail: string, lastname: string) {
-  const { db, app, identity } = portal
-  const identityId = await identity.createAccount(db, { mail, name: lastname, password: castPassword })
-  const row = await db.one<{ id: string }>(
-    `insert into users (firstname, lastname, mail, phone, type, active, identity_id)
-     values ('Zoë', $1, $2, '+49 40 9988776', 'SALES_MANAGER', true, $3) returning id`,
-    [lastname, mail, identityId],
+  const { headers, id } = await newcomer(portal, randomUUID(), "SALES_MANAGER", "1101")
+  await portal.db.run(
+    "update users set firstname = 'Zoë', lastname = $2, mail = $3, phone = '+49 40 9988776' where id = $1",
+    [id, lastname, mail],
   )
-  const id = row?.id as string
-  await db.run("insert into user_locations values ($1, $2)", [id, locationId])
-  await db.run(
-    "insert into terms_acts (at, user_id, version, act) select now(), $1, version, 'ACCEPTED' from terms_versions",
-    [id],
-  )
-  const { authorization } = await signInOver(app, mail)
+  const person = { id, mail, headers, firstname: "Zoë", lastname }
   const ask = async () => {
-    const car = await addPreOffer(db, { locationId })
-    const payload = requestBody("PRE_OFFER_REQUEST", car, { userId: id, locationId })
-    const asked = await app.inject({
-      method: "POST",
-      url: "/api/car/mail",
-      payload,
-      headers: { authorization },
-    })
-    expect(asked.statusCode).toBe(200)
-    const act = await db.one<{ id: string }>("select id from acts where car_id = $1", [car.id])
-    const taken = { method: "POST" as const, url: "/api/car/activity/withdraw", payload: { id: act?.id } }
-    expect((await app.inject({ ...taken, headers: { authorization } })).statusCode).toBe(200)
+    const car = await addPreOffer(portal.db, { locationId })
+    const wish = requestBody("PRE_OFFER_REQUEST", car, { userId: id, locationId })
+    expect((await callAs(portal, person, "/api/car/mail", wish)).status).toBe(200)
+    const [act] = await actsOf(portal, car.id)
+    expect((await callAs(portal, person, "/api/car/activity/withdraw", { id: act?.id })).status).toBe(200)
   }
-  return { id, ask, authorization, firstname: "Zoë", lastname, mail }
+  return { ...person, ask }
 }
 
 type Mail = { subject: string; text: string; html: string; to: string; user: string | null; kind: string }
@@ -95,11 +82,8 @@ test("who is removed stands in no mail any more, and the provider's mails still 
 test("the last mail to somebody who removed themselves is sent first, then forgotten too", async () => {
   const person = await newManager("weg@brenner.example", "Weggang")
   await person.ask()
-  const url = "/api/profile/remove"
-  const payload = { password: castPassword }
-  const headers = { authorization: person.authorization }
-  const answer = await portal.app.inject({ method: "POST", url, payload, headers })
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+  const removed = await callAs(portal, person, "/api/profile/remove", { password: castPassword })
+  expect(removed.status).toBe(200)
   const kindOf = await portal.db.many(
     "select kind, recipient_mail as to from outbox where user_id = $1 or recipient_mail = 'weg@brenner.example'",
     [person.id],

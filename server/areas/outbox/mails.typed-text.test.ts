@@ -31,10 +31,11 @@ const at = new Date("2026-11-20T13:05:00Z")
 const link = { url: `${publicUrl}/link#code`, expiresAt: at }
 const code = { code: "code", expiresAt: at }
 
-/** Every mail of every area, by the function that writes it. */
-function mailsWith(typed: string): Record<string, MailDraft[]> {
-  const named = { id: "1", firstname: typed, lastname: typed, mail: typed }
-  const [person, other] = [named, { ...named, id: "2" }]
+/** Every mail of every area, by the function that writes it; the people in them are called so, or as everything else. */
+function mailsWith(typed: string, names = [typed, typed, typed]): Record<string, MailDraft[]> {
+  const named = (id: string, name = "") => ({ id, firstname: name, lastname: name, mail: name })
+  const [person, other] = [named("1", names[0]), named("2", names[1])]
+  const blocker = { id: "8", name: names[2] ?? "", mail: names[2] ?? "" }
   const place = { vfnr: typed, name: typed }
   const address = { street: typed, zip: typed, city: typed, region: typed }
   const location = { ...place, id: "3", vfnrHB: typed, gssnLocation: typed, address } as never
@@ -66,7 +67,7 @@ function mailsWith(typed: string): Record<string, MailDraft[]> {
     },
     ...{ endsAt: at.toISOString(), complainUntil: at.toISOString(), state: "RUNNING", complaints: [] },
   } as never
-  const complaint = { block, blocker: { id: "8", name: typed, mail: typed }, text: typed, at }
+  const complaint = { block, blocker, text: typed, at }
   const told = { changes: [{ label: "Polster", from: typed, to: typed }], documents: undefined } as never
   const documents = { documents: [{ filename: typed, standing: "added" }] } as never
   const activity = { ...facts, modelDesignation: typed, jobNumber: typed, location: typed } as never
@@ -187,3 +188,16 @@ describe("what people typed is a labelled value and never part of a sentence of 
         }
       })
 })
+
+const people = { Vera: "1", Bernd: "2", Karla: "8" }
+test.each(Object.entries(mailsWith("x", Object.keys(people))))(
+  "%s says whom it is about, so that it can be forgotten with them",
+  (_, mails) => {
+    for (const { to, subject, text, about = [] } of mails) {
+      const namedIds = Object.entries(people).flatMap(([name, id]) =>
+        `${subject} ${text}`.includes(name) ? [id] : [],
+      )
+      expect([to.userId, ...about.map(({ id }) => id)]).toEqual(expect.arrayContaining(namedIds))
+    }
+  },
+)
