@@ -68,6 +68,10 @@ describe("the portal's role", () => {
         })
         await expect(done, statement).rejects.toMatchObject({ code: expect.stringMatching(/42501|42703/) })
       }
+    // Nor does the owner, unless they take the trigger away.
+    for (const table of tables)
+      for (const statement of [`delete from ${table}`, `update ${table} set at = now()`])
+        await expect(portal.db.run(statement), statement).rejects.toThrow(/append-only|"at"/)
     const forged = portal.portalDb.run(
       "insert into record_entries (position, entry_hash, previous_hash, hash, sealed_at) values (9, '', '', '', now())",
     )

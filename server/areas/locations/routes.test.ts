@@ -20,27 +20,6 @@ test("an agent sees the whole group of the own locations and nothing of another"
   expect(numbers(await list("leitung@brenner.example", id("1103")))).toEqual(["1101", "1102", "1103"])
 })
 
-test("an agent whose group changed sees the new one at once", async () => {
-  const moveTo = (head: string) =>
-    portal.db.run(
-      "update locations set vfnr_hb = $1::text, main_location_id = $2::uuid where vfnr = '1402'",
-      [head, id(head)],
-    )
-  await portal.db.run("insert into user_locations select id, $1::uuid from users where mail = $2", [
-    id("1402"),
-    "leitung@freising.example",
-  ])
-  await moveTo("1301")
-  expect(numbers(await list("leitung@freising.example", id("1402")))).toEqual([
-    "1301",
-    "1302",
-    "1303",
-    "1402",
-  ])
-  await moveTo("1401")
-  await portal.db.run("delete from user_locations where location_id = $1", [id("1402")])
-})
-
 test("an admin sees all, main locations first, in the shape of the contract", async () => {
   const answer = await list("admin@aurel.example")
   expect(numbers(answer)).toEqual([

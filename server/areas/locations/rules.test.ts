@@ -37,7 +37,7 @@ const known = [location("main"), location("other"), location("branch", "main")]
 test("a branch without a main location misses a field, and any other wrong one is refused by name", () => {
   expect(placeOf(form(false, null), known)).toMatchObject({
     refused: "invalid_input",
-    details: [{ path: "mainLocationId" }],
+    details: [{ path: "mainLocationId", message: "Diese Angabe ist erforderlich." }],
   })
   for (const [wrong, own] of [
     ["branch", undefined],
@@ -109,11 +109,4 @@ test("a location moves with its main location or by becoming one; its number alo
     [{ ...same, vfnr: "other" }, false, true],
   ] as const)
     expect([isMoved(before, next), mayChangeGroup(before, next)]).toEqual([moved, regrouped])
-})
-
-test("a branch without a main location is told so in German", () => {
-  expect(placeOf(form(false, null), known)).toHaveProperty(
-    "details.0.message",
-    "Diese Angabe ist erforderlich.",
-  )
 })

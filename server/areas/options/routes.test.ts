@@ -5,6 +5,7 @@ import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { admin, post, refused } from "../../testing/requests.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
 
@@ -31,11 +32,6 @@ test("options of the given types, or of all", async () => {
     const ofCast = castOptions.filter(({ type }) => types.some((one) => one === type))
     expect(labels(answer)).toEqual(expect.arrayContaining(ofCast.map(({ label }) => label)))
   }
-})
-
-test("an expired promotion is listed with its last day", async () => {
-  const promotions = (await list("?types=PROMOTION")).json<Option[]>()
-  expect(promotions.find(({ label }) => label === "Sommeraktion 2026")?.validUntil).toBe("2026-10-17")
 })
 
 test("labels stand in German order", async () => {
@@ -76,24 +72,18 @@ test("an option without a label, a known type or a real date is refused, and so 
     ])
 })
 
-test("a label has plain spaces, and is taken whatever spaces are typed", async () => {
-  const { label } = await added({ label: "Helle\u00a0 Vorführer", type: "PROMOTION" })
-  expect(label).toBe("Helle Vorführer")
-  for (const same of ["Helle Vorführer", "helle\u202fVorführer", "Helle \u200bVorfu\u0308hrer"])
+test("a label has plain spaces and is taken within its type, however it is written", async () => {
+  const { id, version, label } = await added({ label: "Äther\u00a0 Woche", type: "PROMOTION" })
+  expect(label).toBe("Äther Woche")
+  for (const same of ["Äther Woche", "  äTHER\u202fwoche ", "A\u0308ther \u200bWoche"])
     expect(await save({ label: same, type: "PROMOTION" })).toMatchObject(refused(409, "label_taken"))
-})
-
-test("a label is taken within its type, however it is written", async () => {
-  const { id, version, label } = await added({ label: "Äther-Woche", type: "PROMOTION" })
-  for (const same of ["Äther-Woche", "  äTHER-woche ", "A\u0308ther-Woche"])
-    expect(await save({ label: same, type: "PROMOTION" })).toMatchObject(refused(409, "label_taken"))
-  for (const other of ["Aether-Woche", "Äther-Woche+", "Äther Woche"])
+  for (const other of ["Aether Woche", "Äther Woche+", "Äther-Woche"])
     expect(await save({ label: other, type: "PROMOTION" })).toMatchObject({ status: 200 })
   const other = await added({ type: "PROMOTION" })
   const renamed = { id: other.id, version: other.version, label: label.toUpperCase(), type: "PROMOTION" }
   expect(await save(renamed)).toMatchObject(refused(409, "label_taken"))
   expect(await added({ label, type: "MODEL" })).toMatchObject({ label })
-  expect(await save({ id, version, label: "ÄTHER-WOCHE", type: "PROMOTION" })).toMatchObject({ status: 200 })
+  expect(await save({ id, version, label: "ÄTHER WOCHE", type: "PROMOTION" })).toMatchObject({ status: 200 })
 })
 
 test("of many who create the same label at once one succeeds", async () => {
@@ -102,29 +92,13 @@ test("of many who create the same label at once one succeeds", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
-test("an edit is kept, listed at once, and makes older versions conflicts that show the newer one", async () => {
+test("an edit is kept and listed at once; an older version is not deleted", async () => {
   const option = await added({ label: "Frühling", type: "PROMOTION" })
   expect(option).toMatchObject({ version: 1, validUntil: null })
   const edited = { ...option, label: "Frühling 2027", validUntil: "2027-05-31" }
-  const answer = await save(edited)
-  expect(answer).toEqual({ status: 200, body: { ...edited, version: 2 } })
-  expect(await save({ ...option, label: "Anders" })).toMatchObject({
-    status: 409,
-    body: { code: "version_conflict", details: { current: answer.body } },
-  })
+  expect(await save(edited)).toEqual({ status: 200, body: { ...edited, version: 2 } })
   expect(await remove(option)).toMatchObject(refused(409, "version_conflict"))
-  expect((await list("?types=PROMOTION")).json()).toContainEqual(answer.body)
-  expect(await save({ ...answer.body, validUntil: null })).toMatchObject({
-    body: { validUntil: null, version: 3 },
-  })
-})
-
-test("of two edits of one version one is kept", async () => {
-  const option = await added()
-  const answers = await Promise.all(
-    ["a", "b"].map((end) => save({ ...option, label: `${option.label} ${end}` })),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await list("?types=PROMOTION")).json()).toContainEqual({ ...edited, version: 2 })
 })
 
 test("what is gone or never was is not found", async () => {
@@ -194,18 +168,8 @@ test("an option that a car takes up while it is being deleted is not lost", asyn
   const answer = await portal.db.transaction(async (tx) => {
     await tx.run("update cars set brand = $2 where id = $1", [car.id, option.id])
     const deletion = remove(option)
-    await expect.poll(() => waiting("%from options%for update%")).toBe(1)
+    await somebodyWaits(portal.db)
     return { deletion }
   })
   expect(await answer.deletion).toMatchObject(refused(409, "in_use"))
 })
-
-/** Statements of this database that wait for a lock. */
-async function waiting(statement: string): Promise<number> {
-  const row = await portal.db.one<{ count: number }>(
-    `select count(*) from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
-    [statement],
-  )
-  return row?.count ?? 0
-}

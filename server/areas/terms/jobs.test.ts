@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from "vitest"
+import type { Message } from "../../../contract/messages.ts"
 import { type Database, openDatabase } from "../../platform/postgres/index.ts"
 import { createLog } from "../../platform/runtime/index.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { failingAt } from "../../testing/failing.ts"
+import { sentMails } from "../../testing/mails.ts"
+import { manager, read } from "../../testing/requests.ts"
 import { announceTerms, startTermsAnnouncements } from "./jobs.ts"
 import { termsForTests } from "./rules.for-tests.ts"
 import { orderTerms } from "./rules.ts"
@@ -31,11 +35,7 @@ const partsOn = (db: Database) => ({
   publicUrl: "https://portal.example",
 })
 const announce = (db: Database = portal.db) => announceTerms(partsOn(db))
-const mails = () =>
-  portal.db.many<{ to: string; subject: string; text: string }>(
-    `select recipient_mail as "to", subject, body_text as text from outbox where kind = 'TERMS_ANNOUNCED'
-     order by recipient_mail`,
-  )
+const mails = () => sentMails(portal, { kind: "TERMS_ANNOUNCED" })
 
 test("nothing is announced before its day", async () => {
   portal.clock.set("2026-12-14T22:59:59Z")
@@ -43,11 +43,10 @@ test("nothing is announced before its day", async () => {
   expect(await mails()).toEqual([])
 })
 
-test("an announcement that fails halfway leaves neither mail nor record, and is made up for", async () => {
-  await portal.db.run("alter table outbox rename to outbox_away")
-  await expect(announce()).rejects.toThrow("outbox")
-  await portal.db.run("alter table outbox_away rename to outbox")
-  expect(await portal.db.many("select * from terms_announcements")).toEqual([])
+test("an announcement that cannot be committed leaves nothing, and is made up for", async () => {
+  await expect(announce(failingAt(portal.db, 1))).rejects.toThrow("not committed")
+  expect(await mails()).toEqual([])
+  expect(await announce()).toBe(agents.length)
 })
 
 test("each active agent gets one mail with the changes, however many processes announce, however often", async () => {
@@ -60,12 +59,8 @@ test("each active agent gets one mail with the changes, however many processes a
   expect(sent[0]?.subject).toBe("Neue Nutzungsbedingungen ab 01.02.2027")
   expect(sent[0]?.text).toContain("• Die Frist beträgt jetzt 14 Tage.")
   expect(sent[0]?.text).toContain("https://portal.example/terms")
-  expect(await portal.db.many("select distinct version, at from terms_announcements")).toEqual([
-    { version: "2027-02", at: "2026-12-15T09:00:00.000Z" },
-  ])
-  const told = await portal.db.many<{ facts: object }>("select facts from messages where kind = 'TERMS'")
-  expect(told).toHaveLength(agents.length)
-  expect(told[0]?.facts).toMatchObject({ effectiveFrom: "2027-02-01" })
+  const { messages } = (await read(portal, "/api/message/all", manager)).body as { messages: Message[] }
+  expect(messages).toMatchObject([{ kind: "TERMS", facts: { effectiveFrom: "2027-02-01" } }])
 })
 
 test("whoever is admitted meanwhile is told too, by the process that runs on", async () => {
