@@ -78,31 +78,13 @@ const allMails = (of: RequestFacts): MailDraft[] => [
 const bodies = (mail: MailDraft) => [mail.text, mail.html]
 
 describe("the provider's mail", () => {
-  test.each([
-    "4000123",
-    "WAUZZZ8V5KA000001",
-    "HH-Z 26",
-    "Aurel Corso",
-    "Corso 2.0 Königsblau",
-    "Annahme Pre-Offer 2",
-    "43.210,05\u00a0€",
-    "51.419,96\u00a0€",
-    "31.12.2026",
-    "30.01.2027",
-    "9.000\u00a0km",
-    "12.000\u00a0km",
-    "13.000\u00a0km",
-    "inkl. 19\u00a0% MwSt.",
-    "−479,90\u00a0€",
-    "−191,96\u00a0€",
-    "1101 - Autohaus Brenner Hamburg",
-    "Jörg Müller",
-    "leitung@brenner.example",
-    "20.11.2026, 14:05 Uhr",
-    "bis So 22.11., 14:05 Uhr",
-    `https://zvf.example/car?carId=${carId}`,
-  ])("holds %s in both bodies, to act without looking anything up", (value) => {
-    for (const body of bodies(providerMail(facts, addresses))) expect(body).toContain(value)
+  test("holds in both bodies what it takes to act without looking anything up", () => {
+    const values = `4000123|WAUZZZ8V5KA000001|HH-Z 26|Aurel Corso|Corso 2.0 Königsblau|Annahme Pre-Offer 2|43.210,05\u00a0€
+      |51.419,96\u00a0€|31.12.2026|30.01.2027|9.000\u00a0km|12.000\u00a0km|13.000\u00a0km|inkl. 19\u00a0% MwSt.|−479,90\u00a0€
+      |−191,96\u00a0€|1101 - Autohaus Brenner Hamburg|Jörg Müller|leitung@brenner.example|20.11.2026, 14:05 Uhr
+      |bis So 22.11., 14:05 Uhr|https://zvf.example/car?carId=${carId}`
+    for (const body of bodies(providerMail(facts, addresses)))
+      for (const value of values.split(/\s*\|/)) expect(body).toContain(value)
   })
 
   test("about a withdrawal says when it happened, and of no answer that is due", () => {
@@ -112,11 +94,6 @@ describe("the provider's mail", () => {
       expect(mail?.text).toMatch(/Zurückgezogen am: +22\.11\.2026, 15:00 Uhr/)
     expect(provider?.text).not.toContain("fällig")
     expect(providerMail(facts, addresses).text).toContain("Antwort fällig")
-  })
-
-  test("goes to the provider", () => {
-    expect(providerMail(facts, addresses).to.address).toBe("zvf@aurel.example")
-    expect(withdrawnMail(facts, colleague, addresses).to.address).toBe("zvf@aurel.example")
   })
 
   test("about a withdrawal names who withdrew, and whose request it was where that is another person", () => {
@@ -162,15 +139,8 @@ describe("the provider's mail", () => {
   })
 
   test("shows what is not set as such", () => {
-    const offer = {
-      ...facts.offer,
-      netCents: 0,
-      grossCents: 0,
-      deliveryDate: null,
-      takeoverDate: null,
-      minKm: 0,
-    }
     const bare = { ...car, idNumber: "", licensePlateNumber: "", modelDesignation: "" } as Car
+    const offer = { ...facts.offer, netCents: 0, deliveryDate: null, minKm: 0 }
     const { text, subject } = providerMail({ ...facts, offer, car: bare, brand: "", model: "" }, addresses)
     expect(text).toContain("FIN nicht vergeben")
     expect(text).not.toContain("Kennzeichen")
@@ -202,21 +172,12 @@ describe("the agent's mails", () => {
     for (const type of ["PRE_OFFER_ACCEPT", "SELECTION_ACCEPT"] as const)
       for (const body of bodies(receiptMail({ ...facts, type }, addresses)))
         expect(body).toMatch(/verbindlich an(genommen|gefragt)/)
+    for (const body of bodies(receiptMail(request, addresses))) expect(body).not.toMatch(/verbindlich/i)
     for (const type of requestTypes) {
       const mail = receiptMail({ ...facts, type }, addresses)
       for (const body of [mail.subject, ...bodies(mail)])
         expect(body).not.toMatch(/geschlossen|hat .*bestätigt|ist .*gültig/)
     }
-  })
-
-  test("a receipt tells the person what they did themselves, and what the provider recorded for them", () => {
-    expect(receiptMail(facts, addresses).text).toContain("Sie haben Pre-Offer 2 verbindlich angenommen.")
-    expect(receiptMail({ ...facts, type: "SELECTION_ACCEPT", preOfferType: null }, addresses).text).toContain(
-      "Sie haben ein ZVF verbindlich angefragt.",
-    )
-    const recorded = receiptMail({ ...facts, agreed: null }, addresses).text
-    expect(recorded).toContain("der Anbieter hat für Sie erfasst: Annahme Pre-Offer 2.")
-    expect(recorded).not.toContain("Sie haben")
   })
 
   test("what binds names whom to call if it was not the person; an individual request does not", () => {
@@ -259,22 +220,12 @@ describe("the agent's mails", () => {
     expect(text).not.toMatch(/bisher|Differenz/)
   })
 
-  test("an individual request is not called binding", () => {
-    const mail = receiptMail(request, addresses)
-    for (const body of [mail.subject, ...bodies(mail)]) expect(body).not.toMatch(/verbindlich/i)
-  })
-
   test("a withdrawal by a colleague ends what was reserved, and only that", () => {
     const ended = "Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."
-    const { text, subject } = withdrawnByColleagueMail(facts, colleague, addresses)
-    expect(subject).toBe(
-      "Zurückgezogen: Annahme Pre-Offer 2, Fahrzeug: Corso 2.0 Königsblau, Auftrag 4000123",
-    )
-    expect(text).toContain("aus Ihrem Haus wurde Ihre Annahme zurückgezogen.")
+    const { text } = withdrawnByColleagueMail(facts, colleague, addresses)
     expect(text).toMatch(/^Zurückgezogen von: +Bert Bauer$/m)
     expect(text).toContain(ended)
     const open = withdrawnByColleagueMail(request, colleague, addresses).text
-    expect(open).toContain("wurde Ihre Pre-Offer-Anfrage zurückgezogen.")
     expect(open).not.toContain(ended)
   })
 
@@ -315,10 +266,7 @@ describe("the agent's mails", () => {
   })
 
   test("a confirmation makes the pre-contract valid", () => {
-    const { text, subject } = verdictMail(facts, "CONFIRMED", addresses)
-    expect(subject).toBe("Bestätigt: Annahme Pre-Offer 2, Fahrzeug: Corso 2.0 Königsblau, Auftrag 4000123")
-    expect(text).toContain("Er ist damit gültig")
-    expect(text).not.toContain("Bestätigungsdatum")
+    expect(verdictMail(facts, "CONFIRMED", addresses).text).toContain("Er ist damit gültig")
     const dated = { ...facts, car: { ...car, dateConfirmation: "2026-11-19" } }
     expect(verdictMail(dated, "CONFIRMED", addresses).text).toContain("Bestätigungsdatum: 19.11.2026.")
   })
@@ -333,10 +281,6 @@ describe("the agent's mails", () => {
       expect(verdictMail(facts, verdict, addresses).text).not.toContain("Grund:")
     },
   )
-
-  test("each mail has a kind of its own", () => {
-    expect(new Set(allMails(facts).map(({ kind }) => kind)).size).toBe(11)
-  })
 })
 
 describe("hostile values", () => {

@@ -38,8 +38,6 @@ describe("422", () => {
   test.each([
     ["no terms", { termsVersion: undefined }, "terms_outdated"],
     ["old terms", { termsVersion: "2023-01" }, "terms_outdated"],
-    ["no offer type", { preOfferType: undefined }, "invalid_input"],
-    ["an unknown offer type", { preOfferType: "FOUR" }, "invalid_input"],
     ["no offer version", { offerVersion: undefined }, "invalid_input"],
   ])("accepting with %s", async (_, changes, code) => {
     const car = await addPreOffer(portal.db)
@@ -47,12 +45,6 @@ describe("422", () => {
       status: 422,
       body: { code },
     })
-  })
-
-  test("comes before 412 and tells nothing about a car outside the scope", async () => {
-    const foreign = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
-    const terms = requestBody("PRE_OFFER_ACCEPT", foreign, { termsVersion: "old" })
-    expect(await send(manager, terms)).toMatchObject({ status: 422 })
   })
 })
 
@@ -186,22 +178,6 @@ describe("accepting a pre-offer", () => {
     expect((await send(manager, requestBody("PRE_OFFER_ACCEPT", car, body))).status).toBe(200)
     const [act] = await actsOf(portal, car.id)
     expect(act?.snapshot).toMatchObject({ netCents: 4_000_000, deliveryDate: "2027-01-31", wantedDate: null })
-  })
-
-  test("is taken in the name of the account as well as of the person", async () => {
-    const car = await addPreOffer(portal.db)
-    const row = await portal.db.one<{ sub: string }>("select identity_id as sub from users where mail = $1", [
-      manager,
-    ])
-    expect((await send(manager, requestBody("PRE_OFFER_ACCEPT", car, { userId: row?.sub }))).status).toBe(200)
-  })
-
-  test("on the last day of the offer", async () => {
-    const car = await addPreOffer(portal.db, {
-      dateOfDelivery: "2026-10-31",
-      dateUntilTakeover: "2026-11-16",
-    })
-    expect((await send(manager, requestBody("PRE_OFFER_ACCEPT", car))).status).toBe(200)
   })
 
   test("answers the open individual request of the group", async () => {
