@@ -1,0 +1,72 @@
+import { expect } from "vitest"
+import type { Answer, TestApp } from "./testing/app.ts"
+
+/** Who calls. What is acted on stands at 1201 in Munich. */
+export const people = {
+  nobody: null,
+  inactive: "beratung@sommer.example",
+  seller: "beratung@brenner.example",
+  otherGroup: "leitung@brenner.example",
+  sibling: "leitung@freising.example",
+  own: "leitung@kessler.example",
+  admin: "admin@aurel.example",
+} as const
+export type Person = keyof typeof people
+export const persons = Object.keys(people) as Person[]
+export type Statuses = readonly [number, number, number, number, number, number, number]
+
+export type Call = { query?: string; payload?: object | string; headers?: Record<string, string> }
+/** What is sent: a query, a form, both, or a body; made for each person where it is a function. */
+type Sent = string | object | FormData | URLSearchParams | readonly [query: string, FormData]
+export type Given = Sent | ((person: Person) => Sent | Promise<Sent>)
+export type Row = { call: string; title: string; statuses: Statuses; given: Given }
+
+/** A row of the table as a call of one person. */
+export async function sentBy({ given }: Row, person: Person): Promise<Call> {
+  const sent: Sent = typeof given === "function" ? await given(person) : given
+  if (typeof sent === "string") return { query: sent }
+  if (sent instanceof URLSearchParams)
+    return { payload: `${sent}`, headers: { "content-type": "application/x-www-form-urlencoded" } }
+  const [query, form] = Array.isArray(sent) ? sent : ["", sent]
+  if (!(form instanceof FormData)) return { payload: sent }
+  const encoded = new Response(form)
+  const headers = { "content-type": encoded.headers.get("content-type") ?? "" }
+  return { query, payload: Buffer.from(await encoded.arrayBuffer()), headers }
+}
+
+type Described = {
+  content?: { "application/json"?: { schema: { properties: { code: { enum: string[] } } } } }
+}
+type Description = { paths: Record<string, Record<string, { responses: Record<number, Described> }>> }
+
+/** Sends a call; what refuses it has to stand in its description. */
+export async function send({ app }: TestApp, call: string, made: Call): Promise<Answer> {
+  const [method, url] = call.split(" ") as ["GET" | "POST", string]
+  const { query = "", payload = method === "POST" ? {} : undefined, headers = {} } = made
+  const asked = {
+    method,
+    url: url + query,
+    headers,
+    ...(method === "POST" && payload !== undefined && { payload }),
+  }
+  const answer = await answerTo()
+  if (answer.statusCode < 400) return answer
+  const { paths } = app.swagger() as unknown as Description
+  const refusal = paths[url]?.[method.toLowerCase()]?.responses[answer.statusCode]
+  const codes = refusal?.content?.["application/json"]?.schema.properties.code.enum
+  expect(codes, `${call} is described`).toContain(answer.json().code)
+  return answer
+
+  async function answerTo(): Promise<Answer> {
+    if (url !== "/api/live") return app.inject(asked)
+    // A stream has no end of its own.
+    const begun = await app.inject({ ...asked, payloadAsStream: true })
+    begun.stream().destroy()
+    return begun.statusCode === 200 ? begun : app.inject(asked)
+  }
+}
+
+export const headersOf = async (portal: TestApp, person: Person): Promise<Record<string, string>> => {
+  const mail = people[person]
+  return mail ? portal.signInAs(mail) : {}
+}

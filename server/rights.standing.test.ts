@@ -1,0 +1,74 @@
+import { beforeAll, expect, onTestFinished, test } from "vitest"
+import { castTermsVersion, castUser } from "./demo/cast.ts"
+import { type Call, people, type Row, send, sentBy } from "./rights.for-tests.ts"
+import { activeOf, rightsTable } from "./rights.table-for-tests.ts"
+import { type Answer, portalOfFile, signInOver } from "./testing/app.ts"
+import { makerOfFile } from "./testing/contracts.ts"
+import { endpoints, nameOf } from "./testing/endpoints.ts"
+import { block, callAs, castPerson, newcomer } from "./testing/moderation.ts"
+
+// What a person must be or have done to be let in, and that it counts at once at every call.
+const portal = portalOfFile()
+const table = rightsTable(portal, makerOfFile())
+const active = activeOf(table)
+beforeAll(async () => void (await portal.app.ready()))
+
+test("somebody who was deactivated is refused everywhere at once", async () => {
+  const { id, headers } = await newcomer(portal, "abgeschaltet", "ADMIN")
+  await portal.db.run("update users set active = false where id = $1", [id])
+  for (const { call } of active) {
+    const answer = await send(portal, call, { headers })
+    expect([call, answer.statusCode, answer.json().code]).toEqual([call, 403, "inactive"])
+  }
+})
+
+/** What blocked people keep sight of, because it binds them (P42, P51): they find nothing but their own. */
+const findsNothing = ({ statusCode, body }: Answer) => statusCode === 404 || body === "[]"
+const open = endpoints.filter(({ errors }) => !errors.includes("blocked")).map(nameOf)
+
+test("somebody who is blocked is refused everything but what binds until the block is over", async () => {
+  const person = await newcomer(portal, "gesperrt", "ADMIN")
+  const stays = new Map<string, Call>()
+  for (const row of active.filter(({ call }) => open.includes(call)))
+    stays.set(row.call, await sentBy(row, "admin"))
+  const { endsAt } = await block(portal, await castPerson(portal, people.admin), person.id)
+  const headers = { authorization: (await signInOver(portal.app, person.mail)).authorization }
+  for (const { call } of active) {
+    const answer = await send(portal, call, { ...stays.get(call), headers })
+    // An admin is bound by nothing.
+    if (stays.has(call)) expect([call, findsNothing(answer)]).toEqual([call, true])
+    else expect([call, answer.statusCode, answer.json().code]).toEqual([call, 403, "blocked"])
+  }
+  const now = portal.clock.now().toISOString()
+  onTestFinished(() => portal.clock.set(now))
+  portal.clock.set(new Date(Date.parse(endsAt ?? "") - 1).toISOString())
+  expect((await callAs(portal, { ...person, headers }, "/api/user/all")).status).toBe(403)
+  portal.clock.set(endsAt ?? "")
+  expect((await callAs(portal, { ...person, headers }, "/api/user/all")).status).toBe(200)
+})
+
+test("somebody who declined the terms is refused every call that writes, before its body is read", async () => {
+  const headers = { ...(await portal.signInAs(people.own)), "content-type": "application/json" }
+  const answered = (act: string) =>
+    portal.db.run("insert into terms_acts (at, user_id, version, act) values (now(), $1, $2, $3)", [
+      castUser(people.own).id,
+      castTermsVersion,
+      act,
+    ])
+  const needsNone = endpoints.filter(({ needsNoTerms }) => needsNoTerms).map(nameOf)
+  // Those that let in somebody inactive are about the own account, and ask nobody for the terms.
+  const asked = active.filter(({ call }) => !needsNone.includes(call))
+  const writes = asked.filter(({ call, statuses }) => call.startsWith("POST") && statuses[5] !== 403)
+  expect(writes.map(({ call }) => call)).toContain("POST /api/car/mail")
+  const reads = new Map<Row, Call>()
+  for (const row of asked.filter(({ call, statuses }) => call.startsWith("GET") && statuses[5] === 200))
+    reads.set(row, await sentBy(row, "own"))
+  await answered("DECLINED")
+  for (const { call } of writes) {
+    const answer = await send(portal, call, { payload: "{ not json", headers })
+    expect([call, answer.statusCode, answer.json().code]).toEqual([call, 403, "terms_not_accepted"])
+  }
+  for (const [{ call }, given] of reads)
+    expect([call, (await send(portal, call, { ...given, headers })).statusCode]).toEqual([call, 200])
+  await answered("ACCEPTED")
+})
