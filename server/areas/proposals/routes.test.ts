@@ -6,7 +6,9 @@ import type { Profile } from "../../../contract/users.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { sentMails } from "../../testing/mails.ts"
 import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
+import { recordOf } from "../../testing/record.ts"
 import { admin, manager, post, read, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
@@ -22,13 +24,9 @@ const propose = (carId: string, note = "", who: string | null = seller) =>
   post(portal, "/api/proposal/", who, { carId, note })
 const checked = async (carId: string) =>
   (await post(portal, "/api/proposal/", seller, { carId, note: null })).body
-const messagesOf = async (who: string) =>
-  ((await read(portal, "/api/message/all", who)).body as { messages: Message[] }).messages
-const newestMail = () =>
-  portal.db.one<{ to: string; text: string; html: string }>(
-    `select recipient_mail as "to", body_text as text, body_html as html from outbox where kind = 'PROPOSED'
-     order by created_at desc limit 1`,
-  )
+const messagesOf = async (who: string): Promise<Message[]> =>
+  (await read(portal, "/api/message/all", who)).body.messages
+const newestMail = async () => (await sentMails(portal, { kind: "PROPOSED" })).at(-1)
 
 test("the managers of the location get one message and one mail with the note and a link to the acceptance", async () => {
   const one = await car()
@@ -52,11 +50,7 @@ test("the managers of the location get one message and one mail with the note an
   expect(mail?.text).toMatch(/^Notiz: +bis Freitag, weiße Felgen <b>$/m)
   expect(mail?.text).toContain(`/overview/preoffer?carId=${one.id}&type=accept`)
   expect(mail?.html).toContain("weiße Felgen &lt;b&gt;")
-  const record = await portal.db.many(
-    `select content::text from record_pending where kind like 'proposal.%' and car_id = $1
-     union all select content::text from record_entries where kind like 'proposal.%' and car_id = $1`,
-    [one.id],
-  )
+  const record = (await recordOf(portal, one.jobNumber)).filter(({ kind }) => kind?.startsWith("proposal."))
   expect(record).toHaveLength(1)
   expect(JSON.stringify(record)).not.toContain("Freitag")
 })
@@ -114,8 +108,7 @@ test("no more than 50 a day, and says when again", async () => {
 test("without a manager nobody is asked: inactive, another role, blocked", async () => {
   const { id } = castUser("leitung@freising.example")
   const freising = castLocation("1202").id
-  const person = await newcomer(portal, "allein")
-  await portal.db.run("insert into user_locations values ($1, $2)", [person.id, freising])
+  const person = await newcomer(portal, "allein", "SELLER", "1202")
   const one = await car({ locationId: freising })
   const propose = (note: string | null) => callAs(portal, person, "/api/proposal/", { carId: one.id, note })
   const managed = async () =>

@@ -1,52 +1,40 @@
 import { beforeEach, expect, test } from "vitest"
-import { castUser } from "../../demo/cast.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { post, requestBody } from "../../testing/requests.ts"
-import { sealSome } from "./commands.ts"
-
-type Entry = {
-  kind: string
-  source: string
-  actor_id: string | null
-  car_id: string | null
-  user_id: string | null
-  content: Record<string, unknown>
-}
+import { codeTo } from "../../testing/mails.ts"
+import { recordOf } from "../../testing/record.ts"
+import { manager, post, requestBody } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
-const manager = "leitung@brenner.example"
 const managerId = castUser(manager).id
-const locationId = castUser(manager).locations
+let seen = 0
 /** What was recorded since the last call, oldest first. */
-async function recorded(): Promise<Entry[]> {
-  const last = await portal.db.one<{ last: number }>("select max(position) as last from record_entries")
-  while (await sealSome(portal.db));
-  return portal.db.many("select * from record_entries where position > $1 order by position", [
-    last?.last ?? 0,
-  ])
+async function recorded() {
+  const entries = await recordOf(portal, "", seen)
+  seen = entries.at(-1)?.position ?? seen
+  return entries
 }
 beforeEach(async () => void (await recorded()))
 
 test("an acceptance is recorded with everything that its act holds, but for what follows from it", async () => {
   const { db } = portal
-  const location = await db.one<{ id: string }>("select id from locations where vfnr = $1", [locationId[0]])
-  const car = await addPreOffer(db, { locationId: location!.id })
+  const locationId = castLocation("1101").id
+  const car = await addPreOffer(db, { locationId })
   await recorded()
-  const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: managerId, locationId: location!.id })
+  const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: managerId, locationId })
   expect(await post(portal, "/api/car/mail", manager, body)).toMatchObject({ status: 200 })
-  const act = await db.one<{ id: string; act: object }>(
-    "select id, to_jsonb(acts) - '{due_at,outcome}'::text[] as act from acts where car_id = $1",
+  const act = await db.one<{ act: object }>(
+    "select to_jsonb(acts) - '{due_at,outcome}'::text[] as act from acts where car_id = $1",
     [car.id],
   )
   expect(await recorded()).toMatchObject([
     {
-      id: act?.id,
       kind: "case.accept",
       source: "screen",
-      actor_id: managerId,
-      car_id: car.id,
-      user_id: managerId,
+      actor: { id: managerId },
+      car: { id: car.id },
+      user: { id: managerId },
       content: act?.act,
     },
   ])
@@ -59,8 +47,13 @@ test("a changed car is recorded as its row of the history, many of one statement
   await db.run("update cars set paint_code = '1' where id = $1", [one.id])
   await db.run("update cars set paint_code = '2' where id = any($1)", [[one.id, two.id]])
   expect(await recorded()).toMatchObject([
-    { kind: "car.update", source: "system", car_id: one.id, content: { fields: { paint_code: ["", "1"] } } },
-    { kind: "car.many", source: "system", car_id: null, content: { count: 2, kinds: { update: 2 } } },
+    {
+      kind: "car.update",
+      source: "system",
+      car: { id: one.id },
+      content: { fields: { paint_code: ["", "1"] } },
+    },
+    { kind: "car.many", source: "system", car: null, content: { count: 2, kinds: { update: 2 } } },
   ])
 })
 
@@ -90,15 +83,17 @@ test("people are recorded without name and address, and a person who is gone can
     "user.changed",
     "user.changed",
   ])
-  expect(JSON.stringify([created, activated, moved])).not.toMatch(/nora|neu\.example|1234567/i)
-  expect(activated?.content.fields).toEqual({ active: [false, true] })
+  expect(JSON.stringify([created, activated, moved].map((one) => one?.content))).not.toMatch(
+    /nora|neu\.example|1234567/i,
+  )
+  expect(activated?.content?.fields).toEqual({ active: [false, true] })
   const known = await db.one<{ hash: string }>(
     "select encode(text_hash(record_salt || lower(mail)), 'hex') as hash from users where id = $1",
     [added?.id],
   )
   expect(moved).toMatchObject({ content: { fields: { mail: [expect.any(String), known?.hash] } } })
   await db.run("delete from users where id = $1", [added?.id])
-  expect(await recorded()).toMatchObject([{ kind: "user.removed", user_id: added?.id }])
+  expect(await recorded()).toMatchObject([{ kind: "user.removed", user: { id: added?.id } }])
 })
 
 test("whoever does something in the portal is named with it", async () => {
@@ -108,8 +103,7 @@ test("whoever does something in the portal is named with it", async () => {
     expect(answer).toMatchObject({ status: 200 })
     return answer.body
   }
-  const place = await portal.db.one<{ id: string }>("select id from locations where vfnr = '1201'")
-  const form = { firstname: "Nora", lastname: "Neu", type: "SELLER", locationIds: [place?.id] }
+  const form = { firstname: "Nora", lastname: "Neu", type: "SELLER", locationIds: [castLocation("1201").id] }
   const user = await call("/api/user/", { ...form, mail: "nora.record@neu.example" })
   const changed = await call("/api/user/update", { ...user, type: "SALES_MANAGER", active: true })
   await call("/api/user/invite", { id: user.id })
@@ -122,23 +116,19 @@ test("whoever does something in the portal is named with it", async () => {
     ...["user.created", "user.locations", "user.invited", "user.changed", "user.invited"],
     ...["option.created", "option.removed", "export.cars", "user.removed", "user.locations"],
   ])
-  expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.id]))
-  expect(entries[3]?.content.fields).toEqual({ type: ["SELLER", "SALES_MANAGER"], active: [false, true] })
+  expect(new Set(entries.map(({ actor }) => actor?.id))).toEqual(new Set([admin.id]))
+  expect(entries[3]?.content?.fields).toEqual({ type: ["SELLER", "SALES_MANAGER"], active: [false, true] })
 })
 
 test("an asked reset and the password that is set by it are recorded", async () => {
   const person = castUser("leitung@kessler.example")
   const asked = await post(portal, "/api/user/resetpassword", null, { mail: person.mail })
   expect(asked.status).toBe(200)
-  const mail = await portal.db.one<{ text: string }>(
-    "select body_text as text from outbox where recipient_mail = $1 order by created_at desc limit 1",
-    [person.mail],
-  )
-  const code = /oobCode=([\w-]+)/.exec(mail?.text ?? "")?.[1]
+  const code = await codeTo(portal, person.mail)
   const body = { oobCode: code, newPassword: "ein-ganz-neues-Passwort-2026" }
   expect(await post(portal, "/api/identity/reset/confirm", null, body)).toMatchObject({ status: 200 })
   expect(await recorded()).toMatchObject([
-    { kind: "user.reset", actor_id: null, user_id: person.id },
-    { kind: "user.password", actor_id: person.id, user_id: person.id },
+    { kind: "user.reset", actor: null, user: { id: person.id } },
+    { kind: "user.password", actor: { id: person.id }, user: { id: person.id } },
   ])
 })

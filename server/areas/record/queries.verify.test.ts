@@ -1,11 +1,12 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { castUser } from "../../demo/cast.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
 import { type Database, openDatabase, type Tx } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { blockForm } from "../../testing/moderation.ts"
+import { sealAll } from "../../testing/record.ts"
 import { post, requestBody } from "../../testing/requests.ts"
-import { sealSome } from "./commands.ts"
 import { type Verified, verifyRecord } from "./queries.verify.ts"
 
 const portal = portalOfFile()
@@ -19,18 +20,11 @@ beforeAll(async () => {
   const url = new URL(inject("testCluster").adminUrl)
   url.pathname = new URL(databaseUrl).pathname
   owner = openDatabase(url.href, { size: 1 })
-  const location = await db.one<{ id: string }>("select id from locations where vfnr = $1", [
-    manager.locations[0],
-  ])
-  const [car, other] = [await addPreOffer(db, { locationId: location!.id }), await addPreOffer(db)]
-  const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: manager.id, locationId: location!.id })
+  const locationId = castLocation("1101").id
+  const [car, other] = [await addPreOffer(db, { locationId }), await addPreOffer(db)]
+  const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: manager.id, locationId })
   expect(await post(portal, "/api/car/mail", manager.mail, body)).toMatchObject({ status: 200 })
-  const form = {
-    userId: castUser("leitung@kessler.example").id,
-    duration: "MONTHS_1",
-    clause: "ABUSE",
-    facts: "Grund.",
-  }
+  const form = blockForm(castUser("leitung@kessler.example").id)
   expect(await post(portal, "/api/user/block", admin.mail, form)).toMatchObject({ status: 200 })
   await db.run("update cars set paint_code = '1' where id = $1", [other.id])
   await db.run("update cars set paint_code = '2' where id = any($1)", [[car.id, other.id]])
@@ -38,7 +32,7 @@ beforeAll(async () => {
     manager.id,
   ])
   await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")
-  while (await sealSome(db));
+  await sealAll(db)
 })
 afterAll(() => owner.close())
 
@@ -90,7 +84,7 @@ describe("one character is changed", () => {
     ["in the reason of an act", "case.accept", "update acts set reason = 'x' where verb = 'accept'"],
     ["in who acted", "case.accept", `update acts set actor_id = '${admin.id}'`],
     ["in the order of acts", "case.accept", "update acts set number = default"],
-    ["in a block", "moderation.block", "update moderation_acts set reason = 'Grund!'"],
+    ["in a block", "moderation.block", "update moderation_acts set reason = 'x'"],
     ["in an act of an account", "account.password", "update account_acts set verb = 'second_factor_off'"],
     [
       "in the history of a car",
@@ -257,7 +251,7 @@ test("a head from a document shows a chain that was made again as a whole", asyn
       select id, at, kind, source, actor_id, car_id, user_id, content from record_entries
       where position <> 5 order by position`)
     await tx.run("truncate record_entries")
-    while (await sealSome(tx));
+    await sealAll(tx)
   }, known)
   expect(again.broken).toMatchObject([{ flaw: "head", position: known.position }])
 })

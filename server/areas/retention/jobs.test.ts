@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { type SentMail, sentMails } from "../../testing/mails.ts"
+import { recordOf, sealAll } from "../../testing/record.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
-import { sealSome } from "../record/commands.ts"
 import { verifyRecord } from "../record/queries.verify.ts"
 import { appendEntry } from "../record/record.ts"
 import { deleteExpired } from "./jobs.ts"
@@ -14,15 +15,12 @@ const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")
 const admin = castUser("admin@aurel.example")
 const locationId = castLocation("1101").id
-const sealAll = async () => {
-  while (await sealSome(portal.portalDb));
-}
 const clean = async (now: string) => {
   const addresses = { publicUrl: "http://portal.example", providerMail: "zvf@aurel.example" }
   const parts = { db: portal.portalDb, clock: () => new Date(now), years: 6, addresses }
   let runs = 0
   while ((await deleteExpired(parts)) && runs < 10) runs += 1
-  await sealAll()
+  await sealAll(portal.portalDb)
   return runs
 }
 
@@ -53,7 +51,7 @@ const bind = (car: { id: string }, state: string, archivedAt: string | null = nu
 
 const cases: Record<string, string> = {}
 /** The first purge: places of the record before it, how often it ran, what it wrote. */
-let purge: { places: number; runs: number; reports: { subject: string; body: string }[]; counts: object[] }
+let purge: { places: number; runs: number; reports: SentMail[]; counts: unknown[] }
 beforeAll(async () => {
   const { db } = portal
   const car = () => addPreOffer(db, { locationId })
@@ -126,16 +124,13 @@ beforeAll(async () => {
     "insert into reminders (activity_id, level, at) select unnest($1::uuid[]), 'OVERDUE', '2019-03-03'",
     [[cases.withdrawn, cases.later, cases.open]],
   )
-  await sealAll()
+  await sealAll(portal.portalDb)
   const before = await db.one<{ places: number }>("select max(position) as places from record_entries")
   const runs = await clean("2026-01-02T03:00:00Z")
-  const reports = await db.many<{ subject: string; body: string }>(
-    "select subject, body_text as body from outbox where kind = 'RETENTION' and recipient_mail = 'zvf@aurel.example'",
+  const reports = await sentMails(portal, { kind: "RETENTION", to: "zvf@aurel.example" })
+  const counts = (await recordOf(portal)).flatMap(({ kind, content }) =>
+    kind === "record.purged" ? [content?.counts] : [],
   )
-  const entries = await db.many<{ content: { counts: object } }>(
-    "select content from record_entries where kind = 'record.purged'",
-  )
-  const counts = entries.map(({ content }) => content.counts)
   purge = { places: before?.places ?? 0, runs, reports, counts }
 })
 
@@ -203,14 +198,14 @@ test("that a job wrote something by such a clock makes it no more believable", a
   const now = new Date("2099-01-02T03:00:00Z")
   const job = { source: "job", actorId: null, content: {}, at: now } as const
   await portal.db.transaction((tx) => appendEntry(tx, { ...job, kind: "proposal.made" }))
-  await sealAll()
+  await sealAll(portal.portalDb)
   await expect(clean(now.toISOString())).rejects.toThrow("is the clock right?")
 })
 
 test("each purge is recorded and reported to the provider by one mail; a second run finds nothing", async () => {
   const { reports, counts } = purge
   expect(reports.map(({ subject }) => subject)).toEqual(["Nach Ablauf der Frist entfernt"])
-  expect(reports[0]?.body).toMatch(
+  expect(reports[0]?.text).toMatch(
     /vor dem 01\.01\.2020 .*Schritte von Vorgängen, mit ihren Vertragsdokumenten: +10\n/s,
   )
   expect(counts).toEqual([{ acts: 10, account_acts: 1, moderation_acts: 1, outbox: 2, record_entries: 1 }])
@@ -231,7 +226,7 @@ test("cars are locked in the order of their ids, as by everybody: a save of many
     await activity({ id }, ...steps.map(([...step]) => step as [string, string, string]))
     await bind({ id }, "PRE_CONTRACT_REJECTED")
   }
-  await sealAll()
+  await sealAll(portal.portalDb)
   const cleaning = await db.transaction(async (tx) => {
     await tx.run("select from cars where id = $1 for update", [first])
     const cleaning = clean("2026-01-02T15:00:00Z")
@@ -262,7 +257,7 @@ test("a document that was taken away from a car stays as long as the last act th
       car.id,
       name,
     ])
-  await sealAll()
+  await sealAll(portal.portalDb)
   await clean("2025-03-01T00:00:00Z")
   expect(await kept()).toEqual([gone, named])
   await clean("2026-01-02T18:00:00Z")
@@ -289,6 +284,7 @@ test("nobody else empties an entry: a purge that names another place is found", 
 })
 
 describe("short-lived rows", () => {
+  beforeEach(() => portal.db.run("delete from identity.session"))
   const expire = async (days: number) => {
     for (const sql of expiredSql) await portal.portalDb.run(sql, [new Date(Date.now() + days * 86_400_000)])
     return portal.db.many<{ ipAddress: string }>('select "ipAddress" from identity.session')

@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from "vitest"
-import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile, startTestApp } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { createCastDatabase } from "../../testing/database.ts"
 import { openLine } from "../../testing/line.ts"
-import { requestBody } from "../../testing/requests.ts"
+import { sendRequest } from "../../testing/requests.ts"
 
 const token = "0123456789abcdef-token"
 const portal = portalOfFile({ env: { METRICS_TOKEN: token } })
@@ -23,7 +22,7 @@ test("numbers are for who has the token, and there only where one is set", async
     expect([answer.statusCode, answer.json().code]).toEqual([401, "unauthenticated"])
   }
   const off = await startTestApp()
-  onTestFinished(() => off.close())
+  onTestFinished(off.close)
   expect((await off.app.inject("/api/metrics")).statusCode).toBe(404)
 })
 
@@ -43,14 +42,7 @@ test("calls count under their route and status, whatever is in their address", a
 })
 
 test("what waits is counted: mails, clocks, calls", async () => {
-  const agent = castUser("leitung@kessler.example")
-  const locationId = castLocation("1201").id
-  const car = await addPreOffer(portal.db, { locationId })
-  const body = requestBody("PRE_OFFER_REQUEST", car, { userId: agent.id, locationId })
-  const headers = await portal.signInAs(agent.mail)
-  expect(
-    (await portal.app.inject({ method: "POST", url: "/api/car/mail", headers, payload: body })).statusCode,
-  ).toBe(200)
+  expect((await sendRequest(portal, "PRE_OFFER_REQUEST", await addPreOffer(portal.db))).status).toBe(200)
   const standing = ["portal_ready", 'portal_part_up{part="database"}', "portal_figures_up"]
   let found = new Map<string, number>()
   const look = async () => {

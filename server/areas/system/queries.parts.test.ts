@@ -6,14 +6,12 @@ import { portalOfFile } from "../../testing/app.ts"
 import { createTestDatabase } from "../../testing/database.ts"
 import { openLine } from "../../testing/line.ts"
 import { keptLog } from "../../testing/log.ts"
-import { sealSome } from "../record/commands.ts"
+import { sealAll } from "../../testing/record.ts"
 import { watchParts } from "./queries.parts.ts"
 
 const portal = portalOfFile()
 // The database was cloned from one in which entries wait for a seal since the run began.
-beforeAll(async () => {
-  while (await sealSome(portal.db));
-})
+beforeAll(() => sealAll(portal.db))
 
 test("a portal that has everything is ready, and says so of each part", async () => {
   await expect.poll(async () => (await portal.app.inject("/api/ready")).statusCode).toBe(200)
