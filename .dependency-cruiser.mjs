@@ -125,6 +125,13 @@ const past = {
 }
 const door = `${withDoors}index\\.ts$`
 
+/** @type {import("dependency-cruiser").ICruiseOptions} */
+const options = {
+  // The compiler of the project has no interface for tools yet.
+  parser: "swc",
+  doNotFollow: { path: "node_modules" },
+}
+
 export default {
   forbidden: [
     ...layers,
@@ -152,9 +159,5 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
   ],
-  options: {
-    // The compiler of the project has no interface for tools yet.
-    parser: "swc",
-    doNotFollow: { path: "node_modules" },
-  },
+  options,
 }

@@ -1,0 +1,115 @@
+import { execFileSync, spawnSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { cruise, type ICruiseResult } from "dependency-cruiser"
+import imports from "../.dependency-cruiser.mjs"
+import { screens } from "../web/screens.ts"
+import { readJson, root } from "./project.ts"
+import { webRooms } from "./web-rooms.ts"
+
+// Runs the tests nearest to what was changed: in the work tree, or else by the last commit.
+
+/** What tests may take together, on three workers; all others that reach the change belong to `npm test`. */
+const budgetMs = 20_000
+const mostJourneys = 5
+/** Of a test file that was never run. */
+const usualMs = 2000
+
+const git = (...parameters: string[]) =>
+  execFileSync("git", parameters, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean)
+
+function changedFiles(): string[] {
+  const open = [...git("diff", "--name-only", "HEAD"), ...git("ls-files", "--others", "--exclude-standard")]
+  return open.length > 0 ? open : git("diff", "--name-only", "HEAD~1")
+}
+
+const isDoor = (file: string) => file.endsWith("/index.ts")
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !/\.long\.test\./.test(file)
+
+/** The importers of each file; types alone carry no behaviour. */
+async function importersOf(): Promise<ReadonlyMap<string, string[]>> {
+  const { output } = await cruise(
+    ["contract", "packages", "server", "web", "tools", "bin", "bench"],
+    imports.options,
+  )
+  const importers = new Map<string, string[]>()
+  for (const { source, dependencies } of (output as ICruiseResult).modules)
+    for (const { resolved, dependencyTypes } of dependencies)
+      if (!dependencyTypes.includes("type-only"))
+        importers.set(resolved, [...(importers.get(resolved) ?? []), source])
+  return importers
+}
+
+/** Test files that reach these files by imports, the nearest first. To pass a door is no step. */
+async function testsOf(changed: readonly string[]): Promise<string[]> {
+  const importers = await importersOf()
+  const seen = new Set(changed)
+  const tests = changed.filter((file) => isTest(file) && !file.startsWith("e2e/"))
+  for (let level = [...changed]; level.length > 0; ) {
+    const next: string[] = []
+    for (const file of level)
+      for (const importer of importers.get(file) ?? []) {
+        if (seen.has(importer)) continue
+        seen.add(importer)
+        if (isDoor(importer)) level.push(importer)
+        else next.push(importer)
+      }
+    tests.push(...next.filter(isTest))
+    level = next
+  }
+  return tests
+}
+
+/** How long each test file took in the last whole run. */
+function lastTimes(): ReadonlyMap<string, number> {
+  const report = join(root, ".cache", "tests.json")
+  if (!existsSync(report)) return new Map()
+  const { testResults } = readJson(".cache/tests.json") as {
+    testResults: { name: string; startTime: number; endTime: number }[]
+  }
+  return new Map(
+    testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]),
+  )
+}
+
+/** The journeys that most often name a screen whose room, or a room that it uses, was changed. */
+function journeysOf(changed: readonly string[]): string[] {
+  const touched = new Set(changed.flatMap((file) => /^web\/areas\/([^/]+)\//.exec(file)?.[1] ?? []))
+  // The table names only rooms above it, so one pass finds all users.
+  for (const [room, uses] of Object.entries(webRooms))
+    if (uses.some((used) => touched.has(used))) touched.add(room)
+  const paths = Object.values(screens).flatMap(({ room, path }) => (touched.has(room) ? [path] : []))
+  const namesIn = (file: string) => {
+    const text = readFileSync(join(root, file), "utf8")
+    return paths.reduce((sum, path) => sum + (path === "/" ? 0 : text.split(`"${path}`).length - 1), 0)
+  }
+  return git("ls-files", "e2e/*.test.ts")
+    .filter(isTest)
+    .map((file) => ({ file, names: changed.includes(file) ? Number.POSITIVE_INFINITY : namesIn(file) }))
+    .filter(({ names }) => names > 0)
+    .sort((a, b) => b.names - a.names)
+    .slice(0, mostJourneys)
+    .map(({ file }) => file)
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const changed = changedFiles()
+const tests = await testsOf(changed)
+const times = lastTimes()
+let left = budgetMs * 3
+const near = tests.filter((file) => {
+  left -= times.get(file) ?? usualMs
+  return left >= 0
+})
+const journeys = journeysOf(changed)
+say(`${changed.length} changed files; ${tests.length} test files reach them, the nearest ${near.length} run.`)
+if (journeys.length > 0) say(`Journeys through them: npx vitest run ${journeys.join(" ")}`)
+if (near.length === 0) process.exit(0)
+const vitest = join(root, "node_modules", "vitest", "vitest.mjs")
+const projects = ["unit", "rules", "server"].map((project) => `--project=${project}`)
+const { status } = spawnSync(process.execPath, [vitest, "run", ...projects, ...near], {
+  cwd: root,
+  stdio: "inherit",
+})
+process.exit(status ?? 1)
