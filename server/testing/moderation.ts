@@ -48,7 +48,7 @@ export const castPerson = async (portal: TestApp, mail: string): Promise<Person>
   headers: await portal.signInAs(mail),
 })
 
-export async function callAs({ app }: TestApp, who: Person, url: string, payload?: object) {
+export async function callAs({ app }: TestApp, who: Pick<Person, "headers">, url: string, payload?: object) {
   const answer = await app.inject({
     method: payload ? "POST" : "GET",
     url,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OwnBlock } from "../../../contract/moderation.ts"
-import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { codeTo, mailsTo, sentMails } from "../../testing/mails.ts"
@@ -275,15 +274,13 @@ describe("a blacklisted mail", () => {
     await lift(admin, made.id)
     expect((await call(admin, "/api/user/", form(mail))).status).toBe(200)
   })
+})
 
-  test("is barred by a blacklist only", async () => {
-    const { person } = await blocked({ duration: "PERMANENT" })
-    await portal.db.run("update users set mail = $2 where id = $1", [
-      person.id,
-      `${randomUUID()}@neu.example`,
-    ])
-    expect((await call(admin, "/api/user/", form(person.mail))).status).toBe(200)
-  })
+test("a permanent block bars nobody's mail", async () => {
+  const { person } = await blocked({ duration: "PERMANENT" })
+  await portal.db.run("update users set mail = $2 where id = $1", [person.id, `${randomUUID()}@neu.example`])
+  const form = { firstname: "Neu", lastname: "Neu", mail: person.mail, type: "ADMIN" }
+  expect((await call(admin, "/api/user/", form)).status).toBe(200)
 })
 
 describe("at once", () => {
@@ -336,41 +333,4 @@ describe("by the link of the mail (P146)", () => {
     const deleted = await call(admin, "/api/user/delete", { id: person.id, version: user.version })
     expect(deleted).toMatchObject(refused(409, "complaint_running"))
   })
-
-  test("a guessed code, and one of another kind, opens nothing", async () => {
-    for (const url of ["/api/user/block/link", "/api/user/complaint/link"])
-      expect(await byLink(url, { code: "geraten", text: "x" })).toMatchObject(refused(422, "invalid_link"))
-  })
-})
-
-test("the house of who is blocked learns of it without the reason, and takes an overdue acceptance back", async () => {
-  const { id: locationId } = castLocation("1301")
-  const [person, mate] = [await somebody("SALES_MANAGER", "1301"), await somebody("SALES_MANAGER", "1301")]
-  const car = await addPreOffer(portal.db, { locationId })
-  const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: person.id, locationId })
-  expect((await call(person, "/api/car/mail", body)).status).toBe(200)
-
-  await block(portal, admin, person.id)
-  const [told] = await mailsTo(portal, mate.mail)
-  expect(told).toMatchObject({
-    kind: "COLLEAGUE_GONE",
-    text: expect.stringMatching(
-      /nichts mehr anfragen(.|\n)*Standorte: +1301 - Autohaus Sommer Köln\nLaufende Vorgänge der Person: +1/,
-    ),
-  })
-  expect(told?.text).not.toContain("Zugangsdaten")
-
-  portal.clock.advance(49 * 3_600_000)
-  const [running] = (await call(mate, `/api/car/all/activity?carId=${car.id}`)).body
-  const withdrawn = await call(mate, "/api/car/activity/withdraw", { id: running.id })
-  expect(withdrawn).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
-})
-
-test("a blocked person gets no e-mail about a new colleague", async () => {
-  const [blocked, colleague] = [await somebody("SALES_MANAGER", "1301"), await somebody("SELLER", "1301")]
-  await block(portal, admin, blocked.id)
-  const { body: user } = await call(admin, `/api/user/?id=${colleague.id}`)
-  const promotion = { id: colleague.id, version: user.version, type: "SALES_MANAGER" }
-  expect((await call(admin, "/api/user/update", promotion)).status).toBe(200)
-  expect((await mailsTo(portal, blocked.mail)).map(({ kind }) => kind)).toEqual(["BLOCKED"])
 })

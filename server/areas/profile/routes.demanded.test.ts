@@ -1,10 +1,10 @@
-import { Secret, TOTP } from "otpauth"
 import { expect, test } from "vitest"
 import type { Endpoint } from "../../../contract/endpoint.ts"
 import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { endpoints } from "../../testing/endpoints.ts"
 import { admin } from "../../testing/requests.ts"
+import { switchOnApp } from "../../testing/second-factor.ts"
 
 const portal = portalOfFile({ env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
 
@@ -21,16 +21,11 @@ test("once it is on every door opens, and shuts again when it is off", async () 
   const { authorization } = await signInOver(portal.app, admin)
   expect((await get(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: true })
   expect((await get(authorization, "/api/profile/")).body).toMatchObject({ secondFactorDemanded: true })
-  const proof = { password: castPassword }
-  const prepared = await post(authorization, "/api/profile/second-factor/prepare", proof)
-  const code = new TOTP({ secret: Secret.fromBase32(prepared.body.secret) }).generate({
-    timestamp: portal.clock.now().getTime(),
-  })
-  const confirmed = await post(authorization, "/api/profile/second-factor/confirm", { code })
+  const { codes } = await switchOnApp(portal, { authorization })
   expect((await get(authorization, "/api/user/all")).status).toBe(200)
   expect((await get(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
-  const [recovery] = confirmed.body.recoveryCodes
-  const off = await post(authorization, "/api/profile/second-factor/off", { ...proof, code: recovery })
+  const proof = { password: castPassword, code: codes[0] }
+  const off = await post(authorization, "/api/profile/second-factor/off", proof)
   expect(off.status).toBe(200)
   expect((await get(authorization, "/api/user/all")).body.code).toBe("second_factor_missing")
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { Secret, TOTP } from "otpauth"
+import { Secret } from "otpauth"
 import { beforeEach, describe, expect, test } from "vitest"
 import { ownProof } from "../../../contract/proof.ts"
 import { castPassword } from "../../demo/cast.ts"
@@ -7,6 +7,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { softAuthenticator } from "../../testing/authenticator.ts"
 import { endpoints, nameOf } from "../../testing/endpoints.ts"
 import { newcomer } from "../../testing/moderation.ts"
+import { appCode, switchOnApp } from "../../testing/second-factor.ts"
 
 const page = "https://portal.example"
 const portal = portalOfFile({ env: { PUBLIC_URL: page } })
@@ -48,16 +49,15 @@ async function personWith(factors: (typeof factorSets)[number]) {
   const codes: string[] = []
   let secret = ""
   if (factors === "app" || factors === "both") {
-    secret = (await post("/api/profile/second-factor/prepare", { password })).secret
-    const confirmed = await post("/api/profile/second-factor/confirm", { code: shown(secret) })
-    codes.push(...confirmed.recoveryCodes)
-    portal.clock.advance(60_000)
+    const app = await switchOnApp(portal, headers)
+    secret = app.secret
+    codes.push(...app.codes)
   }
   const authenticator = softAuthenticator(page)
   if (factors === "passkey" || factors === "both") {
     const options = await post("/api/profile/passkey/prepare", {
       password,
-      code: (secret && shown(secret)) || undefined,
+      code: (secret && appCode(portal, secret)) || undefined,
     })
     const added = await post("/api/profile/passkey/add", {
       name: "Notebook",
@@ -67,11 +67,8 @@ async function personWith(factors: (typeof factorSets)[number]) {
     portal.clock.advance(60_000)
   }
   const passkey = async (by = authenticator) => by.show(await post("/api/identity/passkey/options", {}))
-  return { post, mail, password, codes, passkey, code: () => shown(secret || new Secret().base32) }
+  return { post, mail, password, codes, passkey, code: () => appCode(portal, secret || new Secret().base32) }
 }
-const shown = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: portal.clock.now().getTime() })
-
 /** What lets each pass, and what each is told without it. */
 const table = {
   nothing: { needed: null, passes: ["password"] },

@@ -1,12 +1,13 @@
-import { Secret, TOTP } from "otpauth"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { codeIn, codeTo, sentMails } from "../../testing/mails.ts"
+import { codeTo, sentMails } from "../../testing/mails.ts"
+import { callAs } from "../../testing/moderation.ts"
 import { recordOf } from "../../testing/record.ts"
 import { admin, mailsOf, post, requestBody } from "../../testing/requests.ts"
+import { switchOnApp } from "../../testing/second-factor.ts"
 
 const manager = "leitung@kessler.example"
 const seller = "beratung@brenner.example"
@@ -14,54 +15,18 @@ const munich = castLocation("1201").id
 
 const portal = portalOfFile()
 beforeEach(async () => {
-  for (const table of ["rate_limits", "outbox", "identity.second_factors", "identity.recovery_codes"])
+  for (const table of ["rate_limits", "outbox", "identity.second_factors"])
     await portal.db.run(`delete from ${table}`)
 })
 
-type Signed = { authorization: string; cookie?: string }
-const send = async (who: Signed, call: string, payload?: object) => {
-  const [method, url = ""] = call.split(" ") as ["GET" | "POST", string]
-  const body = method === "POST" && { payload: payload ?? {} }
-  const answer = await portal.app.inject({
-    method,
-    url,
-    headers: { authorization: who.authorization },
-    ...body,
-  })
-  return { status: answer.statusCode, body: answer.json() }
+type Signed = { authorization: string }
+const profile = (who: Signed, call: string, payload?: object) => {
+  const [method, path] = call.split(" ")
+  const sent = method === "POST" ? (payload ?? {}) : undefined
+  return callAs(portal, { headers: { authorization: who.authorization } }, `/api/profile/${path}`, sent)
 }
-const profile = (who: Signed, call: string, payload?: object) =>
-  send(who, call.replace(" ", " /api/profile/"), payload)
 const settings = async (who: Signed): Promise<OwnSettings> => (await profile(who, "GET ")).body
-const attempt = async (mail: string, code?: string, from = "192.0.2.1", password = castPassword) => {
-  const answer = await portal.app.inject({
-    method: "POST",
-    url: "/api/identity/sign-in/email",
-    payload: { email: mail, password, ...(code !== undefined && { code }) },
-    remoteAddress: from,
-  })
-  return { status: answer.statusCode, code: answer.json().code, cookies: answer.cookies.length }
-}
 const mails = () => sentMails(portal)
-const actsAbout = async (mail: string) =>
-  (await recordOf(portal, mail)).flatMap(({ kind, actor }) =>
-    kind?.startsWith("account.") ? [`${kind.slice("account.".length)} by ${actor?.id}`] : [],
-  )
-
-/** What the app shows now, or so many steps from now. */
-const shown = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: portal.clock.now().getTime() + steps * 30_000,
-  })
-/** Switches the second factor on; afterwards the clock has gone on, so that a new code is there. */
-async function switchOn(who: Signed): Promise<{ secret: string; codes: string[] }> {
-  const prepared = await profile(who, "POST second-factor/prepare", { password: castPassword })
-  const { secret } = prepared.body as { secret: string }
-  const confirmed = await profile(who, "POST second-factor/confirm", { code: shown(secret) })
-  expect(confirmed.status).toBe(200)
-  portal.clock.advance(60_000)
-  return { secret, codes: confirmed.body.recoveryCodes }
-}
 
 describe("own data", () => {
   test("name and phone change by the version that was loaded, nothing else does", async () => {
@@ -161,114 +126,11 @@ describe("the password", () => {
     expect((await post(portal, "/api/identity/reset/check", null, check)).body.code).toBe(
       "invalid_action_code",
     )
-    expect((await attempt(manager)).code).toBe("invalid_credentials")
+    await expect(signInOver(portal.app, manager)).rejects.toThrow("invalid_credentials")
     expect((await mails()).at(-1)).toMatchObject({ to: manager, subject: "Ihr Passwort wurde geändert" })
-    expect((await actsAbout(manager)).at(-1)).toBe(`password by ${castUser(manager).id}`)
+    const { id } = castUser(manager)
+    expect((await recordOf(portal, "Passwort")).at(-1)).toMatchObject({ actor: { id }, user: { id } })
     await restore()
-  })
-})
-
-describe("signing in with a second factor", () => {
-  let secret: string
-  let codes: string[]
-  beforeEach(async () => {
-    ;({ secret, codes } = await switchOn(await signInOver(portal.app, manager)))
-  })
-
-  test("a password alone opens no session, and a wrong one tells nothing about codes", async () => {
-    const sessions = () => portal.db.many("select from identity.session")
-    const before = (await sessions()).length
-    expect(await attempt(manager)).toEqual({ status: 401, code: "second_factor_required", cookies: 0 })
-    expect(await attempt(manager, shown(secret), undefined, "geraten")).toEqual({
-      status: 401,
-      code: "invalid_credentials",
-      cookies: 0,
-    })
-    expect(await attempt(manager, "000000")).toEqual({ status: 422, code: "wrong_code", cookies: 0 })
-    expect(await sessions()).toHaveLength(before)
-  })
-  test("a recovery code serves once, and that is recorded", async () => {
-    expect((await attempt(manager, codes[0])).status).toBe(200)
-    expect((await attempt(manager, codes[0])).code).toBe("wrong_code")
-    expect((await actsAbout(manager)).at(-1)).toBe(`recovery_code_used by ${castUser(manager).id}`)
-  })
-  test("who knows the password cannot guess codes from many networks, nor lock the owner out", async () => {
-    for (let turn = 0; turn < 30; turn++) await attempt(manager, "000000", `198.51.100.${turn}`)
-    expect((await attempt(manager, shown(secret), "203.0.113.1")).code).toBe("too_many_requests")
-    expect((await attempt(manager, codes[1], "203.0.113.1")).status).toBe(200)
-    portal.clock.advance(3_600_000)
-    expect((await attempt(manager, shown(secret), "203.0.113.1")).status).toBe(200)
-  })
-})
-
-describe("switching the second factor", () => {
-  test("on takes a right first code; before that nothing is asked for", async () => {
-    const who = await signInOver(portal.app, seller)
-    await profile(who, "POST second-factor/prepare", { password: castPassword })
-    expect((await profile(who, "POST second-factor/confirm", { code: "12345" })).body.code).toBe("wrong_code")
-    expect((await attempt(seller)).status).toBe(200)
-    expect(await settings(who)).toMatchObject({ secondFactorSince: null, recoveryCodesLeft: 0 })
-  })
-  test("on ends every other session, tells by mail, and shows in the lists", async () => {
-    const [one, two] = [await signInOver(portal.app, seller), await signInOver(portal.app, seller)]
-    const { codes } = await switchOn(one)
-    expect(await settings(one)).toMatchObject({
-      secondFactorSince: expect.stringMatching(/^2026-/),
-      recoveryCodesLeft: 10,
-      secondFactorDemanded: false,
-    })
-    expect((await profile(two, "GET ")).status).toBe(401)
-    expect(await mails()).toMatchObject([{ to: seller, subject: "Zweiter Faktor eingeschaltet" }])
-    expect((await send(one, "GET /api/user/")).body).toMatchObject({ secondFactor: true })
-    const again = { password: castPassword, code: codes[0] }
-    expect((await profile(one, "POST second-factor/prepare", again)).body.code).toBe("state_changed")
-  })
-  test("off lets the password alone sign in again", async () => {
-    const who = await signInOver(portal.app, seller)
-    const { secret } = await switchOn(who)
-    const off = () => profile(who, "POST second-factor/off", { password: castPassword, code: shown(secret) })
-    expect(await off()).toMatchObject({ status: 200, body: { secondFactorSince: null } })
-    expect((await off()).body.code).toBe("state_changed")
-    expect((await attempt(seller)).status).toBe(200)
-  })
-  test("new recovery codes void the old ones", async () => {
-    const who = await signInOver(portal.app, seller)
-    const { secret, codes } = await switchOn(who)
-    const proof = { password: castPassword, code: shown(secret) }
-    const renewed = await profile(who, "POST second-factor/recovery-codes", proof)
-    expect(renewed.body.recoveryCodes).toHaveLength(10)
-    expect((await attempt(seller, codes[0])).code).toBe("wrong_code")
-    expect((await attempt(seller, renewed.body.recoveryCodes[0])).status).toBe(200)
-  })
-})
-
-describe("an admin resets somebody's second factor", () => {
-  const reset = async (mail: string) =>
-    send(await signInOver(portal.app, admin), "POST /api/user/second-factor/reset", {
-      id: castUser(mail).id,
-      reason: "Telefon verloren",
-    })
-
-  test("not the own one, and not where there is none", async () => {
-    expect((await reset(admin)).body.code).toBe("own_profile")
-    expect((await reset(seller)).body.code).toBe("state_changed")
-  })
-  test("the person is signed out, told, and signs in by the password; it is recorded by whom", async () => {
-    const who = await signInOver(portal.app, seller)
-    await switchOn(who)
-    expect(await reset(seller)).toMatchObject({ status: 200, body: { secondFactor: true } })
-    expect((await profile(who, "GET ")).status).toBe(200)
-    const asked = (await mails()).at(-1)
-    expect(asked).toMatchObject({ to: seller, subject: "Zweiten Faktor zurücksetzen?" })
-    const code = codeIn(asked)
-    const confirm = () =>
-      portal.app.inject({ method: "POST", url: "/api/user/second-factor/confirm", payload: { code } })
-    expect((await confirm()).statusCode).toBe(200)
-    expect((await confirm()).statusCode).toBe(422)
-    expect((await profile(who, "GET ")).status).toBe(401)
-    expect((await mails()).at(-1)).toMatchObject({ to: seller, subject: "Zweiter Faktor zurückgesetzt" })
-    expect((await actsAbout(seller)).at(-1)).toBe(`second_factor_reset by ${castUser(admin).id}`)
-    expect((await attempt(seller)).status).toBe(200)
   })
 })
 
@@ -280,13 +142,15 @@ describe("mails that somebody does without", () => {
     const muted = await profile(who, "POST notices", { mutedNotices: ["REQUEST_RECEIPT"] })
     expect(muted.body).toMatchObject({ mutedNotices: ["REQUEST_RECEIPT"] })
     const kinds = async () => (await mailsOf(portal, car)).map(({ kind }) => kind).sort()
-    expect((await send(who, "POST /api/car/mail", requestBody("PRE_OFFER_REQUEST", car, own))).status).toBe(
-      200,
-    )
+    expect(
+      (await callAs(portal, { headers: who }, "/api/car/mail", requestBody("PRE_OFFER_REQUEST", car, own)))
+        .status,
+    ).toBe(200)
     expect(await kinds()).toEqual(["REQUEST"])
-    expect((await send(who, "POST /api/car/mail", requestBody("PRE_OFFER_ACCEPT", car, own))).status).toBe(
-      200,
-    )
+    expect(
+      (await callAs(portal, { headers: who }, "/api/car/mail", requestBody("PRE_OFFER_ACCEPT", car, own)))
+        .status,
+    ).toBe(200)
     expect(await kinds()).toEqual(["RECEIPT", "REQUEST", "REQUEST"])
     expect((await profile(who, "POST notices", { mutedNotices: [] })).body.mutedNotices).toEqual([])
   })
@@ -299,10 +163,10 @@ describe("mails that somebody does without", () => {
 describe("the export of one's own data", () => {
   test("holds profile, locations, sessions, acts and mails of this person, no secret and no way in", async () => {
     const who = await signInOver(portal.app, manager)
-    await switchOn(who)
+    await switchOnApp(portal, who)
     const car = await addPreOffer(portal.db, { locationId: munich })
     const own = { userId: castUser(manager).id, locationId: munich }
-    await send(who, "POST /api/car/mail", requestBody("PRE_OFFER_REQUEST", car, own))
+    await callAs(portal, { headers: who }, "/api/car/mail", requestBody("PRE_OFFER_REQUEST", car, own))
     await portal.app.inject({ method: "POST", url: "/api/user/resetpassword", payload: { mail: manager } })
     const answer = await portal.app.inject({ url: "/api/profile/export", headers: who })
     expect(answer.headers["content-disposition"]).toMatch(
@@ -332,11 +196,9 @@ describe("the export of one's own data", () => {
     const { id } = castUser("beratung@sommer.example")
     const car = await addPreOffer(portal.db, { locationId: munich })
     const own = { userId: castUser(manager).id, locationId: munich }
-    await send(
-      await signInOver(portal.app, manager),
-      "POST /api/car/mail",
-      requestBody("PRE_OFFER_REQUEST", car, own),
-    )
+    expect(
+      (await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_REQUEST", car, own))).status,
+    ).toBe(200)
     await portal.db.run("update users set mail = 'anders@brenner.example' where mail = $1", [manager])
     const written = (await mailsOf(portal, car)).map(({ to }) => to)
     expect(written).toContain(manager)
@@ -361,7 +223,7 @@ describe("removing the own account", () => {
     const locationId = castLocation(String(locations[0])).id
     const car = await addPreOffer(portal.db, { locationId })
     const body = requestBody(type, car, { userId: id, locationId })
-    expect((await send(who, "POST /api/car/mail", body)).status).toBe(200)
+    expect((await callAs(portal, { headers: who }, "/api/car/mail", body)).status).toBe(200)
     return car
   }
 
@@ -391,7 +253,7 @@ describe("removing the own account", () => {
     const before = (await acts()).length
     expect(await remove(who)).toEqual({ status: 200, body: { anonymised: true } })
     expect((await profile(who, "GET ")).status).toBe(401)
-    expect((await attempt(leaving)).code).toBe("invalid_credentials")
+    await expect(signInOver(portal.app, leaving)).rejects.toThrow("invalid_credentials")
     expect(await acts()).toHaveLength(before)
     expect(await names()).toEqual([])
     expect(await mails()).toMatchObject([{ kind: "ACCOUNT_REMOVED", to: leaving }])

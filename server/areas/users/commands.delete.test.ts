@@ -3,8 +3,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { forgetDevices } from "../../platform/identity/index.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { mailsTo } from "../../testing/mails.ts"
-import { addPerson, block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
+import { addPerson, callAs, newcomer } from "../../testing/moderation.ts"
 import { admin, post, read, refused } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 
@@ -71,29 +70,4 @@ test("admins see the last sign-in, at a hosted identity too, until the account i
   expect(await portal.db.many("select from identity.last_sign_ins where account_id = $1", [account])).toEqual(
     [],
   )
-})
-
-test("the house of a deleted sales manager learns that it happened and who remains; a block was told before", async () => {
-  const house = await Promise.all(
-    ["Gehrke", "Maat", "Zorn"].map((name) => newcomer(portal, name, "SALES_MANAGER", "1301")),
-  )
-  const [going, mate, other] = house
-  if (!going || !mate || !other) throw new Error("nobody there")
-  const remove = (id: string) => post(portal, "/api/user/delete", admin, { id, version: 1 })
-  expect((await remove(going.id)).status).toBe(200)
-  for (const { mail } of [mate, other]) {
-    const mails = await mailsTo(portal, mail)
-    expect(mails).toMatchObject([{ kind: "COLLEAGUE_GONE" }])
-    expect(mails[0]?.text).toMatch(/nichts mehr anfragen(.|\n)*Standorte: +1301 - /)
-    expect(mails[0]?.text).toMatch(/Verkaufsleitung jetzt: +Vera Maat, Vera Zorn/)
-    expect(mails[0]?.text).not.toContain("Gehrke")
-  }
-
-  await portal.db.run("delete from outbox where recipient_mail = $1", [mate.mail])
-  await block(portal, await castPerson(portal, admin), other.id, { duration: "PERMANENT" })
-  expect(await mailsTo(portal, mate.mail)).toHaveLength(1)
-  // By then nobody may complain about it any more.
-  portal.clock.advance(200 * 86_400_000)
-  expect((await remove(other.id)).status).toBe(200)
-  expect(await mailsTo(portal, mate.mail)).toHaveLength(1)
 })

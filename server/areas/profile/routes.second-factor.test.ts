@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import type { OwnSettings } from "../../../contract/profile.ts"
+import { castPassword, castUser } from "../../demo/cast.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { codeIn, sentMails } from "../../testing/mails.ts"
+import { callAs } from "../../testing/moderation.ts"
+import { recordOf } from "../../testing/record.ts"
+import { admin, post } from "../../testing/requests.ts"
+import { appCode, switchOnApp } from "../../testing/second-factor.ts"
+
+const manager = "leitung@kessler.example"
+const seller = "beratung@brenner.example"
+
+const portal = portalOfFile()
+beforeEach(async () => {
+  for (const table of ["rate_limits", "outbox", "identity.second_factors", "identity.recovery_codes"])
+    await portal.db.run(`delete from ${table}`)
+})
+
+type Signed = { authorization: string }
+const profile = (who: Signed, call: string, payload?: object) => {
+  const [method, path] = call.split(" ")
+  const sent = method === "POST" ? (payload ?? {}) : undefined
+  return callAs(portal, { headers: { authorization: who.authorization } }, `/api/profile/${path}`, sent)
+}
+const settings = async (who: Signed): Promise<OwnSettings> => (await profile(who, "GET ")).body
+const attempt = async (mail: string, code?: string, from = "192.0.2.1", password = castPassword) => {
+  const answer = await portal.app.inject({
+    method: "POST",
+    url: "/api/identity/sign-in/email",
+    payload: { email: mail, password, ...(code !== undefined && { code }) },
+    remoteAddress: from,
+  })
+  return { status: answer.statusCode, code: answer.json().code, cookies: answer.cookies.length }
+}
+const mails = () => sentMails(portal)
+const actsAbout = async (mail: string) =>
+  (await recordOf(portal, mail)).flatMap(({ kind, actor }) =>
+    kind?.startsWith("account.") ? [`${kind.slice("account.".length)} by ${actor?.id}`] : [],
+  )
+
+describe("signing in with a second factor", () => {
+  let secret: string
+  let codes: string[]
+  beforeEach(async () => {
+    ;({ secret, codes } = await switchOnApp(portal, await signInOver(portal.app, manager)))
+  })
+
+  test("a password alone opens no session, and a wrong one tells nothing about codes", async () => {
+    const sessions = () => portal.db.many("select from identity.session")
+    const before = (await sessions()).length
+    expect(await attempt(manager)).toEqual({ status: 401, code: "second_factor_required", cookies: 0 })
+    expect(await attempt(manager, appCode(portal, secret), undefined, "geraten")).toEqual({
+      status: 401,
+      code: "invalid_credentials",
+      cookies: 0,
+    })
+    expect(await attempt(manager, "000000")).toEqual({ status: 422, code: "wrong_code", cookies: 0 })
+    expect(await sessions()).toHaveLength(before)
+  })
+  test("a recovery code serves once, and that is recorded", async () => {
+    expect((await attempt(manager, codes[0])).status).toBe(200)
+    expect((await attempt(manager, codes[0])).code).toBe("wrong_code")
+    expect((await actsAbout(manager)).at(-1)).toBe(`recovery_code_used by ${castUser(manager).id}`)
+  })
+  test("who knows the password cannot guess codes from many networks, nor lock the owner out", async () => {
+    for (let turn = 0; turn < 30; turn++) await attempt(manager, "000000", `198.51.100.${turn}`)
+    expect((await attempt(manager, appCode(portal, secret), "203.0.113.1")).code).toBe("too_many_requests")
+    expect((await attempt(manager, codes[1], "203.0.113.1")).status).toBe(200)
+    portal.clock.advance(3_600_000)
+    expect((await attempt(manager, appCode(portal, secret), "203.0.113.1")).status).toBe(200)
+  })
+})
+
+describe("switching the second factor", () => {
+  test("on takes a right first code; before that nothing is asked for", async () => {
+    const who = await signInOver(portal.app, seller)
+    await profile(who, "POST second-factor/prepare", { password: castPassword })
+    expect((await profile(who, "POST second-factor/confirm", { code: "12345" })).body.code).toBe("wrong_code")
+    expect((await attempt(seller)).status).toBe(200)
+    expect(await settings(who)).toMatchObject({ secondFactorSince: null, recoveryCodesLeft: 0 })
+  })
+  test("on ends every other session, tells by mail, and shows in the lists", async () => {
+    const [one, two] = [await signInOver(portal.app, seller), await signInOver(portal.app, seller)]
+    const { codes } = await switchOnApp(portal, one)
+    expect(await settings(one)).toMatchObject({
+      secondFactorSince: expect.stringMatching(/^2026-/),
+      recoveryCodesLeft: 10,
+      secondFactorDemanded: false,
+    })
+    expect((await profile(two, "GET ")).status).toBe(401)
+    expect(await mails()).toMatchObject([{ to: seller, subject: "Zweiter Faktor eingeschaltet" }])
+    expect((await callAs(portal, { headers: one }, "/api/user/")).body).toMatchObject({ secondFactor: true })
+    const again = { password: castPassword, code: codes[0] }
+    expect((await profile(one, "POST second-factor/prepare", again)).body.code).toBe("state_changed")
+  })
+  test("off lets the password alone sign in again", async () => {
+    const who = await signInOver(portal.app, seller)
+    const { secret } = await switchOnApp(portal, who)
+    const off = () =>
+      profile(who, "POST second-factor/off", { password: castPassword, code: appCode(portal, secret) })
+    expect(await off()).toMatchObject({ status: 200, body: { secondFactorSince: null } })
+    expect((await off()).body.code).toBe("state_changed")
+    expect((await attempt(seller)).status).toBe(200)
+  })
+  test("new recovery codes void the old ones", async () => {
+    const who = await signInOver(portal.app, seller)
+    const { secret, codes } = await switchOnApp(portal, who)
+    const proof = { password: castPassword, code: appCode(portal, secret) }
+    const renewed = await profile(who, "POST second-factor/recovery-codes", proof)
+    expect(renewed.body.recoveryCodes).toHaveLength(10)
+    expect((await attempt(seller, codes[0])).code).toBe("wrong_code")
+    expect((await attempt(seller, renewed.body.recoveryCodes[0])).status).toBe(200)
+  })
+})
+
+describe("an admin resets somebody's second factor", () => {
+  const reset = (mail: string) =>
+    post(portal, "/api/user/second-factor/reset", admin, {
+      id: castUser(mail).id,
+      reason: "Telefon verloren",
+    })
+
+  test("not the own one, and not where there is none", async () => {
+    expect((await reset(admin)).body.code).toBe("own_profile")
+    expect((await reset(seller)).body.code).toBe("state_changed")
+  })
+  test("the person is signed out, told, and signs in by the password; it is recorded by whom", async () => {
+    const who = await signInOver(portal.app, seller)
+    await switchOnApp(portal, who)
+    expect(await reset(seller)).toMatchObject({ status: 200, body: { secondFactor: true } })
+    expect((await profile(who, "GET ")).status).toBe(200)
+    const asked = (await mails()).at(-1)
+    expect(asked).toMatchObject({ to: seller, subject: "Zweiten Faktor zurücksetzen?" })
+    const code = codeIn(asked)
+    const confirm = () => post(portal, "/api/user/second-factor/confirm", null, { code })
+    expect((await confirm()).status).toBe(200)
+    expect((await confirm()).status).toBe(422)
+    expect((await profile(who, "GET ")).status).toBe(401)
+    expect((await mails()).at(-1)).toMatchObject({ to: seller, subject: "Zweiter Faktor zurückgesetzt" })
+    expect((await actsAbout(seller)).at(-1)).toBe(`second_factor_reset by ${castUser(admin).id}`)
+    expect((await attempt(seller)).status).toBe(200)
+  })
+})

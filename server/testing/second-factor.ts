@@ -1,0 +1,21 @@
+import { Secret, TOTP } from "otpauth"
+import { castPassword } from "../demo/cast.ts"
+import type { TestApp } from "./app.ts"
+
+/** What an app shows of a secret by the portal's clock. */
+export const appCode = ({ clock }: TestApp, secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
+
+/** Switches the codes of an app on; afterwards the clock has gone on, so that a new code is there. */
+export async function switchOnApp(portal: TestApp, { authorization }: { authorization: string }) {
+  const post = async (call: string, payload: object) => {
+    const url = `/api/profile/second-factor/${call}`
+    const answer = await portal.app.inject({ method: "POST", url, payload, headers: { authorization } })
+    if (answer.statusCode !== 200) throw new Error(`${call}: ${answer.body}`)
+    return answer.json()
+  }
+  const { secret } = (await post("prepare", { password: castPassword })) as { secret: string }
+  const { recoveryCodes } = await post("confirm", { code: appCode(portal, secret) })
+  portal.clock.advance(60_000)
+  return { secret, codes: recoveryCodes as string[] }
+}
