@@ -43,12 +43,8 @@ it.for([
   expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
 })
 
-it("takes an empty setting for an absent one, and the public address without its last slash", () => {
-  expect(readConfig({ PORT: "", SMTP_URL: "", PUBLIC_URL: "https://zvf.example/" })).toMatchObject({
-    port: 3000,
-    smtpUrl: undefined,
-    publicUrl: "https://zvf.example",
-  })
+it("takes an empty setting for an absent one", () => {
+  expect(readConfig({ PORT: "", SMTP_URL: "" })).toMatchObject({ port: 3000, smtpUrl: undefined })
 })
 
 it.for([
@@ -78,6 +74,7 @@ it.for([
   ["METRICS_TOKEN", "kurz"],
   ["LOG_LEVEL", "alles"],
   ["DEMO", "ja"],
+  ["IDENTITY", "firebase"],
   ["S3_ENDPOINT", "s3.example"],
   ["PASSWORD_POLICY", "min=5"],
   ["PASSWORD_POLICY", "max=129"],
@@ -91,21 +88,6 @@ it.for([
   const read = () => readConfig({ [setting]: value })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(new RegExp(`^Die Einstellung ${setting} ist ungültig: .+\\.$`))
-})
-
-it.for([
-  ["PORT", "0", "muss eine Zahl von 1 bis 65535 sein"],
-  [
-    "PUBLIC_URL",
-    "https://zvf.example/a",
-    "darf nur Schema, Name und Port enthalten, wie https://portal.example",
-  ],
-  ["MAIL_FROM", "Portal", "muss eine E-Mail-Adresse sein"],
-  ["DEMO", "ja", "muss 0 oder 1 sein"],
-  ["IDENTITY", "firebase", "muss embedded, hosted oder oidc sein"],
-] as const)("says in German what is wrong with %s=%s", ([setting, value, reason]) => {
-  const sentence = `Die Einstellung ${setting} ist ungültig: ${reason}.`
-  expect(() => readConfig({ [setting]: value })).toThrow(new ConfigError(sentence))
 })
 
 it("reads what a password needs, and the proxies that are believed", () => {
@@ -143,9 +125,33 @@ it("puts files into a bucket where one is named, at Amazon unless told otherwise
   })
 })
 
-it.for(Object.keys(s3))("refuses a bucket without %s", (missing) => {
-  expect(() => readConfig({ S3_ENDPOINT: "https://s3.example", ...s3, [missing]: "" })).toThrow(
-    new ConfigError(`Die Einstellung ${missing} ist ungültig: sie fehlt für den Dateispeicher (S3).`),
+const issuer = {
+  IDENTITY: "oidc",
+  PUBLIC_URL: "https://portal.example",
+  OIDC_ISSUER: "https://login.example/realms/agents",
+  OIDC_CLIENT_ID: "portal",
+}
+
+it("reads an issuer, and never fills its portal with the demo", () => {
+  expect(readConfig(issuer)).toMatchObject({
+    issuer: { issuer: issuer.OIDC_ISSUER, clientId: "portal", name: "login.example", trustsMail: false },
+    hostedIdentity: undefined,
+    demo: false,
+  })
+  expect(readConfig({ ...issuer, IDENTITY: "" }).issuer).toBeUndefined()
+})
+
+it.for([
+  ["OIDC_ISSUER", "login.example"],
+  ["OIDC_ISSUER", "http://login.example"],
+  ["OIDC_ISSUER", "https://login.example?tenant=1"],
+  ["OIDC_TRUST_MAIL", "yes"],
+  ["OIDC_NAME", "x".repeat(61)],
+  ["DEMO", "1"],
+  ["REQUIRE_ADMIN_SECOND_FACTOR", "1"],
+] as const)("refuses %s=%s beside an issuer", ([name, value]) => {
+  expect(() => readConfig({ ...issuer, [name]: value })).toThrow(
+    new RegExp(`^Die Einstellung ${name} ist ungültig: (muss|darf|mit) .+\\.$`),
   )
 })
 
@@ -170,9 +176,16 @@ it("uses the hosted identity only where it is asked for, and refuses to fill it 
   )
 })
 
-it.for(Object.keys(hosted).slice(1))("refuses the hosted identity without %s", (missing) => {
-  expect(() => readConfig({ ...hosted, [missing]: "" })).toThrow(
-    new ConfigError(`Die Einstellung ${missing} ist ungültig: sie fehlt für IDENTITY=hosted.`),
+const required: [purpose: string, settings: object, names: string[]][] = [
+  ["den Dateispeicher (S3)", { S3_ENDPOINT: "https://s3.example", ...s3 }, Object.keys(s3)],
+  ["IDENTITY=hosted", hosted, Object.keys(hosted).slice(1)],
+  ["IDENTITY=oidc", issuer, Object.keys(issuer).slice(1)],
+]
+it.for(
+  required.flatMap(([purpose, settings, names]) => names.map((name) => [name, purpose, settings] as const)),
+)("refuses to do without %s for %s", ([missing, purpose, settings]) => {
+  expect(() => readConfig({ ...settings, [missing]: "" })).toThrow(
+    new ConfigError(`Die Einstellung ${missing} ist ungültig: sie fehlt für ${purpose}.`),
   )
 })
 

@@ -21,8 +21,8 @@ const places = [
   "/.well-known/security.txt",
 ]
 
-describe.each(places)("the answer at %s", (url) => {
-  test("bears all headers that keep a browser safe", async () => {
+describe("every answer", () => {
+  test.each(places)("at %s bears all headers that keep a browser safe", async (url) => {
     const { headers } = await portal.app.inject({ url })
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'")
     expect(headers["content-security-policy"]).not.toMatch(/unsafe|\*|http:/)

@@ -8,6 +8,8 @@ import { type Cell, readWorkbook } from "./platform/workbook/index.ts"
 import { written } from "./platform/workbook/workbooks-for-tests.ts"
 import { readPortalTerms } from "./start/texts.ts"
 import type { TestApp } from "./testing/app.ts"
+import { sendFile } from "./testing/files.ts"
+import { sentMails } from "./testing/mails.ts"
 import { admin, manager, post } from "./testing/requests.ts"
 
 type NewCar = Car & { madeUpLoad: number }
@@ -67,16 +69,8 @@ async function imported([titles = [], ...rows]: Cell[][], query = ""): Promise<I
     rows: rows.map((row) => titles.map((_, at) => shownText(row[at] ?? null))),
     exportedAt: null,
   })
-  const form = new FormData()
-  form.append("file", new Blob([new Uint8Array(bytes)]), "Bestand.xlsx")
-  const request = new Request("http://portal", { method: "POST", body: form })
-  const answer = await portal.app.inject({
-    method: "POST",
-    url: `/api/car/import${query}`,
-    headers: { ...(await portal.signInAs(admin)), "content-type": request.headers.get("content-type") ?? "" },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return answer.json()
+  const url = `/api/car/import${query}`
+  return (await sendFile(portal, url, admin, { name: "Bestand.xlsx", bytes })).body as ImportReport
 }
 
 /** The export with another value in the column, or without the column. */
@@ -135,7 +129,6 @@ test("a workbook from before leaves it as it is, says so, and still changes and 
 
 test("who watches the car is told of it", async () => {
   await update(2000)
-  await portal.db.run("delete from car_news")
   const watched = await post(portal, "/api/watch/car", manager, { carId: car.id })
   expect(watched.body.seen.values).toEqual({ madeUpLoad: 2000 })
   await post(portal, "/api/watch/car/update", manager, { carId: car.id, version: 1, notify: "AT_ONCE" })
@@ -147,8 +140,6 @@ test("who watches the car is told of it", async () => {
     clock: portal.clock.now,
     publicUrl: "https://portal.example",
   })
-  const mail = await portal.db.one<{ text: string }>(
-    "select body_text as text from outbox where kind = 'WATCH_NEWS'",
-  )
+  const [mail] = await sentMails(portal, { kind: "WATCH_NEWS" })
   expect(mail?.text).toContain("Erfundene Last: 2.000\u00a0kg → –")
 })

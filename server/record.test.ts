@@ -1,22 +1,16 @@
 import { expect, test } from "vitest"
-import type { Endpoint } from "../contract/endpoint.ts"
-import { sealSome } from "./areas/record/commands.ts"
 import { castLocation, castPassword, castUser } from "./demo/cast.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
+import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { sendFile } from "./testing/files.ts"
+import { blockForm } from "./testing/moderation.ts"
+import { recordOf } from "./testing/record.ts"
 import { actsOf, admin, manager, post, sendRequest } from "./testing/requests.ts"
 
 // Every call that writes, or takes data out, leaves an entry in the record, or stands below with the reason why not (P131).
 const portal = portalOfFile()
-const kessler = "leitung@kessler.example"
-
-const modules = import.meta.glob<Record<string, unknown>>(["../contract/*.ts", "!../contract/*.test.ts"], {
-  eager: true,
-})
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value
-const endpoints = Object.values(modules).flatMap((exports) => Object.values(exports).filter(isEndpoint))
+const { id: kesslerId, mail: kessler } = castUser("leitung@kessler.example")
 
 const ofOneself = "seen by nobody but this person: no act, no right, no data of others"
 /** Calls without an entry, each with its reason. */
@@ -88,9 +82,11 @@ const made: Record<string, Made> = {}
 const place = { name: "Autohaus Neu", vfnr: "R-1", gssnLocation: "GS-R-1", main: true }
 const address = { street: "Weg 1", zip: "01067", city: "Dresden", region: "Sachsen" }
 const person = { firstname: "Nora", lastname: "Neu", mail: "nora@protokoll.example", type: "SELLER" }
-const block = { duration: "MONTHS_1", clause: "ABUSE", facts: "Missbrauch" }
-const blockOf = () =>
-  portal.db.one<{ id: string }>("select id from standing_blocks where user_id = $1", [castUser(kessler).id])
+const ofBlock = async (more: object) => ({
+  ...more,
+  ...(await portal.db.one('select id, id as "blockId" from standing_blocks where user_id = $1', [kesslerId])),
+})
+const ofCar = (more: object) => () => ({ id: made.car!.id, version: made.car!.version, ...more })
 
 const steps: Step[] = [
   ["POST /api/location/", admin, { ...place, address }, "location.created"],
@@ -109,45 +105,21 @@ const steps: Step[] = [
   ["POST /api/user/update", admin, () => ({ ...made.user, type: "SALES_MANAGER" }), "user.changed"],
   ["POST /api/user/resetpassword", admin, { mail: kessler }, "user.reset"],
   ["POST /api/user/delete", admin, () => made.user!, "user.removed"],
-  ["POST /api/user/block", admin, { ...block, userId: castUser(kessler).id }, "moderation.block"],
-  [
-    "POST /api/user/complaint",
-    kessler,
-    async () => ({ blockId: (await blockOf())?.id, text: "Irrtum" }),
-    "moderation.complain",
-  ],
-  [
-    "POST /api/user/block/lift",
-    admin,
-    async () => ({ id: (await blockOf())?.id, reason: "Genug" }),
-    "moderation.lift",
-  ],
+  ["POST /api/user/block", admin, blockForm(kesslerId), "moderation.block"],
+  ["POST /api/user/complaint", kessler, () => ofBlock({ text: "Irrtum" }), "moderation.complain"],
+  ["POST /api/user/block/lift", admin, () => ofBlock({ reason: "Genug" }), "moderation.lift"],
   [
     "POST /api/profile/update",
     kessler,
-    async () => {
-      const row = await portal.db.one<{ version: number }>("select version from users where mail = $1", [
-        kessler,
-      ])
-      return { version: row?.version, firstname: "Karl", lastname: "Kessler", phone: "" }
-    },
+    { version: 1, firstname: "Karl", lastname: "Kessler", phone: "" },
     "user.changed",
   ],
   ["POST /api/car/", admin, { jobNumber: "R-1", area: "PRE_OFFER" }, "car.create"],
-  [
-    "POST /api/car/update",
-    admin,
-    () => ({ id: made.car!.id, version: made.car!.version, paintCode: "1" }),
-    "car.update",
-  ],
+  ["POST /api/car/update", admin, ofCar({ paintCode: "1" }), "car.update"],
   [
     "POST /api/car/bulk",
     admin,
-    () => ({
-      cars: [{ id: made.car!.id, version: made.car!.version }],
-      fields: { display: false },
-      check: false,
-    }),
+    () => ({ cars: [ofCar({})()], fields: { display: false }, check: false }),
     "car.update",
   ],
   ["POST /api/car/delete", admin, () => ({ id: made.car!.id }), "car.archive"],
@@ -159,22 +131,12 @@ const steps: Step[] = [
   ],
 ]
 
-async function recorded(): Promise<{ kind: string; actor: string | null }[]> {
-  const last = await portal.db.one<{ last: number }>("select max(position) as last from record_entries")
-  while (await sealSome(portal.db));
-  return portal.db.many(
-    "select kind, actor_id as actor from record_entries where position > $1 order by position",
-    [last?.last ?? 0],
-  )
-}
-
-/** Runs one call and tells what it left; by whom, where the call is not one of a stranger. */
-async function left(call: () => Promise<{ status: number; body: unknown }>): Promise<string[]> {
-  await recorded()
+/** Runs one call and tells what it left. */
+async function left(call: () => Promise<{ status: number; body: unknown }>): Promise<(string | null)[]> {
+  const last = (await recordOf(portal)).at(-1)?.position ?? 0
   const { status, body } = await call()
   expect(status, JSON.stringify(body)).toBeLessThan(300)
-  const entries = await recorded()
-  return entries.map(({ kind }) => kind)
+  return (await recordOf(portal, "", last)).map(({ kind }) => kind)
 }
 
 const named = /^POST \/api\/(user|car|location|option)\/(update)?$/
@@ -236,9 +198,7 @@ const covered = () => [
   ...["POST /api/car/restore", "POST /api/profile/password"],
 ]
 test("no call that writes is forgotten here, none that is gone stays", () => {
-  const writing = endpoints
-    .filter(({ method }) => method !== "GET")
-    .map(({ method, path }) => `${method} ${path}`)
+  const writing = endpoints.filter(({ method }) => method !== "GET").map(nameOf)
   const listed = [...covered(), ...Object.keys(none), ...Object.keys(more)]
   expect([...new Set(listed)].sort()).toEqual([...new Set(writing)].sort())
 })

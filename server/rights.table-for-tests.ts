@@ -93,6 +93,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
   })
   const unknown = { id: unknownId, version: 1 }
   const proof = { password: "guessed", code: "123456" }
+  const link = { code: "guessed".repeat(7) }
   const none = {}
 
   return [
@@ -137,10 +138,10 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "POST /api/identity/passkey/sign-in: with nothing": none,
       "POST /api/identity/reset/check": { oobCode: "guessed" },
       "POST /api/identity/reset/confirm": { oobCode: "guessed", newPassword: "long enough" },
-      "POST /api/user/second-factor/confirm": { code: "guessed" },
-      "POST /api/user/block/link": { code: "guessed" },
-      "POST /api/user/complaint/link": { code: "guessed", text: "Irrtum" },
-      "POST /api/link/check": { code: "guessed" },
+      "POST /api/user/second-factor/confirm": link,
+      "POST /api/user/block/link": link,
+      "POST /api/user/complaint/link": { ...link, text: "Irrtum" },
+      "POST /api/link/check": link,
     }),
     ...rows(signedIn(200), {
       "GET /api/user/: one's own": none,
@@ -154,7 +155,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
     ...rows(signedIn(422), {
       // Whoever has a profile gets it; what is missing in this body is refused first.
       "POST /api/user/register": none,
-      "POST /api/user/mail/confirm": { code: "guessed" },
+      "POST /api/user/mail/confirm": link,
       "POST /api/profile/remove: by a wrong password": proof,
     }),
     ...rows(active(200), {

@@ -1,107 +1,61 @@
-import { readdir } from "node:fs/promises"
-import { join } from "node:path"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
+import { sentBy } from "./rights.for-tests.ts"
+import { rightsTable } from "./rights.table-for-tests.ts"
 import { type Answer, portalOfFile } from "./testing/app.ts"
+import { makerOfFile } from "./testing/contracts.ts"
+import { endpoints, nameOf } from "./testing/endpoints.ts"
+import { manager } from "./testing/requests.ts"
 
-// Every call that may answer "too many" is made until it does: the answer says when to come again, to programs and to people
-// (P150). A call that is not in the list fails the first test. The stream of changes has a test of its own.
-
+// Every call that may answer "too many" is made until it does, as the table of rights makes it or as it is written here: the
+// answer says when to come again, to programs and to people (P150).
 const portal = portalOfFile()
-const manager = "leitung@brenner.example"
-const unproven = "beratung@sommer.example"
-beforeAll(async () => {
-  await portal.signInAs(manager)
-  await portal.db.run("delete from proven_mails where lower(mail) = $1", [unproven])
-})
-
-type Row = { as?: string; payload?: object | ((turn: number) => object); query?: string }
-const code = { payload: { oobCode: "guessed" } }
-const proof = { as: manager, payload: { password: "guessed", code: "000000" } }
-const linkCode = { code: "guessed".repeat(7) }
-const rows: Record<string, Row> = {
-  "POST /api/identity/sign-in/email": { payload: { email: "leitung@kessler.example", password: "guessed" } },
-  "POST /api/identity/sign-up": { payload: (turn) => ({ email: `new${turn}@aurel.example`, password: "" }) },
-  "POST /api/identity/reset/check": code,
-  "POST /api/identity/reset/confirm": { payload: { oobCode: "guessed", newPassword: "langes neues" } },
-  "POST /api/identity/reset/exchange": code,
-  "POST /api/user/check": { payload: { mail: manager } },
-  "POST /api/user/resetpassword": { payload: { mail: manager } },
-  "POST /api/user/register": {
-    as: manager,
-    payload: { mail: manager, firstname: "Nora", lastname: "Neu", gssnLocation: "GS0001103" },
-  },
-  "POST /api/profile/password": {
-    as: manager,
-    payload: { password: "guessed", newPassword: "langes neues" },
-  },
-  "POST /api/profile/second-factor/prepare": { as: manager, payload: { password: "guessed" } },
-  "POST /api/profile/second-factor/confirm": { as: manager, payload: { code: "000000" } },
-  "POST /api/profile/second-factor/recovery-codes": proof,
-  "POST /api/profile/second-factor/off": proof,
-  "POST /api/identity/passkey/options": { payload: {} },
-  "POST /api/identity/passkey/sign-in": {
-    payload: {
-      response: {
-        id: "guessed",
-        rawId: "guessed",
-        type: "public-key",
-        response: { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" },
-      },
-    },
-  },
-  "POST /api/profile/passkey/prepare": { as: manager, payload: { password: "guessed" } },
-  "POST /api/profile/passkey/remove": { as: manager, payload: { id: "guessed", password: "guessed" } },
-  "POST /api/profile/mail": { as: manager, payload: { mail: "neu@brenner.example", password: "guessed" } },
-  "POST /api/user/mail/confirm": { as: manager, payload: linkCode },
-  "POST /api/user/mail/resend": { as: unproven, payload: {} },
-  "POST /api/user/second-factor/confirm": { payload: linkCode },
-  "POST /api/user/block/link": { payload: linkCode },
-  "POST /api/user/complaint/link": { payload: { ...linkCode, text: "Das stimmt nicht." } },
-  "POST /api/link/check": { payload: linkCode },
-  "POST /api/profile/remove": { as: manager, payload: { password: "guessed" } },
+const table = rightsTable(portal, makerOfFile())
+const guessed = { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" }
+const registration = { mail: manager, firstname: "Nora", lastname: "Neu", gssnLocation: "GS0001103" }
+const ownCalls: Record<string, (turn: number) => object> = {
+  "POST /api/identity/sign-in/email": () => ({ email: "leitung@kessler.example", password: "guessed" }),
+  "POST /api/identity/sign-up": (turn) => ({ email: `new${turn}@aurel.example`, password: "" }),
+  "POST /api/identity/passkey/sign-in": () => ({
+    response: { id: "guessed", rawId: "guessed", type: "public-key", response: guessed },
+  }),
+  "POST /api/user/register": () => registration,
+  "POST /api/profile/passkey/prepare": () => ({ password: "guessed" }),
+  "POST /api/profile/passkey/remove": () => ({ id: "guessed", password: "guessed" }),
 }
+/** The first has a test of its own (live/routes.test.ts); the second is there with an issuer only, and answers programs. */
+const elsewhere = ["GET /api/live", "POST /api/identity/oidc/backchannel-logout"]
+const limited = endpoints
+  .filter(({ errors }) => errors.includes("too_many_requests"))
+  .map(nameOf)
+  .filter((call) => !elsewhere.includes(call))
 
-/** Names of all calls of the contract that list `too_many_requests`. */
-async function limitedCalls(): Promise<string[]> {
-  const folder = join(import.meta.dirname, "../contract")
-  const files = (await readdir(folder)).filter((name) => !name.includes("test"))
-  const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<object>))
-  return modules
-    .flatMap((values) => Object.values(values) as { method?: string; path?: string; errors?: string[] }[])
-    .filter((value) => value?.path && value.errors?.includes("too_many_requests"))
-    .map(({ method, path }) => `${method} ${path}`)
-}
-
-async function untilRefused(name: string, { as, payload, query = "" }: Row): Promise<Answer> {
-  const [method, url] = name.split(" ") as ["GET" | "POST", string]
-  const headers = as === undefined ? {} : await portal.signInAs(as)
+async function untilRefused(call: string): Promise<Answer> {
+  const row = table.find((one) => one.call === call)!
+  const isPublic = row.statuses[0] === row.statuses[6]
+  // Somebody whose address is not proven, and who may do no more than this.
+  const who = call === "POST /api/user/mail/resend" ? "beratung@sommer.example" : manager
+  await portal.db.run("delete from proven_mails where lower(mail) = 'beratung@sommer.example'")
+  const headers = isPublic ? {} : await portal.signInAs(who)
   for (let turn = 0; turn < 200; turn += 20) {
-    const turns = Array.from({ length: 20 }, (_, more) => turn + more)
     const answers = await Promise.all(
-      turns.map((at) =>
-        portal.app.inject({
-          method,
-          url: url + query,
+      Array.from({ length: 20 }, async (_, more) => {
+        const payload = ownCalls[call]?.(turn + more) ?? (await sentBy(row, "otherGroup")).payload
+        return portal.app.inject({
+          method: "POST",
+          url: call.slice("POST ".length),
           headers,
-          ...(payload && { payload: typeof payload === "function" ? payload(at) : payload }),
-        }),
-      ),
+          payload: payload ?? {},
+        })
+      }),
     )
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     if (refused) return refused
   }
-  throw new Error(`${name} is never too much`)
+  throw new Error(`${call} is never too much`)
 }
 
-test("the list holds every call that may be too much", async () => {
-  // The second is there with an issuer only, and answers programs.
-  const elsewhere = ["GET /api/live", "POST /api/identity/oidc/backchannel-logout"]
-  const known = [...Object.keys(rows), ...elsewhere]
-  expect(known.sort()).toEqual((await limitedCalls()).sort())
-})
-
-test.each(Object.entries(rows))("%s says when to come again", async (name, row) => {
-  const answer = await untilRefused(name, row)
+test.each(limited)("%s says when to come again", async (call) => {
+  const answer = await untilRefused(call)
   const seconds = Number(answer.headers["retry-after"])
   expect(seconds).toBeGreaterThanOrEqual(1)
   expect(answer.json()).toEqual({
