@@ -33,16 +33,10 @@ afterEach(async () => {
 const shortly = { interval: 20 }
 const minutes = (count: number) => count * 60_000
 
-const attachmentOf = async () => undefined
 const transportTo = (url: string) => createMailTransport(url, "portal@aurel.example")!
-async function startWorker(transport = transportTo(smtp.url), database: Database = db): Promise<Background> {
-  const worker = startOutboxWorker({
-    attachmentOf,
-    db: database,
-    transport,
-    clock: () => now,
-    log: createLog("silent"),
-  })
+async function startWorker(transport = transportTo(smtp.url), of: Database = db) {
+  const parts = { db: of, transport, clock: () => now, log: createLog("silent") }
+  const worker = startOutboxWorker({ ...parts, attachmentOf: async () => undefined })
   workers.push(worker)
   return worker
 }
@@ -103,15 +97,9 @@ test("a worker finds mails that come while it has nothing to do, and delivers wh
 })
 
 test("without a transport nothing is tried", async () => {
-  const worker = startOutboxWorker({
-    attachmentOf,
-    db,
-    transport: undefined,
-    clock: () => now,
-    log: createLog("silent"),
-  })
+  const parts = { db, transport: undefined, clock: () => now, log: createLog("silent") }
   await add("kept")
-  await worker.stop()
+  await startOutboxWorker({ ...parts, attachmentOf: async () => undefined }).stop()
   expect(await rows()).toMatchObject([{ attempts: 0, sent: false, failed: false }])
 })
 

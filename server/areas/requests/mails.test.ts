@@ -127,17 +127,6 @@ describe("the provider's mail", () => {
     )
   })
 
-  test("names the list price of a selection car and its 0 km", () => {
-    const offer = { ...facts.offer, minKm: 0, targetKm: 0, maxKm: 0 }
-    const { text } = providerMail(
-      { ...facts, type: "SELECTION_ACCEPT", preOfferType: null, offer },
-      addresses,
-    )
-    expect(text).toMatch(/Listenpreis netto: +43\.210,05\u00a0€/)
-    expect(text).toMatch(/Kilometer: +0\u00a0km/)
-    expect(text).not.toContain("laufleistung")
-  })
-
   test("shows what is not set as such", () => {
     const bare = { ...car, idNumber: "", licensePlateNumber: "", modelDesignation: "" } as Car
     const offer = { ...facts.offer, netCents: 0, deliveryDate: null, minKm: 0 }

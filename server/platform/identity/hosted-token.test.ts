@@ -43,46 +43,31 @@ const without = (claim: string) => {
   return rest
 }
 
-test("garbage is no token", async () => {
-  for (const text of ["", "x", "a.b.c", "..", `${encode({ alg: "RS256" })}.${encode({})}.`])
-    expect(await check(text), text).toBeNull()
-})
+const unsigned = (alg: string) =>
+  `${encode({ alg, kid: "key-1", typ: "JWT" })}.${encode(claimsOf("person-1"))}.`
+const sharing = (secret = "") =>
+  new SignJWT(claimsOf("person-1"))
+    .setProtectedHeader({ alg: "HS256", kid: "key-1" })
+    .sign(new TextEncoder().encode(secret))
+const own = () => ({ jwk: foreign.publicJwk, jku: "https://evil.example/keys" })
 
-test("a signature of somebody else is refused, also under the name of a key of the service", async () => {
-  expect(await check(await signToken(foreign, claimsOf("person-1")))).toBeNull()
-})
-
-test("an unsigned token, which the emulator of the service gives out, is refused under any name of its algorithm", async () => {
-  for (const alg of ["none", "None", "NONE", ""]) {
-    const head = encode({ alg, kid: "key-1", typ: "JWT" })
-    expect(await check(`${head}.${encode(claimsOf("person-1"))}.`), alg).toBeNull()
-  }
-})
-
-test("the public key is not taken for a shared secret", async () => {
-  for (const secret of [ours.publicJwk.n, JSON.stringify(ours.publicJwk)]) {
-    const token = await new SignJWT(claimsOf("person-1"))
-      .setProtectedHeader({ alg: "HS256", kid: "key-1" })
-      .sign(new TextEncoder().encode(secret))
-    expect(await check(token)).toBeNull()
-  }
-})
-
-test("a key that the token brings along counts for nothing", async () => {
-  const token = await new SignJWT(claimsOf("person-1"))
-    .setProtectedHeader({
-      alg: "RS256",
-      kid: "key-1",
-      jwk: foreign.publicJwk,
-      jku: "https://evil.example/keys",
-    })
-    .sign(foreign.privateKey)
-  expect(await check(token)).toBeNull()
-})
-
-test("a changed payload is refused", async () => {
-  const [head, , signature] = (await signToken(ours, claimsOf("person-1"))).split(".")
-  expect(await check(`${head}.${encode(claimsOf("admin"))}.${signature}`)).toBeNull()
+test.each<[string, () => string | Promise<string>]>([
+  ["is none", () => "a.b.c"],
+  ["somebody else signed under a key's name of the service", () => signToken(foreign, claimsOf("person-1"))],
+  ["names no key of the service", async () => signToken(await makeSigningKey("key-9"), claimsOf("person-1"))],
+  // The emulator of the service gives those out.
+  ...["none", "None", "NONE", ""].map((alg) => [`is unsigned as ${alg}`, () => unsigned(alg)] as const),
+  ["has the public key as a shared secret", () => sharing(ours.publicJwk.n)],
+  ["has the whole public key as a shared secret", () => sharing(JSON.stringify(ours.publicJwk))],
+  [
+    "brings its key along",
+    () =>
+      new SignJWT(claimsOf("person-1"))
+        .setProtectedHeader({ alg: "RS256", kid: "key-1", ...own() })
+        .sign(foreign.privateKey),
+  ],
+])("a token that %s is refused", async (_, token) => {
+  expect(await check(await token())).toBeNull()
 })
 
 test.each<[string, () => Record<string, unknown>]>([
@@ -122,11 +107,6 @@ test.each(["anonymous", "custom", "google.com", "phone", "oidc.corp", "saml.corp
     })
   },
 )
-
-test("a token that names no key of the service is refused", async () => {
-  const stranger = await makeSigningKey("key-9")
-  expect(await check(await signToken(stranger, claimsOf("person-1")))).toBeNull()
-})
 
 test("a good token says who, and when they signed in", async () => {
   const claims = claimsOf("person-1")

@@ -33,46 +33,23 @@ beforeAll(async () => {
 })
 const checkWithOurs = () => createTokenCheck(async () => [ours.publicJwk])
 
-test("garbage is no token", async () => {
-  const check = checkWithOurs()
-  for (const text of ["", "x", "a.b.c", "..", `${encode({ alg: "EdDSA" })}.${encode({})}.`])
-    expect(await check(text), text).toBeNull()
-})
+const secret = () => new TextEncoder().encode(ours.publicJwk.x)
+const claims = { sub: "person-1", sid: "s", iss: tokenIssuer, aud: tokenAudience, exp: soon() }
 
-test("a signature of somebody else is refused, also under our key's name", async () => {
-  expect(await checkWithOurs()(await sign(foreign))).toBeNull()
-})
-
-test("an unsigned token is refused", async () => {
-  const claims = { sub: "person-1", sid: "s", iss: tokenIssuer, aud: tokenAudience, exp: soon() }
-  expect(await checkWithOurs()(`${encode({ alg: "none", kid: "ours" })}.${encode(claims)}.`)).toBeNull()
-})
-
-test("our public key is not taken for a shared secret", async () => {
-  const secret = new TextEncoder().encode(ours.publicJwk.x)
-  const token = await new SignJWT({ sid: "s" })
-    .setProtectedHeader({ alg: "HS256", kid: "ours" })
-    .setSubject("person-1")
-    .setIssuer(tokenIssuer)
-    .setAudience(tokenAudience)
-    .setExpirationTime(soon())
-    .sign(secret)
-  expect(await checkWithOurs()(token)).toBeNull()
-})
-
-test.each<[string, Claims]>([
-  ["expired", { expiresIn: -1 }],
-  ["of another issuer", { issuer: "elsewhere" }],
-  ["for another audience", { audience: "elsewhere" }],
-  ["about nobody", { sub: "" }],
-])("a token %s is refused", async (_, claims) => {
-  expect(await checkWithOurs()(await sign(ours, claims))).toBeNull()
-})
-
-test("a changed payload is refused", async () => {
-  const [header, , signature] = (await sign(ours)).split(".")
-  const claims = { sub: "admin", sid: "s", iss: tokenIssuer, aud: tokenAudience, exp: soon() }
-  expect(await checkWithOurs()(`${header}.${encode(claims)}.${signature}`)).toBeNull()
+test.each<[string, () => string | Promise<string>]>([
+  ["is none", () => "a.b.c"],
+  ["expired", () => sign(ours, { expiresIn: -1 })],
+  ["is of another issuer", () => sign(ours, { issuer: "elsewhere" })],
+  ["is for another audience", () => sign(ours, { audience: "elsewhere" })],
+  ["is about nobody", () => sign(ours, { sub: "" })],
+  ["somebody else signed under our key's name", () => sign(foreign)],
+  ["nobody signed", () => `${encode({ alg: "none", kid: "ours" })}.${encode(claims)}.`],
+  [
+    "is signed with our public key as a shared secret",
+    () => new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "ours" }).sign(secret()),
+  ],
+])("a token that %s is refused", async (_, token) => {
+  expect(await checkWithOurs()(await token())).toBeNull()
 })
 
 test("a valid token says who and which session, and nothing else", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { inspectPackage } from "./package.ts"
-import { partsOf, written, zipOf } from "./workbooks-for-tests.ts"
+import { partsOf, zipOf } from "./workbooks-for-tests.ts"
 
 const sheetPart = "xl/worksheets/sheet1.xml"
 const parts: Record<string, string> = partsOf('<row r="1"><c r="A1"><v>1</v></c></row>')
@@ -48,12 +48,6 @@ test.each([
 test("the instant is found under a name in other letters", async () => {
   const zip = await zipOf({ ...parts, "docProps/Custom.xml": saved("Exportiert", exportedAt) })
   expect((await inspectPackage(zip)).exportedAt).toBe(exportedAt)
-})
-
-test("the instant of a written workbook is found", async () => {
-  const columns = [{ header: "a", kind: "text" }] as const
-  const bytes = await written({ sheetName: "A", columns, rows: [], exportedAt: new Date(exportedAt) })
-  expect(await inspectPackage(bytes)).toMatchObject({ exportedAt })
 })
 
 describe("the sheet that people see first", () => {

@@ -1,9 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import * as spreadsheet from "@e965/xlsx"
 import { describe, expect, test } from "vitest"
-import type { Cell } from "./rows.ts"
 import { readWorkbook } from "./workbook.ts"
 import { written, xlsxOf } from "./workbooks-for-tests.ts"
 
@@ -18,17 +16,6 @@ describe("cells", () => {
       "<si><t>0042</t></si><si><r><rPr><b/></rPr><t>Mehr</t></r><r><t>preis</t></r></si>",
     )
     expect(rows).toEqual([["0042", " a\nb ", "Mehrpreis"]])
-  })
-  test("a formula counts with its stored value", async () => {
-    const rows = await rowsOf(
-      '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"0"&amp;7</f><v>07</v></c><c r="C1" t="b"><f>TRUE()</f><v>1</v></c><c r="D1" s="1"><f>TODAY()</f><v>46023</v></c><c r="E1"><f>A9</f></c></row>',
-    )
-    expect(rows).toEqual([[2, "07", true, { date: "2026-01-01" }, { uncomputed: true }]])
-  })
-  test("an error is told from the text that looks like one", async () => {
-    const text = '<c r="A1" t="inlineStr"><is><t>#N/A</t></is></c>'
-    expect(await rowsOf(`<row r="1">${text}</row>`)).toEqual([["#N/A"]])
-    expect(await rowsOf('<row r="1"><c r="A1" t="e"><v>#N/A</v></c></row>')).toEqual([[{ error: "#N/A" }]])
   })
   test("numbers become dates only by their format, and a date out of range is an error", async () => {
     const rows = await rowsOf(
@@ -68,37 +55,6 @@ describe("cells", () => {
     ).toEqual([["a\u2028b\u2029c\u0085d"]])
   })
 })
-
-describe("the vehicles of the demo", () => {
-  test("an independent reader sees the same", async () => {
-    const bytes = file("../../demo/fahrzeugbestand.xlsx")
-    const { rows } = await readWorkbook(bytes)
-    expect([rows.length, rows[0]?.length]).toEqual([421, 49])
-    const stored = (cell: Cell) =>
-      cell !== null && typeof cell === "object" && "number" in cell ? cell.number : cell
-    expect(rows.map((cells) => cells.map(stored))).toEqual(independently(bytes))
-  })
-})
-
-/** The first sheet as another library reads it, its dates by their day numbers. */
-function independently(bytes: Buffer) {
-  const workbook = spreadsheet.read(bytes, { cellNF: true })
-  const sheet = workbook.Sheets[workbook.SheetNames[0]!]!
-  const range = spreadsheet.utils.decode_range(sheet["!ref"]!)
-  return Array.from({ length: range.e.r + 1 }, (_, r) => {
-    const cells = Array.from({ length: range.e.c + 1 }, (_, c) => {
-      const cell: spreadsheet.CellObject | undefined = sheet[spreadsheet.utils.encode_cell({ r, c })]
-      if (cell === undefined || cell.v === "") return null
-      if (cell.t !== "n" || !spreadsheet.SSF.is_date(String(cell.z))) return cell.v
-      const { y, m, d, H, M, S } = spreadsheet.SSF.parse_date_code(Number(cell.v))
-      const two = (part: number) => String(part).padStart(2, "0")
-      const date = `${y}-${two(m)}-${two(d)}`
-      return H + M + S === 0 ? { date } : { datetime: `${date}T${two(H)}:${two(M)}:${two(S)}` }
-    })
-    while (cells.length > 0 && cells.at(-1) === null) cells.pop()
-    return cells
-  })
-}
 
 test("how many rows have been read is reported while they are read", async () => {
   const counts: number[] = []
