@@ -82,10 +82,12 @@ const made: Record<string, Made> = {}
 const place = { name: "Autohaus Neu", vfnr: "R-1", gssnLocation: "GS-R-1", main: true }
 const address = { street: "Weg 1", zip: "01067", city: "Dresden", region: "Sachsen" }
 const person = { firstname: "Nora", lastname: "Neu", mail: "nora@protokoll.example", type: "SELLER" }
-const ofBlock = async (more: object) => ({
-  ...more,
-  ...(await portal.db.one('select id, id as "blockId" from standing_blocks where user_id = $1', [kesslerId])),
-})
+const ofBlock = async (more: object) => {
+  const block = await portal.db.one<{ id: string }>("select id from standing_blocks where user_id = $1", [
+    kesslerId,
+  ])
+  return { ...more, id: block?.id, blockId: block?.id }
+}
 const ofCar = (more: object) => () => ({ id: made.car!.id, version: made.car!.version, ...more })
 
 const steps: Step[] = [

@@ -196,9 +196,9 @@ describe("the export of one's own data", () => {
     const { id } = castUser("beratung@sommer.example")
     const car = await addPreOffer(portal.db, { locationId: munich })
     const own = { userId: castUser(manager).id, locationId: munich }
-    expect(
-      (await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_REQUEST", car, own))).status,
-    ).toBe(200)
+    const asking = { headers: await signInOver(portal.app, manager) }
+    const sent = await callAs(portal, asking, "/api/car/mail", requestBody("PRE_OFFER_REQUEST", car, own))
+    expect(sent.status).toBe(200)
     await portal.db.run("update users set mail = 'anders@brenner.example' where mail = $1", [manager])
     const written = (await mailsOf(portal, car)).map(({ to }) => to)
     expect(written).toContain(manager)

@@ -1,12 +1,14 @@
-import { expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { usualNow } from "../../testing/cast.ts"
 import { mailsTo } from "../../testing/mails.ts"
 import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
 import { admin, post, read, requestBody } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
+beforeEach(() => portal.clock.set(usualNow))
 
 test("the house of a deleted sales manager learns that it happened and who remains; a block was told before", async () => {
   const house = await Promise.all(
