@@ -1,29 +1,20 @@
 import { describe, expect, test } from "vitest"
-import type { Activity } from "../../../contract/activities.ts"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer } from "../../testing/cars.ts"
-import { actsOf, manager, newsOf, read, refused, sendRequest, updateCar } from "../../testing/requests.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { actsOf, manager, newsOf, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
+const { accepted, activities, requested: request, send, update } = builderOn(portal)
 
-const update = (car: Car, changes: object) => updateCar(portal, car, changes)
 const answer = (car: Car, changes: object) => update(car, { requestState: "ANSWERED", ...changes })
 const newPrice = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
 
 /** A car that the manager would like with 9,000 km on 30 April. */
-async function requested(fields: Partial<CarFields> = {}): Promise<Car> {
-  const car = await addPreOffer(portal.db, fields)
-  const { status, body } = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
-  expect(status).toBe(200)
-  return { ...car, ...body }
-}
+const requested = async (fields: Partial<CarFields> = {}) => (await request(fields)).car
 const mailOf = async (car: Car) => (await newsOf(portal, car))[0]?.text ?? ""
-const activityOf = async (car: Car) =>
-  ((await read(portal, "/api/car/all/activity", manager)).body as Activity[]).find(
-    ({ carId }) => carId === car.id,
-  ) as Activity
+const activityOf = async (car: Car) => (await activities(manager, `carId=${car.id}`))[0]!
 
 describe("an answer is refused", () => {
   test.each([
@@ -72,7 +63,7 @@ describe("an answer is refused", () => {
     expect(await update(car, { requestState: "DECLINED", reason: "x", ...part })).toMatchObject(issue)
   })
 
-  test("after the request was withdrawn or answered", async () => {
+  test("after the request was answered", async () => {
     const car = await requested()
     expect(await answer(car, newPrice)).toMatchObject({ status: 200 })
     expect(await answer(car, { offerPriceExclVat: 38_000 })).toMatchObject({ status: 409 })
@@ -143,31 +134,27 @@ describe("an answer", () => {
     expect(text).not.toContain("40.000,00")
   })
 
-  test("opens the car, unless the provider decides otherwise, which the mail says", async () => {
-    const closed = { acceptPreOffer: false }
-    const opened = await requested(closed)
-    expect(await answer(opened, newPrice)).toMatchObject({ body: { acceptPreOffer: true } })
-    const kept = await requested(closed)
-    expect(await answer(kept, { ...newPrice, release: false })).toMatchObject({
-      body: { acceptPreOffer: false },
-    })
-    const shut = await requested()
-    expect(await answer(shut, { ...newPrice, release: false })).toMatchObject({
-      body: { acceptPreOffer: false },
-    })
-    expect(await mailOf(opened)).toContain("Sie können Pre-Offer 1 im Portal annehmen.")
-    for (const car of [kept, shut]) {
-      expect(await mailOf(car)).toContain("noch nicht zur Annahme freigegeben")
-      expect(await mailOf(car)).not.toContain("Sie können Pre-Offer 1")
-      expect((await activityOf(car)).answer).toMatchObject({ acceptable: false })
-    }
+  test.each([
+    [false, {}, true],
+    [false, { release: false }, false],
+    [true, { release: false }, false],
+    [true, { acceptPreOffer: false }, false],
+    [false, { acceptPreOffer: false, release: true }, true],
+  ])("of a car that is open (%s) with %o leaves it open: %s, which the mail says", async (...row) => {
+    const [acceptPreOffer, decision, isOpen] = row
+    const car = await requested({ acceptPreOffer })
+    const open = { body: { acceptPreOffer: isOpen } }
+    expect(await answer(car, { ...newPrice, ...decision })).toMatchObject(open)
+    const said = [/Sie können Pre-Offer 1 im Portal annehmen\./, /noch nicht zur Annahme freigegeben/]
+    const text = await mailOf(car)
+    expect(said.map((sentence) => sentence.test(text))).toEqual([isOpen, !isOpen])
+    expect((await activityOf(car)).answer).toMatchObject({ acceptable: isOpen })
   })
 
   test("can be accepted at the price that it names, in the same minute", async () => {
     const car = await requested({ acceptPreOffer: false })
     const { body } = await answer(car, { preOffer2PurchasePriceExclVat: 37_000 })
-    const accepted = await sendRequest(portal, "PRE_OFFER_ACCEPT", body, { preOfferType: "TWO" })
-    expect(accepted.status).toBe(200)
+    await send("PRE_OFFER_ACCEPT", body, { preOfferType: "TWO" })
     const acts = await actsOf(portal, car.id)
     expect(acts.at(-1)).toMatchObject({ verb: "accept", snapshot: { netCents: 3_700_000 } })
   })
@@ -194,24 +181,19 @@ describe("an answer", () => {
 
   test("by an acceptance holds nothing of its own (P17)", async () => {
     const car = await requested()
-    await sendRequest(portal, "PRE_OFFER_ACCEPT", car, { preOfferType: "TWO" })
+    await send("PRE_OFFER_ACCEPT", car, { preOfferType: "TWO" })
     const closed = (await actsOf(portal, car.id)).find(({ verb }) => verb === "answer")
     expect(closed?.snapshot).toEqual({})
-    const activities = (await read(portal, "/api/car/all/activity", manager)).body as Activity[]
-    const request = activities.find(({ id }) => id === closed?.activityId)
-    expect(request).toMatchObject({ state: "ANSWERED", answer: null })
+    const wish = (await activities()).find(({ id }) => id === closed?.activityId)
+    expect(wish).toMatchObject({ state: "ANSWERED", answer: null })
   })
 })
 
 test("a car is freed with a reason only, which the agent reads", async () => {
-  const car = await addPreOffer(portal.db)
-  const { body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
-  const accepted = { ...car, ...body }
+  const { car } = await accepted()
   for (const reason of [undefined, " ", "\u200b", "\u3164"])
-    expect(await update(accepted, { activityState: null, reason })).toMatchObject(
-      refused(422, "reason_required"),
-    )
-  const freed = await update(accepted, { activityState: null, reason: "Auf Ihren Wunsch." })
+    expect(await update(car, { activityState: null, reason })).toMatchObject(refused(422, "reason_required"))
+  const freed = await update(car, { activityState: null, reason: "Auf Ihren Wunsch." })
   expect(freed).toMatchObject({ status: 200, body: { activityState: null } })
   expect(await newsOf(portal, car)).toMatchObject([
     { kind: "FREED", text: expect.stringMatching(/^Grund: +Auf Ihren Wunsch\.$/m) },

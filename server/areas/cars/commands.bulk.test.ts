@@ -4,21 +4,14 @@ import type { BulkReport, Car } from "../../../contract/cars.ts"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { actsOf, admin, post, read, refused, sendRequest } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
+const { addOption, bulk, current, preOffer, selection, storeCar, update } = builderOn(portal)
 
-const versionsOf = (cars: readonly Car[]) => cars.map(({ id, version }) => ({ id, version }))
-const bulk = (cars: readonly Car[], fields: object, check = false, who: string | null = admin) =>
-  post(portal, "/api/car/bulk", who, { cars: versionsOf(cars), fields, check })
-const update = (car: Car, changes: object) => updateCar(portal, car, changes)
-const send = (car: Car) => sendRequest(portal, "PRE_OFFER_ACCEPT", car)
-
-async function now({ id }: Car): Promise<Car | undefined> {
-  const answer = await portal.get("/api/car/all", admin)
-  return answer.json<Car[]>().find((car) => car.id === id)
-}
+const now = async (car: Car) => (await current(car)) as Car
+const several = (count: number) => Promise.all(Array.from({ length: count }, () => preOffer()))
 const codes = ({ body }: { body: BulkReport }) => body.refused.map(({ code }) => code)
 const promotion = castOptions.find(({ type }) => type === "PROMOTION")?.id
 
@@ -28,62 +21,57 @@ describe("refused as a whole", () => {
     ["a promotion that nobody knows", { promotion: randomUUID() }],
     ["a flag that is none", { display: "ja" }],
   ])("%s", async (_, fields) => {
-    const car = await addPreOffer(portal.db)
-    expect(await bulk([car], fields)).toMatchObject({ status: 422, body: { code: "invalid_input" } })
+    const car = await preOffer()
+    expect(await bulk([car], fields)).toMatchObject(refused(422, "invalid_input"))
     expect(await now(car)).toEqual(car)
   })
 
   test.each([
     ["fields/color", { display: false, color: "RED" }, {}],
     ["chek", { display: false }, { chek: true }],
-  ])("a field that nobody knows, named with where it stands: %s", async (path, fields, more) => {
-    const car = await addPreOffer(portal.db)
-    const body = { cars: versionsOf([car]), fields, check: false, ...more }
+  ])("a field that nobody knows, named with its path: %s", async (path, fields, more) => {
+    const { id, version } = await preOffer()
+    const body = { cars: [{ id, version }], fields, check: false, ...more }
     const details = [{ path, message: "Diese Angabe gibt es hier nicht." }]
-    const refused = { status: 422, body: { code: "invalid_input", details } }
-    expect(await post(portal, "/api/car/bulk", admin, body)).toMatchObject(refused)
-    expect(await now(car)).toEqual(car)
+    const answer = await post(portal, "/api/car/bulk", admin, body)
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input", details } })
   })
 
   test("a promotion that is no longer valid", async () => {
-    const row = await portal.db.one<{ id: string }>(
-      "insert into options (type, label, valid_until) values ('PROMOTION', 'Winter', '2026-11-15') returning id",
-    )
-    const answer = await bulk([await addPreOffer(portal.db)], { promotion: row?.id })
+    const winter = await addOption("PROMOTION", "Winter", "2026-11-15")
+    const answer = await bulk([await preOffer()], { promotion: winter })
     expect(answer).toMatchObject({ status: 422, body: { details: [{ path: "promotion" }] } })
   })
 
   test("no car, and more than 10,000", async () => {
-    expect((await bulk([], { display: false })).status).toBe(422)
-    const car = await addPreOffer(portal.db)
-    expect((await bulk(Array(10_001).fill(car), { display: false })).status).toBe(422)
+    const car = await preOffer()
+    for (const cars of [[], Array(10_001).fill(car)])
+      expect((await bulk(cars, { display: false })).status).toBe(422)
   })
 })
 
 describe("each car is judged by itself", () => {
   test("one that is gone, one in the archive, one that somebody changed in the same field", async () => {
-    const [free, gone, archived, changed] = await Promise.all(
-      Array.from({ length: 4 }, () => addPreOffer(portal.db)),
-    )
-    await portal.db.run("delete from cars where id = $1", [gone?.id])
-    await portal.db.run("update cars set archived_at = now() where id = $1", [archived?.id])
-    await update(changed as Car, { display: false })
-    await update(changed as Car, { licensePlateNumber: "HH-ZV 9" })
-    const cars = [free, gone, archived, changed] as Car[]
+    const [free, gone, archived, changed] = (await several(4)) as [Car, Car, Car, Car]
+    await portal.db.run("delete from cars where id = $1", [gone.id])
+    await storeCar(archived, { archivedAt: "2026-11-16" })
+    await update(changed, { display: false })
+    await update(changed, { licensePlateNumber: "HH-ZV 9" })
+    const cars = [free, gone, archived, changed]
     const answer = await bulk(cars, { display: false, acceptPreOffer: false })
     expect(answer).toMatchObject({ status: 200, body: { changed: 2, unchanged: 0 } })
     expect(codes(answer)).toEqual(["not_found", "car_archived"])
 
     const again = await bulk(cars, { display: true, acceptPreOffer: false })
     expect(codes(again)).toEqual(["version_conflict", "not_found", "car_archived", "version_conflict"])
-    expect(again.body.refused[0]).toMatchObject({ jobNumber: free?.jobNumber, id: free?.id })
+    expect(again.body.refused[0]).toMatchObject({ jobNumber: free.jobNumber, id: free.id })
     const who = /inzwischen geändert\. .* Anzeigen: Anna Arndt, \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr\.$/
     expect(again.body.refused[0].message).toMatch(who)
     expect(again.body.refused[3].message).toMatch(who)
   })
 
   test("what somebody changed in other fields stays beside it", async () => {
-    const car = await addPreOffer(portal.db)
+    const car = await preOffer()
     await update(car, { offerPriceExclVat: 12_345.67, pricesConfirmed: true })
     expect(await bulk([car], { promotion })).toMatchObject({ body: { changed: 1, refused: [] } })
     expect(await now(car)).toMatchObject({ offerPriceExclVat: 12_345.67, promotion })
@@ -91,9 +79,10 @@ describe("each car is judged by itself", () => {
 })
 
 test("the preview says what would change, and changes nothing", async () => {
-  const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db, { acceptPreOffer: false })]
+  const [one, two] = [await preOffer(), await preOffer({ acceptPreOffer: false })]
   const fields = { acceptPreOffer: false, promotion }
-  const preview = await bulk(cars, fields, true)
+  const preview = await bulk([one, two], fields, true)
+  const changed = ({ id, jobNumber }: Car, changes: object) => ({ id, jobNumber, fields: changes })
   expect(preview.body).toEqual({
     changed: 2,
     unchanged: 0,
@@ -101,21 +90,17 @@ test("the preview says what would change, and changes nothing", async () => {
     stays: [],
     opened: { incomplete: 0, hidden: 0, odd: 0, reasons: [] },
     changes: [
-      {
-        id: cars[0]?.id,
-        jobNumber: cars[0]?.jobNumber,
-        fields: { acceptPreOffer: [true, false], promotion: [null, promotion] },
-      },
-      { id: cars[1]?.id, jobNumber: cars[1]?.jobNumber, fields: { promotion: [null, promotion] } },
+      changed(one, { acceptPreOffer: [true, false], promotion: [null, promotion] }),
+      changed(two, { promotion: [null, promotion] }),
     ],
   })
-  expect(await now(cars[0] as Car)).toEqual(cars[0])
-  expect((await bulk(cars, fields)).body).toEqual(preview.body)
-  expect((await bulk(cars, fields)).body).toMatchObject({ changed: 0, unchanged: 2 })
+  expect(await now(one)).toEqual(one)
+  expect((await bulk([one, two], fields)).body).toEqual(preview.body)
+  expect((await bulk([one, two], fields)).body).toMatchObject({ changed: 0, unchanged: 2 })
 })
 
 test("versions grow once, the offer's only where agents are offered something else", async () => {
-  const [flagged, promoted] = [await addPreOffer(portal.db), await addSelection(portal.db)]
+  const [flagged, promoted] = [await preOffer(), await selection()]
   await bulk([flagged], { requestPreOffer: false, promotion })
   await bulk([promoted], { promotion, display: true })
   expect(await now(flagged)).toEqual({
@@ -131,14 +116,17 @@ test("versions grow once, the offer's only where agents are offered something el
 })
 
 test("the same car twice is one car", async () => {
-  const car = await addPreOffer(portal.db)
+  const car = await preOffer()
   expect((await bulk([car, car], { display: false })).body).toMatchObject({ changed: 1, unchanged: 0 })
   expect(await now(car)).toMatchObject({ version: car.version + 1 })
 })
 
 test("hiding many cars while they are accepted: each acceptance is of a car as it was or is refused", async () => {
-  const cars = await Promise.all(Array.from({ length: 25 }, () => addPreOffer(portal.db)))
-  const [report, ...answers] = await Promise.all([bulk(cars, { acceptPreOffer: false }), ...cars.map(send)])
+  const cars = await several(25)
+  const [report, ...answers] = await Promise.all([
+    bulk(cars, { acceptPreOffer: false }),
+    ...cars.map((car) => sendRequest(portal, "PRE_OFFER_ACCEPT", car)),
+  ])
   expect(report).toMatchObject({ status: 200, body: { changed: 25, refused: [] } })
   for (const [index, car] of cars.entries()) {
     const answer = answers[index]
@@ -154,39 +142,39 @@ test("hiding many cars while they are accepted: each acceptance is of a car as i
 })
 
 test("two bulk changes of the same cars end, and neither is lost unsaid", async () => {
-  const cars = await Promise.all(Array.from({ length: 40 }, () => addPreOffer(portal.db)))
+  const cars = await several(40)
   const [hidden, promoted] = await Promise.all([
     bulk(cars, { display: false }),
     bulk([...cars].reverse(), { promotion }),
   ])
   expect([hidden?.body.changed, promoted?.body.changed]).toEqual([40, 40])
-  expect(await now(cars[0] as Car)).toMatchObject({ display: false, promotion })
+  expect(await now(cars[0]!)).toMatchObject({ display: false, promotion })
   const [on, off] = await Promise.all([
     bulk(cars, { requestPreOffer: false }),
     bulk([...cars].reverse(), { requestPreOffer: false, acceptPreOffer: false }),
   ])
   expect([on?.status, off?.status]).toEqual([200, 200])
-  expect(await now(cars[7] as Car)).toMatchObject({ requestPreOffer: false, acceptPreOffer: false })
+  expect(await now(cars[7]!)).toMatchObject({ requestPreOffer: false, acceptPreOffer: false })
 })
 
 describe("a field that only one area has (P204)", () => {
   test("stays in the cars of the other, which the preview and the act both say", async () => {
     const [one, two, zvf] = [
-      await addPreOffer(portal.db, { requestPreOffer: false }),
-      await addPreOffer(portal.db, { requestPreOffer: true }),
-      await addSelection(portal.db),
+      await preOffer({ requestPreOffer: false }),
+      await preOffer({ requestPreOffer: true }),
+      await selection(),
     ]
     const all = [one, two, zvf]
     const stays = [{ field: "requestPreOffer", area: "SELECTION", count: 1 }]
     const expected = { changed: 1, unchanged: 1, refused: [], stays }
     expect((await bulk(all, { requestPreOffer: true }, true)).body).toMatchObject(expected)
     expect((await bulk(all, { requestPreOffer: true })).body).toMatchObject(expected)
-    expect((await now(one))?.requestPreOffer).toBe(true)
+    expect((await now(one)).requestPreOffer).toBe(true)
     expect(await now(zvf)).toEqual(zvf)
   })
 
   test("changes nothing else of the same car with it", async () => {
-    const [car, zvf] = [await addPreOffer(portal.db), await addSelection(portal.db)]
+    const [car, zvf] = [await preOffer(), await selection()]
     const { body } = await bulk([car, zvf], { display: false, acceptSelection: !zvf.acceptSelection })
     expect(body).toMatchObject({
       changed: 2,
@@ -198,7 +186,7 @@ describe("a field that only one area has (P204)", () => {
 })
 
 test("a preview waits for nobody", async () => {
-  const car = await addPreOffer(portal.db)
+  const car = await preOffer()
   const preview = await portal.db.transaction(async (tx) => {
     await tx.run("select from cars where id = $1 for update", [car.id])
     await tx.run("select from options for update")
@@ -219,7 +207,7 @@ describe("undoing (P215)", () => {
   }
 
   test("restores the old values, and the list says who did it", async () => {
-    const car = await addPreOffer(portal.db)
+    const car = await preOffer()
     const batch = await hide(car)
     expect(await now(car)).toMatchObject({ display: false })
     expect(batch).toMatchObject({ kind: "bulk", updated: 1, undoneAt: null, actor: expect.any(String) })
@@ -231,25 +219,20 @@ describe("undoing (P215)", () => {
   })
 
   test("restores the field also of cars to which something else happened since", async () => {
-    const cars = [
-      await addPreOffer(portal.db),
-      await addPreOffer(portal.db),
-      await addPreOffer(portal.db),
-    ] as const
+    const cars = (await several(3)) as [Car, Car, Car]
     await bulk(cars, { promotion })
     const id = (await batches())[0]?.id as string
-    const current = async (car: Car) => (await now(car)) as Car
-    await update(await current(cars[0]), { kilometerReading: 100 })
-    await send(await current(cars[1]))
+    await update(await now(cars[0]), { kilometerReading: 100 })
+    await sendRequest(portal, "PRE_OFFER_ACCEPT", await now(cars[1]))
     expect(await undo(id)).toMatchObject({ status: 200, body: { restored: 3, kept: 0 } })
     for (const car of cars) expect(await now(car)).toMatchObject({ promotion: car.promotion })
     expect(await now(cars[0])).toMatchObject({ kilometerReading: 100 })
   })
 
   test("works in any order for different fields", async () => {
-    const car = await addPreOffer(portal.db)
+    const car = await preOffer()
     const older = await hide(car)
-    await bulk([(await now(car)) as Car], { acceptPreOffer: false })
+    await bulk([await now(car)], { acceptPreOffer: false })
     const newer = (await batches())[0] as AppliedImport
     expect((await undo(older.id)).body).toMatchObject({ restored: 1, kept: 0 })
     expect(await now(car)).toMatchObject({ display: true, acceptPreOffer: false })

@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest"
 import { carFields, statusFields } from "../../../contract/car-fields.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer } from "../../testing/cars.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { admin, manager, post, updateCar } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
+const { addOption, preOffer, storeCar } = builderOn(portal)
 
 const save = (fields: object) =>
   post(portal, "/api/car/", admin, { jobNumber: `N-${randomUUID()}`, area: "PRE_OFFER", ...fields })
@@ -20,24 +21,16 @@ describe("refused, and then there is no car", () => {
     ["a job number of spaces", { jobNumber: "   " }, "jobNumber"],
     ["no area", { area: undefined }, "area"],
     ["a VIN of a wrong form", { idNumber: "W9ZHRD2DRCJV3KHWO" }, "idNumber"],
-    ["a date before 1990", { dateOfDelivery: "1989-12-31" }, "dateOfDelivery"],
-    ["a date after 2100", { productionMonth: "2101-01-01" }, "productionMonth"],
-    ["more kilometres than any car drives", { kilometerReading: 1_000_001 }, "kilometerReading"],
-    ["more months than twenty years", { plannedUsageTime: 241 }, "plannedUsageTime"],
-    ["more than ten million euros", { listPriceExclVat: 10_000_000.01 }, "listPriceExclVat"],
     ["a price with half a cent", { offerPriceExclVat: 0.005 }, "offerPriceExclVat"],
     ["a negative price", { listPriceExclVat: -1 }, "listPriceExclVat"],
-    ["half a kilometre", { kilometerReading: 0.5 }, "kilometerReading"],
-    ["a date that does not exist", { dateOfDelivery: "2027-02-29" }, "dateOfDelivery"],
     ["a colour that nobody knows", { paintBaseColor: "PINK" }, "paintBaseColor"],
     ["an unknown option", { brand: randomUUID() }, "brand"],
     ["an option of another type", { modelSeries: model }, "modelSeries"],
     ["an unknown location", { locationId: randomUUID() }, "locationId"],
   ])("%s", async (_, fields, path) => {
     const before = await countCars()
-    const answer = await save(fields)
-    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input", details: [{ path }] } })
-    expect(answer.body.details[0].message).not.toBe("")
+    const details = [{ path, message: expect.stringMatching(/./) }]
+    expect(await save(fields)).toMatchObject({ status: 422, body: { code: "invalid_input", details } })
     expect(await countCars()).toBe(before)
   })
 
@@ -63,34 +56,28 @@ describe("refused, and then there is no car", () => {
     expect(answer.body.details.map(({ path }: { path: string }) => path)).toEqual([...statusFields])
   })
 
-  test("a job number that another car has, also with spaces around it", async () => {
-    const car = await addPreOffer(portal.db)
-    expect(await save({ jobNumber: ` ${car.jobNumber} ` })).toMatchObject({
-      status: 422,
-      body: { code: "invalid_job_number", details: { archived: false } },
-    })
-    await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
-    expect(await save({ jobNumber: car.jobNumber })).toMatchObject({
-      status: 422,
-      body: { code: "invalid_job_number", details: { archived: true } },
-    })
+  test("a job number that another car has, also in the archive and with spaces around it", async () => {
+    const car = await preOffer()
+    for (const archived of [false, true]) {
+      if (archived) await storeCar(car, { archivedAt: "2026-11-16" })
+      expect(await save({ jobNumber: ` ${car.jobNumber} ` })).toMatchObject({
+        status: 422,
+        body: { code: "invalid_job_number", details: { archived } },
+      })
+    }
   })
 
   test("an option that is no longer valid; its last day in Berlin still counts", async () => {
-    const add = (label: string, until: string) =>
-      portal.db.one<{ id: string }>(
-        "insert into options (type, label, valid_until) values ('PROMOTION', $1, $2) returning id",
-        [label, until],
-      )
-    const [over, lastDay] = [await add("Herbst", "2026-11-15"), await add("Advent", "2026-11-16")]
-    expect(await save({ promotion: over?.id })).toMatchObject({
+    const over = await addOption("PROMOTION", "Herbst", "2026-11-15")
+    const lastDay = await addOption("PROMOTION", "Advent", "2026-11-16")
+    expect(await save({ promotion: over })).toMatchObject({
       status: 422,
       body: { details: [{ path: "promotion" }] },
     })
-    expect(await save({ promotion: lastDay?.id })).toMatchObject({ status: 200 })
-    const car = await addPreOffer(portal.db, { promotion: over?.id ?? null })
-    const kept = { id: car.id, version: car.version, promotion: over?.id, licensePlateNumber: "HH-ZV 1" }
-    expect(await post(portal, "/api/car/update", admin, kept)).toMatchObject({ status: 200 })
+    expect(await save({ promotion: lastDay })).toMatchObject({ status: 200 })
+    const car = await preOffer({ promotion: over })
+    const kept = { promotion: over, licensePlateNumber: "HH-ZV 1" }
+    expect(await updateCar(portal, car, kept)).toMatchObject({ status: 200 })
   })
 })
 

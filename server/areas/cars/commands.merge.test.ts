@@ -1,19 +1,16 @@
 import fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { castLocation, castOptions } from "../../demo/cast.ts"
+import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer } from "../../testing/cars.ts"
-import { actsOf, manager, refused, sendRequest, updateCar } from "../../testing/requests.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { actsOf, manager, refused, updateCar } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
+const { accepted, current, preOffer, requested, send } = builderOn(portal)
 const update = (car: Car, changes: object) => updateCar(portal, car, { ...changes, pricesConfirmed: true })
-const send = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", car: Car): Promise<Car> => ({
-  ...car,
-  ...(await sendRequest(portal, type, car)).body,
-})
 
 type Edits = Partial<CarFields>
 /** Two values beside the loaded one for fields of each kind. */
@@ -40,7 +37,7 @@ const contested = (one: Edits, other: Edits) =>
 
 test("two sets of edits of the same loaded car: both are in, or the second hears exactly of the contested fields", async () => {
   const inTurn = async (first: Edits, second: Edits) => {
-    const car = await addPreOffer(portal.db)
+    const car = await preOffer()
     const earlier = await update(car, first)
     expect(earlier).toMatchObject({ status: 200, body: first })
     const later = await update(car, second)
@@ -72,7 +69,7 @@ const grown = (before: Car, { version, offerVersion }: Car) => {
 }
 
 test("many admins at once lose nothing of what only they edited", async () => {
-  const car = await addPreOffer(portal.db)
+  const car = await preOffer()
   const edits = names.map((name) => ({ [name]: values[name]?.[1] }))
   const answers = await Promise.all([...edits, ...edits].map((edit) => update(car, edit)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -80,8 +77,8 @@ test("many admins at once lose nothing of what only they edited", async () => {
 })
 
 test("of two admins who edit the same field at once one is told, and the other's value stands", async () => {
-  for (let round = 0; round < 10; round++) {
-    const car = await addPreOffer(portal.db)
+  for (let round = 0; round < 5; round++) {
+    const car = await preOffer()
     const answers = await Promise.all(
       ["one", "two"].map((licensePlateNumber) => update(car, { licensePlateNumber })),
     )
@@ -92,117 +89,78 @@ test("of two admins who edit the same field at once one is told, and the other's
 })
 
 test("a whole car that was loaded before is a conflict only where somebody else changed it", async () => {
-  const car = await addPreOffer(portal.db)
+  const car = await preOffer()
   await update(car, { paintCode: "775" })
   const whole = await update(car, { ...car, licensePlateNumber: "HH-ZV 3" })
   expect(whole).toMatchObject({ status: 409, body: { details: { fields: ["paintCode"] } } })
 })
 
 test("a version that never was is no way around a conflict", async () => {
-  const car = await addPreOffer(portal.db)
+  const car = await preOffer()
   await update(car, { paintCode: "775" })
   expect(await update({ ...car, version: 99 }, { paintCode: "1" })).toMatchObject({ status: 409 })
 })
 
-describe("a step of a status or a request is taken only on what was seen", () => {
-  test("not on a price that changed since, though nobody touched the status", async () => {
-    const car = await addPreOffer(portal.db)
-    await update(car, { offerPriceExclVat: 50_000 })
-    const userId = (await portal.db.one<{ id: string }>("select id from users where mail = $1", [manager]))
-      ?.id
-    const recorded = { activityState: "PRE_CONTRACT_ACCEPTED", preOfferType: "MAIN", userId }
-    expect(await update(car, recorded)).toMatchObject({
-      status: 409,
-      body: { code: "version_conflict", details: { fields: ["offerPriceExclVat"] } },
-    })
-    expect(await actsOf(portal, car.id)).toEqual([])
-  })
+const offer = { offerPriceExclVat: 50_000 }
+const plate = { licensePlateNumber: "HH-ZV 4" }
+const flags = { acceptPreOffer: false, requestPreOffer: false }
+const moved = { locationId: castLocation("1102").id }
+const confirm = { activityState: "PRE_CONTRACT_CONFIRMED" }
+const reject = { activityState: "PRE_CONTRACT_REJECTED", reason: "verkauft" }
+const free = { activityState: null, reason: "x" }
+const decline = { requestState: "DECLINED", reason: "zu spät" }
+const answer = { requestState: "ANSWERED" }
+const holder = { userId: castUser(manager).id, preOfferType: "MAIN" }
+const record = { activityState: "PRE_CONTRACT_ACCEPTED", ...holder }
+const [accept, request] = ["PRE_OFFER_ACCEPT", "PRE_OFFER_REQUEST"] as const
 
-  test("but past a change that has nothing to do with it", async () => {
-    const car = await send("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
-    await update(car, { licensePlateNumber: "HH-ZV 4" })
-    expect(await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })).toMatchObject({
-      status: 200,
-      body: { activityState: "PRE_CONTRACT_CONFIRMED", licensePlateNumber: "HH-ZV 4" },
-    })
-  })
-
-  test("and past whatever the step says nothing about", async () => {
-    const accepted = await send("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
-    await update(accepted, { acceptPreOffer: false, requestPreOffer: false })
-    expect(await update(accepted, { activityState: "PRE_CONTRACT_CONFIRMED" })).toMatchObject({ status: 200 })
-    const requested = await send("PRE_OFFER_REQUEST", await addPreOffer(portal.db))
-    await update(requested, { offerPriceExclVat: 50_000, acceptPreOffer: false })
-    expect(await update(requested, { requestState: "DECLINED", reason: "zu spät" })).toMatchObject({
-      status: 200,
-      body: { offerPriceExclVat: 50_000, openRequest: false },
-    })
-  })
-
-  test("an answer not on a price that changed since", async () => {
-    const requested = await send("PRE_OFFER_REQUEST", await addPreOffer(portal.db))
-    await update(requested, { offerPriceExclVat: 50_000 })
-    expect(await update(requested, { requestState: "ANSWERED" })).toMatchObject({
-      status: 409,
-      body: { code: "version_conflict", details: { fields: ["offerPriceExclVat"] } },
-    })
-  })
-
-  test("not on another acceptance than the one that was seen", async () => {
-    const seen = await send("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
-    const freed = (await update(seen, { activityState: null, reason: "x" })).body
-    await send("PRE_OFFER_ACCEPT", freed)
-    const rejected = { activityState: "PRE_CONTRACT_REJECTED", reason: "verkauft" }
-    expect(await update(seen, rejected)).toMatchObject({
-      status: 409,
-      body: { code: "version_conflict", details: { fields: ["activityState"] } },
-    })
-  })
-
-  test("not a second time with another reason, which nobody would read", async () => {
-    const car = await send("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
-    const reject = (reason: string) => update(car, { activityState: "PRE_CONTRACT_REJECTED", reason })
-    expect(await reject("verkauft")).toMatchObject({ status: 200 })
-    expect(await reject("Unfall")).toMatchObject(refused(409, "state_changed"))
-    expect(await actsOf(portal, car.id)).toHaveLength(2)
-  })
-
-  test("not on another request than the one that was seen", async () => {
-    const car = await addPreOffer(portal.db)
-    const seen = await send("PRE_OFFER_REQUEST", car)
-    const answered = (await update(seen, { requestState: "DECLINED", reason: "zu spät" })).body
-    await send("PRE_OFFER_REQUEST", answered)
-    expect(await update(seen, { requestState: "DECLINED", reason: "zu früh" })).toMatchObject(
-      refused(409, "state_changed"),
-    )
-    expect(await actsOf(portal, car.id)).toHaveLength(3)
-  })
+const loaded = async () => preOffer()
+const held = async () => (await accepted()).car
+const asked = async () => (await requested()).car
+const done = { status: 200 }
+const conflict = (...fields: string[]) => ({
+  status: 409,
+  body: { code: "version_conflict", details: { fields } },
 })
 
-describe("what was locked since it was loaded comes as a conflict with the car as it is now", () => {
-  test("a price, when somebody accepted it", async () => {
-    const car = await addPreOffer(portal.db)
-    await send("PRE_OFFER_ACCEPT", car)
-    expect(await update(car, { offerPriceExclVat: 1, licensePlateNumber: "HH-ZV 5" })).toMatchObject({
-      status: 409,
-      body: {
-        code: "version_conflict",
-        details: {
-          fields: ["offerPriceExclVat"],
-          current: { activityState: "PRE_CONTRACT_ACCEPTED", licensePlateNumber: "" },
-        },
-      },
-    })
-  })
-
-  test("the location, when somebody sent a request", async () => {
-    const car = await addPreOffer(portal.db)
-    const requested = await send("PRE_OFFER_REQUEST", car)
-    const moved = { locationId: castLocation("1102").id }
-    expect(await update(car, moved)).toMatchObject({
-      status: 409,
-      body: { code: "version_conflict", details: { fields: ["locationId"] } },
-    })
-    expect(await update(requested, moved)).toMatchObject(refused(422, "request_still_open"))
-  })
+/** What the agent (a name) and other admins did since the car was loaded; then one's own update, and its outcome. */
+test.each<[string, () => Promise<Car>, (object | typeof accept | typeof request)[], object, object]>([
+  ["a record on another price", loaded, [offer], record, conflict("offerPriceExclVat")],
+  ["a record beside another plate", loaded, [plate], record, done],
+  ["an answer on another price", asked, [offer], answer, conflict("offerPriceExclVat")],
+  ["a decline beside another price and flags", asked, [{ ...offer, ...flags }], decline, done],
+  ["a confirmation beside another plate", held, [plate], confirm, done],
+  ["a confirmation beside other flags", held, [flags], confirm, done],
+  ["a rejection of another acceptance", held, [free, accept], reject, conflict("activityState")],
+  ["a second rejection", held, [reject], { ...reject, reason: "Unfall" }, refused(409, "state_changed")],
+  ["an edit after a rejection", held, [reject], plate, done],
+  ["a decline of another request", asked, [decline, request], decline, refused(409, "state_changed")],
+  [
+    "an answer to another request",
+    asked,
+    [decline, request],
+    { ...answer, ...offer },
+    refused(409, "state_changed"),
+  ],
+  [
+    "a price of a car accepted since",
+    loaded,
+    [accept],
+    { ...offer, ...plate },
+    conflict("offerPriceExclVat"),
+  ],
+  ["a price of an accepted car", held, [], offer, refused(422, "car_bound")],
+  ["a place of a car requested since", loaded, [request], moved, conflict("locationId")],
+  ["a place of a requested car", asked, [], moved, refused(422, "request_still_open")],
+])("%s", async (_, load, since, step, outcome) => {
+  const car = await load()
+  for (const change of since)
+    if (typeof change === "string") await send(change, (await current(car))!)
+    else expect(await update((await current(car))!, change)).toMatchObject(done)
+  const [before, acts] = [await current(car), await actsOf(portal, car.id)]
+  const result = await update(car, step)
+  expect(result).toMatchObject(outcome)
+  if (result.status === 200) return
+  expect([await current(car), await actsOf(portal, car.id)]).toEqual([before, acts])
+  if (result.body.code === "version_conflict") expect(result.body.details.current).toEqual(before)
 })

@@ -5,15 +5,17 @@ import type { Car, CarHistory } from "../../../contract/cars.ts"
 import { limitsOf } from "../../../contract/field-checks.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, manager, post, sendRequest, updateCar } from "../../testing/requests.ts"
-import { recordChangesAs } from "./record.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { actsOf, admin, manager, post } from "../../testing/requests.ts"
+import { importsInto } from "../excel/commands.for-tests.ts"
 
 const portal = portalOfFile()
+const { accepted, archive, bulk, preOffer, requested, requestedSelection, restore, ...builder } =
+  builderOn(portal)
+const { storeCar, update } = builder
 
 const get = async (id: string) => portal.get(`/api/car/history?id=${id}`, admin)
 const history = async ({ id }: Pick<Car, "id">): Promise<CarHistory> => (await get(id)).json()
-const update = (car: Car, changes: object) => updateCar(portal, car, changes)
 const nameOf = (mail: string) => {
   const { id, firstname, lastname } = castUser(mail)
   return { id, name: `${firstname} ${lastname}` }
@@ -68,18 +70,17 @@ test("every field says from what to what, as on the wire", async () => {
 
 describe("what changes no field leaves no change", () => {
   test("an update with equal values", async () => {
-    const car = await addPreOffer(portal.db)
+    const car = await preOffer()
     await update(car, car)
     expect((await history(car)).changes).toMatchObject([{ kind: "create" }])
   })
 
   test.each([
-    ["PRE_OFFER_ACCEPT", () => addPreOffer(portal.db)],
-    ["PRE_OFFER_REQUEST", () => addPreOffer(portal.db)],
-    ["SELECTION_ACCEPT", () => addSelection(portal.db)],
-  ] as const)("%s: it is an act", async (type, make) => {
-    const car = await make()
-    await sendRequest(portal, type, car)
+    ["PRE_OFFER_ACCEPT", accepted],
+    ["PRE_OFFER_REQUEST", requested],
+    ["SELECTION_ACCEPT", requestedSelection],
+  ] as const)("%s: it is an act", async (type, arrange) => {
+    const { car } = await arrange()
     const { changes, acts } = await history(car)
     expect(changes).toMatchObject([{ kind: "create" }])
     const [act] = await actsOf(portal, car.id)
@@ -98,9 +99,8 @@ describe("what changes no field leaves no change", () => {
   })
 
   test("freeing a ZVF, which takes it from its location", async () => {
-    const car = await addSelection(portal.db)
-    const accepted = await sendRequest(portal, "SELECTION_ACCEPT", car)
-    await update({ ...car, ...accepted.body }, { activityState: null, reason: "x" })
+    const { car } = await requestedSelection()
+    await update(car, { activityState: null, reason: "x" })
     const { changes, acts } = await history(car)
     expect(changes).toHaveLength(1)
     expect(acts.map(({ verb, actor }) => [verb, actor.id])).toEqual([
@@ -111,68 +111,51 @@ describe("what changes no field leaves no change", () => {
 })
 
 test("an answer with new values is an act and a change of the price", async () => {
-  const car = await addPreOffer(portal.db)
-  const sent = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
-  await update({ ...car, ...sent.body }, { requestState: "ANSWERED", offerPriceExclVat: 38_000 })
+  const { car } = await requested()
+  await update(car, { requestState: "ANSWERED", offerPriceExclVat: 38_000 })
   const { changes, acts } = await history(car)
   expect(changes[0]?.fields).toEqual({ offerPriceExclVat: [40_000, 38_000] })
   expect(acts[0]).toMatchObject({ verb: "answer", state: "ANSWERED" })
 })
 
 test("newest first, with the means by which it was changed, also in the archive", async () => {
-  const car = await addPreOffer(portal.db, { idNumber: "", licensePlateNumber: "" })
-  const sent = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
-  await update({ ...car, ...sent.body }, { requestState: "DECLINED", reason: "zu spät" })
-  const cars = [{ id: car.id, version: car.version }]
-  await post(portal, "/api/car/bulk", admin, { cars, fields: { display: false }, check: false })
-  await portal.db.run("update cars set paint_code = '775', version = version + 1 where id = $1", [car.id])
-  await post(portal, "/api/car/delete", admin, { id: car.id })
-  await post(portal, "/api/car/restore", admin, { id: car.id })
-  await post(portal, "/api/car/delete", admin, { id: car.id })
+  const { car } = await requested({ idNumber: "", licensePlateNumber: "" })
+  await update(car, { requestState: "DECLINED", reason: "zu spät" })
+  await bulk([car], { display: false })
+  await storeCar(car, { paintCode: "775" })
+  for (const step of [archive, restore, archive]) expect(await step(car)).toMatchObject({ status: 200 })
   const { changes } = await history(car)
-  expect(changes.map(({ kind, source, actor }) => [kind, source, actor?.id ?? null])).toEqual([
-    ["archive", "screen", castUser(admin).id],
-    ["restore", "screen", castUser(admin).id],
-    ["archive", "screen", castUser(admin).id],
-    ["update", "system", null],
-    ["update", "bulk", castUser(admin).id],
-    ["create", "system", null],
-  ])
-  expect(changes.map(({ fields }) => fields)).toEqual([
-    {},
-    {},
-    {},
-    { paintCode: ["", "775"] },
-    { display: [true, false] },
-    {},
+  const byAdmin = nameOf(admin)
+  expect(changes).toMatchObject([
+    { kind: "archive", source: "screen", actor: byAdmin, fields: {} },
+    { kind: "restore", source: "screen", actor: byAdmin, fields: {} },
+    { kind: "archive", source: "screen", actor: byAdmin, fields: {} },
+    { kind: "update", source: "system", actor: null, fields: { paintCode: ["", "775"] } },
+    { kind: "update", source: "bulk", actor: byAdmin, fields: { display: [true, false] } },
+    { kind: "create", source: "system", actor: null, fields: {} },
   ])
 })
 
-test("an import that changes many cars at once says for each what it changed, and belongs to its file", async () => {
-  const cars = await Promise.all(Array.from({ length: 5 }, () => addPreOffer(portal.db)))
-  const batchId = randomUUID()
-  await portal.db.transaction(async (tx) => {
-    await tx.run(
-      "insert into imports (id, actor_id, file_name, created, updated) values ($1, $2, 'Bestand.xlsx', 0, 5)",
-      [batchId, castUser(admin).id],
-    )
-    await recordChangesAs(tx, castUser(admin).id, "import", batchId)
-    await tx.run(
-      `update cars set offer_price_excl_vat = 30000, paint_code = case when id = $2 then '775' else paint_code end,
-         version = version + 1 where id = any($1)`,
-      [cars.map(({ id }) => id), cars[0]?.id],
-    )
-  })
+test("an import that changes many cars at once says for each what it changed", async () => {
+  const { applied } = importsInto(portal)
+  const price = { offerPriceExclVat: 40_000 }
+  const cells = Array.from({ length: 5 }, (_, at) => ({ jobNumber: `H-${at}`, ...price }))
+  await applied(cells)
+  const changed = cells.map((cell) => ({ ...cell, offerPriceExclVat: 30_000 }))
+  await applied([{ ...changed[0]!, paintCode: "775" }, ...changed.slice(1)])
+  const cars = await portal.db.many<Car>("select * from cars where job_number like 'H-%' order by job_number")
   for (const [index, car] of cars.entries())
-    expect((await history(car)).changes[0]).toMatchObject({
-      source: "import",
-      fields: { offerPriceExclVat: [40_000, 30_000], ...(index === 0 && { paintCode: ["", "775"] }) },
-    })
-  const rows = await portal.db.many("select version from car_changes where batch_id = $1", [batchId])
-  expect(rows).toEqual(cars.map(({ version }) => ({ version: version + 1 })))
+    expect((await history(car)).changes).toMatchObject([
+      {
+        source: "import",
+        actor: nameOf(admin),
+        fields: { offerPriceExclVat: [40_000, 30_000], ...(index === 0 && { paintCode: ["", "775"] }) },
+      },
+      { kind: "create", source: "import" },
+    ])
   // The next transaction of the same connection says again who it is.
   await portal.db.run("update cars set paint_code = '1' where id = $1", [cars[1]?.id])
-  expect((await history(cars[1] as Car)).changes[0]).toMatchObject({ source: "system", actor: null })
+  expect((await history(cars[1]!)).changes[0]).toMatchObject({ source: "system", actor: null })
 })
 
 test("it cannot be changed or removed, not even by the portal itself", async () => {
@@ -182,9 +165,4 @@ test("it cannot be changed or removed, not even by the portal itself", async () 
     "truncate car_changes",
   ])
     await expect(portal.db.run(sql)).rejects.toThrow("append-only")
-})
-
-test("its trigger never compares each row with each, whatever plan was kept; the long test shows why", async () => {
-  const row = await portal.db.one("select proconfig from pg_proc where proname = 'car_changed'")
-  expect(row).toEqual({ proconfig: ["enable_nestloop=off"] })
 })

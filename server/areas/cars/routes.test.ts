@@ -1,142 +1,189 @@
 import { gunzipSync } from "node:zlib"
-import { expect, test } from "vitest"
-import type { AgentCar, Car } from "../../../contract/cars.ts"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { AgentCar, Car, CarColumns } from "../../../contract/cars.ts"
+import { plainRow, rowsIn } from "../../../contract/columns.ts"
+import type { Area } from "../../../contract/enums.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
+import { mostFirstCars } from "../../../contract/limits.ts"
 import { groupList } from "../../../contract/visibility.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { type Answer, portalOfFile } from "../../testing/app.ts"
-import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { post } from "../../testing/requests.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { builderOn, freising, kessler } from "../../testing/builder.ts"
+import { admin, manager, post, read } from "../../testing/requests.ts"
 import { carLists } from "./queries.ts"
 
-const hamburg = "leitung@brenner.example"
-const munich = "leitung@kessler.example"
-const admin = "admin@aurel.example"
-
 const portal = portalOfFile()
+const { join, leave, preOffer, selection, storeCar } = builderOn(portal)
+const placeOf = (vfnr: string) => castLocation(vfnr).id
 
-async function list(who: string, area: string, headers: Record<string, string> = {}): Promise<Answer> {
+const forms = ["", "/columns", "/first"] as const
+const ask = async (form: (typeof forms)[number], who: string, area: Area, headers: object = {}) => {
   const signedIn = await portal.signInAs(who)
-  return portal.app.inject({ url: `/api/car/all/area?area=${area}`, headers: { ...signedIn, ...headers } })
+  const url = `/api/car/all/area${form}?area=${area}`
+  return portal.app.inject({ url, headers: { ...signedIn, ...headers } })
 }
-const jobNumbers = (answer: Answer) => answer.json<AgentCar[]>().map(({ jobNumber }) => jobNumber)
-const change = (car: { id: string }, assignment: string) =>
-  portal.db.run(`update cars set ${assignment} where id = $1`, [car.id])
+const list = async (who: string, area: Area = "PRE_OFFER") => (await ask("", who, area)).json<AgentCar[]>()
+const first = async (who: string, area: Area = "PRE_OFFER") =>
+  (await ask("/first", who, area)).json<AgentCar[]>()
+const sees = async (who: string, car: Car) => (await list(who, car.area)).some(({ id }) => id === car.id)
+/** The whole list by the call that has it as columns. */
+async function fromColumns(who: string, area: Area): Promise<AgentCar[]> {
+  const parts = (await ask("/columns", who, area)).json<CarColumns[]>()
+  return rowsIn<AgentCar>(parts, ({ id }) => id.of.length).map(plainRow)
+}
+/** The top of the whole list as an overview sorts it. */
+function topOf(cars: readonly AgentCar[]): AgentCar[] {
+  const day = ({ dateOfDelivery }: AgentCar) => dateOfDelivery ?? "9999-12-31"
+  return cars.toSorted((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0)).slice(0, mostFirstCars)
+}
 
-test("a group sees its displayed pre-offers and nobody else's, without internal fields", async () => {
-  const own = await addPreOffer(portal.db)
-  const hidden = await addPreOffer(portal.db)
-  await change(hidden, "display = false")
-  const homeless = await addPreOffer(portal.db)
-  await change(homeless, "location_id = null")
+describe("an agent's list", () => {
+  test("has the displayed pre-offers of the group and nobody else's, without internal fields", async () => {
+    const own = await preOffer()
+    const hidden = await preOffer({ display: false })
+    const homeless = await preOffer({ locationId: null })
+    const seen = [await sees(manager, own), await sees(manager, hidden), await sees(manager, homeless)]
+    expect([...seen, await sees(kessler, own)]).toEqual([true, false, false, false])
+    for (const car of await list(manager))
+      for (const field of ["display", "userId", "dateConfirmation", "dateStatusUpdated", "preOfferType"])
+        expect(car).not.toHaveProperty(field)
+    const all = (await read(portal, "/api/car/all", admin)).body as Car[]
+    expect(all).toContainEqual(homeless)
+    expect(all).toContainEqual(hidden)
+  })
 
-  const mine = await list(hamburg, "PRE_OFFER")
-  expect(jobNumbers(mine)).toContain(own.jobNumber)
-  expect(jobNumbers(mine)).not.toContain(hidden.jobNumber)
-  expect(jobNumbers(mine)).not.toContain(homeless.jobNumber)
-  expect(jobNumbers(await list(munich, "PRE_OFFER"))).not.toContain(own.jobNumber)
-  for (const car of mine.json<Partial<Car>[]>())
-    for (const field of ["display", "userId", "dateConfirmation", "dateStatusUpdated", "preOfferType"])
-      expect(car).not.toHaveProperty(field)
+  test("does not name the agent of a ZVF that is taken", async () => {
+    const holder = { userId: castUser(kessler).id, locationId: placeOf("1201") }
+    const { id } = await selection({ activityState: "REQUEST_ACCEPTED", ...holder })
+    const seen = (await list(manager, "SELECTION")).find((car) => car.id === id)
+    expect(seen).toMatchObject({ activityState: "REQUEST_ACCEPTED", locationId: null })
+    expect(seen).not.toHaveProperty("userId")
+  })
+
+  test("loses a deleted car, and one that moved to another group, with the next answer", async () => {
+    const [deleted, moved] = [await preOffer(), await preOffer()]
+    expect([await sees(manager, deleted), await sees(manager, moved)]).toEqual([true, true])
+    await portal.db.run("delete from cars where id = $1", [deleted.id])
+    await storeCar(moved, { locationId: placeOf("1201") })
+    expect([await sees(manager, deleted), await sees(manager, moved)]).toEqual([false, false])
+    expect(await sees(kessler, moved)).toBe(true)
+  })
+
+  test("follows a location that joins another group, its first cars too", async () => {
+    const car = await preOffer({ locationId: placeOf("1102"), dateOfDelivery: "2025-01-01" })
+    const seen = async () => [await sees(kessler, car), (await first(kessler))[0]?.id === car.id]
+    const move = (vfnr: string) =>
+      portal.db.run("update locations set vfnr_hb = $2, main_location_id = $3 where id = $1", [
+        placeOf("1102"),
+        vfnr,
+        placeOf(vfnr),
+      ])
+    expect(await seen()).toEqual([false, false])
+    await move("1201")
+    expect(await seen()).toEqual([true, true])
+    await move("1101")
+    expect(await seen()).toEqual([false, false])
+  })
 })
 
-test("admins see every car with every field, those without a location too", async () => {
-  const homeless = await addPreOffer(portal.db)
-  await change(homeless, "location_id = null, display = false")
-  const answer = await portal.get("/api/car/all", admin)
-  const found = answer.json<Car[]>().find(({ id }) => id === homeless.id)
-  expect(found).toMatchObject({ display: false, locationId: null, userId: null })
+const anyCar = fc.record({
+  area: fc.constantFrom("PRE_OFFER" as const, "SELECTION" as const),
+  display: fc.boolean(),
+  isArchived: fc.boolean(),
+  locationId: fc.option(fc.constantFrom(...["1101", "1102", "1103", "1201"].map(placeOf))),
+  dateOfDelivery: fc.option(fc.constantFrom("2026-11-30", "2027-01-31", "2027-02-28")),
 })
 
-test("the compressed answer holds the same bytes as the plain one", async () => {
-  await Promise.all(Array.from({ length: 40 }, () => addSelection(portal.db)))
-  const plain = await list(hamburg, "SELECTION")
-  const zipped = await list(hamburg, "SELECTION", { "accept-encoding": "br, gzip" })
-  expect(plain.headers["content-encoding"]).toBeUndefined()
-  expect(zipped.headers["content-encoding"]).toBe("gzip")
-  expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true)
-  const declined = await list(hamburg, "SELECTION", { "accept-encoding": "gzip;q=0, identity" })
-  expect(declined.headers["content-encoding"]).toBeUndefined()
-})
-
-test("a ZVF that is taken does not say by which agent", async () => {
-  const car = await addSelection(portal.db)
-  const { id: userId } = castUser(munich)
-  await change(
-    car,
-    `activity_state = 'REQUEST_ACCEPTED', user_id = '${userId}', location_id = '${castLocation("1201").id}'`,
+test("the columns say what the list says, and the first cars are those on top of it, for whoever asks", async () => {
+  const { id: ofTwoGroups } = castUser(freising)
+  await join(ofTwoGroups, "1102")
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyCar, { minLength: 5, maxLength: 15 }), async (cars) => {
+      for (const { isArchived, area, locationId, ...fields } of cars) {
+        const added = await (area === "SELECTION" ? selection(fields) : preOffer({ ...fields, locationId }))
+        if (isArchived) await storeCar(added, { archivedAt: "2026-11-16" })
+      }
+      for (const who of [manager, kessler, freising])
+        for (const area of ["PRE_OFFER", "SELECTION"] as const) {
+          const whole = await list(who, area)
+          expect(await fromColumns(who, area)).toEqual(whole)
+          expect(await first(who, area)).toEqual(topOf(whole))
+        }
+    }),
+    { numRuns: 12 },
   )
-  const seen = (await list(hamburg, "SELECTION")).json<AgentCar[]>().find(({ id }) => id === car.id)
-  expect(seen).toMatchObject({ activityState: "REQUEST_ACCEPTED", locationId: null })
-  expect(seen).not.toHaveProperty("userId")
+  await leave(ofTwoGroups, "1102")
 })
 
-test("an unchanged list answers 304, a changed one 200 with another tag", async () => {
-  const car = await addSelection(portal.db)
-  const first = await list(hamburg, "SELECTION")
-  const tag = String(first.headers.etag)
-  const again = await list(hamburg, "SELECTION", { "if-none-match": tag })
-  expect([again.statusCode, again.body]).toEqual([304, ""])
-  expect(again.headers).toMatchObject({ etag: tag, "cache-control": "private, no-cache" })
-  expect((await list(munich, "PRE_OFFER", { "if-none-match": tag })).statusCode).toBe(200)
-
-  await change(car, "paint_code = 'neu'")
-  const changed = await list(hamburg, "SELECTION", { "if-none-match": tag })
-  expect(changed.statusCode).toBe(200)
-  expect(changed.json<AgentCar[]>().find(({ id }) => id === car.id)?.paintCode).toBe("neu")
+test("the first cars are no more than a page", async () => {
+  for (let count = 0; count <= mostFirstCars; count += 1) await selection()
+  expect(await first(kessler, "SELECTION")).toHaveLength(mostFirstCars)
 })
 
-test("a deleted car, and one that moved to another group, leave the list with the next answer", async () => {
-  const deleted = await addPreOffer(portal.db)
-  const moved = await addPreOffer(portal.db)
-  expect(jobNumbers(await list(hamburg, "PRE_OFFER"))).toEqual(
-    expect.arrayContaining([deleted.jobNumber, moved.jobNumber]),
-  )
-  await portal.db.run("delete from cars where id = $1", [deleted.id])
-  await portal.db.run("update cars set location_id = $2 where id = $1", [moved.id, castLocation("1201").id])
-  const left = jobNumbers(await list(hamburg, "PRE_OFFER"))
-  expect(left).not.toContain(deleted.jobNumber)
-  expect(left).not.toContain(moved.jobNumber)
-  expect(jobNumbers(await list(munich, "PRE_OFFER"))).toContain(moved.jobNumber)
-})
+test.each(forms)(
+  "the form %j is answered with 304 while nothing changes, and compressed on demand",
+  async (form) => {
+    const car = await preOffer({ dateOfDelivery: "2024-01-01" })
+    const answer = await ask(form, manager, "PRE_OFFER")
+    const same = { "if-none-match": String(answer.headers.etag) }
+    const again = await ask(form, manager, "PRE_OFFER", same)
+    expect([again.statusCode, again.body]).toEqual([304, ""])
+    expect(again.headers).toMatchObject({ etag: answer.headers.etag, "cache-control": "private, no-cache" })
+    expect((await ask(form, kessler, "PRE_OFFER", same)).statusCode).toBe(200)
+    const others = forms.filter((one) => one !== form)
+    for (const other of others) expect((await ask(other, manager, "PRE_OFFER", same)).statusCode).toBe(200)
 
-test("a location that changes its group takes its cars along", async () => {
-  const car = await addPreOffer(portal.db)
-  expect(jobNumbers(await list(munich, "PRE_OFFER"))).not.toContain(car.jobNumber)
-  const [branch, head] = [castLocation("1102"), castLocation("1201")]
-  const onBranch = "update cars set location_id = $2 where id = $1"
-  await portal.db.run(onBranch, [car.id, branch.id])
-  const join = "update locations set vfnr_hb = $2, main_location_id = $3 where id = $1"
-  await portal.db.run(join, [branch.id, "1201", head.id])
-  expect(jobNumbers(await list(munich, "PRE_OFFER"))).toContain(car.jobNumber)
-  await portal.db.run(join, [branch.id, "1101", castLocation("1101").id])
-  expect(jobNumbers(await list(munich, "PRE_OFFER"))).not.toContain(car.jobNumber)
+    const zipped = await ask(form, manager, "PRE_OFFER", { "accept-encoding": "br, gzip" })
+    expect(answer.headers["content-encoding"]).toBeUndefined()
+    expect(zipped.headers["content-encoding"]).toBe("gzip")
+    expect(gunzipSync(zipped.rawPayload).equals(answer.rawPayload)).toBe(true)
+    const declined = await ask(form, manager, "PRE_OFFER", { "accept-encoding": "gzip;q=0, identity" })
+    expect(declined.headers["content-encoding"]).toBeUndefined()
+
+    await storeCar(car, { paintCode: `new ${form}` })
+    const changed = await ask(form, manager, "PRE_OFFER", same)
+    expect([changed.statusCode, changed.body.includes(`new ${form}`)]).toEqual([200, true])
+  },
+)
+
+const revisionOf = async (scope: string) =>
+  (await portal.db.one<{ revision: number }>(
+    "select coalesce(sum(revision), 0)::integer as revision from car_list_revisions where scope = $1",
+    [scope],
+  ))!.revision
+const listedBy = async (process: ReturnType<typeof carLists>, scope: string) => {
+  const { plain } = await process.agent([scope], await revisionOf(scope))
+  return JSON.parse(String(plain)) as AgentCar[]
+}
+
+test("every process lists the cars in the same order, whichever it read first", async () => {
+  const early = carLists(portal.db)
+  for (let count = 0; count < 12; count += 1) {
+    await selection()
+    await listedBy(early, "SELECTION")
+  }
+  expect(await listedBy(early, "SELECTION")).toEqual(await listedBy(carLists(portal.db), "SELECTION"))
 })
 
 test("while many write, every answer is as new as the last commit before it, in every process", async () => {
-  const cars = await Promise.all(Array.from({ length: 20 }, () => addPreOffer(portal.db)))
+  const cars = await Promise.all(Array.from({ length: 20 }, () => preOffer()))
   // Two sets of kept lists on one database are two processes.
   const processes = [carLists(portal.db), carLists(portal.db)]
-  const revisionSql = "select sum(revision) as revision from car_list_revisions where scope = $1"
-  const scope = groupList("1101")
-  const rounds = Array.from({ length: 15 }, (_, round) => round)
-  const writeAndRead = async (car: { id: string }, index: number) => {
-    for (const round of rounds) {
-      await portal.db.run("update cars set paint_code = $2 where id = $1", [car.id, String(round)])
-      const seen = await portal.db.one<{ revision: number }>(revisionSql, [scope])
-      const kept = await processes[(index + round) % 2]?.agent([scope], seen?.revision ?? 0)
-      const listed = JSON.parse(String(kept?.plain)) as AgentCar[]
-      expect(Number(listed.find(({ id }) => id === car.id)?.paintCode)).toBe(round)
+  const writeAndRead = async (car: Car, index: number) => {
+    for (let round = 0; round < 10; round += 1) {
+      await storeCar(car, { paintCode: String(round) })
+      const listed = await listedBy(processes[(index + round) % 2]!, groupList("1101"))
+      expect(listed.find(({ id }) => id === car.id)?.paintCode).toBe(String(round))
     }
   }
   await Promise.all(cars.map(writeAndRead))
 })
 
 test("cars are found by the days of their last change in Berlin, both included; a new one by its first day", async () => {
-  const [fresh, changed] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
-  await change(fresh, "created_at = '2026-03-01T22:59:59Z'")
-  await change(changed, "created_at = '2026-03-01T22:59:59Z'")
-  await change(changed, "display = false")
+  const [fresh, changed] = [await preOffer(), await preOffer()]
+  for (const car of [fresh, changed]) await storeCar(car, { createdAt: "2026-03-01T22:59:59Z" })
+  await storeCar(changed, { display: false })
   const within = async (changedFrom?: string, changedTo?: string) => {
     const body = { filters: { changedFrom, changedTo } }
     const { cars } = (await post(portal, "/api/car/fleet/ids", admin, body)).body as FleetIds

@@ -4,7 +4,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { refuse } from "../../platform/refusal.ts"
-import { type Asked, strayParts, withAnswer, withRelease } from "./rules.answer.ts"
+import { type Asked, strayParts, withAnswer } from "./rules.answer.ts"
 import type { CarPlan, UpdateBody } from "./rules.ts"
 
 const now = new Date("2026-11-16T09:00:00.000Z")
@@ -31,132 +31,36 @@ const asked = (snapshot: object = {}): Asked => ({
 const cheaper = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
 /** An offer whose last day of takeover this is. */
 const until = (dateUntilTakeover: string) => ({ dateOfDelivery: "2026-11-01", dateUntilTakeover })
-const cheaperTwo = { preOffer2PurchasePriceExclVat: 37_000 }
-const planOf = (changes: Partial<Car>, of: Car = car) =>
-  ({ next: { ...of, ...changes }, closing: "ANSWERED", answer: null }) as unknown as CarPlan
-const judged = (
-  changes: Partial<Car>,
-  { of = car, by = asked() as Asked | null, body = answering, at = now } = {},
-) => withAnswer({ car: of, asked: by }, planOf(changes, of), body, at)
+const planOf = (changes: Partial<Car>) =>
+  ({ next: { ...car, ...changes }, closing: "ANSWERED", answer: null }) as unknown as CarPlan
+const judged = (changes: Partial<Car>, { by = asked(), at = now } = {}) =>
+  withAnswer({ car, asked: by }, planOf(changes), answering, at)
 const answerOf = (...of: Parameters<typeof judged>) => (judged(...of) as CarPlan).answer
-const offered = (type: "MAIN" | "TWO" | "THREE", changes: Partial<Car>) => ({
-  type,
-  before: offerOf(car, type),
-  after: offerOf({ ...car, ...changes }, type),
-})
-const missing = (...paths: string[]) =>
-  refuse(
-    "invalid_input",
-    paths.map((path) => ({ path, message: "Diese Angabe ist erforderlich." })),
-  )
-
-describe("an answer opens the car for acceptance unless the provider decides otherwise (P47)", () => {
-  test.each<[string, Partial<UpdateBody>, boolean | undefined]>([
-    ["nothing decided", answering, true],
-    ["released", { ...answering, release: true, acceptPreOffer: false }, true],
-    ["not released", { ...answering, release: false, acceptPreOffer: true }, false],
-    ["the switch of the editor alone", { ...answering, acceptPreOffer: false }, false],
-    ["an acceptance recorded with it", { ...recording, release: true }, undefined],
-    ["a decline", { ...declining, release: true }, undefined],
-    ["no answer", { release: true }, undefined],
-  ])("%s", (_, body, acceptPreOffer) => {
-    const given = bodyOf(body)
-    expect(withRelease(given)).toStrictEqual(
-      acceptPreOffer === undefined ? given : { ...given, acceptPreOffer },
-    )
-  })
+test.each<[Partial<UpdateBody>, string[]]>([
+  [{ ...answering, answerText: "Gern", release: true }, []],
+  [{}, []],
+  [{ answerText: "" }, ["answerText"]],
+  [{ ...declining, release: false }, ["release"]],
+  [{ ...recording, answerText: "Gern", release: true }, ["answerText", "release"]],
+])("of %o the parts that belong to no answer are %j", (body, paths) => {
+  const refused = strayParts(bodyOf(body))
+  expect(((refused?.details ?? []) as { path: string }[]).map(({ path }) => path)).toEqual(paths)
 })
 
-describe("parts that belong to no answer are refused, naming each", () => {
-  const stray = (...paths: string[]) =>
-    refuse(
-      "invalid_input",
-      paths.map((path) => ({ path, message: "Nur zusammen mit einer Antwort." })),
-    )
-  test.each<[string, Partial<UpdateBody>, ReturnType<typeof strayParts>]>([
-    ["both with an answer", { ...answering, answerText: "Gern", release: true }, null],
-    ["neither without one", {}, null],
-    ["a text", { answerText: "" }, stray("answerText")],
-    ["a release", { ...declining, release: false }, stray("release")],
-    [
-      "both with a recorded acceptance",
-      { ...recording, answerText: "Gern", release: true },
-      stray("answerText", "release"),
-    ],
-  ])("%s", (_, body, refused) => expect(strayParts(bodyOf(body))).toEqual(refused))
+test("a request that did not keep what was offered is compared with the car as it was", () => {
+  const by = asked({ asked: undefined })
+  const offers = [
+    { type: "MAIN", before: offerOf(car, "MAIN"), after: offerOf({ ...car, ...cheaper }, "MAIN") },
+  ]
+  expect(judged(cheaper, { by })).toMatchObject({ answer: { offers } })
+  expect(judged({}, { by })).toEqual(refuse("answer_changes_nothing"))
 })
 
-describe("what is no answer stays the plan that it was", () => {
-  test.each([
-    ["nobody asked", { by: null }],
-    ["an acceptance is recorded with it (P17)", { body: recording }],
-    ["a decline", { body: declining }],
-    ["a change alone", { body: bodyOf({}) }],
-  ])("%s", (_, how) => {
-    expect(judged(cheaper, how)).toEqual(planOf(cheaper))
-  })
-})
-
-describe("an answer", () => {
-  test("holds what it changed, before and after, and the text; the rest of the plan stays", () => {
-    expect(judged(cheaper, { body: { ...answering, answerText: "Gern" } })).toEqual({
-      ...planOf(cheaper),
-      answer: { offers: [offered("MAIN", cheaper)], text: "Gern", acceptable: true },
-    })
-    expect(answerOf(cheaper)?.text).toBe("")
-  })
-  test("is compared with what was offered when the request was sent", () => {
-    const then = askedOffersOf({ ...car, ...cheaper })
-    expect(judged({}, { by: asked({ asked: then }) })).toMatchObject({
-      answer: { offers: [{ type: "MAIN", before: then.MAIN, after: offerOf(car, "MAIN") }] },
-    })
-  })
-  test("to a request that did not keep this, with the car as it was", () => {
-    expect(answerOf(cheaper, { by: asked({ asked: undefined }) })?.offers).toEqual([offered("MAIN", cheaper)])
-    expect(judged({}, { by: asked({ asked: undefined }) })).toEqual(refuse("answer_changes_nothing"))
-  })
-  test("without another offer is none", () => {
-    expect(judged({})).toEqual(refuse("answer_changes_nothing"))
-    expect(judged({ licensePlateNumber: "HH-ZV 2" })).toEqual(refuse("answer_changes_nothing"))
-  })
-  test("names what it lacks of a new offer, with or without opening the car", () => {
-    const begun = { preOffer3PurchasePriceExclVat: 36_000 }
-    const gaps = missing("preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt")
-    expect(judged(begun)).toEqual(gaps)
-    expect(judged({ ...begun, acceptPreOffer: false })).toEqual(gaps)
-  })
-  test("that opens the car names all that the car lacks, each field once", () => {
-    const closed = { ...car, acceptPreOffer: false, preOffer2PurchasePriceExclVat: 0 }
-    const by = asked({ asked: askedOffersOf(closed) })
-    const open = { ...cheaper, acceptPreOffer: true }
-    expect(judged(open, { of: closed, by })).toEqual(missing("preOffer2PurchasePriceExclVat"))
-    expect(judged({ ...open, preOffer2DateOfDelivery: "2027-04-30" }, { of: closed, by })).toEqual(
-      missing("preOffer2PurchasePriceExclVat"),
-    )
-    // What was open before, or stays closed, is none of its business.
-    expect(answerOf(cheaper, { of: closed, by })?.offers).toHaveLength(1)
-    expect(answerOf(open, { of: { ...closed, acceptPreOffer: true }, by })?.offers).toHaveLength(1)
-  })
-})
-
-describe("what the agent is led to first", () => {
-  const both = { ...cheaper, ...cheaperTwo }
-  const typesOf = (...of: Parameters<typeof judged>) => answerOf(...of)?.offers.map(({ type }) => type)
-
-  test("is the offer nearest to the wish", () => {
-    expect(typesOf(both)).toEqual(["MAIN", "TWO"])
-    expect(typesOf(both, { by: asked({ wantedKm: 10_000 }) })).toEqual(["MAIN", "TWO"])
-    expect(typesOf(both, { by: asked({ wantedKm: 15_000 }) })).toEqual(["TWO", "MAIN"])
-    expect(typesOf(both, { by: asked({ wantedDate: "2027-03-31" }) })).toEqual(["TWO", "MAIN"])
-  })
-  test("but one that can be accepted stands before one that cannot", () => {
-    const over = { ...both, ...until("2026-11-15") }
-    expect(answerOf(over)).toEqual({
-      offers: [offered("TWO", over), offered("MAIN", over)],
-      text: "",
-      acceptable: true,
-    })
-  })
+test("an offer that can be accepted stands before one that cannot, however near to the wish", () => {
+  const typesOf = (changes: Partial<Car>) => answerOf(changes)?.offers.map(({ type }) => type)
+  const both = { ...cheaper, preOffer2PurchasePriceExclVat: 37_000 }
+  expect(typesOf(both)).toEqual(["MAIN", "TWO"])
+  expect(typesOf({ ...both, ...until("2026-11-15") })).toEqual(["TWO", "MAIN"])
 })
 
 describe("whether somebody of the location that asked can accept it", () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { boundFields, bulkFields, newCarFields } from "../../../contract/car-fields.ts"
+import { newCarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { refuse } from "../../platform/refusal.ts"
 import { judgeBulk, judgeUpdate, planNew, refusalOfDeletion } from "./rules.edits.ts"
-import type { UpdateBody } from "./rules.ts"
 
 const now = new Date("2026-11-16T09:00:00.000Z")
 const car: Car = {
@@ -50,125 +49,6 @@ describe("an update of a car that was loaded at version 5 and has 9", () => {
   })
 })
 
-describe("a step on a car that somebody else changed meanwhile", () => {
-  const asked = { openRequest: true }
-  const held = { activityState: "PRE_CONTRACT_ACCEPTED", userId: "person", preOfferType: "MAIN" } as const
-  const offer = {
-    locationId: "here",
-    offerPriceExclVat: 1,
-    offerPriceInclVat: 1,
-    dateOfDelivery: "2027-01-01",
-  }
-  const recorded = { activityState: "PRE_CONTRACT_ACCEPTED", userId: "person", preOfferType: "MAIN" }
-  const conflict = (...fields: string[]) => ({ refused: "version_conflict", details: { fields } })
-  const answered = { requestState: "ANSWERED" }
-  const declined = { requestState: "DECLINED", reason: "x" }
-  test.each([
-    ["an archived car takes none", {}, {}, { isArchived: true }, refuse("car_archived")],
-    [
-      "a record needs the offer as it was seen",
-      { date_of_delivery: 6 },
-      recorded,
-      offer,
-      conflict("dateOfDelivery"),
-    ],
-    ["a record of what was seen", {}, recorded, offer, { verb: "record" }],
-    [
-      "an answer needs the offer as it was seen",
-      { offer_price_excl_vat: 6 },
-      answered,
-      asked,
-      conflict("offerPriceExclVat"),
-    ],
-    ["a decline does not", { offer_price_excl_vat: 6 }, declined, asked, { closing: "DECLINED" }],
-    ["another request is not declined", { open_request: 6 }, declined, asked, refuse("state_changed")],
-    ["another request is not answered", { open_request: 6 }, answered, asked, refuse("state_changed")],
-    [
-      "a confirmation is not about another request",
-      { open_request: 6 },
-      { activityState: "PRE_CONTRACT_CONFIRMED" },
-      held,
-      { verb: "confirm" },
-    ],
-    [
-      "nor about the offer",
-      { offer_price_excl_vat: 6 },
-      { activityState: "PRE_CONTRACT_CONFIRMED" },
-      held,
-      { verb: "confirm" },
-    ],
-    [
-      "but about the holder",
-      { user_id: 6 },
-      { activityState: "PRE_CONTRACT_CONFIRMED" },
-      held,
-      conflict("userId"),
-    ],
-    [
-      "a reason for a step that was taken",
-      { activity_state: 6 },
-      { reason: "x" },
-      held,
-      refuse("state_changed"),
-    ],
-    ["a reason for no step", {}, { reason: "x" }, held, { changed: false }],
-    ["an edit without a reason", { activity_state: 6 }, { paintCode: "1" }, held, { changed: true }],
-    [
-      "a car that was taken since",
-      { activity_state: 6 },
-      { offerPriceExclVat: 2 },
-      held,
-      conflict("offerPriceExclVat"),
-    ],
-    ["a car that was taken before", {}, { offerPriceExclVat: 2 }, held, { refused: "car_bound" }],
-    [
-      "a car that was asked for since",
-      { open_request: 6 },
-      { locationId: "here" },
-      asked,
-      conflict("locationId"),
-    ],
-    [
-      "a car that was asked for before",
-      { activity_state: 6 },
-      { locationId: "here" },
-      asked,
-      { refused: "request_still_open" },
-    ],
-    [
-      "a fault that has nothing to do with it",
-      { activity_state: 6, open_request: 6 },
-      { userId: "person" },
-      {},
-      { refused: "invalid_input" },
-    ],
-    [
-      "a bound car beside another request",
-      { open_request: 6 },
-      { offerPriceExclVat: 2 },
-      held,
-      { refused: "car_bound" },
-    ],
-  ] as const)(
-    "%s",
-    (_, fieldVersions, body, {
-      isArchived = false,
-      ...changes
-    }: { isArchived?: boolean } & Partial<Car>, outcome) => {
-      const locked = {
-        car: { ...car, ...changes },
-        fieldVersions,
-        isArchived,
-        openActivityId: null,
-        asked: null,
-      }
-      expect(judgeUpdate(locked, { id: car.id, version: 5, ...body } as UpdateBody, now)).toMatchObject(
-        outcome,
-      )
-    },
-  )
-})
-
 test("a new car takes no status", () => {
   const message = "Ein neues Fahrzeug hat noch keinen Status."
   const given = {
@@ -183,10 +63,6 @@ test("a new car takes no status", () => {
       ["activityState", "userId"].map((path) => ({ path, message })),
     ),
   )
-})
-
-test("no field of a bulk change is fixed by a binding act, so a bound car needs no word of its own there", () => {
-  expect(bulkFields.filter((name) => boundFields.includes(name))).toEqual([])
 })
 
 test("a bulk change names what it changes of a car, and nothing else", () => {

@@ -47,6 +47,7 @@ const held = (activityState: ActivityState, changes: Partial<Car> = {}): Car => 
   ...changes,
 })
 const selection: Car = { ...preOffer, area: "SELECTION", locationId: null }
+const asked: Car = { ...preOffer, openRequest: true }
 
 const update = (car: Car, changes: Partial<UpdateBody>) =>
   planUpdate(car, { id: car.id, version: car.version, ...changes }, now)
@@ -60,105 +61,78 @@ const refusal = (car: Car, changes: Partial<UpdateBody>) => {
   return isRefused(plan) ? plan.refused : "accepted"
 }
 
-describe("nothing changed", () => {
-  test.each([
-    {},
-    { ...preOffer },
-    { licensePlateNumber: "", locationId: location, reason: "nur so" },
-    { dateStatusUpdated: "2020-01-01T00:00:00.000Z" },
-  ])("by %#", (changes) => {
-    expect(planned(preOffer, changes)).toMatchObject({ changed: false, verb: null, offerChanged: false })
-  })
-  test("by a whole car with a status", () => {
-    const car = held("PRE_CONTRACT_CONFIRMED")
-    expect(planned(car, { ...car })).toMatchObject({ changed: false, next: car })
-  })
+test("what is as it was is no change: every field of the catalogue can be sent back, a status and its day too", () => {
+  const whole = Object.fromEntries(carFields.map(({ name }) => [name, preOffer[name] ?? null]))
+  const unchanged = { changed: false, verb: null, closing: null, offerChanged: false }
+  for (const edits of [{}, whole, { reason: "nur so", dateStatusUpdated: "2020-01-01T00:00:00.000Z" }])
+    expect(planned({ ...preOffer, ...whole } as Car, edits as Partial<UpdateBody>)).toMatchObject(unchanged)
+  const car = held("PRE_CONTRACT_CONFIRMED")
+  expect(planned(car, { ...car })).toMatchObject({ ...unchanged, next: car })
 })
 
 describe("an edit", () => {
-  test("of a plain field is no new offer, of a price, date, mileage, flag, location or what says which car it is", () => {
-    expect(planned(preOffer, { paintCode: "775" })).toMatchObject({
-      changed: true,
-      offerChanged: false,
-    })
-    for (const edit of [
-      { offerPriceExclVat: 39_999.99 },
-      { dateOfDelivery: "2026-12-15" },
-      { kilometerReading: 10 },
-      { acceptPreOffer: false },
-      { licensePlateNumber: "S-AU 1" },
-      { idNumber: "W9ZHRD2DRCJV3KHWM" },
-      { locationId: elsewhere },
-      { preOffer2TargetKilometerReadingAt: 15_000 },
-    ])
-      expect(planned(preOffer, edit)).toMatchObject({ changed: true, offerChanged: true, verb: null })
+  test.each([
+    { offerPriceExclVat: 39_999.99 },
+    { dateOfDelivery: "2026-12-15" },
+    { kilometerReading: 10 },
+    { acceptPreOffer: false },
+    { licensePlateNumber: "S-AU 1" },
+    { idNumber: "W9ZHRD2DRCJV3KHWM" },
+    { locationId: elsewhere },
+    { preOffer2TargetKilometerReadingAt: 15_000 },
+  ])("of %o is a new offer", (edit) => {
+    expect(planned(preOffer, edit)).toMatchObject({ changed: true, offerChanged: true, verb: null })
   })
 
-  test.each([{ userId: person }, { preOfferType: "TWO" }, { dateConfirmation: "2026-11-01" }] as const)(
-    "of %o without a status is refused",
-    (edit) => {
-      expect(refusal(preOffer, edit)).toBe("invalid_input")
-    },
-  )
+  test("of a plain field is no new offer", () => {
+    expect(planned(preOffer, { paintCode: "775" })).toMatchObject({ changed: true, offerChanged: false })
+  })
 
-  test("moving a car whose request is open is refused, unless it is answered with it", () => {
-    const asked = { ...preOffer, openRequest: true }
+  test("that moves a car is refused while its request is open, unless it is answered with it", () => {
     expect(refusal(asked, { locationId: elsewhere })).toBe("request_still_open")
     expect(refusal(asked, { area: "SELECTION" })).toBe("request_still_open")
-    expect(refusal(asked, { licensePlateNumber: "X" })).toBe("accepted")
-    expect(refusal(asked, { locationId: elsewhere, requestState: "ANSWERED" })).toBe("accepted")
+    expect(planned(asked, { licensePlateNumber: "X" }).closing).toBeNull()
+    expect(planned(asked, { locationId: elsewhere, requestState: "ANSWERED" }).closing).toBe("ANSWERED")
   })
 })
 
 describe("a bound car", () => {
-  const bound: Partial<Record<CarFieldName, unknown>> = {
-    area: "SELECTION",
-    locationId: elsewhere,
-    listPriceExclVat: 1,
-    dateOfDelivery: "2027-12-31",
-    offerPriceInclVat: 1,
-    preOffer2PurchasePriceExclVat: 1,
-    kilometerReading: 1,
-    jobNumber: "4711",
-    idNumber: "W9ZHRD2DRCJV3KHWM",
-    modelDesignation: "Anderes",
-    userId: stranger,
-    preOfferType: "TWO",
-  }
-  test.each(Object.entries(bound))("keeps its %s in every state", (name, value) => {
+  const bound = (...fields: string[]) => ({ refused: "car_bound", details: { fields } })
+  test.each<[CarFieldName, unknown]>([
+    ["area", "SELECTION"],
+    ["locationId", elsewhere],
+    ["listPriceExclVat", 1],
+    ["dateOfDelivery", "2027-12-31"],
+    ["offerPriceInclVat", 1],
+    ["preOffer2PurchasePriceExclVat", 1],
+    ["kilometerReading", 1],
+    ["jobNumber", "4711"],
+    ["idNumber", "W9ZHRD2DRCJV3KHWM"],
+    ["modelDesignation", "Anderes"],
+    ["userId", stranger],
+    ["preOfferType", "TWO"],
+  ])("keeps its %s in every state", (name, value) => {
     for (const state of activityStates.filter((one) => one.startsWith("PRE_CONTRACT")))
-      expect(update(held(state), { [name]: value })).toEqual({
-        refused: "car_bound",
-        details: { fields: [name] },
-      })
+      expect(update(held(state), { [name]: value })).toEqual(bound(name))
   })
   test("names all locked fields, also when the status changes in the same call", () => {
     const changes = { activityState: "PRE_CONTRACT_CONFIRMED", offerPriceExclVat: 1, userId: null } as const
-    expect(update(held("PRE_CONTRACT_ACCEPTED"), changes)).toEqual({
-      refused: "car_bound",
-      details: { fields: ["userId", "offerPriceExclVat"] },
-    })
+    expect(update(held("PRE_CONTRACT_ACCEPTED"), changes)).toEqual(bound("userId", "offerPriceExclVat"))
   })
   test("gives up everything when the same call frees it", () => {
-    const changes = { activityState: null, offerPriceExclVat: 1, locationId: elsewhere, reason: "x" } as const
-    expect(planned(held("PRE_CONTRACT_REJECTED"), changes)).toMatchObject({
-      verb: "free",
-      offerChanged: true,
-      next: { activityState: null, offerPriceExclVat: 1, locationId: elsewhere },
-    })
+    const next = { activityState: null, offerPriceExclVat: 1, locationId: elsewhere } as const
+    const plan = { verb: "free", offerChanged: true, next }
+    expect(planned(held("PRE_CONTRACT_REJECTED"), { ...next, reason: "x" })).toMatchObject(plan)
   })
   test("takes what says which car it is where that was left open, once", () => {
-    const state = { ...held("PRE_CONTRACT_CONFIRMED"), idNumber: "" }
-    expect(planned(state, { idNumber: "W9ZHRD2DRCJV3KHWM" })).toMatchObject({ changed: true })
-    const filled = { ...state, idNumber: "W9ZHRD2DRCJV3KHWM" }
-    expect(refusal(filled, { idNumber: "" })).toBe("car_bound")
+    const [open, idNumber] = [{ ...held("PRE_CONTRACT_CONFIRMED"), idNumber: "" }, "W9ZHRD2DRCJV3KHWM"]
+    expect(planned(open, { idNumber }).changed).toBe(true)
+    expect(refusal({ ...open, idNumber }, { idNumber: "" })).toBe("car_bound")
   })
-  test("takes its condition and first registration, as they may come to be", () => {
-    const changes = { condition: "PREVIOUS_DAMAGE", dateOfFirstRegistration: "2026-02-01" } as const
-    expect(planned(held("PRE_CONTRACT_CONFIRMED"), changes).changed).toBe(true)
-  })
-  test("leaves other fields and its flags free", () => {
-    const changes = { licensePlateNumber: "X", display: false, acceptPreOffer: false }
+  test.each([
+    { condition: "PREVIOUS_DAMAGE", dateOfFirstRegistration: "2026-02-01" },
+    { licensePlateNumber: "X", display: false, acceptPreOffer: false },
+  ] as const)("takes %o", (changes) => {
     expect(planned(held("PRE_CONTRACT_CONFIRMED"), changes).changed).toBe(true)
   })
 })
@@ -167,36 +141,32 @@ describe("a bound car", () => {
 const verbs: Record<string, string> = {
   "PRE_CONTRACT_ACCEPTED PRE_CONTRACT_CONFIRMED": "confirm",
   "PRE_CONTRACT_ACCEPTED PRE_CONTRACT_REJECTED": "reject",
-  "PRE_CONTRACT_ACCEPTED null": "free",
   "PRE_CONTRACT_CONFIRMED PRE_CONTRACT_REJECTED": "reject",
-  "PRE_CONTRACT_CONFIRMED null": "free",
-  "PRE_CONTRACT_REJECTED null": "free",
   "REQUEST_ACCEPTED REQUEST_CONFIRMED": "confirm",
   "REQUEST_ACCEPTED REQUEST_REJECTED": "reject",
-  "REQUEST_ACCEPTED null": "free",
   "REQUEST_CONFIRMED REQUEST_REJECTED": "reject",
-  "REQUEST_CONFIRMED null": "free",
-  "REQUEST_REJECTED null": "free",
 }
 const targets = [null, ...activityStates]
 
 describe.each(activityStates)("from %s", (from) => {
   test.each(targets.filter((to) => to !== from))("to %s", (to) => {
-    const plan = update(held(from), { activityState: to, reason: "Grund" })
-    const expected = verbs[`${from} ${to}`]
-    if (expected) return expect(plan).toMatchObject({ verb: expected, next: { activityState: to } })
+    const changes = { activityState: to, reason: "Grund" }
+    const verb = to === null ? "free" : verbs[`${from} ${to}`]
     const sameArea = to !== null && to.startsWith("REQUEST") === from.startsWith("REQUEST")
-    expect(plan).toMatchObject({ refused: sameArea ? "state_changed" : "state_of_other_area" })
+    expect(update(held(from), changes)).toMatchObject(
+      verb
+        ? { verb, next: { activityState: to } }
+        : { refused: sameArea ? "state_changed" : "state_of_other_area" },
+    )
+    const needsReason = verb === "free" || verb === "reject"
+    if (needsReason) expect(refusal(held(from), { ...changes, reason: "" })).toBe("reason_required")
   })
 })
 
 describe("a status", () => {
-  test("is rejected only with a reason", () => {
-    const rejected = { activityState: "PRE_CONTRACT_REJECTED" } as const
-    expect(refusal(held("PRE_CONTRACT_ACCEPTED"), rejected)).toBe("reason_required")
-    expect(refusal(held("PRE_CONTRACT_CONFIRMED"), { ...rejected, reason: "" })).toBe("reason_required")
-    expect(planned(held("PRE_CONTRACT_CONFIRMED"), { ...rejected, reason: "verkauft" }).next).toMatchObject({
-      activityState: "PRE_CONTRACT_REJECTED",
+  test("that is rejected keeps its holder and the day of its confirmation", () => {
+    const rejected = { activityState: "PRE_CONTRACT_REJECTED", reason: "verkauft" } as const
+    expect(planned(held("PRE_CONTRACT_CONFIRMED"), rejected).next).toMatchObject({
       dateStatusUpdated: now.toISOString(),
       userId: person,
       dateConfirmation: "2026-11-02",
@@ -206,112 +176,42 @@ describe("a status", () => {
   test("is confirmed on the day it is in Berlin, or on the day that was given", () => {
     const confirmed = { activityState: "PRE_CONTRACT_CONFIRMED" } as const
     const car = held("PRE_CONTRACT_ACCEPTED")
-    expect(planned(car, confirmed).next.dateConfirmation).toBe("2026-11-17")
-    expect(planned(car, { ...confirmed, dateConfirmation: "2026-11-13" }).next.dateConfirmation).toBe(
-      "2026-11-13",
-    )
-    expect(planned(car, { ...car, ...confirmed }).next.dateConfirmation).toBe("2026-11-17")
+    const dayOf = (changes: Partial<UpdateBody>) => planned(car, changes).next.dateConfirmation
+    expect(dayOf(confirmed)).toBe("2026-11-17")
+    expect(dayOf({ ...confirmed, dateConfirmation: "2026-11-13" })).toBe("2026-11-13")
+    expect(dayOf({ ...car, ...confirmed })).toBe("2026-11-17")
   })
 
-  test("may have its confirmation date corrected, not removed", () => {
+  test("has its confirmation date corrected without another instant of its status", () => {
     const car = held("REQUEST_CONFIRMED")
     expect(planned(car, { dateConfirmation: "2026-11-01" })).toMatchObject({
       verb: "correct",
       next: { activityState: "REQUEST_CONFIRMED", dateStatusUpdated: car.dateStatusUpdated },
     })
-    expect(refusal(car, { dateConfirmation: null })).toBe("invalid_input")
-    expect(refusal(held("REQUEST_ACCEPTED"), { dateConfirmation: "2026-11-01" })).toBe("invalid_input")
   })
 
   test("given back clears holder, offer type and confirmation, and the location of a ZVF", () => {
     const cleared = { activityState: null, userId: null, preOfferType: null, dateConfirmation: null }
-    const preContract = planned(held("PRE_CONTRACT_CONFIRMED"), { activityState: null, reason: "x" })
-    expect(preContract).toMatchObject({ next: { ...cleared, locationId: location }, offerChanged: false })
-    const request = held("REQUEST_CONFIRMED")
-    expect(planned(request, { ...request, activityState: null, reason: "x" })).toMatchObject({
-      next: { ...cleared, locationId: null },
-      offerChanged: false,
-    })
+    for (const [state, locationId] of [
+      ["PRE_CONTRACT_CONFIRMED", location],
+      ["REQUEST_CONFIRMED", null],
+    ] as const) {
+      const plan = planned(held(state), { ...held(state), activityState: null, reason: "x" })
+      expect(plan).toMatchObject({ next: { ...cleared, locationId }, offerChanged: false })
+    }
   })
 })
 
-describe("an acceptance recorded by the provider", () => {
-  const record = (to: ActivityState, changes: Partial<UpdateBody> = {}) => ({
-    activityState: to,
+describe("refused", () => {
+  const required = sentences.required
+  const issue = (path: string, message: string) => refuse("invalid_input", [{ path, message }])
+  const record = (activityState: ActivityState, changes: Partial<UpdateBody> = {}) => ({
+    activityState,
     userId: person,
     ...changes,
   })
-
-  test.each([
-    [preOffer, "REQUEST_ACCEPTED", {}, "state_of_other_area"],
-    [selection, "PRE_CONTRACT_ACCEPTED", {}, "state_of_other_area"],
-    [preOffer, "PRE_CONTRACT_REJECTED", { reason: "x", userId: undefined }, "state_changed"],
-    [preOffer, "PRE_CONTRACT_ACCEPTED", {}, "invalid_input"],
-    [preOffer, "PRE_CONTRACT_ACCEPTED", { preOfferType: "MAIN", userId: undefined }, "invalid_input"],
-    [preOffer, "PRE_CONTRACT_ACCEPTED", { preOfferType: "MAIN", locationId: null }, "invalid_input"],
-    [preOffer, "PRE_CONTRACT_ACCEPTED", { preOfferType: "TWO" }, "offer_incomplete"],
-    [
-      { ...preOffer, dateOfDelivery: "2026-10-17" },
-      "PRE_CONTRACT_ACCEPTED",
-      { preOfferType: "MAIN" },
-      "offer_expired",
-    ],
-    [selection, "REQUEST_ACCEPTED", {}, "invalid_input"],
-    [selection, "REQUEST_ACCEPTED", { locationId: location, preOfferType: "MAIN" }, "invalid_input"],
-  ] as const)("%# is refused", (car, to, changes, code) => {
-    expect(refusal(car, record(to, changes as Partial<UpdateBody>))).toBe(code)
-  })
-
-  test("needs person and offer type, and takes a price from the same call", () => {
-    const changes = { preOfferType: "MAIN", offerPriceExclVat: 39_000 } as const
-    expect(planned(preOffer, record("PRE_CONTRACT_ACCEPTED", changes))).toMatchObject({
-      verb: "record",
-      offerChanged: true,
-      next: { userId: person, preOfferType: "MAIN", dateConfirmation: null, offerPriceExclVat: 39_000 },
-    })
-  })
-
-  test("for a ZVF needs a location, which changes no offer", () => {
-    expect(planned(selection, record("REQUEST_CONFIRMED", { locationId: location }))).toMatchObject({
-      verb: "record",
-      offerChanged: false,
-      next: { locationId: location, dateConfirmation: "2026-11-17" },
-    })
-  })
-
-  test("answers an open request", () => {
-    const asked = { ...preOffer, openRequest: true }
-    expect(planned(asked, record("PRE_CONTRACT_ACCEPTED", { preOfferType: "MAIN" })).closing).toBe("ANSWERED")
-  })
-})
-
-describe("an individual request", () => {
-  const asked = { ...preOffer, openRequest: true }
-  test("is answered or declined only while it is open", () => {
-    expect(refusal(preOffer, { requestState: "ANSWERED" })).toBe("state_changed")
-    expect(refusal(preOffer, { requestState: "DECLINED", reason: "x" })).toBe("state_changed")
-  })
-  test("is declined with a reason", () => {
-    expect(refusal(asked, { requestState: "DECLINED" })).toBe("reason_required")
-    expect(planned(asked, { requestState: "DECLINED", reason: "x" })).toMatchObject({
-      changed: true,
-      closing: "DECLINED",
-      offerChanged: false,
-    })
-  })
-  test("is answered with new values, which are a new offer", () => {
-    expect(planned(asked, { requestState: "ANSWERED", offerPriceExclVat: 39_000 })).toMatchObject({
-      closing: "ANSWERED",
-      offerChanged: true,
-      verb: null,
-    })
-  })
-})
-
-describe("says where the fault is", () => {
-  const required = sentences.required
-  const issue = (path: string, message: string) => refuse("invalid_input", [{ path, message }])
-  test.each([
+  const main = { preOfferType: "MAIN" } as const
+  test.each<[Car, Partial<UpdateBody>, object]>([
     [preOffer, { userId: person }, issue("userId", "Nur zusammen mit einem Status.")],
     [preOffer, { preOfferType: "TWO" }, issue("preOfferType", "Nur zusammen mit einem Status.")],
     [
@@ -319,12 +219,18 @@ describe("says where the fault is", () => {
       { dateConfirmation: "2026-11-01" },
       issue("dateConfirmation", "Nur für ein bestätigtes Fahrzeug."),
     ],
+    [
+      held("REQUEST_ACCEPTED"),
+      { dateConfirmation: "2026-11-01" },
+      issue("dateConfirmation", "Nur für ein bestätigtes Fahrzeug."),
+    ],
     [held("REQUEST_CONFIRMED"), { dateConfirmation: null }, issue("dateConfirmation", required)],
     [
       selection,
-      { activityState: "REQUEST_ACCEPTED", userId: person, locationId: location, preOfferType: "MAIN" },
+      record("REQUEST_ACCEPTED", { locationId: location, ...main }),
       issue("preOfferType", "Nur für ein Pre-Offer."),
     ],
+    [selection, record("REQUEST_ACCEPTED"), issue("locationId", required)],
     [
       { ...preOffer, locationId: null },
       { activityState: "PRE_CONTRACT_ACCEPTED" },
@@ -333,18 +239,25 @@ describe("says where the fault is", () => {
         ["userId", "locationId", "preOfferType"].map((path) => ({ path, message: required })),
       ),
     ],
+    [asked, { locationId: elsewhere, area: "SELECTION" }, { details: { fields: ["locationId", "area"] } }],
+    [preOffer, record("REQUEST_ACCEPTED"), { refused: "state_of_other_area" }],
+    [selection, record("PRE_CONTRACT_ACCEPTED"), { refused: "state_of_other_area" }],
+    [preOffer, { activityState: "PRE_CONTRACT_REJECTED", reason: "x" }, { refused: "state_changed" }],
+    [preOffer, record("PRE_CONTRACT_ACCEPTED", { preOfferType: "TWO" }), { refused: "offer_incomplete" }],
     [
-      { ...preOffer, openRequest: true },
-      { locationId: elsewhere, area: "SELECTION" },
-      refuse("request_still_open", { fields: ["locationId", "area"] }),
+      { ...preOffer, dateOfDelivery: "2026-10-17" },
+      record("PRE_CONTRACT_ACCEPTED", main),
+      { refused: "offer_expired" },
     ],
-  ] as const)("%#", (car, changes, refused) => {
-    expect(update(car as Car, changes as Partial<UpdateBody>)).toEqual(refused)
+    [preOffer, { requestState: "ANSWERED" }, { refused: "state_changed" }],
+    [preOffer, { requestState: "DECLINED", reason: "x" }, { refused: "state_changed" }],
+    [asked, { requestState: "DECLINED" }, { refused: "reason_required" }],
+  ])("%#", (car, changes, refused) => {
+    expect(update(car, changes)).toMatchObject(refused)
   })
 })
 
 test("a car that is recorded may move to the area of its new status, and with its open request", () => {
-  const asked = { ...preOffer, openRequest: true }
   const recorded = { activityState: "REQUEST_ACCEPTED", userId: person, area: "SELECTION" } as const
   expect(planned(asked, { ...recorded, locationId: elsewhere })).toMatchObject({
     verb: "record",
@@ -352,13 +265,13 @@ test("a car that is recorded may move to the area of its new status, and with it
     offerChanged: true,
     next: { area: "SELECTION", locationId: elsewhere },
   })
-  expect(refusal(preOffer, { ...recorded, area: undefined })).toBe("state_of_other_area")
 })
 
-test("a request stays open beside an edit, and beside a car that nobody asked for nothing is answered", () => {
-  expect(planned({ ...preOffer, openRequest: true }, { licensePlateNumber: "X" }).closing).toBeNull()
+test("beside a car that nobody asked for nothing is answered; a decline is no new offer", () => {
   const recorded = { activityState: "PRE_CONTRACT_ACCEPTED", userId: person, preOfferType: "MAIN" } as const
   expect(planned(preOffer, recorded)).toMatchObject({ verb: "record", closing: null, changed: true })
+  const declined = { changed: true, closing: "DECLINED", offerChanged: false }
+  expect(planned(asked, { requestState: "DECLINED", reason: "x" })).toMatchObject(declined)
 })
 
 test("a ZVF that is freed keeps a location that comes with it; for any other step its location is its offer", () => {
@@ -367,12 +280,7 @@ test("a ZVF that is freed keeps a location that comes with it; for any other ste
   expect(planned(selection, { locationId: elsewhere })).toMatchObject({ verb: null, offerChanged: true })
   const moved = { activityState: "PRE_CONTRACT_ACCEPTED", userId: person, preOfferType: "MAIN" } as const
   expect(planned(preOffer, { ...moved, locationId: elsewhere }).offerChanged).toBe(true)
-  const priced = { activityState: "REQUEST_ACCEPTED", userId: person, locationId: location } as const
-  expect(planned(selection, { ...priced, listPriceExclVat: 1 }).offerChanged).toBe(true)
-})
-
-test("every field of the catalogue can be sent back unchanged", () => {
-  const whole = Object.fromEntries(carFields.map(({ name }) => [name, preOffer[name] ?? null]))
-  const car = { ...preOffer, ...whole } as Car
-  expect(planned(car, whole as Partial<UpdateBody>).changed).toBe(false)
+  const confirmed = { activityState: "REQUEST_CONFIRMED", userId: person, locationId: location } as const
+  expect(planned(selection, confirmed).offerChanged).toBe(false)
+  expect(planned(selection, { ...confirmed, listPriceExclVat: 1 }).offerChanged).toBe(true)
 })

@@ -50,6 +50,7 @@ describe("a row whose fields contradict each other", () => {
   })
 
   it("is not blamed for a cell that cannot be read", async () => {
+    await applied([sound()])
     const unread = { atTargetKilometerReading: "viel", minKilometerReading: 11_000, plannedUsageTime: 3 }
     expect(told((await check([sound(unread)])).errors)).toEqual([
       "2 Ziellaufleistung not_a_number",
