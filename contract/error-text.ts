@@ -78,7 +78,7 @@ export const errorText = {
   image_unreadable: "Das Bild konnte nicht gelesen werden. Erlaubt sind JPEG, PNG und GIF.",
   image_too_large: "Das Bild ist zu groß. Erlaubt sind höchstens 10 MB und 40 Megapixel.",
   document_unreadable:
-    "Das Dokument wurde nicht angenommen. Erlaubt sind .docx, .doc, .pdf, JPEG, PNG und GIF, deren Inhalt zur Endung passt und beim Öffnen nichts ausführt oder nachlädt: keine Makros, Skripte, eingebetteten Dateien (auch nicht die Tabelle hinter einem Diagramm) und keine Vorlagen oder Bilder von anderswo. Als Bild eingefügte Diagramme und ein einfaches PDF gehen immer.",
+    "Das Dokument wurde nicht angenommen. Erlaubt sind .docx, .doc, .pdf, JPEG, PNG und GIF, deren Inhalt zur Endung passt und beim Öffnen nichts ausführt oder nachlädt: keine Makros, Skripte, eingebetteten Dateien (auch nicht die Tabelle hinter einem Diagramm) und keine Vorlagen oder Bilder von anderswo. Ein Bild muss vollständig sein und höchstens 40 Megapixel haben. Als Bild eingefügte Diagramme und ein einfaches PDF gehen immer.",
   not_found: "Nicht gefunden.",
   identity_hosted:
     "Die Anmeldung läuft bei diesem Portal über einen anderen Dienst. Bitte laden Sie die Seite neu.",

@@ -110,6 +110,11 @@ it.each([
     "a.doc",
     async () => Buffer.concat([compoundOf("WordDocument"), Buffer.from("_VBA_PROJECT\0", "utf16le")]),
   ],
+  [
+    "of a picture that is cut",
+    "a.jpg",
+    async () => (await plainPicture("#123").jpeg().toBuffer()).subarray(0, -40),
+  ],
   ["a cut zip", "a.docx", async () => (await docxOf()).subarray(0, -40)],
   ["an Excel file of old", "a.doc", async () => compoundOf("Workbook")],
   [

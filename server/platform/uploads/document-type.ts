@@ -1,3 +1,4 @@
+import { isWholePicture } from "./image.ts"
 import { isPassivePdf } from "./pdf-structure.ts"
 import { isWordPackage } from "./word-package.ts"
 
@@ -26,7 +27,8 @@ const startsOf: readonly (readonly [Format | "zip" | "cfb", Buffer])[] = [
 
 /**
  * The content type of a document, if content and ending are of the same allowed format; undefined otherwise. A docx is a
- * zip that holds a Word document and nothing that acts (`isWordPackage`), a doc a compound file with Word's stream and no macros.
+ * zip that holds a Word document and nothing that acts (`isWordPackage`), a doc a compound file with Word's stream and no macros;
+ * a picture is whole.
  */
 export async function documentType(fileName: string, bytes: Buffer): Promise<string | undefined> {
   const format = await formatOf(bytes)
@@ -43,7 +45,7 @@ async function formatOf(bytes: Buffer): Promise<Format | undefined> {
   const start = startsOf.find(([, first]) => bytes.subarray(0, first.length).equals(first))?.[0]
   if (start === "zip") return (await isWordPackage(bytes)) ? "docx" : undefined
   if (start === "cfb") return isWordCompound(bytes) ? "doc" : undefined
-  if (start) return start
+  if (start) return (await isWholePicture(bytes)) ? start : undefined
   return pdfStart.test(bytes.toString("latin1", 0, 1024)) && isPassivePdf(bytes.toString("latin1"))
     ? "pdf"
     : undefined

@@ -45,11 +45,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length === 0) throw new ImageError("image_unreadable", "empty")
   if (bytes.length > mostBytes) throw new ImageError("image_too_large", `${bytes.length} bytes`)
   return inTurn(async () => {
-    const png = await redrawn(bytes, "warning").catch((error: ImageError) => {
-      // Cameras break rules that no reader needs; a picture that is not whole stays refused.
-      if (error.code !== "image_unreadable" || /premature end/i.test(error.message)) throw error
-      return redrawn(bytes, "error")
-    })
+    const png = await redrawn(bytes, longestSide)
     const thumb = await drawn(
       sharp(png).resize({ width: thumbWidth, withoutEnlargement: true }).webp({ effort: 2 }),
     )
@@ -57,15 +53,25 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   })
 }
 
-async function redrawn(bytes: Buffer, failOn: "warning" | "error"): Promise<Buffer> {
+/** Whether jpeg, png or gif (its first frame) can be read to its end. */
+export const isWholePicture = (bytes: Buffer): Promise<boolean> =>
+  inTurn(() => redrawn(bytes, 1)).then(
+    () => true,
+    () => false,
+  )
+
+const redrawn = (bytes: Buffer, side: number): Promise<Buffer> =>
+  redrawnStrictly(bytes, side, "warning").catch((error: ImageError) => {
+    // Cameras break rules that no reader needs; a picture that is not whole stays refused.
+    if (error.code !== "image_unreadable" || /premature end/i.test(error.message)) throw error
+    return redrawnStrictly(bytes, side, "error")
+  })
+
+async function redrawnStrictly(bytes: Buffer, side: number, failOn: "warning" | "error"): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn, pages: 1 })
   await assertAllowed(image)
   const upright = image.timeout({ seconds: patienceSeconds }).autoOrient()
-  return drawn(
-    upright
-      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
-      .png(),
-  )
+  return drawn(upright.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true }).png())
 }
 
 async function assertAllowed(image: Sharp): Promise<void> {
