@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
+import { berlinToday } from "../contract/dates.ts"
+import { readJson } from "../tools/project.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { manager, phone, signIn, signInByForm } from "./stage.ts"
 import { button, eventually, isInDialog, panel, searchBox, textsOf } from "./steps.ts"
 
 const stage = stageOfFile()
+const { version } = readJson("package.json") as { version: string }
 
 const faq = (page: Page) => panel(page, "Informationen")
 const legal = (page: Page) => panel(page, "Rechtliche Angaben")
@@ -17,6 +20,11 @@ const hashOf = (page: Page) => new URL(page.url()).hash
 it("answers a stranger at the sign-in, who loses nothing of what was typed there", async () => {
   const page = await stage.visit()
   await page.goto("/login?to=/activity")
+  await footer(page)
+    .getByText(`© ${berlinToday(new Date()).slice(0, 4)} Aurel`)
+    .waitFor()
+  await footer(page).getByText(`v${version}`, { exact: true }).waitFor()
+  await page.getByRole("main").getByRole("link", { name: "Datenschutz" }).waitFor()
   await page.getByLabel("E-Mail-Adresse").fill("halb@getippt.example")
   // The people of the demo come between the form and its links.
   await settled(page)

@@ -26,6 +26,8 @@ const withFilm = (page: Page) => button(page, "Film ausblenden").waitFor()
 it("lists what is due beneath film and cards, each line the way to just those", async () => {
   const page = await signIn(await stage.visit(), manager)
   await withFilm(page)
+  for (const name of ["Zu den Pre-Offers", "Zu Selection", "zvf@aurel.example"])
+    await page.getByRole("main").getByRole("link", { name, exact: true }).waitFor()
   const due = page.locator("section").filter({ has: page.getByRole("heading", { name: "Was ansteht" }) })
   const fresh = due.getByRole("link", { name: /neue Pre-Offers$/ })
   const count = Number.parseInt((await fresh.textContent()) ?? "", 10)

@@ -10,7 +10,17 @@ import type { User } from "../contract/users.ts"
 import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, root, signIn } from "./stage.ts"
-import { button, eventually, field, openCar, panel, rows } from "./steps.ts"
+import {
+  bindingButton,
+  button,
+  consentAndSend,
+  eventually,
+  field,
+  findRow,
+  openCar,
+  panel,
+  rows,
+} from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -49,11 +59,13 @@ describe("a newer build on the server", () => {
     await notice(page).waitFor()
     expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(manager)
     expect(loads()).toBe(1)
+    await page.evaluate(() => caches.open("older"))
     await page.getByLabel("Passwort", { exact: true }).fill("Vorfuehrwagen-2026")
     await button(page, "Anmelden").click()
     await eventually(loads).toBe(2)
     await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
     await notice(page).waitFor({ state: "detached" })
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
   })
 })
 
@@ -245,6 +257,62 @@ describe("an error of the server or of a page", () => {
     await page.goto("/outbox")
     await page.getByRole("alert").getByText("Die Seite konnte nicht angezeigt werden").waitFor()
     await page.getByRole("navigation", { name: "Hauptmenü" }).waitFor()
+  })
+})
+
+describe("a call that fails without a known reason", () => {
+  const failing = async (page: Page, url: string) =>
+    page.route(url, (route) =>
+      route.fulfill({ status: 500, json: { code: "internal", message: errorText.internal } }),
+    )
+
+  it.for([
+    [manager, "/overview/preoffer", "**/api/car/all/area/**", "Die Fahrzeuge konnten nicht geladen werden."],
+    [manager, "/activity", "**/api/car/all/activity*", "Die Aktivitäten konnten nicht geladen werden."],
+    [admin, "/car", "**/api/car/fleet", "Die Fahrzeuge konnten nicht geladen werden."],
+    [admin, "/location", "**/api/location/all", "Die Standorte konnten nicht geladen werden."],
+    [admin, "/user", "**/api/user/all", "Die Benutzer konnten nicht geladen werden."],
+  ] as const)(
+    "says in place of the list at once what could not be loaded: %s %s",
+    async ([mail, path, url, sentence]) => {
+      const page = await stage.visit()
+      await failing(page, url)
+      await signIn(page, mail, path)
+      await page.getByText(sentence).first().waitFor()
+      expect(await page.getByRole("row").or(rows(page)).count()).toBe(0)
+    },
+  )
+
+  it("says which export could not be made", async () => {
+    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+    await failing(page, "**/api/car/export")
+    await button(page, "Excel-Export").click()
+    await page.getByText("Der Export konnte nicht erstellt werden.").first().waitFor()
+  })
+
+  it("says which acceptance or request was not sent", async () => {
+    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+    await failing(page, "**/api/car/mail")
+    const says = (sentence: string) => panel(page).getByRole("alert").getByText(sentence).waitFor()
+    await openCar(page, "4700415")
+    await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
+    await consentAndSend(page)
+    await says("Die Annahme des Pre-Offers ist fehlgeschlagen.")
+
+    await page.goto("/overview/preoffer")
+    await openCar(page, "4700309")
+    await button(panel(page), /^Pre-Offer anfragen: /).click()
+    await field(panel(page), "Wunsch-Kilometer").fill("20.000")
+    await field(panel(page), "Wunschdatum").fill(dateText(addDays(berlinToday(new Date()), 60)))
+    await button(panel(page), /^Anfrage senden: /).click()
+    await says("Die Pre-Offer-Anfrage ist fehlgeschlagen.")
+
+    await page.goto("/overview/selection")
+    await button(await findRow(page, "4700163"), /^ZVF anfragen: /).click()
+    await panel(page, "ZVF anfragen").getByLabel("Standort, für den Sie anfragen").selectOption({ index: 1 })
+    await bindingButton(page).click()
+    await says("Die ZVF-Anfrage ist fehlgeschlagen.")
   })
 })
 

@@ -100,6 +100,12 @@ describe("the documentation of the calls", () => {
   })
 })
 
+test("the build date is never cached", async () => {
+  const { headers, body } = await portal.app.inject({ url: "/api/meta.json" })
+  expect(headers["cache-control"]).toBe("no-store")
+  expect(Date.parse(JSON.parse(body).buildDate)).toBeGreaterThan(0)
+})
+
 describe("fixed addresses", () => {
   let known: TestApp
   beforeAll(async () => {

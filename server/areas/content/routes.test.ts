@@ -25,6 +25,48 @@ test("questions and answers of both areas are there for everybody", async () => 
   expect(selection?.questions.length).toBeGreaterThanOrEqual(8)
 })
 
+/** All words of structured texts, in their order. */
+const wordsOf = (texts: unknown) =>
+  [...JSON.stringify(texts).matchAll(/"text":"(.*?)"/g)].map(([, words]) => words).join("")
+
+test.each([
+  ["what a pre-offer is", /^Ein verbindlicher Kaufpreis .* das die Vorführflotte bald verlässt/],
+  ["48 hours for an answer", /Pre-Offer-Anfrage: innerhalb von 48 Stunden/],
+  ["24 hours from Monday to Friday for a wish", /innerhalb von 24 Stunden, gezählt von Montag bis Freitag/],
+  [
+    "new values in the list within 24 hours",
+    /steht das Fahrzeug innerhalb von 24 Stunden .* mit diesen Werten/,
+  ],
+  ["customer and purchase first", /Ihr Kunde steht bereits fest\..*Kaufvertrag .* folgt unmittelbar/],
+  ["contact person and deputy alone act", /Ansprechperson des Standorts.*oder ihre Vertretung/],
+  ["a pre-contract is valid once it is confirmed", /Sobald der Anbieter ihn bestätigt\..*„Ihre Aktivitäten“/],
+  [
+    "how a reserved car is used",
+    /Probefahrten, interne Fahrten, Leihwagen und Veranstaltungen\..*steht .* fest/,
+  ],
+  ["who answers for an advertisement", /dafür freigegeben ist\. Für die Richtigkeit .* Ihre Agentur/],
+])("the questions say: %s", async (_, words) => {
+  expect(wordsOf((await faq())[0])).toMatch(words)
+})
+
+test.each([
+  ["free of charge while the contract runs", /für die Dauer des Agenturvertrags kostenlos/],
+  ["credentials belong to a person", /Zugangsdaten sind an die Person gebunden/],
+  ["the agent bears the costs on its side", /Die Kosten, .* trägt die Agentur\./],
+  ["no data without a licence", /Hochladen von Daten ohne Lizenz ist verboten/],
+  ["nothing unlawful", /Verbreitung rechtswidriger Informationen .* verboten/],
+  ["how long a block lasts", /für 1, 3, 6 oder 12 Monate,auf Dauer,auf Dauer mit Aufnahme .* Sperrliste/],
+  ["content may be deleted", /Inhalte, die gegen diese Bedingungen verstoßen, kann der Anbieter löschen/],
+  [
+    "complaints within 6 months, answered in one",
+    /innerhalb von 6 Monaten beschweren.*innerhalb eines Monats/,
+  ],
+  ["withdrawal within 14 days", /innerhalb von 14 Tagen .* widerrufen/],
+  ["changes a month ahead", /mindestens einen Monat vor ihrem Inkrafttreten/],
+])("the terms of use say: %s", async (_, words) => {
+  expect(wordsOf((await get("/api/terms")).json().inEffect)).toMatch(words)
+})
+
 test("the legal texts name the contact of the settings", async () => {
   const texts = await legal()
   expect(texts.map(({ page }) => page)).toEqual(["provider", "privacy", "legal", "accessibility"])

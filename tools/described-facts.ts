@@ -1,0 +1,55 @@
+/** What was described, the file of its proof, and a part of the test's title there that stays; of a record some of its words. */
+export type Fact = readonly [fact: string, file: string, part: string]
+
+const otherwise = "docs/decisions/0024-deviations.md"
+const questions = "server/areas/content/routes.test.ts"
+
+// biome-ignore format: a row a line
+export const facts: Readonly<Record<string, readonly Fact[]>> = {
+  "1. What the portal is for": [
+    ["A pre-offer is a car that leaves the demo fleet soon, at a binding price.", questions, "what a pre-offer is"],
+    ["An agent accepts a pre-offer, asks for another one, or asks for a new car.", "e2e/main-job.test.ts", "request, acceptance and answer"],
+    ["The provider answers a request or acceptance within 48 hours.", "contract/clocks.test.ts", "%s with wish %s for a car of %s"],
+    ["A price enquiry for another holding period is answered within 24 hours from Monday to Friday.", "contract/clocks.test.ts", "24 hours counted Monday to Friday"],
+    ["A car stands in the list with its new values within 24 hours.", questions, "new values in the list within 24 hours"],
+    ["What the provider answers stands in the list at once.", "e2e/main-job.test.ts", "request, acceptance and answer"],
+    ["A pre-contract needs a customer, whose purchase contract follows immediately.", questions, "customer and purchase first"],
+    ["An acceptance becomes a pre-contract once the provider confirms it.", "contract/contracts.test.ts", "only a confirmation, and what follows one"],
+    ["A confirmation is seen under the activities.", "e2e/main-job.test.ts", "request, acceptance and answer"],
+    ["A reserved car stays in normal use until its retirement date, which then is fixed.", questions, "how a reserved car is used"],
+    ["After an acceptance price, dates and kilometres cannot be changed.", "e2e/car-editor.test.ts", "locks what a binding act fixed"],
+    ["Released cars may be advertised; the agent answers for the advertisement.", questions, "who answers for an advertisement"],
+    ["Sales advisers only read; sales managers act.", "contract/availability.test.ts", "accepting a pre-offer is refused"],
+    ["Contact person and deputy of a location are its sales managers.", "web/areas/users/user-list.test.ts", "contact person and deputy"],
+    ["People sign in with mail and password.", "server/areas/identity/routes.test.ts", "a right one sets a cookie"],
+    ["The identity may be a hosted service outside the portal.", "server/areas/identity/routes.hosted.test.ts", "the browser is told where to sign in"],
+    ["Without such a service the portal has an identity of its own.", otherwise, "The portal can sign people in by itself"],
+    ["Somebody unknown registers and becomes an inactive seller.", "server/areas/users/commands.register.test.ts", "makes an inactive SELLER"],
+    ["A forgotten password is set anew by a mail.", "e2e/users.test.ts", "sends a link to somebody who forgot the password"],
+    ["Admins maintain cars, people, locations, images and options; nobody else does.", "server/rights.test.ts", "$title"],
+    ["Cars are imported and exported as workbooks.", "e2e/import.test.ts", "shows the errors of a workbook"],
+    ["The start page has a film.", "e2e/landing.test.ts", "runs the film"],
+    ["The start page leads to both areas and names whom to contact.", "e2e/landing.test.ts", "beneath film and cards"],
+    ["A panel holds the questions of both areas in tabs, and whom to contact.", "e2e/information.test.ts", "answers a stranger at the sign-in"],
+    ["A panel holds provider, privacy, legal notice and terms of use in tabs.", "e2e/information.test.ts", "each legal text has its address"],
+    ["Use is free while the agent's contract runs.", questions, "free of charge while the contract runs"],
+    ["Credentials belong to one person.", questions, "credentials belong to a person"],
+    ["The use can be withdrawn within 14 days.", "server/areas/terms/routes.test.ts", "ends the access within 14 days"],
+    ["The agent bears the costs of its people's use.", questions, "the agent bears the costs"],
+    ["A block lasts 1, 3, 6 or 12 months, or has no end.", "contract/blocks.test.ts", "of %s from %s ends with %s"],
+    ["The hardest block bars the mail from new accounts.", "server/areas/moderation/routes.test.ts", "a blacklisted mail"],
+    ["Content may be deleted.", questions, "content may be deleted"],
+    ["People complain within 6 months and get an answer within one.", "contract/blocks.test.ts", "for 6 months and answered within one"],
+    ["Unlicensed data must not be uploaded.", questions, "no data without a licence"],
+    ["Unlawful information must not be spread.", questions, "nothing unlawful"],
+    ["A change of the terms is announced at least a month ahead.", "server/areas/terms/rules.test.ts", "the announcement begins at least a month before"],
+    ["Whoever signs in after a change agrees by an act, not by signing in.", "docs/decisions/0015-terms.md", "consent by merely signing in does not hold"],
+    ["A notice says that cookies are technically necessary; accepting it is kept in the browser.", "e2e/shell.test.ts", "never shown again once accepted"],
+    ["The portal is German only.", "web/shell/language.test.ts", "the portal is German"],
+    ["Languages would be chosen from address, cookie, both storages, browser and page, in this order.", "web/shell/language.test.ts", "asked in the order of P67"],
+    ["The sign-in page names the version.", "e2e/information.test.ts", "answers a stranger at the sign-in"],
+    ["The version goes on with the releases.", otherwise, "The version is that of the release"],
+    ["A newer build on the server is noticed at the start and loads the page again.", "web/areas/system/version-watch.test.ts", "begins with an old page loads the new one"],
+    ["Before that, caches are emptied.", "e2e/resilience.test.ts", "waits while a form holds input"],
+  ],
+}

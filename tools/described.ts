@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Fact, facts } from "./described-facts.ts"
+import { root } from "./project.ts"
+
+/** The document of the described facts; running this file writes it. */
+const describedDocument = "docs/product/described.md"
+
+const head = `# What was described, and what proves it
+
+Each fact of the customer's first description of the product, in our words, and the test that proves it: its file and a part of its
+title. Where the portal does something else on purpose, the record says why. A row changes in \`tools/described-facts.ts\`;
+\`npx node tools/described.ts\` writes this document.
+`
+
+const cell = (text: string) => text.replaceAll("|", "\\|")
+
+/** The document as the list generates it. */
+export const describedText = (sections: typeof facts = facts): string =>
+  [
+    head,
+    ...Object.entries(sections).map(([title, rows]) =>
+      [
+        `## ${title}\n`,
+        "| fact | proof |",
+        "|---|---|",
+        ...rows.map(([fact, file, part]) => `| ${cell(fact)} | \`${file}\`: ${cell(part)} |`),
+        "",
+      ].join("\n"),
+    ),
+  ].join("\n")
+
+/** Of a test its title or, where a title stands for many, what a row of its table begins with. */
+const title =
+  /(?:(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(|\[)\s*(?:"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'|`([^`]*)`)/g
+
+/** The words of a file among which a proof is looked for: the titles of a test file, all words of any other file. */
+function wordsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8")
+  if (!/\.test\.tsx?$/.test(file)) return [text.replaceAll(/\s+/g, " ")]
+  return [...text.matchAll(title)].map(([, double, single, template]) => double ?? single ?? template ?? "")
+}
+
+/** The facts whose file or title is not there. */
+export const unproven = (rows: readonly Fact[]): string[] =>
+  rows.flatMap(([fact, file, part]) => {
+    try {
+      return wordsOf(file).some((words) => words.includes(part)) ? [] : [`${fact}: ${file} has no "${part}"`]
+    } catch {
+      return [`${fact}: there is no ${file}`]
+    }
+  })
+
+export const currentDocument = () => readFileSync(join(root, describedDocument), "utf8")
+
+if (import.meta.main) {
+  writeFileSync(join(root, describedDocument), describedText())
+  for (const problem of unproven(Object.values(facts).flat())) process.stderr.write(`${problem}\n`)
+}
