@@ -105,16 +105,6 @@ it("goes on with a demo that was interrupted at any step", async () => {
   expect(await signIn(started, "leitung@brenner.example", castPassword)).toBe(200)
 })
 
-it("loads no demo in production", async () => {
-  const env = { DATA_DIR: await dataFolder(), NODE_ENV: "production", ...addresses }
-  const started = await runningPortal({ env })
-  expect(await isDemo(started)).toBe(false)
-  await stopPortal(started)
-  const { stdout, stderr } = await started.ended
-  expect(stdout).not.toContain(castPassword)
-  expect(stderr).toContain("sind die der Demo (legal/provider.md)")
-})
-
 it("writes the demo into a database of DATABASE_URL only when asked, and refuses it where it is none", async () => {
   const url = await database()
   const plain = await runningPortal({ env: { DATABASE_URL: url } })

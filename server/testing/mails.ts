@@ -1,4 +1,7 @@
+import type { Message } from "../../contract/messages.ts"
 import type { Db } from "../platform/postgres/index.ts"
+import type { TestApp } from "./app.ts"
+import { read } from "./requests.ts"
 
 export type SentMail = {
   kind: string
@@ -26,3 +29,7 @@ export const newestTo = async (portal: { db: Db }, to: string) => (await mailsTo
 export const codeIn = (mail: { text: string } | undefined): string =>
   /(?:oobCode=|link#)([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? ""
 export const codeTo = async (portal: { db: Db }, to: string) => codeIn(await newestTo(portal, to))
+
+/** The messages of a person in the portal, newest first; up to a page. */
+export const messagesOf = async (portal: TestApp, who: string): Promise<Message[]> =>
+  (await read(portal, "/api/message/all", who)).body.messages

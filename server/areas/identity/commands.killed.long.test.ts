@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest"
 import { accountOperations, apart, bothSides } from "../../testing/account-operations.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { type PortalProcess, startPortal } from "../../testing/portal.ts"
+import { runningPortal } from "../../testing/starts.ts"
 
 // A second portal on the same database makes the call and is killed (SIGKILL) in the middle of it; the first one goes on.
 const portal = portalOfFile()
@@ -17,16 +17,7 @@ const stops = {
 }
 const lock = 4711
 
-let other: PortalProcess
-async function startOther() {
-  other = await startPortal({ env: { DATABASE_URL: portal.databaseUrl, DEMO: "1" } })
-  await other.said("Das ZVF-Portal läuft")
-}
-afterEach(async () => {
-  other.process.kill("SIGKILL")
-  await other.ended
-  await portal.db.run("drop function if exists stop cascade")
-})
+afterEach(() => portal.db.run("drop function if exists stop cascade"))
 
 const cases = Object.keys(stops).flatMap((where) =>
   Object.keys(accountOperations).map((operation) => ({ operation, where: where as keyof typeof stops })),
@@ -35,7 +26,7 @@ test.each(cases)(
   "$operation: a portal that is killed $where leaves both sides in agreement",
   async ({ operation, where }) => {
     const { db } = portal
-    await startOther()
+    const other = await runningPortal({ env: { DATABASE_URL: portal.databaseUrl, DEMO: "1" } })
     // The other one lives in real time.
     portal.clock.set(new Date().toISOString())
     const call = await accountOperations[operation]!(portal)

@@ -25,6 +25,8 @@ const tokenOf = async (mail: string, claims?: Record<string, unknown>) =>
 const post = (path: string, payload: object, headers = {}) =>
   portal.app.inject({ method: "POST", url: `/api/${path}`, payload, headers })
 const ownProfile = (headers: { authorization: string }) => portal.app.inject({ url: "/api/user/", headers })
+const accountFor = async (mail: string) =>
+  accepted(await portal.identity.createAccount(portal.db, { mail, name: "", password: "geheim" }))
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** Lets the portal send a link to somebody; answers the code in the newest mail to them. */
@@ -76,8 +78,7 @@ test("only a token of the service opens the portal, with the rights of the profi
   const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url")
   expect((await ownProfile(bearer(`${none}.${unsigned[1]}.x`))).statusCode).toBe(401)
   expect((await ownProfile(bearer(await service.tokenOf("nobody")))).json().code).toBe("unauthenticated")
-  const stranger = { mail: "stranger@aurel.example", name: "", password: "geheim" }
-  const made = accepted(await portal.identity.createAccount(portal.db, stranger))
+  const made = await accountFor("stranger@aurel.example")
   expect((await ownProfile(bearer(await service.tokenOf(made)))).json().code).toBe("profile_missing")
   const anonymous = await tokenOf(manager, { firebase: { sign_in_provider: "anonymous" } })
   const refused = await ownProfile(anonymous)
@@ -104,13 +105,7 @@ test("each sign-in at the service is told once in the security log, by whom; old
 
 test("a registration that is refused takes the new account with it, and its tokens", async () => {
   const registration = { firstname: "Nora", lastname: "Neu", gssnLocation: "GS0001101" }
-  const id = accepted(
-    await portal.identity.createAccount(portal.db, {
-      mail: "nora@brenner.example",
-      name: "",
-      password: "geheim",
-    }),
-  )
+  const id = await accountFor("nora@brenner.example")
   const headers = bearer(await service.tokenOf(id, { auth_time: seconds() }))
   const foreign = await post("user/register", { ...registration, mail: manager }, headers)
   expect(foreign.statusCode).toBe(422)
@@ -123,10 +118,7 @@ test("a registration that is refused takes the new account with it, and its toke
 })
 
 test("the account of another product is in the way of a new mail and of a registration, and stays", async () => {
-  const password = "geheim"
-  const id = accepted(
-    await portal.identity.createAccount(portal.db, { mail: "shop@brenner.example", name: "", password }),
-  )
+  const id = await accountFor("shop@brenner.example")
   service.accounts.get(id)!.createdAt = String(Date.now() - 25 * 3_600_000)
   const { id: personId } = castUser("beratung@brenner.example")
   const wish = { id: personId, version: 1, mail: "shop@brenner.example" }
@@ -182,13 +174,7 @@ test("an invitation makes the account; one that the mail has there already becom
   expect((await ownProfile(made)).json().mail).toBe("ina@aurel.example")
 
   await post("user/", { ...invited, mail: "udo@aurel.example" }, asAdmin)
-  const known = accepted(
-    await portal.identity.createAccount(portal.db, {
-      mail: "udo@aurel.example",
-      name: "",
-      password: "known",
-    }),
-  )
+  const known = await accountFor("udo@aurel.example")
   const stranger = bearer(await service.tokenOf(known))
   await exchange(await newestCode("udo@aurel.example"))
   expect(await portal.identity.accountOf("udo@aurel.example")).toBe(known)
@@ -201,8 +187,7 @@ test("an invitation makes the account; one that the mail has there already becom
 test("an invited mail's account is taken from whoever made it there, before a new password is set", async () => {
   const invited = { firstname: "Eva", lastname: "Neu", mail: "eva@aurel.example", type: "ADMIN" as const }
   await post("user/", invited, await tokenOf(admin))
-  const squatter = { mail: invited.mail, name: "", password: "of a stranger" }
-  const id = accepted(await portal.identity.createAccount(portal.db, squatter))
+  const id = await accountFor(invited.mail)
   service.accounts.get(id)!.providerUserInfo.push({ providerId: "google.com" })
   service.accounts.get(id)!.mfaInfo = [{ mfaEnrollmentId: "of the squatter" }]
   const code = await newestCode(invited.mail)
@@ -210,7 +195,7 @@ test("an invited mail's account is taken from whoever made it there, before a ne
   expect((await exchange(code)).json().code).toBe("mail_taken")
   delete service.accounts.get(id)!.initialEmail
   expect((await exchange(code)).statusCode).toBe(200)
-  expect(await portal.identity.checkPassword(id, squatter.password)).toBe(false)
+  expect(await portal.identity.checkPassword(id, "geheim")).toBe(false)
   expect(service.accounts.get(id)).toMatchObject({ providerUserInfo: [{ providerId: "password" }] })
   expect(service.accounts.get(id)).not.toHaveProperty("mfaInfo")
 })

@@ -7,26 +7,23 @@ import type { Message } from "../../../contract/messages.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { readWorkbook } from "../../platform/workbook/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer } from "../../testing/cars.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { sendFile } from "../../testing/files.ts"
 import { sentMails } from "../../testing/mails.ts"
 import { newcomer } from "../../testing/moderation.ts"
-import { admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { admin, manager, post, read, sendRequest } from "../../testing/requests.ts"
 import { importCars } from "../excel/commands.ts"
 import { today } from "../excel/sheet.for-tests.ts"
 import { tellPeople } from "./jobs.ts"
 
 const portal = portalOfFile()
+const make = builderOn(portal)
 const publicUrl = "https://portal.example"
 
+const now = async (car: Car) => (await make.current(car)) as Car
 /** A car that the manager holds, as the provider has it. */
-async function held(changes = {}): Promise<Car> {
-  const car = await addPreOffer(portal.db, { condition: "ACCIDENT_FREE", ...changes })
-  await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
-  return now(car)
-}
-const now = async ({ id }: { id: string }): Promise<Car> =>
-  (await read(portal, `/api/car/all/some?ids=${id}`, admin)).body[0]
+const held = async (changes = {}) =>
+  now((await make.accepted({ condition: "ACCIDENT_FREE", ...changes })).car)
 
 /** Imports the export with previous damage at these cars. */
 async function importDamaged(cars: readonly Car[]) {
@@ -74,25 +71,23 @@ const nothing = { messages: [], mails: [] }
 const damaged = { label: "Zustand", from: "unfallfrei", to: "Vorschaden" }
 
 test("nobody is told of a car that is free, nor of what no contract names", async () => {
-  const free = await addPreOffer(portal.db, { condition: "ACCIDENT_FREE" })
-  expect((await updateCar(portal, free, { condition: "PREVIOUS_DAMAGE" })).status).toBe(200)
-  expect((await updateCar(portal, await held(), { powerConsumption: 17.5, drive: "ELECTRIC" })).status).toBe(
-    200,
-  )
+  const free = await make.preOffer({ condition: "ACCIDENT_FREE" })
+  expect((await make.update(free, { condition: "PREVIOUS_DAMAGE" })).status).toBe(200)
+  expect((await make.update(await held(), { powerConsumption: 17.5, drive: "ELECTRIC" })).status).toBe(200)
   expect(await told()).toEqual(nothing)
 })
 
 test("nobody is told of what was different before the car was theirs, or is once it is theirs no more", async () => {
-  const free = await addPreOffer(portal.db, { condition: "ACCIDENT_FREE" })
+  const free = await make.preOffer({ condition: "ACCIDENT_FREE" })
   const holder = { userId: castUser(manager).id, locationId: castLocation("1101").id, preOfferType: "MAIN" }
   const condition = "PREVIOUS_DAMAGE"
-  const recorded = await updateCar(portal, free, {
+  const recorded = await make.update(free, {
     activityState: "PRE_CONTRACT_ACCEPTED",
     ...holder,
     condition,
   })
   expect(recorded.status).toBe(200)
-  const freed = await updateCar(portal, await held(), { activityState: null, reason: "Versehen", condition })
+  const freed = await make.update(await held(), { activityState: null, reason: "Versehen", condition })
   expect(freed.status).toBe(200)
   expect(await told()).toEqual(nothing)
 })
@@ -100,7 +95,7 @@ test("nobody is told of what was different before the car was theirs, or is once
 test("who holds the car is told by message and mail, the other sales managers of the location by message", async () => {
   const deputy = await deputyAt("Vertretung")
   const car = await held({ licensePlateNumber: "HH-ZV 17" })
-  const confirmed = await updateCar(portal, car, {
+  const confirmed = await make.update(car, {
     activityState: "PRE_CONTRACT_CONFIRMED",
     condition: "PREVIOUS_DAMAGE",
     licensePlateNumber: "S-XY 1",
@@ -129,7 +124,7 @@ test("what was left open of the car is told once it is said, by its name", async
   const [brand, series] = [optionOf("BRAND"), optionOf("MODEL_SERIES")]
   const car = await held({ idNumber: "", licensePlateNumber: "", brand: null, modelSeries: series?.id })
   const said = { idNumber: "WARTEST0000000777", licensePlateNumber: "S-XY 1", brand: brand?.id }
-  expect((await updateCar(portal, car, said)).status).toBe(200)
+  expect((await make.update(car, said)).status).toBe(200)
   const { messages, mails } = await told()
   expect(messages[0]?.facts.changes).toEqual([
     { label: "FIN", from: "FIN nicht vergeben", to: said.idNumber },
@@ -141,8 +136,8 @@ test("what was left open of the car is told once it is said, by its name", async
 
 test("each save is a message, and both are one mail that names one car", async () => {
   const car = await held()
-  const first = await updateCar(portal, car, { condition: "PREVIOUS_DAMAGE" })
-  await updateCar(portal, first.body, { condition: "ACCIDENT_FREE" })
+  const first = await make.update(car, { condition: "PREVIOUS_DAMAGE" })
+  await make.update(first.body, { condition: "ACCIDENT_FREE" })
   const { messages, mails } = await told()
   expect(messages.map(({ facts }) => facts.changes)).toEqual([
     [damaged],
@@ -190,17 +185,17 @@ describe("documents of a held car", () => {
   }
 
   test("are told nobody where the car is free, the file came and went, or the case ended with a message of its own", async () => {
-    const free = await addPreOffer(portal.db)
+    const free = await make.preOffer()
     await remove(await add(free, "Gutachten.pdf"))
     await remove(await add(await held(), "Gutachten.pdf"))
     const freed = await held()
     await add(freed, "Gutachten.pdf")
-    await updateCar(portal, await now(freed), { activityState: null, reason: "Versehen" })
+    await make.update(await now(freed), { activityState: null, reason: "Versehen" })
     expect(await toldLater()).toEqual(nothing)
   })
 
   test("are told by one message of the car and one mail, by name, a minute after the last of them", async () => {
-    const free = await addPreOffer(portal.db)
+    const free = await make.preOffer()
     const old = await add(free, "Gutachten.pdf")
     await sendRequest(portal, "PRE_OFFER_ACCEPT", await now(free))
     const other = await held()
@@ -228,12 +223,11 @@ describe("documents of a held car", () => {
   test("are told to the location alone once who asked is there no more, and sees them no more", async () => {
     const deputy = await deputyAt("Nachfolge")
     const car = await held()
-    const [left, here] = [castUser(manager).id, castLocation("1101").id]
-    await portal.db.run("delete from user_locations where user_id = $1 and location_id = $2", [left, here])
+    await make.leave(castUser(manager).id, "1101")
     await add(car, "Gutachten.pdf")
     const { messages, mails } = await toldLater()
     expect(messages.map(({ userId }) => userId)).toEqual([deputy])
     expect(mails).toEqual([])
-    await portal.db.run("insert into user_locations values ($1, $2)", [left, here])
+    await make.join(castUser(manager).id, "1101")
   })
 })

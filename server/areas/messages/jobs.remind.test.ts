@@ -1,30 +1,21 @@
 import { beforeEach, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
-import type { Message } from "../../../contract/messages.ts"
-import { castLocation, castUser } from "../../demo/cast.ts"
+import { castUser } from "../../demo/cast.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer } from "../../testing/cars.ts"
-import {
-  actsOf,
-  admin,
-  mailsOf,
-  manager,
-  post,
-  read,
-  sendRequest,
-  updateCar,
-} from "../../testing/requests.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { usualNow } from "../../testing/cast.ts"
+import { messagesOf } from "../../testing/mails.ts"
+import { actsOf, admin, mailsOf, manager, post, sendRequest } from "../../testing/requests.ts"
 import { remindPeople } from "./jobs.remind.ts"
 
 const portal = portalOfFile()
+const make = builderOn(portal)
 const providerMail = "zvf@aurel.example"
 const hour = 3_600_000
-/** 10 o'clock in Berlin on a Monday. */
-const start = "2026-11-16T09:00:00.000Z"
 
 beforeEach(async () => {
-  portal.clock.set(start)
+  portal.clock.set(usualNow)
   await portal.db.run(
     "update cars set open_request = null, version = version + 1 where open_request is not null",
   )
@@ -44,17 +35,9 @@ const run = (db = portal.db) =>
 const kinds = ["REMINDER_SOON", "REMINDER_OVERDUE", "OVERDUE"]
 const mails = async (car: Car) =>
   (await mailsOf(portal, car)).filter(({ kind }) => kinds.includes(kind)).map(({ kind, to }) => [kind, to])
-const told = async (who: string) => {
-  const { messages } = (await read(portal, "/api/message/all", who)).body as { messages: Message[] }
-  return messages.map(({ kind }) => kind)
-}
-
-async function sent(type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", changes = {}) {
-  const car = await addPreOffer(portal.db)
-  const { status, body } = await sendRequest(portal, type, car, changes)
-  expect(status).toBe(200)
-  return { ...car, version: body.version as number }
-}
+const told = async (who: string) => (await messagesOf(portal, who)).map(({ kind }) => kind)
+const sent = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST") =>
+  (await make.send(type, await make.preOffer())).car
 
 test("an acceptance: the provider after 36 and 48 hours, the agent after 48, each once", async () => {
   const car = await sent("PRE_OFFER_ACCEPT")
@@ -106,10 +89,9 @@ test("nothing is sent for what was confirmed, declined or withdrawn meanwhile", 
     await sent("PRE_OFFER_REQUEST"),
     await sent("PRE_OFFER_REQUEST"),
   ]
-  await updateCar(portal, confirmed, { activityState: "PRE_CONTRACT_CONFIRMED" })
-  await updateCar(portal, declined, { requestState: "DECLINED", reason: "Nein" })
-  const [act] = await actsOf(portal, withdrawn.id)
-  await post(portal, "/api/car/activity/withdraw", manager, { id: act?.activityId })
+  await make.update(confirmed, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  await make.update(declined, { requestState: "DECLINED", reason: "Nein" })
+  await make.withdraw((await actsOf(portal, withdrawn.id))[0]?.activityId ?? "")
   portal.clock.advance(100 * hour)
   expect(await run()).toBe(0)
 })
@@ -118,7 +100,7 @@ test("a second acceptance of the same car has a clock of its own", async () => {
   const first = await sent("PRE_OFFER_ACCEPT")
   portal.clock.advance(60 * hour)
   expect(await run()).toBe(1)
-  const freed = await updateCar(portal, first, { activityState: null, reason: "Irrtum" })
+  const freed = await make.update(first, { activityState: null, reason: "Irrtum" })
   expect(freed.status).toBe(200)
   await sendRequest(portal, "PRE_OFFER_ACCEPT", freed.body as Car)
   expect(await run()).toBe(0)
@@ -191,10 +173,7 @@ test("where the person can take nothing back any more, a colleague of the locati
   const second = await sent("PRE_OFFER_ACCEPT")
   await turn("SELLER")
   const mate = castUser("leitung@freising.example")
-  await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [
-    mate.id,
-    castLocation("1101").id,
-  ])
+  await make.join(mate.id, "1101")
   portal.clock.advance(49 * hour)
   await run()
   const told = new Map((await overdue(second)) as [string, string][])

@@ -3,12 +3,12 @@ import type { Message } from "../../../contract/messages.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { failingAt } from "../../testing/failing.ts"
 import { openLiveStream } from "../../testing/live.ts"
 import { callAs, newcomer, type Person } from "../../testing/moderation.ts"
 import {
-  actsOf,
   admin,
   manager,
   newsOf,
@@ -17,11 +17,11 @@ import {
   refused,
   requestBody,
   sendRequest,
-  updateCar,
 } from "../../testing/requests.ts"
 import { tellPeople } from "./jobs.ts"
 
 const portal = portalOfFile()
+const make = builderOn(portal)
 const publicUrl = "https://portal.example"
 const munich = "leitung@kessler.example"
 beforeEach(async () => {
@@ -39,14 +39,9 @@ const kindsOf = async (who: string) => (await messagesOf(who)).messages.map(({ k
 const mark = (id: string, isRead: boolean, who = manager) =>
   post(portal, "/api/message/mark", who, { id, isRead })
 
-/** The manager's acceptance of a new car; the car as the provider then has it. */
-async function accepted(changes = {}) {
-  const car = await addPreOffer(portal.db, changes)
-  const { body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
-  return { ...car, version: body.version as number }
-}
+const accepted = async () => (await make.accepted()).car
 const step = (car: { id: string; version: number }, activityState: string | null, reason = "") =>
-  updateCar(portal, car, { activityState, ...(reason && { reason }) })
+  make.update(car, { activityState, ...(reason && { reason }) })
 
 describe("who is told what", () => {
   test("confirmed, then cancelled, then freed: each with its reason, and a cancellation since when it had held", async () => {
@@ -64,10 +59,10 @@ describe("who is told what", () => {
   })
 
   test("what the provider records for an agent is told to them", async () => {
-    const [car, other] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
+    const [car, other] = [await make.preOffer(), await make.preOffer()]
     const holder = { userId: castUser(manager).id, locationId: castLocation("1101").id, preOfferType: "TWO" }
-    await updateCar(portal, car, { activityState: "PRE_CONTRACT_ACCEPTED", ...holder })
-    await updateCar(portal, other, { activityState: "PRE_CONTRACT_CONFIRMED", ...holder })
+    await make.update(car, { activityState: "PRE_CONTRACT_ACCEPTED", ...holder })
+    await make.update(other, { activityState: "PRE_CONTRACT_CONFIRMED", ...holder })
     expect(await kindsOf(manager)).toEqual(["CONFIRMED", "RECORDED"])
     expect(await kindsOf(admin)).toEqual([])
   })
@@ -88,7 +83,7 @@ describe("who is told what", () => {
 
   test("a wish that an acceptance settled is told to the colleague whose it was", async () => {
     const colleague = await newcomer(portal, "Wunsch", "SALES_MANAGER", "1101")
-    const car = await addPreOffer(portal.db)
+    const car = await make.preOffer()
     const wish = requestBody("PRE_OFFER_REQUEST", car, { userId: colleague.id })
     expect((await callAs(portal, colleague, "/api/car/mail", wish)).status).toBe(200)
     await portal.db.run("delete from user_locations where user_id = $1", [colleague.id])
@@ -101,17 +96,15 @@ describe("who is told what", () => {
 
   test("admins are told of a withdrawal with the agent's name, not of what their desk shows", async () => {
     await accepted()
-    const car = await addPreOffer(portal.db)
-    await sendRequest(portal, "PRE_OFFER_REQUEST", car)
-    const [act] = await actsOf(portal, car.id)
-    await post(portal, "/api/car/activity/withdraw", manager, { id: act?.activityId })
+    const { car, id: activityId } = await make.requested()
+    await make.withdraw(activityId)
     expect(await messagesOf(admin)).toMatchObject({
       messages: [
         {
           kind: "TAKEN_BACK",
           isRead: false,
           carId: car.id,
-          activityId: act?.activityId,
+          activityId,
           person: { name: "Bernd Brenner", mail: manager },
           facts: {
             jobNumber: car.jobNumber,
@@ -132,9 +125,8 @@ describe("who is told what", () => {
     const mailed = async (car: Parameters<typeof newsOf>[1]) =>
       (await newsOf(portal, car)).map(({ kind }) => kind)
     await post(portal, "/api/profile/notices", manager, { mutedNotices: ["ANSWERED", "DECLINED"] })
-    const wish = await addPreOffer(portal.db)
-    const { body } = await sendRequest(portal, "PRE_OFFER_REQUEST", wish)
-    await updateCar(portal, { ...wish, version: body.version }, { requestState: "DECLINED", reason: "Nein" })
+    const { car: wish } = await make.requested()
+    await make.update(wish, { requestState: "DECLINED", reason: "Nein" })
     const contract = await accepted()
     await step(contract, "PRE_CONTRACT_REJECTED", "Verkauft")
     expect(await mailed(wish)).toEqual([])

@@ -40,84 +40,50 @@ const offer: Offer = {
 }
 const toldOffer = { netCents: 3_990_000, deliveryDate: "2026-12-01", targetKm: 10_000 }
 
-describe("what an act of a case tells", () => {
-  test.each<[string, Partial<ToldAct>, ReturnType<typeof tellingsOfAct>]>([
-    ["a request stands on the desk", { verb: "request" }, []],
-    ["an acceptance stands on the desk", { verb: "accept" }, []],
-    [
-      "an acceptance that the provider records is told to the location",
-      { verb: "record", state: "PRE_CONTRACT_ACCEPTED" },
-      [{ kind: "RECORDED", audience: "LOCATION", facts }],
-    ],
-    [
-      "one that is recorded as confirmed is a confirmation",
-      { verb: "record", state: "REQUEST_CONFIRMED" },
-      [{ kind: "CONFIRMED", audience: "LOCATION", facts }],
-    ],
-    [
-      "a confirmation, by its date",
-      { verb: "confirm", snapshot: { dateConfirmation: "2026-11-20" } },
-      [{ kind: "CONFIRMED", audience: "LOCATION", facts: { ...facts, dateConfirmation: "2026-11-20" } }],
-    ],
-    [
-      "a rejection before the confirmation",
-      { verb: "reject" },
-      [{ kind: "REJECTED", audience: "LOCATION", facts }],
-    ],
-    [
-      "a rejection afterwards is a cancellation, and says when it was confirmed (P48)",
-      { verb: "reject", confirmedAt },
-      [{ kind: "CANCELLED", audience: "LOCATION", facts: { ...facts, confirmedAt } }],
-    ],
-    [
-      "freeing says whether it was confirmed",
-      { verb: "free", state: "FREED", confirmedAt },
-      [{ kind: "FREED", audience: "LOCATION", facts: { ...facts, confirmedAt } }],
-    ],
-    [
-      "freeing what was not confirmed",
-      { verb: "free", state: "FREED" },
-      [{ kind: "FREED", audience: "LOCATION", facts: { ...facts, confirmedAt: null } }],
-    ],
-    [
-      "freeing a rejected car concerns the car alone (P23)",
-      { verb: "free", state: "PRE_CONTRACT_REJECTED" },
-      [],
-    ],
-    ["a decline", { verb: "decline" }, [{ kind: "DECLINED", audience: "LOCATION", facts }]],
-    [
-      "a decline because somebody else got the car",
-      { verb: "decline", withRecord: true },
-      [{ kind: "SETTLED", audience: "LOCATION", facts }],
-    ],
-    [
-      "a withdrawal is told to both sides",
-      { verb: "withdraw" },
-      [
-        { kind: "WITHDRAWN", audience: "LOCATION", facts },
-        { kind: "TAKEN_BACK", audience: "ADMINS", facts },
-      ],
-    ],
-    [
-      "a correction says the date",
-      { verb: "correct", snapshot: { dateConfirmation: "2026-11-20" } },
-      [{ kind: "CORRECTED", audience: "LOCATION", facts: { ...facts, dateConfirmation: "2026-11-20" } }],
-    ],
-    [
-      "a correction that takes the date away",
-      { verb: "correct" },
-      [{ kind: "CORRECTED", audience: "LOCATION", facts: { ...facts, dateConfirmation: null } }],
-    ],
-    ["an unknown verb concerns nobody else", { verb: "look" }, []],
-  ])("%s", (_, act, tellings) => expect(told(act)).toEqual(tellings))
+const telling = (kind: string, more = {}, audience = "LOCATION") => ({
+  kind,
+  audience,
+  facts: { ...facts, ...more },
 })
+const dateConfirmation = "2026-11-20"
+
+test.each<[string, Partial<ToldAct>, object[]]>([
+  ["a request stands on the desk", { verb: "request" }, []],
+  ["an acceptance stands on the desk", { verb: "accept" }, []],
+  ["a recorded acceptance", { verb: "record", state: "PRE_CONTRACT_ACCEPTED" }, [telling("RECORDED")]],
+  ["one recorded as confirmed", { verb: "record", state: "REQUEST_CONFIRMED" }, [telling("CONFIRMED")]],
+  ["a confirmation", { snapshot: { dateConfirmation } }, [telling("CONFIRMED", { dateConfirmation })]],
+  ["a rejection before the confirmation", { verb: "reject" }, [telling("REJECTED")]],
+  ["a rejection afterwards (P48)", { verb: "reject", confirmedAt }, [telling("CANCELLED", { confirmedAt })]],
+  [
+    "freeing what was confirmed",
+    { verb: "free", state: "FREED", confirmedAt },
+    [telling("FREED", { confirmedAt })],
+  ],
+  ["freeing what was not", { verb: "free", state: "FREED" }, [telling("FREED", { confirmedAt: null })]],
+  ["freeing a rejected car concerns it alone (P23)", { verb: "free", state: "PRE_CONTRACT_REJECTED" }, []],
+  ["a decline", { verb: "decline" }, [telling("DECLINED")]],
+  [
+    "a decline because somebody else got the car",
+    { verb: "decline", withRecord: true },
+    [telling("SETTLED")],
+  ],
+  ["a withdrawal", { verb: "withdraw" }, [telling("WITHDRAWN"), telling("TAKEN_BACK", {}, "ADMINS")]],
+  [
+    "a correction",
+    { verb: "correct", snapshot: { dateConfirmation } },
+    [telling("CORRECTED", { dateConfirmation })],
+  ],
+  ["a date taken away", { verb: "correct" }, [telling("CORRECTED", { dateConfirmation: null })]],
+  ["an unknown verb concerns nobody", { verb: "look" }, []],
+])("an act of a case: %s", (_, act, tellings) => expect(told(act)).toEqual(tellings))
 
 describe("an answer to an individual request", () => {
   const answered = (act: Partial<ToldAct>) => told({ verb: "answer", ...act })
-  const telling = (more: object) => [{ kind: "ANSWERED", audience: "LOCATION", facts: { ...facts, ...more } }]
+  const answer = (more: object) => [telling("ANSWERED", more)]
 
   test("tells its offers in their order, its text, and whether one can be accepted", () => {
-    const answer = {
+    const given = {
       offers: [
         { type: "THREE" as const, after: offer },
         { type: "MAIN" as const, after: { ...offer, netCents: 1, deliveryDate: null, targetKm: 2 } },
@@ -125,8 +91,8 @@ describe("an answer to an individual request", () => {
       text: "Gern",
       acceptable: false,
     }
-    expect(answered({ snapshot: { answer } })).toEqual(
-      telling({
+    expect(answered({ snapshot: { answer: given } })).toEqual(
+      answer({
         offers: [
           { type: "THREE", ...toldOffer },
           { type: "MAIN", netCents: 1, deliveryDate: null, targetKm: 2 },
@@ -138,19 +104,19 @@ describe("an answer to an individual request", () => {
   })
   test("without listed offers is the flat one, whose acceptance is not known", () => {
     expect(answered({ snapshot: offer })).toStrictEqual(
-      telling({ offers: [{ type: "MAIN", ...toldOffer }], text: "" }),
+      answer({ offers: [{ type: "MAIN", ...toldOffer }], text: "" }),
     )
     expect(answered({ snapshot: { ...offer, answer: { text: "Ja", acceptable: true } } })).toStrictEqual(
-      telling({ offers: [{ type: "MAIN", ...toldOffer }], text: "Ja", acceptable: true }),
+      answer({ offers: [{ type: "MAIN", ...toldOffer }], text: "Ja", acceptable: true }),
     )
   })
   test("of which nothing was kept still tells that it came", () => {
     expect(answered({ snapshot: {} })).toStrictEqual(
-      telling({ offers: [{ type: "MAIN", netCents: 0, deliveryDate: null, targetKm: 0 }], text: "" }),
+      answer({ offers: [{ type: "MAIN", netCents: 0, deliveryDate: null, targetKm: 0 }], text: "" }),
     )
   })
   test("that an acceptance made needless invites nobody to accept (P17)", () => {
-    const settled = [{ kind: "SETTLED", audience: "LOCATION", facts }]
+    const settled = [telling("SETTLED")]
     expect(answered({ byAdmin: false })).toEqual(settled)
     expect(answered({ withRecord: true })).toEqual(settled)
     expect(answered({ byAdmin: false, withRecord: true })).toEqual(settled)

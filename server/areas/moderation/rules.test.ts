@@ -135,34 +135,27 @@ test("a block runs until its end or its lift", () => {
 
 test("a block is told with its lift and its complaints, the newest first", () => {
   const second = { ...complained, id: "second", at: day(2).toISOString(), reason: "Still no" }
-  expect(adminBlockOf(caseOf(complained, answered("uphold"), second, lifted), start)).toEqual({
-    id: "block",
-    at: start.toISOString(),
-    duration: "MONTHS_1",
-    clause: "ABUSE",
-    facts: "Facts",
-    by: "",
-    endsAt: blocked.endsAt,
-    state: "LIFTED",
-    lift: { at: start.toISOString(), reason: "Sorry", by: "Judge" },
+  const shown = adminBlockOf(caseOf(complained, answered("uphold"), second, lifted), start)
+  const { endsAt } = blocked
+  const [at, later] = [start.toISOString(), day(2).toISOString()]
+  const due = (from: Date) => complaintAnswerDue(from).toISOString()
+  const answer = { at, reason: "Because", by: "Colleague" }
+  expect(shown).toEqual({
+    ...{
+      id: "block",
+      at,
+      duration: "MONTHS_1",
+      clause: "ABUSE",
+      facts: "Facts",
+      by: "",
+      endsAt,
+      state: "LIFTED",
+    },
+    lift: { at, reason: "Sorry", by: "Judge" },
     complainUntil: complaintDeadline(start).toISOString(),
     complaints: [
-      {
-        id: "second",
-        at: day(2).toISOString(),
-        text: "Still no",
-        due: complaintAnswerDue(day(2)).toISOString(),
-        state: "SETTLED",
-        answer: null,
-      },
-      {
-        id: "complaint",
-        at: start.toISOString(),
-        text: "No",
-        due: complaintAnswerDue(start).toISOString(),
-        state: "UPHELD",
-        answer: { at: start.toISOString(), reason: "Because", by: "Colleague" },
-      },
+      { id: "second", at: later, text: "Still no", due: due(day(2)), state: "SETTLED", answer: null },
+      { id: "complaint", at, text: "No", due: due(start), state: "UPHELD", answer },
     ],
   })
   expect(adminBlockOf(caseOf(complained, answered("lift")), start)).toMatchObject({

@@ -36,27 +36,32 @@ const mails = () =>
     `select kind, subject, body_text as text, body_html as html, recipient_name || ' ' || recipient_mail as to, user_id as user
      from outbox order by created_at`,
   )
+const toProvider = (subject: string, text: string, about: NamedPerson[] = [], html = text) => ({
+  ...{ kind: "REQUEST", to: { name: "ZVF", address: "zvf@aurel.example", userId: null } },
+  ...{ about, subject, text, html },
+})
+const add = (...drafts: ReturnType<typeof toProvider>[]) =>
+  portal.db.transaction((tx) => addToOutbox(tx, drafts))
+const remove = async ({ id }: { id: string }) =>
+  expect((await post(portal, "/api/user/delete", admin, { id, version: 1 })).body).toEqual({
+    anonymised: true,
+  })
 
 test("who is removed stands in no mail any more, and the provider's mails still tell what was asked", async () => {
   const person = await newManager("zoe.a+b@brenner.example", "O'Neil & Söhne")
   await person.ask()
   await portal.db.run("update outbox set sent_at = now()")
-  await portal.db.transaction((tx) =>
-    addToOutbox(tx, [
-      {
-        kind: "REQUEST",
-        to: { name: "ZVF", address: "zvf@aurel.example", userId: null },
-        about: named(person),
-        subject: "Anfrage von Zoë O'Neil & Söhne",
-        text: "Zoë O'Neil & Söhne <ZOE.A+B@brenner.example>, +49 40 9988776, bittet um Auftrag 4711",
-        html: "<p>Zoë O&#39;Neil &amp; Söhne, zoe.a+b@brenner.example, +49 40 9988776, bittet um Auftrag 4711</p>",
-      },
-    ]),
+  await add(
+    toProvider(
+      "Anfrage von Zoë O'Neil & Söhne",
+      "Zoë O'Neil & Söhne <ZOE.A+B@brenner.example>, +49 40 9988776, bittet um Auftrag 4711",
+      named(person),
+      "<p>Zoë O&#39;Neil &amp; Söhne, zoe.a+b@brenner.example, +49 40 9988776, bittet um Auftrag 4711</p>",
+    ),
   )
   const before = await mails()
   expect(before.some(({ user }) => user === person.id)).toBe(true)
-  const { body } = await post(portal, "/api/user/delete", admin, { id: person.id, version: 1 })
-  expect(body).toEqual({ anonymised: true })
+  await remove(person)
   const after = await mails()
   expect(JSON.stringify(after)).not.toMatch(/O'Neil|Söhne|zoe\.a|9988776/i)
   expect(after).toContainEqual(
@@ -103,29 +108,18 @@ test("a namesake, a longer name and an address that ends alike stay in the mails
   await same.ask()
   await newManager("zoe@brenner.example", "Anderson")
   await portal.db.run("update outbox set sent_at = now()")
-  const about = (text: string, people: NamedPerson[] = []) => ({
-    about: people,
-    kind: "REQUEST",
-    to: { name: "ZVF", address: "zvf@aurel.example", userId: null },
-    subject: "Anfrage",
-    text,
-    html: text,
-  })
   const others = [
     "Zoë Anders (a.anna@brenner.example) fragt an",
     "Zoë Anderson, zoe@brenner.example, Zoë Anders, ohne Vorgang",
     "anna@brenner.example.org",
   ]
-  await portal.db.transaction((tx) =>
-    addToOutbox(tx, [
-      ...others.map((text) => about(text)),
-      about("Zoë Anders schreibt als ANNA@brenner.example.", named(gone)),
-      about("Zoë Anderson zu Zoë Anders, x.anna@brenner.example", named(gone)),
-    ]),
+  await add(
+    ...others.map((text) => toProvider("Anfrage", text)),
+    toProvider("Anfrage", "Zoë Anders schreibt als ANNA@brenner.example.", named(gone)),
+    toProvider("Anfrage", "Zoë Anderson zu Zoë Anders, x.anna@brenner.example", named(gone)),
   )
   const before = await mails()
-  const { body } = await post(portal, "/api/user/delete", admin, { id: gone.id, version: 1 })
-  expect(body).toEqual({ anonymised: true })
+  await remove(gone)
   const after = (await mails()).map(({ text }) => text)
   expect(after).toEqual(
     expect.arrayContaining([
@@ -142,20 +136,12 @@ test("a namesake, a longer name and an address that ends alike stay in the mails
 })
 
 test("mails that name a removed person by an earlier name and address lose both", async () => {
-  const person = {
-    ...castUser(manager),
-    firstname: "Vera",
-    lastname: "Frueher",
-    mail: "vera.f@brenner.example",
-  }
+  const names = { firstname: "Vera", lastname: "Frueher", mail: "vera.f@brenner.example" }
+  const person = { ...castUser(manager), ...names }
   const text = "Vera Frueher, vera.f@brenner.example, /user?search=vera.f%40brenner.example"
-  const to = { name: "ZVF", address: "zvf@aurel.example", userId: null }
-  await portal.db.transaction(async (tx) => {
-    await addToOutbox(tx, [
-      { kind: "REQUEST", to, about: named(person), subject: "Vera Frueher", text, html: text },
-    ])
-    await forgetInMails(tx, { id: person.id, name: "Vera Heute", mail: "vera.h@brenner.example", phone: "" })
-  })
+  await add(toProvider("Vera Frueher", text, named(person)))
+  const today = { id: person.id, name: "Vera Heute", mail: "vera.h@brenner.example", phone: "" }
+  await portal.db.transaction((tx) => forgetInMails(tx, today))
   expect(JSON.stringify(await mails())).not.toMatch(/Frueher|vera\.f/)
 })
 

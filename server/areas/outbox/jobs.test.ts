@@ -249,20 +249,6 @@ test("what a clock wrote that was ahead for a while keeps no mail back", async (
   expect(subjects().sort()).toEqual(["in a dead hand", "tried"])
 })
 
-test("mails written while the mail server is down arrive when it is up again", async () => {
-  const { port } = smtp
-  await smtp.close()
-  await add("a", "b", "c")
-  await startWorker()
-  await expect
-    .poll(rows, shortly)
-    .toMatchObject(Array(3).fill({ attempts: 1, sent: false, error: "Der Mailserver ist nicht erreichbar." }))
-  smtp = await startTestSmtp(port)
-  travel(minutes(1))
-  await smtp.arrived(3)
-  expect(subjects().sort()).toEqual(["a", "b", "c"])
-})
-
 test("several workers deliver 200 mails, none of them twice", async () => {
   const all = Array.from({ length: 200 }, (_, index) => `mail ${String(index).padStart(3, "0")}`)
   await add(...all)

@@ -4,7 +4,7 @@ import type { listOutbox } from "../../../contract/outbox.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile, type TestApp } from "../../testing/app.ts"
 import { recordOf } from "../../testing/record.ts"
-import { admin } from "../../testing/requests.ts"
+import { admin, post, read } from "../../testing/requests.ts"
 import { addToOutbox } from "./add.ts"
 import { claimMail, markSent } from "./commands.ts"
 
@@ -29,14 +29,13 @@ async function found(of: TestApp, search: string): Promise<OutputOf<typeof listO
   return answer.json()
 }
 const list = async (of: TestApp) => (await found(of, "")).mails
-const retry = async (of: TestApp, payload: object, who = admin) =>
-  of.app.inject({ method: "POST", url: "/api/outbox/retry", headers: await of.signInAs(who), payload })
+const retry = (of: TestApp, payload: object) => post(of, "/api/outbox/retry", admin, payload)
 
 describe("refusals", () => {
   test("a mail that does not exist 404, no id 422", async () => {
-    expect((await retry(portal, { id: unknownId })).statusCode).toBe(404)
-    expect((await retry(portal, {})).statusCode).toBe(422)
-    expect((await retry(portal, { id: "all" })).statusCode).toBe(422)
+    expect((await retry(portal, { id: unknownId })).status).toBe(404)
+    expect((await retry(portal, {})).status).toBe(422)
+    expect((await retry(portal, { id: "all" })).status).toBe(422)
   })
 
   test.each([
@@ -111,26 +110,23 @@ test("a given-up mail shows why, and waits again after a retry by hand", async (
     lastError: "Der Mailserver antwortete: 451 busy",
   })
   const answer = await retry(portalWithSmtp, { id: failed!.id })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({
     state: "waiting",
     attempts: 0,
     nextAttemptAt: portalWithSmtp.clock.now().toISOString(),
   })
-  expect(await list(portalWithSmtp)).toEqual([answer.json()])
+  expect(await list(portalWithSmtp)).toEqual([answer.body])
 })
 
 test("a retry by hand goes to the address that its reader has by now, and what is about an address to that one", async () => {
   const { db } = portalWithSmtp
   const userId = castUser("leitung@kessler.example").id
   const before = { name: "Karla Kessler", address: "alt@kessler.example" }
+  const provider = { name: "ZVF-Anbieter", address: "alt@aurel.example", userId: null }
   const mails = [
     { ...draft, subject: "a person's", to: { ...before, userId } },
-    {
-      ...draft,
-      subject: "b provider's",
-      to: { name: "ZVF-Anbieter", address: "alt@aurel.example", userId: null },
-    },
+    { ...draft, subject: "b provider's", to: provider },
     { ...draft, subject: "c objection", kind: "MAIL_CHANGED", to: { ...before, userId } },
   ]
   await db.transaction((tx) => addToOutbox(tx, mails))
@@ -153,7 +149,7 @@ test("a sent mail stays sent, and one in a worker's hand stays there", async () 
     inHand,
   ])
   const before = await list(portalWithSmtp)
-  for (const { id } of before) expect((await retry(portalWithSmtp, { id })).statusCode).toBe(200)
+  for (const { id } of before) expect((await retry(portalWithSmtp, { id })).status).toBe(200)
   expect(await list(portalWithSmtp)).toEqual(before)
 })
 
@@ -173,9 +169,12 @@ describe("the link of a mail is its reader's alone (P55, P149)", () => {
     const [mail] = await list(portalWithSmtp)
     expect(mail?.text).toContain("resetpassword?oobCode=…")
     const id = mail?.id ?? ""
-    const answers = [await portalWithSmtp.get("/api/outbox/all", admin), await retry(portalWithSmtp, { id })]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    for (const { body } of answers) expect(body).not.toContain(secret)
+    const answers = [
+      await read(portalWithSmtp, "/api/outbox/all", admin),
+      await retry(portalWithSmtp, { id }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(JSON.stringify(answers)).not.toContain(secret)
     expect(await looks(portalWithSmtp)).toEqual([])
   })
 
@@ -185,11 +184,11 @@ describe("the link of a mail is its reader's alone (P55, P149)", () => {
     expect(mail).toMatchObject({ hasHiddenLink: true })
     expect(mail?.text).not.toContain(secret)
     const shown = await retry(portal, { id: mail?.id })
-    expect(shown.json()).toMatchObject({ state: "kept", hasHiddenLink: false, text: withLinks.text })
+    expect(shown.body).toMatchObject({ state: "kept", hasHiddenLink: false, text: withLinks.text })
     expect(await looks(portal)).toEqual([castUser(admin).id])
     expect((await list(portal))[0]?.text).not.toContain(secret)
     await portal.db.run("update outbox set sent_at = now()")
-    expect((await retry(portal, { id: mail?.id })).body).not.toContain(secret)
+    expect(JSON.stringify(await retry(portal, { id: mail?.id }))).not.toContain(secret)
   })
 
   test("once it was sent the database holds its codes no more", async () => {

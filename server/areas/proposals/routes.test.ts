@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from "vitest"
 import { errorText } from "../../../contract/error-text.ts"
 import { messageWords } from "../../../contract/message-words.ts"
-import type { Message } from "../../../contract/messages.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { sentMails } from "../../testing/mails.ts"
+import { messagesOf, sentMails } from "../../testing/mails.ts"
 import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
 import { recordOf } from "../../testing/record.ts"
-import { admin, manager, post, read, refused } from "../../testing/requests.ts"
+import { admin, manager, post, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 const seller = "beratung@brenner.example"
@@ -24,8 +23,6 @@ const propose = (carId: string, note = "", who: string | null = seller) =>
   post(portal, "/api/proposal/", who, { carId, note })
 const checked = async (carId: string) =>
   (await post(portal, "/api/proposal/", seller, { carId, note: null })).body
-const messagesOf = async (who: string): Promise<Message[]> =>
-  (await read(portal, "/api/message/all", who)).body.messages
 const newestMail = async () => (await sentMails(portal, { kind: "PROPOSED" })).at(-1)
 
 test("the managers of the location get one message and one mail with the note and a link to the acceptance", async () => {
@@ -33,7 +30,7 @@ test("the managers of the location get one message and one mail with the note an
   const note = "bis Freitag,\nweiße Felgen <b>"
   expect(await checked(one.id)).toEqual({ recipients: 1 })
   expect(await propose(one.id, `  ${note} `)).toMatchObject({ status: 200, body: { recipients: 1 } })
-  const [message] = await messagesOf(manager)
+  const [message] = await messagesOf(portal, manager)
   expect(message).toMatchObject({
     kind: "PROPOSED",
     carId: one.id,
@@ -44,7 +41,7 @@ test("the managers of the location get one message and one mail with the note an
     title: "Beate Böhm bittet Sie um ein Fahrzeug",
     lines: [`Notiz: ${note}`],
   })
-  expect(await messagesOf(other)).toEqual([])
+  expect(await messagesOf(portal, other)).toEqual([])
   const mail = await newestMail()
   expect(mail?.to).toBe(manager)
   expect(mail?.text).toMatch(/^Notiz: +bis Freitag, weiße Felgen <b>$/m)

@@ -19,18 +19,6 @@ test("what is appended waits, and then has its place in the chain", async () => 
   expect(await db.many("select from record_pending")).toEqual([])
 })
 
-test("a transaction that ends without a commit leaves nothing", async () => {
-  await sealAll(db)
-  const before = await headOf(db)
-  const failed = db.transaction(async (tx) => {
-    await appendEntry(tx, entry)
-    throw new Error("no")
-  })
-  await expect(failed).rejects.toThrow("no")
-  await sealAll(db)
-  expect(await headOf(db)).toEqual(before)
-})
-
 test("sealed by many at once there is one chain without gaps", async () => {
   for (let count = 0; count < 30; count++) await db.transaction((tx) => appendEntry(tx, entry))
   await Promise.all(Array.from({ length: 8 }, () => sealAll(db)))

@@ -39,18 +39,11 @@ function sealed(parts: Partial<StoredEntry> = {}): StoredEntry {
   return entry
 }
 const seventh = { position: 7, previousHash: textHash("six") }
+const nothing = { id: null, at: null, kind: null, source: null, actorId: null, carId: null, userId: null }
 const purged = (parts: Partial<StoredEntry> = {}): StoredEntry => ({
   ...sealed(parts),
-  ...{
-    id: null,
-    at: null,
-    kind: null,
-    source: null,
-    actorId: null,
-    carId: null,
-    userId: null,
-    content: null,
-  },
+  ...nothing,
+  content: null,
   changes: null,
   purgedBy: "0199-purge",
 })

@@ -265,24 +265,6 @@ test("a document that was taken away from a car stays as long as the last act th
   expect(await db.many("select key from abandoned_files where key like $1", [`%${gone}`])).toHaveLength(1)
 })
 
-test("nobody else empties an entry: a purge that names another place is found", async () => {
-  const { db } = portal
-  const failed = db.transaction(async (tx) => {
-    await tx.run("select set_config('zvf.purging', 'on', true)")
-    // As the owner of the schema; the portal's role may not even try (server/roles.test.ts).
-    await tx.run(
-      `update record_entries set id = null, at = null, kind = null, source = null, actor_id = null, car_id = null,
-         user_id = null, content = null, changes = null,
-         purged_by = (select id from record_entries where kind = 'record.purged' limit 1)
-       where position = (select position from record_entries where kind = 'case.accept' limit 1)`,
-    )
-    throw await verifyRecord(tx)
-  })
-  await expect(failed).rejects.toMatchObject({
-    broken: expect.arrayContaining([expect.objectContaining({ flaw: "not_purged" })]),
-  })
-})
-
 describe("short-lived rows", () => {
   beforeEach(() => portal.db.run("delete from identity.session"))
   const expire = async (days: number) => {

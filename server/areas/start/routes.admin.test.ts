@@ -4,8 +4,9 @@ import { answerDue } from "../../../contract/clocks.ts"
 import type { AdminStart } from "../../../contract/start.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { admin, manager, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { admin, manager, read, updateCar } from "../../testing/requests.ts"
 import type { Actor } from "../identity/gate.ts"
 
 import { adminStart } from "./queries.admin.ts"
@@ -28,30 +29,16 @@ async function addCase(sent: string, later: Act[] = [], first: Partial<Act> = {}
   const car = await addPreOffer(portal.db)
   const activityId = randomUUID()
   const due = answerDue({ type: "PRE_OFFER_ACCEPT", wantedDate: null, dateOfDelivery: null }, new Date(sent))
-  const acts = [
-    {
-      verb: "accept",
-      at: sent,
-      state: "PRE_CONTRACT_ACCEPTED",
-      snapshot: { dueAt: due.toISOString() },
-      ...first,
-    },
-    ...later,
-  ]
+  const snapshot = { dueAt: due.toISOString() }
+  const accepted = { verb: "accept", at: sent, state: "PRE_CONTRACT_ACCEPTED", snapshot, ...first }
+  const acts = [accepted, ...later]
   for (const [index, { verb, at, state = "X", snapshot = {} }] of acts.entries())
     await portal.db.run(
       `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
        values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9)`,
       [
-        index === 0 ? activityId : randomUUID(),
-        activityId,
-        at,
-        verb,
-        state,
-        car.id,
-        castUser(manager).id,
-        castLocation("1101").id,
-        snapshot,
+        ...[index === 0 ? activityId : randomUUID(), activityId, at, verb, state, car.id],
+        ...[castUser(manager).id, castLocation("1101").id, snapshot],
       ],
     )
 }
@@ -96,15 +83,13 @@ test("kept and missed promises count in the month of their deadline in Berlin, b
 
 test("an open case counts once its deadline is over, and answered then it stays missed", async () => {
   const now = async () => (await months()).find(([month]) => month === "2026-11") ?? []
-  const car = await addPreOffer(portal.db)
-  const { body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+  const { car } = await builderOn(portal).accepted()
   expect(await now()).toEqual([])
   portal.clock.advance(48 * hour + 1)
   expect(await now()).toEqual(["2026-11", 0, 1])
-  await updateCar(portal, body, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  await updateCar(portal, car, { activityState: "PRE_CONTRACT_CONFIRMED" })
   expect(await now()).toEqual(["2026-11", 0, 1])
-  const other = await addPreOffer(portal.db)
-  const { body: second } = await sendRequest(portal, "PRE_OFFER_ACCEPT", other)
+  const { car: second } = await builderOn(portal).accepted()
   await updateCar(portal, second, { activityState: "PRE_CONTRACT_CONFIRMED" })
   expect(await now()).toEqual(["2026-11", 1, 2])
 })

@@ -4,7 +4,6 @@ import { FileStoreError } from "../../platform/files/index.ts"
 import { migrationsFolder, openDatabase, openProbe } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { createTestDatabase } from "../../testing/database.ts"
-import { openLine } from "../../testing/line.ts"
 import { keptLog } from "../../testing/log.ts"
 import { sealAll } from "../../testing/record.ts"
 import { watchParts } from "./queries.parts.ts"
@@ -77,18 +76,6 @@ test("a database that only reads ends the readiness, and its return begins it ag
   await expect.poll(() => reasonOf(portal, "database")).toEqual(["ready", "ok"])
   const told = portal.lines().filter(({ part, state }) => part === "database" && state !== "no_answer")
   expect(told.map(({ msg }) => msg)).toEqual(["part is in trouble", "part is back"])
-})
-
-test("a database that stands still is told within seconds, one question at a time", async () => {
-  const { url } = await ownDatabase()
-  const line = await openLine(url)
-  onTestFinished(() => line.close())
-  const portal = watched({ url: line.url })
-  await expect.poll(() => reasonOf(portal, "database")).toEqual(["ready", "ok"])
-  line.freeze()
-  await expect.poll(() => reasonOf(portal, "database")).toEqual(["failing", "Die Datenbank antwortet nicht."])
-  line.thaw()
-  await expect.poll(() => reasonOf(portal, "database")).toEqual(["ready", "ok"])
 })
 
 test.each([

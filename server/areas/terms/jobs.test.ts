@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from "vitest"
-import type { Message } from "../../../contract/messages.ts"
 import { type Database, openDatabase } from "../../platform/postgres/index.ts"
 import { createLog } from "../../platform/runtime/index.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { failingAt } from "../../testing/failing.ts"
-import { sentMails } from "../../testing/mails.ts"
-import { manager, read } from "../../testing/requests.ts"
+import { messagesOf, sentMails } from "../../testing/mails.ts"
+import { manager } from "../../testing/requests.ts"
 import { announceTerms, startTermsAnnouncements } from "./jobs.ts"
 import { termsForTests } from "./rules.for-tests.ts"
 import { orderTerms } from "./rules.ts"
@@ -59,8 +58,9 @@ test("each active agent gets one mail with the changes, however many processes a
   expect(sent[0]?.subject).toBe("Neue Nutzungsbedingungen ab 01.02.2027")
   expect(sent[0]?.text).toContain("• Die Frist beträgt jetzt 14 Tage.")
   expect(sent[0]?.text).toContain("https://portal.example/terms")
-  const { messages } = (await read(portal, "/api/message/all", manager)).body as { messages: Message[] }
-  expect(messages).toMatchObject([{ kind: "TERMS", facts: { effectiveFrom: "2027-02-01" } }])
+  expect(await messagesOf(portal, manager)).toMatchObject([
+    { kind: "TERMS", facts: { effectiveFrom: "2027-02-01" } },
+  ])
 })
 
 test("whoever is admitted meanwhile is told too, by the process that runs on", async () => {

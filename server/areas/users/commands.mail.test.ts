@@ -4,7 +4,7 @@ import type { User } from "../../../contract/users.ts"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { codeIn, mailsTo, newestTo as newestMail } from "../../testing/mails.ts"
-import { block, castPerson, newcomer } from "../../testing/moderation.ts"
+import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
 import { recordOf } from "../../testing/record.ts"
 import { admin, post, refused } from "../../testing/requests.ts"
 
@@ -13,10 +13,8 @@ const portal = portalOfFile()
 const chosen = "Quer-durch-den-Wald-7"
 
 type Headers = Awaited<ReturnType<typeof signInOver>>
-const send = async (url: string, payload: object, headers: Partial<Headers> = {}) => {
-  const answer = await portal.app.inject({ method: "POST", url, payload, headers })
-  return { status: answer.statusCode, body: answer.json() }
-}
+const send = (url: string, payload: object, headers: Partial<Headers> = {}) =>
+  callAs(portal, { headers: headers as Headers }, url, payload)
 const newestTo = (mail: string) => newestMail(portal, mail)
 const kindsOf = async (mail: string) => (await recordOf(portal, mail)).map(({ kind }) => kind)
 
@@ -220,11 +218,8 @@ test("whose name an admin changes is told both: it stands under what is accepted
 
 test("whose rights an admin changes is told, and so are the sales managers of the location", async () => {
   const seller = castUser("beratung@brenner.example")
-  const changed = await post(portal, "/api/user/update", admin, {
-    id: seller.id,
-    version: 1,
-    type: "SALES_MANAGER",
-  })
+  const promotion = { id: seller.id, version: 1, type: "SALES_MANAGER" }
+  const changed = await post(portal, "/api/user/update", admin, promotion)
   expect(changed.status).toBe(200)
   expect((await newestTo(seller.mail))?.text).toContain("Rolle:")
   const told = await newestTo("leitung@brenner.example")

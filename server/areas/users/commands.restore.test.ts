@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { codeIn, codeTo, mailsTo } from "../../testing/mails.ts"
-import { castPerson, newcomer, type Person } from "../../testing/moderation.ts"
+import { callAs, castPerson, newcomer, type Person } from "../../testing/moderation.ts"
 import { recordOf } from "../../testing/record.ts"
 import { admin, manager, post, read, refused } from "../../testing/requests.ts"
 
@@ -18,9 +18,7 @@ async function move(person: Person, mail: string): Promise<void> {
   const { id, version } = await profileOf(person.id)
   expect((await post(portal, "/api/user/update", admin, { id, version, mail })).status).toBe(200)
   const code = await codeTo(portal, mail)
-  const url = "/api/user/mail/confirm"
-  const { headers } = person
-  expect((await portal.app.inject({ method: "POST", url, headers, payload: { code } })).statusCode).toBe(200)
+  expect((await callAs(portal, person, "/api/user/mail/confirm", { code })).status).toBe(200)
 }
 async function moved(name: string) {
   const person = await newcomer(portal, name, "ADMIN")
@@ -57,8 +55,7 @@ test("restores the address before the change, and takes the account from anybody
     status: 200,
     body: { mail: person.mail, formerMail: null, pendingMail: null },
   })
-  const { headers } = person
-  expect((await portal.app.inject({ url: "/api/user/", headers })).statusCode).toBe(401)
+  expect((await callAs(portal, person, "/api/user/")).status).toBe(401)
   for (const mail of [person.mail, stranger])
     await expect(signInOver(portal.app, mail)).rejects.toThrow("invalid_credentials")
   const left = async (table: string) =>
@@ -129,7 +126,6 @@ test("is refused where somebody else has the address meanwhile, and leaves the a
   const form = { firstname: "Nele", lastname: "Neu", mail: person.mail.toUpperCase(), type: "ADMIN" }
   expect((await post(portal, "/api/user/", admin, form)).status).toBe(200)
   expect(await restore(user)).toMatchObject(refused(409, "mail_taken"))
-  const { headers } = person
-  expect((await portal.app.inject({ url: "/api/user/", headers })).statusCode).toBe(200)
+  expect((await callAs(portal, person, "/api/user/")).status).toBe(200)
   expect((await mailsTo(portal, stranger)).map(({ kind }) => kind)).not.toContain("ACCOUNT_SECURED")
 })

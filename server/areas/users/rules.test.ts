@@ -11,26 +11,12 @@ import {
   type UserForm,
 } from "./rules.ts"
 
+const name = { firstname: "Berta", lastname: "Brenner", mail: "berta@brenner.example", phone: "1" }
 const before = {
-  id: "person",
-  version: 5,
-  firstname: "Berta",
-  lastname: "Brenner",
-  mail: "berta@brenner.example",
-  phone: "1",
-  type: "SELLER",
-  active: true,
-  locations: [{ id: "b" }, { id: "a" }],
+  ...{ id: "person", version: 5, type: "SELLER", active: true, locations: [{ id: "b" }, { id: "a" }] },
+  ...name,
 } as User
-const form: UserForm = {
-  firstname: "Berta",
-  lastname: "Brenner",
-  mail: "berta@brenner.example",
-  phone: "1",
-  type: "SELLER",
-  active: true,
-  locationIds: ["a", "b"],
-}
+const form: UserForm = { ...name, type: "SELLER", active: true, locationIds: ["a", "b"] }
 
 test("a profile as a form has its locations in order, whatever order they came in", () => {
   expect(formOf(before)).toEqual(form)

@@ -6,8 +6,8 @@ import { createLog } from "../../platform/runtime/index.ts"
 import { readPortalTerms } from "../../start/texts.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { usualNow } from "../../testing/cast.ts"
-import { type SentMail, sentMails } from "../../testing/mails.ts"
-import { manager, post, read } from "../../testing/requests.ts"
+import { messagesOf, type SentMail, sentMails } from "../../testing/mails.ts"
+import { manager, post } from "../../testing/requests.ts"
 import type { Terms } from "../terms/rules.ts"
 import { startWatchNews, tellWatchers } from "./jobs.ts"
 
@@ -49,10 +49,8 @@ export function watchersOf(portal: TestApp) {
       return mails()
     },
     /** What the person reads of watched cars in the portal, newest first. */
-    messages: async (who = manager): Promise<Message["facts"][]> => {
-      const { messages } = (await read(portal, "/api/message/all", who)).body as { messages: Message[] }
-      return messages.flatMap(({ kind, facts }) => (kind === "WATCHED" ? [facts] : []))
-    },
+    messages: async (who = manager): Promise<Message["facts"][]> =>
+      (await messagesOf(portal, who)).flatMap(({ kind, facts }) => (kind === "WATCHED" ? [facts] : [])),
     watch: (car: Car, who = manager) => post(portal, "/api/watch/car", who, { carId: car.id }),
     notify: (car: Car, choice: string, version = 1, who = manager) =>
       post(portal, "/api/watch/car/update", who, { carId: car.id, version, notify: choice }),

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { isRefused } from "../refusal.ts"
 import { Turns } from "./turns.ts"
 
@@ -8,25 +8,6 @@ const begun = async (turns: Turns, caller: string) => {
   if (isRefused(end)) throw new Error(end.refused)
   return end
 }
-
-describe("without a queue", () => {
-  const limits = { perCaller: 2, all: 3, waiting: 0 }
-
-  test("refuses a caller over the own limit with 429 until a call ends", async () => {
-    const turns = new Turns(limits)
-    const first = await begun(turns, "a")
-    await begun(turns, "a")
-    expect(await turns.take("a")).toMatchObject({ refused: "too_many_requests", details: { retryAfter: 5 } })
-    first()
-    await begun(turns, "a")
-  })
-
-  test("refuses any caller with 503 when the process is full", async () => {
-    const turns = new Turns(limits)
-    for (const caller of ["a", "b", "c"]) await begun(turns, caller)
-    expect(await turns.take("d")).toMatchObject({ refused: "too_busy", details: { retryAfter: 5 } })
-  })
-})
 
 test("another caller does not wait behind the queue of one who is over the own limit", async () => {
   const turns = new Turns({ perCaller: 1, all: 2, waiting: 10 })

@@ -18,6 +18,7 @@ beforeEach(async () => {
 const person = { mail: "someone@aurel.example", name: "Some One", password: "a password" }
 /** As the job does, for a profile with this mail, or without one. */
 const settle = (mail: string | null) => identity.hosted!.settle(async () => mail)
+const account = async (mail = person.mail) => accepted(await identity.createAccount(db, { ...person, mail }))
 const seconds = () => Math.floor(Date.now() / 1000)
 
 test("what the browser does at the service the portal does not", async () => {
@@ -30,7 +31,7 @@ test("what the browser does at the service the portal does not", async () => {
 })
 
 test("an account is made, found, renamed and removed by its mail without regard to case", async () => {
-  const id = accepted(await identity.createAccount(db, person))
+  const id = await account()
   expect(await identity.accountOf("Someone@Aurel.example")).toBe(id)
   expect(await identity.checkPassword(id, "another")).toBe(false)
   expect(await identity.checkPassword(id, person.password)).toBe(true)
@@ -45,23 +46,23 @@ test("an account is made, found, renamed and removed by its mail without regard 
 
 test("a mail that the service gave to somebody else is refused as such", async () => {
   await identity.createAccount(db, person)
-  const other = accepted(await identity.createAccount(db, { ...person, mail: "other@aurel.example" }))
+  const other = await account("other@aurel.example")
   expect(await identity.createAccount(db, person)).toEqual({ refused: "mail_taken" })
   expect(await identity.changeMail(db, other, person.mail)).toEqual({ refused: "mail_taken" })
 })
 
 test("a leftover is removed, an account that served before stays", async () => {
-  const young = accepted(await identity.createAccount(db, person))
+  const young = await account()
   await identity.removeLeftover(young)
   expect(service.accounts.has(young)).toBe(false)
-  const old = accepted(await identity.createAccount(db, person))
+  const old = await account()
   service.accounts.get(old)!.createdAt = String(Date.now() - 25 * 3_600_000)
   await identity.removeLeftover(old)
   expect(service.accounts.has(old)).toBe(true)
 })
 
 test("a token is good until its sessions end, and one of a later sign-in again", async () => {
-  const id = accepted(await identity.createAccount(db, person))
+  const id = await account()
   const before = await service.tokenOf(id)
   expect(await identity.checkToken(before)).toMatchObject({ sub: id, sid: null })
   await identity.endSessions(db, id)
@@ -69,16 +70,16 @@ test("a token is good until its sessions end, and one of a later sign-in again",
   await identity.close()
   expect(Number(service.accounts.get(id)?.validSince)).toBeGreaterThan(seconds() - 60)
   expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).not.toBeNull()
-  const other = accepted(await identity.createAccount(db, { ...person, mail: "other@aurel.example" }))
+  const other = await account("other@aurel.example")
   expect(await identity.checkToken(await service.tokenOf(other))).not.toBeNull()
 })
 
 test("whom the service does not know, switched off or signed out has no token any more", async () => {
   expect(await identity.checkToken(await service.tokenOf("nobody"))).toBeNull()
-  const off = accepted(await identity.createAccount(db, person))
+  const off = await account()
   service.accounts.get(off)!.disabled = true
   expect(await identity.checkToken(await service.tokenOf(off))).toBeNull()
-  const out = accepted(await identity.createAccount(db, { ...person, mail: "other@aurel.example" }))
+  const out = await account("other@aurel.example")
   service.accounts.get(out)!.validSince = String(seconds() - 30)
   expect(await identity.checkToken(await service.tokenOf(out))).toBeNull()
   expect(await identity.checkToken(await service.tokenOf(out, { auth_time: seconds() }))).not.toBeNull()
@@ -92,7 +93,7 @@ test("says whether the service answers", async () => {
 })
 
 test("an account that a transaction is changing is not settled meanwhile", async () => {
-  const id = accepted(await identity.createAccount(db, person))
+  const id = await account()
   await db.transaction(async (tx) => {
     await identity.changeMail(tx, id, "other@aurel.example")
     await db.run("insert into identity.account_checks values ('another account', 0, now())")
@@ -103,13 +104,13 @@ test("an account that a transaction is changing is not settled meanwhile", async
 })
 
 test("the tokens of a removed account are void, also those of a sign-in just now", async () => {
-  const id = accepted(await identity.createAccount(db, person))
+  const id = await account()
   await identity.removeAccount(db, id)
   expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).toBeNull()
 })
 
 test("sessions end although the service is away; everything else says that it is", async () => {
-  const id = accepted(await identity.createAccount(db, person))
+  const id = await account()
   const token = await service.tokenOf(id)
   expect(await identity.checkToken(token)).not.toBeNull()
   service.isDown = true

@@ -68,11 +68,6 @@ test("JSON that nests deeper than any call needs is no input", async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([422, "invalid_input"])
 })
 
-test("a body over 16 KB is refused unless its call takes more", async () => {
-  const answer = await call(`{"n":1,"jobNumber":"${"x".repeat(16 * 1024)}"}`, "application/json")
-  expect([answer.statusCode, answer.json().code]).toEqual([413, "file_too_large"])
-})
-
 test("an answer lists at most 50 errors, of wrong values as of unknown keys", async () => {
   const list = await call(JSON.stringify({ n: 1, list: Array(1000).fill(1) }), "application/json")
   expect(list.json().details).toHaveLength(50)
@@ -93,9 +88,4 @@ test("what is wrong with a value is said once, and what people call it where the
       { label: "Auftragsnummer", path: "jobNumber", message: "Erwartet wird ein Text." },
     ],
   })
-})
-
-test("an address that cannot be decoded is not found, in the form of every refusal", async () => {
-  const answer = await app.inject({ url: "/%zz" })
-  expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"])
 })
