@@ -11,9 +11,10 @@ import { portalInstallation, startEmbeddedPostgres } from "./start/embedded-post
 import { addPreOffer } from "./testing/cars.ts"
 import { settleUsualCast } from "./testing/cast.ts"
 import { openLiveStream } from "./testing/live.ts"
-import { databasePid, type PortalProcess, startPortal, stopPortal } from "./testing/portal.ts"
+import { databasePid, type PortalProcess } from "./testing/portal.ts"
 import { requestBody } from "./testing/requests.ts"
 import { tokenFrom } from "./testing/sign-in.ts"
+import { runningPortal } from "./testing/starts.ts"
 
 // A pair of servers as Patroni runs one: what the first one answered, the second one has. The first one is killed under load.
 
@@ -69,12 +70,7 @@ async function renewed(portal: PortalProcess, cookie: string): Promise<string> {
 test("acceptances through two portals survive the kill of the primary: all there, each once", async () => {
   const { url, standby, kill } = await startPair()
   const portals = await Promise.all(
-    Array.from({ length: 2 }, async () => {
-      const portal = await startPortal({ env: { DATABASE_URL: url, DEMO: "1" } })
-      onTestFinished(() => stopPortal(portal))
-      await portal.said("Das ZVF-Portal läuft")
-      return portal
-    }),
+    [1, 2].map(() => runningPortal({ env: { DATABASE_URL: url, DEMO: "1" } })),
   )
   const db: Database = openDatabase(url)
   onTestFinished(() => db.close())

@@ -6,9 +6,10 @@ import { expect, onTestFinished, test } from "vitest"
 import { openDatabase } from "./platform/postgres/index.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { createCastDatabase } from "./testing/database.ts"
-import { type PortalProcess, startPortal, stopPortal } from "./testing/portal.ts"
+import { type PortalProcess, stopPortal } from "./testing/portal.ts"
 import { requestBody } from "./testing/requests.ts"
 import { tokenFrom } from "./testing/sign-in.ts"
+import { runningPortal } from "./testing/starts.ts"
 
 /** Passes calls to those portals in turn that say they are ready, over connections that it keeps, as proxies do that check. */
 async function startProxy(portals: PortalProcess[]) {
@@ -54,13 +55,8 @@ test("six restarts in turn behind a proxy fail no acceptance", async () => {
   onTestFinished(drop)
   const db = openDatabase(DATABASE_URL)
   onTestFinished(() => db.close())
-  const start = async () => {
-    const portal = await startPortal({ env: { DATABASE_URL, DEMO: "1", DRAIN_SECONDS: "2" } })
-    await portal.said("Das ZVF-Portal läuft")
-    return portal
-  }
+  const start = () => runningPortal({ env: { DATABASE_URL, DEMO: "1", DRAIN_SECONDS: "2" } })
   const portals = [await start(), await start()]
-  onTestFinished(async () => void (await Promise.all(portals.map(stopPortal))))
   const { url, ready } = await startProxy(portals)
   const authorization = (await tokenFrom(portals[0] as PortalProcess)).authorization
 

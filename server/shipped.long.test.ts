@@ -7,9 +7,10 @@ import { openDatabase } from "./platform/postgres/index.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { createCastDatabase } from "./testing/database.ts"
 import { plainPicture } from "./testing/files.ts"
-import { newDataFolder, type PortalProcess, startPortal, stopPortal } from "./testing/portal.ts"
+import type { PortalProcess } from "./testing/portal.ts"
 import { admin, manager, requestBody } from "./testing/requests.ts"
 import { tokenFrom } from "./testing/sign-in.ts"
+import { dataFolder, runningPortal } from "./testing/starts.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -25,22 +26,13 @@ function shippedFolder(): string {
 async function startShipped(): Promise<{ portal: PortalProcess; databaseUrl: string; folder: string }> {
   const { url: databaseUrl, drop } = await createCastDatabase()
   onTestFinished(drop)
-  const { path: DATA_DIR, remove } = await newDataFolder()
-  onTestFinished(remove)
   const folder = shippedFolder()
-  const portal = await startPortal({
+  const settings = { NODE_ENV: "production", DEMO: "1", NODE_COMPILE_CACHE: join(folder, "c") }
+  const portal = await runningPortal({
     folder,
     command: [join(folder, "node_modules/.bin/node"), "server/main.ts"],
-    env: {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR,
-      NODE_ENV: "production",
-      DEMO: "1",
-      NODE_COMPILE_CACHE: join(folder, "c"),
-    },
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: await dataFolder(), ...settings },
   })
-  onTestFinished(() => stopPortal(portal))
-  await portal.said("Das ZVF-Portal läuft")
   return { portal, databaseUrl, folder }
 }
 

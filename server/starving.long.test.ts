@@ -7,9 +7,9 @@ import { loadDemoCars } from "./demo/load-demo.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { createCastDatabase } from "./testing/database.ts"
-import { startPortal, stopPortal } from "./testing/portal.ts"
 import { admin, requestBody } from "./testing/requests.ts"
 import { tokenFrom } from "./testing/sign-in.ts"
+import { runningPortal } from "./testing/starts.ts"
 
 // One seller calls the portal 200 times at once, again and again, at some 11,000 cars; what others do takes at most three times as long
 // as before. Ratios within one run, since machines differ (ADR-0008).
@@ -31,9 +31,7 @@ async function startWorld() {
   await loadDemoCars(db, berlinToday(new Date()))
   await multiplyCars(db, { PRE_OFFER: 8_000, SELECTION: 3_000 })
   await db.run("vacuum analyze")
-  const portal = await startPortal({ env: { DATABASE_URL, DEMO: "1" } })
-  onTestFinished(() => stopPortal(portal))
-  await portal.said("Das ZVF-Portal läuft")
+  const portal = await runningPortal({ env: { DATABASE_URL, DEMO: "1" } })
   return { db, portal }
 }
 type World = Awaited<ReturnType<typeof startWorld>>

@@ -6,16 +6,10 @@ import { expect, it, onTestFinished } from "vitest"
 import { keepFiles, openDiskFiles, putFiles, removeFiles } from "../platform/files/index.ts"
 import { migrate, openDatabase } from "../platform/postgres/index.ts"
 import { backUpPortal, restorePortal, startEmbeddedPostgres } from "../start/embedded-postgres.ts"
-import { newDataFolder } from "../testing/portal.ts"
+import { dataFolder } from "../testing/starts.ts"
 
 const rounds = 4
 const { signal } = new AbortController()
-
-async function newFolder(): Promise<string> {
-  const { path, remove } = await newDataFolder()
-  onTestFinished(remove)
-  return path
-}
 
 /** A portal's database and files without its screens, and a table of papers that each have a file. */
 async function startStores(dataDir: string) {
@@ -85,9 +79,9 @@ function keepBusy(stores: Stores) {
 }
 
 it(`${rounds} backups of a portal that writes without pause are each whole when restored`, async () => {
-  const dataDir = join(await newFolder(), "data")
+  const dataDir = join(await dataFolder(), "data")
   const busy = keepBusy(await startStores(dataDir))
-  const target = await newFolder()
+  const target = await dataFolder()
   for (let round = 1; round <= rounds; round++) {
     const acknowledged = busy.kept()
     const at = new Date(Date.UTC(2026, 0, round))

@@ -1,25 +1,14 @@
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { Activity } from "../../contract/activities.ts"
 import type { AgentCar } from "../../contract/cars.ts"
 import type { CarDocument } from "../../contract/documents.ts"
 import type { User } from "../../contract/users.ts"
 import { callerFor, readJson, sendAbout } from "../../e2e/http.ts"
 import { castAgreed } from "../demo/cast.ts"
-import {
-  newDataFolder,
-  type PortalProcess,
-  type PortalStart,
-  startPortal,
-  stopPortal,
-} from "../testing/portal.ts"
-
-async function newFolder(): Promise<string> {
-  const { path, remove } = await newDataFolder()
-  onTestFinished(remove)
-  return path
-}
+import { type PortalProcess, startPortal } from "../testing/portal.ts"
+import { dataFolder, runningPortal } from "../testing/starts.ts"
 
 /** What an operator sees of a command. */
 async function command(verb: "backup" | "restore", env: Record<string, string>, ...words: string[]) {
@@ -53,15 +42,6 @@ describe("a portal that runs", () => {
   const admin = "admin@aurel.example"
   const manager = "leitung@brenner.example"
 
-  async function running(start: PortalStart): Promise<PortalProcess> {
-    const portal = await startPortal(start)
-    onTestFinished(async () => {
-      if (portal.process.exitCode === null && portal.process.signalCode === null) await stopPortal(portal)
-    })
-    await portal.said("Das ZVF-Portal läuft")
-    return portal
-  }
-
   /** A request of an agent and a document of an admin. */
   async function write({ url }: PortalProcess): Promise<AgentCar> {
     const agent = await callerFor(url, manager)
@@ -80,9 +60,9 @@ describe("a portal that runs", () => {
   }
 
   it("is backed up beside its work; lost and restored, it has what was written", async () => {
-    const [folder, target] = [await newFolder(), await newFolder()]
+    const [folder, target] = [await dataFolder(), await dataFolder()]
     const env = { DATA_DIR: join(folder, "data") }
-    const first = await running({ env })
+    const first = await runningPortal({ env })
     const car = await write(first)
     const { code, stdout, stderr } = await command("backup", env, target)
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
@@ -93,7 +73,7 @@ describe("a portal that runs", () => {
     await rm(env.DATA_DIR, { recursive: true, force: true, maxRetries: 10 })
 
     expect(await command("restore", env, made)).toMatchObject({ code: 0, stderr: "" })
-    const { url } = await running({ env })
+    const { url } = await runningPortal({ env })
     const asAdmin = await callerFor(url, admin)
     const acts = await readJson<Activity[]>(await callerFor(url, manager), "/api/car/all/activity")
     expect(acts.map(({ jobNumber }) => jobNumber)).toContain(car.jobNumber)
