@@ -6,7 +6,7 @@ import type { FileEntry } from "../contract/files.ts"
 import { type Caller, callerFor } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, root, signIn } from "./stage.ts"
-import { button, eventually, findRow, openCar, panel, tableRow } from "./steps.ts"
+import { button, eventually, findRow, openCar, openEditor, panel, tableRow } from "./steps.ts"
 
 const stage = stageOfFile()
 let asAdmin: Caller
@@ -80,7 +80,12 @@ it("shows agents the image, and a drawing where it cannot be loaded or was delet
   const large = panel(agent).locator("img")
   await eventually(() => large.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(960)
 
-  const page = await signIn(await stage.visit(), admin, "/car")
+  const page = await signIn(await stage.visit(), admin, "/car?search=4700309")
+  const preview = (await openEditor(page, "4700309")).locator("img")
+  await eventually(() => preview.getAttribute("src")).toMatch(/^\/api\/file/)
+  await preview.scrollIntoViewIfNeeded()
+  await eventually(() => preview.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(960)
+  await page.goto("/car")
   await openImages(page)
   const [brand, model, series, colour] = filename.replace(/^Fahrzeugbild_|\.png$/g, "").split("_")
   await images(page).getByRole("searchbox").fill(`${brand} ${model} ${colour}`)

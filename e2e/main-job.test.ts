@@ -79,6 +79,8 @@ async function accepts(page: Page) {
 async function asksForNewCar(page: Page) {
   await page.getByRole("link", { name: "Selection", exact: true }).click()
   await page.getByRole("heading", { level: 1, name: "Selection" }).waitFor()
+  await page.getByRole("group", { name: "Marke" }).waitFor()
+  expect(await page.getByRole("group", { name: "Standort" }).count()).toBe(0)
   await button(await findRow(page, selected), /^ZVF anfragen: /).click()
   const dialog = panel(page, "ZVF anfragen")
   await dialog.getByLabel("Standort, für den Sie anfragen").selectOption({ label: "1103 - Filiale Lübeck" })

@@ -22,6 +22,10 @@ describe("a sales manager looks for vehicles", () => {
     const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
     await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
     await page
+      .getByRole("complementary", { name: "Hinweise" })
+      .getByText(/innerhalb von 48\sStunden/)
+      .waitFor()
+    await page
       .getByRole("group", { name: "Marke" })
       .getByLabel(/^Aurel Vans/)
       .check()
@@ -161,6 +165,15 @@ describe("a sales adviser", () => {
     await messages.getByRole("link", { name: /Beate Böhm bittet Sie um ein Fahrzeug$/ }).click()
     await eventually(() => query(other.url())).toMatchObject({ carId, type: "accept" })
   })
+})
+
+it("says so where an area has no cars, and leads to the other", async () => {
+  const page = await stage.visit()
+  await page.route("**/api/car/all/area/**", (route) => route.fulfill({ json: [] }))
+  await signIn(page, manager, "/overview/preoffer")
+  await page.getByText("Zurzeit gibt es keine Pre-Offers für Ihre Agentengruppe").waitFor()
+  await page.getByRole("main").getByRole("link", { name: "Zu Selection" }).click()
+  await page.getByText("Zurzeit gibt es keine Fahrzeuge zur Auswahl").waitFor()
 })
 
 it("says that a vehicle has gone instead of showing nothing", async () => {

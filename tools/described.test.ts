@@ -10,11 +10,11 @@ test("a proof without its file or its title is found", () => {
   expect(
     unproven([
       ["this test", "tools/described.test.ts", "its file or its title"],
-      ["another title", "tools/described.test.ts", "no such title".toUpperCase()],
+      ["another title", "tools/version.test.ts", "no such title"],
       ["another file", "tools/none.test.ts", "none"],
     ]),
   ).toEqual([
-    'another title: tools/described.test.ts has no "NO SUCH TITLE"',
+    'another title: tools/version.test.ts has no "no such title"',
     "another file: there is no tools/none.test.ts",
   ])
 })
