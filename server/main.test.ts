@@ -4,17 +4,9 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 import { castPassword } from "./demo/cast.ts"
-import { openDatabase } from "./platform/postgres/index.ts"
-import { createTestDatabase } from "./testing/database.ts"
+import { databaseOfTest, openedInTest } from "./testing/database.ts"
 import { databasePid, isAlive, stopPortal } from "./testing/portal.ts"
 import { addresses, dataFolder, isDemo, portal, refusal, runningPortal, signIn } from "./testing/starts.ts"
-
-/** A database of the test cluster: a start on it needs no cluster of its own. */
-async function database(): Promise<string> {
-  const { url, drop } = await createTestDatabase()
-  onTestFinished(drop)
-  return url
-}
 
 it.for([
   ["PORT", "achtzig", "Die Einstellung PORT ist ungültig"],
@@ -65,7 +57,7 @@ it("says which texts are missing", async () => {
 it("says where files cannot be written", async () => {
   const folder = await dataFolder()
   await writeFile(join(folder, "files"), "")
-  const DATABASE_URL = await database()
+  const DATABASE_URL = await databaseOfTest()
   const { code, stderr } = await refusal({ DATABASE_URL, DATA_DIR: folder })
   expect(code).toBe(1)
   expect(stderr.trim().split("\n")).toEqual([
@@ -106,12 +98,10 @@ it("goes on with a demo that was interrupted at any step", async () => {
 })
 
 it("writes the demo into a database of DATABASE_URL only when asked, and refuses it where it is none", async () => {
-  const url = await database()
+  const url = await databaseOfTest()
   const plain = await runningPortal({ env: { DATABASE_URL: url } })
   expect(await isDemo(plain)).toBe(false)
-  const db = openDatabase(url)
-  onTestFinished(() => db.close())
-  expect(await db.many("select from users")).toEqual([])
+  expect(await openedInTest(url).many("select from users")).toEqual([])
   await stopPortal(plain)
   const asked = await runningPortal({ env: { DATABASE_URL: url, DATA_DIR: await dataFolder(), DEMO: "1" } })
   expect(await isDemo(asked)).toBe(true)
@@ -133,7 +123,7 @@ it.for(Object.keys(addresses))("refuses production without %s", async (forgotten
 })
 
 it("makes the first admin by a command, once", async () => {
-  const url = await database()
+  const url = await databaseOfTest()
   const create = (...words: string[]) =>
     portal({
       env: { DATABASE_URL: url, PUBLIC_URL: "http://localhost" },

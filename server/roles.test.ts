@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { readConfig } from "./config.ts"
 import { castLocation, castUser } from "./demo/cast.ts"
-import { openDatabase } from "./platform/postgres/index.ts"
 import { createLog } from "./platform/runtime/index.ts"
 import { migrateAsOwner, openPortalDatabase } from "./start/database.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
-import { asPortal, createEmptyDatabase } from "./testing/database.ts"
+import { asPortal, createEmptyDatabase, databaseOfTest, openedInTest } from "./testing/database.ts"
 
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")
@@ -113,8 +112,7 @@ describe("the portal's role", () => {
 
 describe("a database whose owner is another role", () => {
   const settings = async () => {
-    const { url, drop } = await createEmptyDatabase()
-    onTestFinished(drop)
+    const url = await databaseOfTest(createEmptyDatabase)
     const start = (env: NodeJS.ProcessEnv) =>
       openPortalDatabase(readConfig(env), createLog("silent"), () => {})
     return { owner: url, portalUrl: asPortal(url), start }
@@ -123,8 +121,7 @@ describe("a database whose owner is another role", () => {
   test("is migrated by the owner, and used by the portal in its own role", async () => {
     const { owner, portalUrl, start } = await settings()
     const opened = await start({ DATABASE_URL: portalUrl, DATABASE_OWNER_URL: owner })
-    const db = openDatabase(opened.url)
-    onTestFinished(() => db.close())
+    const db = openedInTest(opened.url)
     expect(await db.one("select current_user as role")).toEqual({ role: "zvf_test_portal" })
     await expect(db.run("drop table acts")).rejects.toMatchObject({ code: "42501" })
   })

@@ -3,9 +3,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { expect, onTestFinished, test } from "vitest"
-import { openDatabase } from "./platform/postgres/index.ts"
 import { addPreOffer } from "./testing/cars.ts"
-import { createCastDatabase } from "./testing/database.ts"
+import { createCastDatabase, databaseOfTest, openedInTest } from "./testing/database.ts"
 import { type PortalProcess, stopPortal } from "./testing/portal.ts"
 import { requestBody } from "./testing/requests.ts"
 import { tokenFrom } from "./testing/sign-in.ts"
@@ -51,10 +50,8 @@ async function startProxy(portals: PortalProcess[]) {
 }
 
 test("six restarts in turn behind a proxy fail no acceptance", async () => {
-  const { url: DATABASE_URL, drop } = await createCastDatabase()
-  onTestFinished(drop)
-  const db = openDatabase(DATABASE_URL)
-  onTestFinished(() => db.close())
+  const DATABASE_URL = await databaseOfTest(createCastDatabase)
+  const db = openedInTest(DATABASE_URL, 10)
   const start = () => runningPortal({ env: { DATABASE_URL, DEMO: "1", DRAIN_SECONDS: "2" } })
   const portals = [await start(), await start()]
   const { url, ready } = await startProxy(portals)

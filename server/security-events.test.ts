@@ -1,10 +1,8 @@
-import { readdir } from "node:fs/promises"
-import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { Endpoint } from "../contract/endpoint.ts"
 import { castPassword, castUser } from "./demo/cast.ts"
 import { securityEventOf } from "./security-events.ts"
 import { portalOfFile } from "./testing/app.ts"
+import { endpoints } from "./testing/endpoints.ts"
 import { keptLog } from "./testing/log.ts"
 
 /** Paths of calls that change or send something, but nothing that an auditor of rights and safety asks for. */
@@ -21,15 +19,8 @@ const ordinary = [
   /^\/api\/identity\/passkey\/options$/,
 ]
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "path" in value && "method" in value
-
-test("whatever changes rights or lets data out is an event of the security log", async () => {
-  const folder = join(import.meta.dirname, "../contract")
-  const names = (await readdir(folder)).filter((name) => /^[\w-]+\.ts$/.test(name))
-  const modules: object[] = await Promise.all(names.map((name) => import(join(folder, name))))
-  const all = modules.flatMap((module) => Object.values(module) as unknown[]).filter(isEndpoint)
-  const weighty = all.filter(({ method, output }) => output === "binary" || method === "POST")
+test("whatever changes rights or lets data out is an event of the security log", () => {
+  const weighty = endpoints.filter(({ method, output }) => output === "binary" || method === "POST")
   const missing = weighty.filter(
     (call) => !securityEventOf(call) && !ordinary.some((path) => path.test(call.path)),
   )

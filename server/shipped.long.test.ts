@@ -3,9 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { openDatabase } from "./platform/postgres/index.ts"
 import { addPreOffer } from "./testing/cars.ts"
-import { createCastDatabase } from "./testing/database.ts"
+import { createCastDatabase, databaseOfTest, openedInTest } from "./testing/database.ts"
 import { plainPicture } from "./testing/files.ts"
 import type { PortalProcess } from "./testing/portal.ts"
 import { admin, manager, requestBody } from "./testing/requests.ts"
@@ -24,8 +23,7 @@ function shippedFolder(): string {
 }
 
 async function startShipped(): Promise<{ portal: PortalProcess; databaseUrl: string; folder: string }> {
-  const { url: databaseUrl, drop } = await createCastDatabase()
-  onTestFinished(drop)
+  const databaseUrl = await databaseOfTest(createCastDatabase)
   const folder = shippedFolder()
   const settings = { NODE_ENV: "production", DEMO: "1", NODE_COMPILE_CACHE: join(folder, "c") }
   const portal = await runningPortal({
@@ -46,8 +44,7 @@ test("what is shipped serves without tools: signing in, Excel, images and docume
   const { portal, databaseUrl, folder } = await startShipped()
   expect(readdirSync(join(folder, "node_modules"))).not.toContain("vite")
   expect(await (await fetch(portal.url)).text()).toContain("<!doctype html>")
-  const db = openDatabase(databaseUrl)
-  onTestFinished(() => db.close())
+  const db = openedInTest(databaseUrl, 10)
   const call = async (who: string, path: string, init: RequestInit = {}) => {
     const { authorization } = await tokenFrom(portal, who)
     return fetch(`${portal.url}${path}`, { ...init, headers: { ...init.headers, authorization } })

@@ -1,12 +1,11 @@
 import { Agent, request } from "node:http"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { multiplyCars } from "../bench/world-cars.ts"
 import { berlinToday } from "../contract/dates.ts"
 import { castPassword } from "./demo/cast.ts"
 import { loadDemoCars } from "./demo/load-demo.ts"
-import { openDatabase } from "./platform/postgres/index.ts"
 import { addPreOffer } from "./testing/cars.ts"
-import { createCastDatabase } from "./testing/database.ts"
+import { createCastDatabase, databaseOfTest, openedInTest } from "./testing/database.ts"
 import { admin, requestBody } from "./testing/requests.ts"
 import { tokenFrom } from "./testing/sign-in.ts"
 import { runningPortal } from "./testing/starts.ts"
@@ -24,10 +23,8 @@ const greedy = {
 }
 
 async function startWorld() {
-  const { url: DATABASE_URL, drop } = await createCastDatabase()
-  onTestFinished(drop)
-  const db = openDatabase(DATABASE_URL)
-  onTestFinished(() => db.close())
+  const DATABASE_URL = await databaseOfTest(createCastDatabase)
+  const db = openedInTest(DATABASE_URL, 10)
   await loadDemoCars(db, berlinToday(new Date()))
   await multiplyCars(db, { PRE_OFFER: 8_000, SELECTION: 3_000 })
   await db.run("vacuum analyze")

@@ -1,11 +1,10 @@
 import { cp, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { expect, it, onTestFinished } from "vitest"
+import { expect, it } from "vitest"
 import { readConfig } from "../config.ts"
-import { openDatabase } from "../platform/postgres/index.ts"
-import { createCastDatabase } from "../testing/database.ts"
+import { createCastDatabase, databaseOfTest, openedInTest } from "../testing/database.ts"
 import { keptLog } from "../testing/log.ts"
-import { newDataFolder } from "../testing/portal.ts"
+import { dataFolder } from "../testing/starts.ts"
 import { settingProblems, warnOfProblems } from "./setting-problems.ts"
 
 /** A production start in which nothing was forgotten. */
@@ -97,12 +96,8 @@ it("advises nothing about sign-ins that happen elsewhere, where the start refuse
 })
 
 it("warns at the start about texts, connections and admins, and changes nothing", async () => {
-  const { path: folder, remove } = await newDataFolder()
-  onTestFinished(remove)
-  const { url, drop } = await createCastDatabase()
-  onTestFinished(drop)
-  const db = openDatabase(url, { size: 1 })
-  onTestFinished(() => db.close())
+  const folder = await dataFolder()
+  const db = openedInTest(await databaseOfTest(createCastDatabase))
   const warned = async (env: NodeJS.ProcessEnv) => {
     const { log, lines } = keptLog()
     await warnOfProblems(readConfig({ ...whole, ...env, CONTENT_DIR: folder }), db, log)

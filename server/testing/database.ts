@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import pg from "pg"
-import { beforeAll, inject } from "vitest"
+import { beforeAll, inject, onTestFinished } from "vitest"
 import { type Database, openDatabase } from "../platform/postgres/index.ts"
 
 /** The cluster that the run's global setup started: its superuser's address, and the databases that tests clone. */
@@ -47,6 +47,19 @@ export const createCastDatabase = () => cloneDatabase(inject("testCluster").cast
 
 /** One without tables. */
 export const createEmptyDatabase = () => cloneDatabase("template1")
+
+/** The address of one that goes with the test. */
+export async function databaseOfTest(create = createTestDatabase): Promise<string> {
+  const { url, drop } = await create()
+  onTestFinished(drop)
+  return url
+}
+/** A database that its test opens: it is closed first, then it goes. */
+export function openedInTest(url: string, size = 1): Database {
+  const db = openDatabase(url, { size })
+  onTestFinished(() => db.close())
+  return db
+}
 
 async function cloneDatabase(template: string): Promise<TestDatabase> {
   const { adminUrl, url } = inject("testCluster")

@@ -1,9 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest"
 import type { PartName } from "../../../contract/system.ts"
 import { FileStoreError } from "../../platform/files/index.ts"
-import { migrationsFolder, openDatabase, openProbe } from "../../platform/postgres/index.ts"
+import { migrationsFolder, openProbe } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { createTestDatabase } from "../../testing/database.ts"
+import { databaseOfTest, openedInTest } from "../../testing/database.ts"
 import { keptLog } from "../../testing/log.ts"
 import { sealAll } from "../../testing/record.ts"
 import { watchParts } from "./queries.parts.ts"
@@ -50,13 +50,8 @@ const reasonOf = async ({ readiness }: ReturnType<typeof watched>, part: PartNam
 }
 
 async function ownDatabase() {
-  const database = await createTestDatabase()
-  const db = openDatabase(database.url, { size: 1 })
-  onTestFinished(async () => {
-    await db.close()
-    await database.drop()
-  })
-  return { db, url: database.url }
+  const url = await databaseOfTest()
+  return { db: openedInTest(url), url }
 }
 
 test("a database that only reads ends the readiness, and its return begins it again", async () => {

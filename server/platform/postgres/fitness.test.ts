@@ -1,17 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { expect, inject, onTestFinished, test } from "vitest"
-import { administer, createEmptyDatabase } from "../../testing/database.ts"
+import { administer, createEmptyDatabase, databaseOfTest, openedInTest } from "../../testing/database.ts"
 import { openLine } from "../../testing/line.ts"
-import { openDatabase } from "./db.ts"
 import { fitUrl } from "./fitness.ts"
 import { MigrationError, migrate } from "./migrate.ts"
 import { migrationsTable } from "./window.ts"
-
-async function emptyDatabase(): Promise<string> {
-  const { url, drop } = await createEmptyDatabase()
-  onTestFinished(drop)
-  return url
-}
 
 test("a database in another encoding is refused by a sentence", async () => {
   const { adminUrl } = inject("testCluster")
@@ -24,7 +17,7 @@ test("a database in another encoding is refused by a sentence", async () => {
 
 test("a pooler that keeps the settings of a session to itself is refused by a sentence", async () => {
   // As poolers do that are told to ignore the parameter.
-  const line = await openLine(await emptyDatabase(), (startup) => {
+  const line = await openLine(await databaseOfTest(createEmptyDatabase), (startup) => {
     const sent = startup.toString("latin1")
     return Buffer.from(sent.replace("zvf.portal=on", "work_mem=64MB"), "latin1")
   })
@@ -33,9 +26,8 @@ test("a pooler that keeps the settings of a session to itself is refused by a se
 })
 
 test("a lock that somebody left behind ends a migration by a sentence that names them", async () => {
-  const url = await emptyDatabase()
-  const other = openDatabase(url, { size: 1 })
-  onTestFinished(() => other.close())
+  const url = await databaseOfTest(createEmptyDatabase)
+  const other = openedInTest(url)
   const held = await other.one<{ pid: number }>("select pg_backend_pid() as pid, pg_advisory_lock(4711001)")
   const migrating = migrate(url, { waitMs: 500 })
   await expect(migrating).rejects.toThrow(MigrationError)
@@ -43,9 +35,8 @@ test("a lock that somebody left behind ends a migration by a sentence that names
 })
 
 test("a table that somebody keeps locked ends a migration by a sentence", async () => {
-  const url = await emptyDatabase()
-  const other = openDatabase(url, { size: 1 })
-  onTestFinished(() => other.close())
+  const url = await databaseOfTest(createEmptyDatabase)
+  const other = openedInTest(url)
   await other.run(migrationsTable)
   await other.transaction(async (tx) => {
     await tx.run("lock table migrations in access exclusive mode")

@@ -1,24 +1,17 @@
 import { expect, onTestFinished, test } from "vitest"
-import { databaseOfFile } from "../../testing/database.ts"
+import { databaseOfFile, openedInTest } from "../../testing/database.ts"
 import { openLine } from "../../testing/line.ts"
-import { openDatabase } from "./db.ts"
 
 const db = databaseOfFile()
 
-function databaseOn(url: string) {
-  const opened = openDatabase(url, { size: 2 })
-  onTestFinished(() => opened.close())
-  return opened
-}
-
 test("a server that is merely slow, or waits for a lock, keeps its statements", async () => {
-  expect(await databaseOn(db.url).one("select pg_sleep(4.5)::text as slept")).toEqual({ slept: "" })
+  expect(await openedInTest(db.url, 2).one("select pg_sleep(4.5)::text as slept")).toEqual({ slept: "" })
 })
 
 test("a server that answers nobody fails its statements, and serves again once it does", async () => {
   const line = await openLine(db.url)
   onTestFinished(() => line.close())
-  const portal = databaseOn(line.url)
+  const portal = openedInTest(line.url, 2)
   await portal.one("select 1")
   line.freeze()
   await expect(portal.one("select 1")).rejects.toThrow("Connection terminated")

@@ -1,17 +1,10 @@
 import { expect, onTestFinished, test } from "vitest"
-import { databaseOfFile } from "../../testing/database.ts"
+import { databaseOfFile, openedInTest } from "../../testing/database.ts"
 import { freePort } from "../../testing/portal.ts"
-import { openDatabase } from "./db.ts"
 import { fitUrl } from "./fitness.ts"
 import { openPool } from "./pool.ts"
 
 const db = databaseOfFile()
-
-function databaseOn(url: string) {
-  const opened = openDatabase(url, { size: 1 })
-  onTestFinished(() => opened.close())
-  return opened
-}
 
 const withOptions = (options: string) => {
   const url = new URL(db.url)
@@ -23,7 +16,7 @@ const settingsSql = `select current_setting('statement_timeout') as statement, c
   current_setting('zvf.portal') as portal`
 
 test("no statement, lock or forgotten transaction lasts for ever", async () => {
-  expect(await databaseOn(db.url).one(settingsSql)).toEqual({
+  expect(await openedInTest(db.url).one(settingsSql)).toEqual({
     statement: "2min",
     lock: "10s",
     idle: "1min",
@@ -36,7 +29,7 @@ test("settings of the URL count, and cannot take away what the portal relies on"
   const url = withOptions(
     "-c statement_timeout=4s -c lock_timeout=3s -c timezone=Asia/Tokyo -c zvf.portal=off",
   )
-  expect(await databaseOn(url).one(settingsSql)).toEqual({
+  expect(await openedInTest(url).one(settingsSql)).toEqual({
     statement: "4s",
     lock: "3s",
     idle: "1min",
@@ -57,8 +50,8 @@ test("a library in its own schema keeps it beside settings of the URL", async ()
 test("of several hosts the next call asks the one that is there", async () => {
   const { username, password, host, pathname } = new URL(db.url)
   const both = `postgres://${username}:${password}@127.0.0.1:${await freePort()},${host}${pathname}`
-  const patient = databaseOn(both)
+  const patient = openedInTest(both)
   await expect(patient.one("select 1 as alive")).rejects.toThrow("ECONNREFUSED")
   expect(await patient.one("select 1 as alive")).toEqual({ alive: 1 })
-  expect(await databaseOn(await fitUrl(both)).one("select 1 as alive")).toEqual({ alive: 1 })
+  expect(await openedInTest(await fitUrl(both)).one("select 1 as alive")).toEqual({ alive: 1 })
 })

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { createEmptyDatabase } from "../../testing/database.ts"
+import { createEmptyDatabase, databaseOfTest } from "../../testing/database.ts"
 import { migrate, migrationsFolder } from "./migrate.ts"
 import { runsSince, standingOf } from "./window.ts"
 
@@ -41,14 +41,8 @@ async function folderUpTo(number: string, later: Record<string, string> = {}): P
   return folder
 }
 
-async function emptyDatabase(): Promise<string> {
-  const { url, drop } = await createEmptyDatabase()
-  onTestFinished(drop)
-  return url
-}
-
 test("older code starts on a newer schema exactly where that says so, and leaves it as it is", async () => {
-  const url = await emptyDatabase()
+  const url = await databaseOfTest(createEmptyDatabase)
   const ours = (await readdir(migrationsFolder)).sort().at(-1)?.slice(0, 4) ?? ""
   const since = (number: string) => `-- Code since ${number} runs on it.\ncreate table later_${number} ();`
   const step = await folderUpTo("9990", { "9991_one.sql": since(ours) })
