@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { sealSome } from "./areas/record/commands.ts"
 import { castLocation } from "./demo/cast.ts"
 import { portalOfFile } from "./testing/app.ts"
+import { sealAll } from "./testing/record.ts"
 import { admin, post } from "./testing/requests.ts"
 
 /** Locations, users and options: edits of different fields are merged, edits of the same field are reported as conflicts (P35). */
@@ -167,7 +167,7 @@ describe.each(Object.entries(kinds))("%s", (topic, { update, add, values, flat, 
     const known = await lastChanges()
     expect(known.map(({ field }) => field)).toEqual(expect.arrayContaining(names))
     expect(new Set(known.map(({ who }) => who))).toEqual(new Set(["Anna Arndt"]))
-    while (await sealSome(portal.db));
+    await sealAll(portal.db)
     expect(await lastChanges()).toEqual(known)
     await edit(saved.body, { [name]: two?.[name] })
     const [before, after] = [known, await lastChanges()].map((all) => all.find(({ field }) => field === name))

@@ -3,11 +3,11 @@ import { existsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, inject, test } from "vitest"
-import { sealSome } from "./areas/record/commands.ts"
 import { headOf } from "./areas/record/queries.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { administer } from "./testing/database.ts"
 import { startPortal } from "./testing/portal.ts"
+import { sealAll } from "./testing/record.ts"
 
 const portal = portalOfFile()
 
@@ -21,7 +21,7 @@ async function verifyAt(url: string, env = {}, ...words: string[]) {
 const verify = (...words: string[]) => verifyAt(portal.databaseUrl, {}, ...words)
 
 test("the command names the head, and where something was changed the first broken link", async () => {
-  while (await sealSome(portal.db));
+  await sealAll(portal.db)
   const head = await headOf(portal.db)
   const whole = await verify(String(head?.position), String(head?.hash).toUpperCase())
   expect(whole).toMatchObject({ code: 0, stderr: "" })

@@ -208,24 +208,18 @@ describe("the public file path", () => {
     expect(head.headers["content-length"]).toBe(String(whole.rawPayload.length))
   })
 
-  it.each([
-    "car/images/../../etc/passwd",
-    "car/images/..%2F..%2Fetc%2Fpasswd",
-    "car/images/%2e%2e%2fetc",
-    "car/images/%252e%252e%252fetc",
-    "car/images/..%5C..%5Cetc",
-    "car/images//etc/passwd",
-    "car/images/%C0%AE%C0%AE/etc",
-    "car/images/\uff0e\uff0e\u2215etc",
-    "car/images/",
-    "car/images/Fahrzeugbild_Aurel_Corso_Classic_Gr%C3%BCn.png/",
-    "car/images/FAHRZEUGBILD_AUREL_CORSO_CLASSIC_GR%C3%9CN.PNG",
-  ])("has no way out of its folder: %s", async (path) => {
-    await addCar("GREEN")
-    await upload(green)
-    const { statusCode, body } = await get(`/api/file?path=${path}`)
-    expect([statusCode, JSON.parse(body).code]).toEqual([404, "not_found"])
-  })
+  const ways = `../../etc/passwd ..%2F..%2Fetc%2Fpasswd %2e%2e%2fetc %252e%252e%252fetc ..%5C..%5Cetc /etc/passwd
+    %C0%AE%C0%AE/etc \uff0e\uff0e\u2215etc Fahrzeugbild_Aurel_Corso_Classic_Gr%C3%BCn.png/
+    FAHRZEUGBILD_AUREL_CORSO_CLASSIC_GR%C3%9CN.PNG`
+  it.each(["", ...ways.split(/\s+/)].map((way) => `car/images/${way}`))(
+    "has no way out of its folder: %s",
+    async (path) => {
+      await addCar("GREEN")
+      await upload(green)
+      const { statusCode, body } = await get(`/api/file?path=${path}`)
+      expect([statusCode, JSON.parse(body).code]).toEqual([404, "not_found"])
+    },
+  )
 
   it.each(["car/documents/x", "start-check", "/etc/passwd", "../x", "car/images", "CAR/IMAGES/x.png"])(
     "asks for a sign-in for %s, and then has nothing",

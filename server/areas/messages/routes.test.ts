@@ -18,6 +18,7 @@ import {
   requestBody,
   sendRequest,
 } from "../../testing/requests.ts"
+import { sendNotices } from "../live/commands.ts"
 import { tellPeople } from "./jobs.ts"
 
 const portal = portalOfFile()
@@ -210,8 +211,7 @@ test("open screens of the reader learn of a message and of reading it, nobody el
   await mark(message?.id as string, true)
   await untilTold()
   const bell = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
-  await portal.db.run("update cars set display = true, version = version + 1 where id = $1", [bell.id])
-  await portal.db.run("select send_live_notices()")
+  await sendNotices(portal.db)
   expect((await other.until(bell.id)).some(({ messages }) => messages)).toBe(false)
   await Promise.all([mine.leave(), other.leave()])
 })

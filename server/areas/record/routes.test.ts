@@ -7,6 +7,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { sealAll } from "../../testing/record.ts"
 import { admin as adminMail, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { appendEntry } from "./record.ts"
 
 type Listed = OutputOf<typeof listRecord>
 
@@ -34,19 +35,14 @@ beforeAll(async () => {
     await addPreOffer(db, { jobNumber: "REC-22" }),
   ]
   await db.run("update cars set paint_code = '2' where id = any($1)", [[car.id, other.id]])
-  for (let count = 0; count < 150; count++)
-    await db.run(
-      "insert into record_pending (kind, source, actor_id, at, content) values ('export.cars', 'screen', $1, $2, '{}')",
-      [manager.id, new Date(Date.parse("2026-03-01T00:00:00+01:00") + count * 3_600_000)],
-    )
-  await db.run(
-    "insert into record_pending (kind, source, actor_id, user_id, content) values ('user.changed', 'screen', $1, $2, $3)",
-    [
-      admin.id,
-      manager.id,
-      JSON.stringify({ id: manager.id, fields: { type: ["SELLER", "SALES_MANAGER"], mail: ["a", "b"] } }),
-    ],
-  )
+  const screen = { source: "screen", actorId: manager.id, content: {} } as const
+  for (let count = 0; count < 150; count++) {
+    const at = new Date(Date.parse("2026-03-01T00:00:00+01:00") + count * 3_600_000)
+    await appendEntry(db, { ...screen, kind: "export.cars", at })
+  }
+  const fields = { type: ["SELLER", "SALES_MANAGER"], mail: ["a", "b"] }
+  const changed = { ...screen, actorId: admin.id, userId: manager.id, content: { id: manager.id, fields } }
+  await appendEntry(db, { ...changed, kind: "user.changed", at: portal.clock.now() })
   await sealAll(portal.db)
 })
 

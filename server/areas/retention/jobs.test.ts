@@ -6,6 +6,7 @@ import { addPreOffer } from "../../testing/cars.ts"
 import { type SentMail, sentMails } from "../../testing/mails.ts"
 import { recordOf, sealAll } from "../../testing/record.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
+import { headOf } from "../record/queries.ts"
 import { verifyRecord } from "../record/queries.verify.ts"
 import { appendEntry } from "../record/record.ts"
 import { deleteExpired } from "./jobs.ts"
@@ -27,7 +28,13 @@ const clean = async (now: string) => {
 /** An activity of these steps and years on a car of its own. */
 async function activity(
   car: { id: string },
-  ...steps: [verb: string, state: string, at: string, takeoverDate?: string | null, documents?: object[]][]
+  ...steps: (readonly [
+    verb: string,
+    state: string,
+    at: string,
+    takeoverDate?: string | null,
+    documents?: object[],
+  ])[]
 ) {
   const first = randomUUID()
   for (const [index, [verb, state, at, takeoverDate, documents]] of steps.entries())
@@ -56,21 +63,14 @@ beforeAll(async () => {
   const { db } = portal
   const car = () => addPreOffer(db, { locationId })
   const old = "2019-03-01T10:00:00Z"
-  cases.withdrawn = await activity(
-    await car(),
-    ["accept", "PRE_CONTRACT_ACCEPTED", old],
-    ["withdraw", "WITHDRAWN", old],
-  )
-  cases.lastDay = await activity(
-    await car(),
-    ["accept", "PRE_CONTRACT_ACCEPTED", old],
-    ["withdraw", "WITHDRAWN", "2019-12-31T22:59:59Z"],
-  )
-  cases.later = await activity(
-    await car(),
-    ["accept", "PRE_CONTRACT_ACCEPTED", old],
-    ["withdraw", "WITHDRAWN", "2019-12-31T23:00:00Z"],
-  )
+  for (const [name, end] of [
+    ["withdrawn", old],
+    ["lastDay", "2019-12-31T22:59:59Z"],
+    ["later", "2019-12-31T23:00:00Z"],
+  ] as const) {
+    const accepted = ["accept", "PRE_CONTRACT_ACCEPTED", old] as const
+    cases[name] = await activity(await car(), accepted, ["withdraw", "WITHDRAWN", end])
+  }
   const held = async (state: string, takeoverDate: string) => {
     const one = await car()
     const id = await activity(
@@ -117,21 +117,22 @@ beforeAll(async () => {
      select 'RECEIPT', 'x', 'x@y.example', 'Betreff ' || year, 'x', 'x', make_timestamptz(year, 5, 1, 0, 0, 0), now()
      from generate_series(2018, 2022) year`,
   )
-  await db.run(
-    "insert into record_pending (at, kind, source, content) values ('2018-01-01', 'export.cars', 'screen', '{}'), ('2021-01-01', 'export.cars', 'screen', '{}'), ('2026-01-01', 'export.cars', 'screen', '{}')",
-  )
+  for (const year of [2018, 2021, 2026]) {
+    const job = { source: "screen", actorId: null, content: {}, at: new Date(Date.UTC(year, 0)) } as const
+    await appendEntry(db, { ...job, kind: "export.cars" })
+  }
   await db.run(
     "insert into reminders (activity_id, level, at) select unnest($1::uuid[]), 'OVERDUE', '2019-03-03'",
     [[cases.withdrawn, cases.later, cases.open]],
   )
   await sealAll(portal.portalDb)
-  const before = await db.one<{ places: number }>("select max(position) as places from record_entries")
+  const places = (await headOf(db))?.position ?? 0
   const runs = await clean("2026-01-02T03:00:00Z")
   const reports = await sentMails(portal, { kind: "RETENTION", to: "zvf@aurel.example" })
   const counts = (await recordOf(portal)).flatMap(({ kind, content }) =>
     kind === "record.purged" ? [content?.counts] : [],
   )
-  purge = { places: before?.places ?? 0, runs, reports, counts }
+  purge = { places, runs, reports, counts }
 })
 
 test("in 2026 everything that ended in 2019 or before goes, what runs stays, and the record is whole", async () => {
@@ -186,9 +187,7 @@ test("in 2026 everything that ended in 2019 or before goes, what runs stays, and
 test("a clock that is years ahead of the record removes nothing", async () => {
   const { db } = portal
   const counts = () =>
-    db.one(
-      "select (select count(*) from acts) as acts, (select count(*) from outbox) as mails, (select count(*) from record_entries where at is not null) as entries",
-    )
+    db.one("select (select count(*) from acts) as acts, (select count(*) from outbox) as mails")
   const before = await counts()
   await expect(clean("2099-01-02T03:00:00Z")).rejects.toThrow("is the clock right?")
   expect(await counts()).toEqual(before)
@@ -223,7 +222,7 @@ test("cars are locked in the order of their ids, as by everybody: a save of many
       ["accept", "PRE_CONTRACT_ACCEPTED", old],
       ["reject", "PRE_CONTRACT_REJECTED", old],
     ] as const
-    await activity({ id }, ...steps.map(([...step]) => step as [string, string, string]))
+    await activity({ id }, ...steps)
     await bind({ id }, "PRE_CONTRACT_REJECTED")
   }
   await sealAll(portal.portalDb)
@@ -244,7 +243,7 @@ test("a document that was taken away from a car stays as long as the last act th
   const kept = async () =>
     (await db.many<{ id: string }>("select id from kept_documents order by filename")).map(({ id }) => id)
   const step = (verb: string, state: string, at: string, ...ids: string[]) =>
-    [verb, state, at, null, ids.map((id) => ({ id }))] as [string, string, string, null, object[]]
+    [verb, state, at, null, ids.map((id) => ({ id }))] as const
   await activity(car, step("accept", "PRE_CONTRACT_ACCEPTED", "2019-03-01T10:00:00Z", gone, named))
   await activity(
     car,

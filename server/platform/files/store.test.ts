@@ -68,28 +68,9 @@ describe.each([
       expect(versions).toContain(read)
   })
 
-  it.each([
-    "../x",
-    "a/../x",
-    "a/./x",
-    "/etc/passwd",
-    "a//x",
-    "a/",
-    "",
-    "A",
-    "a b",
-    "ä",
-    "a\\x",
-    "a\u0000",
-    "a%2fx",
-    ".hidden",
-    "a/.hidden",
-    "a..b",
-    "a.",
-    "-x",
-    "con:",
-    "x".repeat(201),
-  ])("takes no key %j", async (key) => {
+  const noKeys =
+    "../x|a/../x|a/./x|/etc/passwd|a//x|a/||A|a b|ä|a\\x|a\u0000|a%2fx|.hidden|a/.hidden|a..b|a.|-x|con:"
+  it.each([...noKeys.split("|"), "x".repeat(201)])("takes no key %j", async (key) => {
     for (const act of [
       () => files.put(key, bytes("x")),
       () => files.get(key),
