@@ -71,7 +71,6 @@ describe("the offers of an answer", () => {
     const orderOf = (changes: Partial<OfferCar>, km: number | null, date: string | null) =>
       answered(changes, { km, date }).map(({ type }) => type)
     expect(orderOf(both, null, null)).toEqual(["MAIN", "TWO"])
-    expect(orderOf({ ...both, preOffer2TargetKilometerReadingAt: 5000 }, null, null)).toEqual(["MAIN", "TWO"])
     // Half a wish counts for itself.
     expect(orderOf(both, 15_000, null)).toEqual(["TWO", "MAIN"])
     expect(orderOf(both, null, "2027-03-31")).toEqual(["TWO", "MAIN"])

@@ -46,45 +46,32 @@ const selection: AvailableCar = {
 
 const taken = { ...preOffer, locationId: other, activityState: activityStates[0] }
 
-describe("accepting a pre-offer is refused", () => {
-  test.each(["SELLER", "ADMIN"] as Role[])("to a %s", (role) => {
-    expect(acceptRefusal(preOffer, "MAIN", { ...manager, role })).toBe("forbidden")
+describe("accepting a pre-offer", () => {
+  test.each<[Partial<AvailableCar>, Partial<Asking>, string]>([
+    [{}, { role: "SELLER" }, "forbidden"],
+    [{}, { role: "ADMIN" }, "forbidden"],
+    [taken, { readsOnly: true }, "terms_not_accepted"],
+    [taken, { readsOnly: true, role: "SELLER" }, "forbidden"],
+    [{ locationId: other }, {}, "only_for_location"],
+    [{ locationId: null }, {}, "only_for_location"],
+    [{ acceptPreOffer: false }, {}, "pre_offer_unavailable"],
+    [{ offerPriceExclVat: 0 }, {}, "offer_incomplete"],
+    [{ offerPriceInclVat: 0 }, {}, "offer_incomplete"],
+    [{ dateOfDelivery: null }, {}, "offer_incomplete"],
+    [{}, { today: "2027-01-01" }, "offer_expired"],
+    // The first reason counts: role, location, state, offer.
+    [{ locationId: other, acceptPreOffer: false }, { role: "SELLER" }, "forbidden"],
+    [{ locationId: other, acceptPreOffer: false }, {}, "only_for_location"],
+    [{ acceptPreOffer: false, offerPriceExclVat: 0 }, {}, "pre_offer_unavailable"],
+  ])("with %o by %o is refused as %s", (car, asking, code) => {
+    expect(acceptRefusal({ ...preOffer, ...car }, "MAIN", { ...manager, ...asking })).toBe(code)
   })
-  test("to a sales manager who did not agree to the terms, whatever the car", () => {
-    expect(acceptRefusal(taken, "MAIN", { ...manager, readsOnly: true })).toBe("terms_not_accepted")
-    expect(requestRefusal(taken, { ...manager, readsOnly: true })).toBe("terms_not_accepted")
-    expect(acceptRefusal(taken, "MAIN", { ...manager, role: "SELLER", readsOnly: true })).toBe("forbidden")
-  })
-  test.each([other, null])("for a car of location %s", (locationId) => {
-    expect(acceptRefusal({ ...preOffer, locationId }, "MAIN", manager)).toBe("only_for_location")
-  })
-  test.each(activityStates)("while the car is %s", (activityState) => {
+  test.each(activityStates)("is refused while the car is %s", (activityState) => {
     expect(acceptRefusal({ ...preOffer, activityState }, "MAIN", manager)).toBe("pre_offer_unavailable")
   })
-  test("while accepting is switched off", () => {
-    expect(acceptRefusal({ ...preOffer, acceptPreOffer: false }, "MAIN", manager)).toBe(
-      "pre_offer_unavailable",
-    )
-  })
-  test.each([{ offerPriceExclVat: 0 }, { offerPriceInclVat: 0 }, { dateOfDelivery: null }])(
-    "with %o",
-    (missing) => {
-      expect(acceptRefusal({ ...preOffer, ...missing }, "MAIN", manager)).toBe("offer_incomplete")
-    },
-  )
-  test("for an alternative that is not set", () => {
+  test("is judged by the offer in question", () => {
     expect(acceptRefusal(preOffer, "THREE", manager)).toBe("offer_incomplete")
-  })
-  test("after the takeover date of the offer in question", () => {
-    const late = { ...manager, today: "2027-01-01" }
-    expect(acceptRefusal(preOffer, "MAIN", late)).toBe("offer_expired")
-    expect(acceptRefusal(preOffer, "TWO", late)).toBeNull()
-  })
-  test("by the first reason of the order: role, location, state", () => {
-    const bad = { ...preOffer, locationId: other, acceptPreOffer: false, offerPriceExclVat: 0 }
-    expect(acceptRefusal(bad, "MAIN", { ...manager, role: "SELLER" })).toBe("forbidden")
-    expect(acceptRefusal(bad, "MAIN", manager)).toBe("only_for_location")
-    expect(acceptRefusal({ ...bad, locationId: own }, "MAIN", manager)).toBe("pre_offer_unavailable")
+    expect(acceptRefusal(preOffer, "TWO", { ...manager, today: "2027-01-01" })).toBeNull()
   })
 })
 
@@ -94,20 +81,19 @@ describe("accepting is possible", () => {
     expect(acceptRefusal({ ...preOffer, openRequest: true }, "MAIN", manager)).toBeNull()
   })
   test("for a selection car whatever its location, unless it has a status or is switched off", () => {
-    expect(acceptRefusal(selection, "MAIN", manager)).toBeNull()
-    expect(acceptRefusal({ ...selection, locationId: other }, "MAIN", manager)).toBeNull()
-    expect(acceptRefusal({ ...selection, activityState: "REQUEST_REJECTED" }, "MAIN", manager)).toBe(
-      "selection_unavailable",
-    )
-    expect(acceptRefusal({ ...selection, acceptSelection: false }, "MAIN", manager)).toBe(
-      "selection_unavailable",
-    )
+    const refusal = (car: Partial<AvailableCar>) => acceptRefusal({ ...selection, ...car }, "MAIN", manager)
+    expect([refusal({}), refusal({ locationId: other })]).toEqual([null, null])
+    expect(refusal({ activityState: "REQUEST_REJECTED" })).toBe("selection_unavailable")
+    expect(refusal({ acceptSelection: false })).toBe("selection_unavailable")
   })
 })
 
 describe("an individual request is refused", () => {
   test.each(["SELLER", "ADMIN"] as Role[])("to a %s", (role) => {
     expect(requestRefusal(preOffer, { ...manager, role })).toBe("forbidden")
+  })
+  test("to whoever did not agree to the terms, whatever the car", () => {
+    expect(requestRefusal(taken, { ...manager, readsOnly: true })).toBe("terms_not_accepted")
   })
   test.each([
     [{ locationId: other }, "only_for_location"],
@@ -141,9 +127,7 @@ test("whoever is asked for terms and did not agree only reads", () => {
   for (const answer of ["DECLINED", null]) expect(isReadOnly({ answer } as OwnTerms)).toBe(true)
 })
 
-test("a wish is about the main offer: it is over when that is, whatever becomes of the others", () => {
-  const over = { ...preOffer, dateUntilTakeover: "2026-11-15" } as const
-  expect(requestRefusal(over, manager)).toBe("offer_expired")
+test("a wish is about the main offer, whatever becomes of the others", () => {
   const others = { preOffer2DateOfDelivery: "2020-01-01", preOffer3DateOfDelivery: "2020-01-01" } as const
   expect(requestRefusal({ ...preOffer, ...others }, manager)).toBeNull()
 })

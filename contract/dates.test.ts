@@ -15,29 +15,23 @@ const plainDate = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe("a plain date", () => {
-  test.each([
-    "",
-    "2026-2-1",
-    "2026-02-29",
-    "2026-02-30",
-    "2026-04-31",
-    "2026-13-01",
-    "2026-00-10",
-    "2026-01-00",
-    "31.12.2026",
-    "2026-12-31T00:00:00Z",
-    "0000-01-01",
-    "1899-12-31",
-    "3000-01-01",
-    "+02026-01-01",
-    " 2026-01-01",
-    "2026-01-01\n",
-  ])("is not %j", (text) => {
-    expect(isPlainDate(text)).toBe(false)
+  test("is a day of the calendar from 1900 to 2999, written as YYYY-MM-DD", () => {
+    const two = (number: number) => String(number).padStart(2, "0")
+    fc.assert(
+      fc.property(fc.integer({ min: 1890, max: 3010 }), fc.nat(14), fc.nat(33), (year, month, day) => {
+        const text = `${year}-${two(month)}-${two(day)}`
+        const at = new Date(Date.UTC(year, month - 1, day))
+        const exists = at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+        expect(isPlainDate(text), text).toBe(exists && year >= 1900 && year <= 2999)
+      }),
+      { numRuns: 1000 },
+    )
+    for (const text of ["1900-01-01", "2999-12-31", "2000-02-29"]) expect(isPlainDate(text)).toBe(true)
   })
 
-  test.each(["2028-02-29", "2000-02-29", "1900-01-01", "2026-12-31", "2999-12-31"])("is %s", (text) => {
-    expect(isPlainDate(text)).toBe(true)
+  const written = "|2026-2-1|31.12.2026|2026-12-31T00:00:00Z|0000-01-01|+02026-01-01| 2026-01-01|2026-01-01\n"
+  test.each([...written.split("|"), "1899-12-31", "3000-01-01", "2026-02-29"])("is not %j", (text) => {
+    expect(isPlainDate(text)).toBe(false)
   })
 })
 
@@ -45,12 +39,8 @@ describe("counting days", () => {
   test.each([
     ["2026-01-31", 30, "2026-03-02"],
     ["2028-01-31", 30, "2028-03-01"],
-    ["2026-02-28", 1, "2026-03-01"],
-    ["2028-02-28", 1, "2028-02-29"],
     ["2026-12-02", 30, "2027-01-01"],
-    ["2026-03-28", 1, "2026-03-29"],
     ["2026-03-29", 1, "2026-03-30"],
-    ["2026-10-24", 1, "2026-10-25"],
     ["2026-10-25", 1, "2026-10-26"],
     ["2026-03-01", -1, "2026-02-28"],
   ])("%s + %d days is %s", (from, days, to) => {
@@ -87,13 +77,11 @@ describe("the clock in Berlin", () => {
   test.each([
     ["2026-11-20T22:59:59Z", "2026-11-20", "23:59:59"],
     ["2026-11-20T23:00:00Z", "2026-11-21", "00:00:00"],
-    ["2026-07-20T21:59:59Z", "2026-07-20", "23:59:59"],
     ["2026-07-20T22:00:00Z", "2026-07-21", "00:00:00"],
     ["2026-03-29T00:59:59Z", "2026-03-29", "01:59:59"],
     ["2026-03-29T01:00:00Z", "2026-03-29", "03:00:00"],
     ["2026-10-25T00:59:59Z", "2026-10-25", "02:59:59"],
     ["2026-10-25T01:00:00Z", "2026-10-25", "02:00:00"],
-    ["2026-12-31T23:00:00Z", "2027-01-01", "00:00:00"],
   ])("at %s shows %s %s", (instant, date, time) => {
     expect(berlinClock(new Date(instant))).toEqual({ date, time })
     expect(berlinToday(new Date(instant))).toBe(date)
@@ -112,12 +100,10 @@ describe("the clock in Berlin", () => {
 
   test.each([
     ["2026-11-20", "12:00:00", "2026-11-20T11:00:00.000Z"],
-    ["2026-07-20", "12:00:00", "2026-07-20T10:00:00.000Z"],
     ["2026-03-29", "00:00:00", "2026-03-28T23:00:00.000Z"],
     ["2026-03-30", "00:00:00", "2026-03-29T22:00:00.000Z"],
     ["2026-10-25", "00:00:00", "2026-10-24T22:00:00.000Z"],
     ["2026-10-26", "00:00:00", "2026-10-25T23:00:00.000Z"],
-    ["2026-10-25", "12:00:00", "2026-10-25T11:00:00.000Z"],
   ])("shows %s %s at %s", (date, time, instant) => {
     expect(instantInBerlin(date, time).toISOString()).toBe(instant)
   })

@@ -5,14 +5,6 @@ import { type EnergyCar, energyLines, energyNames, mandatoryTextOf } from "./ene
 import { co2Classes, drives } from "./enums.ts"
 
 const none: EnergyCar = newCarFields
-const petrol: EnergyCar = { ...none, drive: "PETROL", fuelConsumption: 6.4, co2: 145, co2Class: "E" }
-const electric: EnergyCar = {
-  ...none,
-  drive: "ELECTRIC",
-  powerConsumption: 17.5,
-  co2Class: "A",
-  electricRange: 512,
-}
 const plugIn: EnergyCar = {
   ...none,
   drive: "PLUG_IN_DIESEL",
@@ -28,21 +20,6 @@ const plugIn: EnergyCar = {
 const linesOf = (car: EnergyCar) => energyLines(car).map(({ label, value }) => `${label}: ${value}`)
 
 describe("the lines of a car", () => {
-  test("with a combustion engine", () => {
-    expect(linesOf(petrol)).toEqual([
-      "Energieverbrauch (kombiniert): 6,4\u00a0l/100\u00a0km",
-      "CO₂-Emissionen (kombiniert): 145\u00a0g/km",
-      "CO₂-Klasse: E",
-    ])
-  })
-  test("with a battery: 0 g/km without being asked", () => {
-    expect(linesOf(electric)).toEqual([
-      "Energieverbrauch (kombiniert): 17,5\u00a0kWh/100\u00a0km",
-      "CO₂-Emissionen (kombiniert): 0\u00a0g/km",
-      "CO₂-Klasse: A",
-      "Elektrische Reichweite: 512\u00a0km",
-    ])
-  })
   test("with both: weighted and with an empty battery", () => {
     expect(linesOf(plugIn)).toEqual([
       "Energieverbrauch (gewichtet kombiniert): 18,0\u00a0kWh/100\u00a0km plus 0,9\u00a0l/100\u00a0km",

@@ -63,6 +63,8 @@ describe("a value", () => {
     ["a text of the longest length", text, "abcd", undefined],
     ["a text that is longer", text, "abcde", "too_long"],
     ["a zero character", text, "a\u0000", "invalid_text"],
+    ["a line break", text, "a\nb", "invalid_text"],
+    ["a line break where lines are meant", field({ kind: "text", multiline: true }), "a\nb", undefined],
     ["half of a pair", text, "a\uD800", "invalid_text"],
     ["a VIN", vin, "W9ZHRD2DRCJV3KHWM", undefined],
     ["no VIN yet", vin, "", undefined],
@@ -88,6 +90,7 @@ describe("a value", () => {
     ["a surcharge too far below", signed, -longest - 1, "too_large"],
     ["a tenth of a cent", euro, 0.001, "too_many_decimals"],
     ["a cent", euro, 0.01, undefined],
+    ["hundredths of a litre", field({ kind: "decimal", max: 100 }), 6.45, "too_many_decimals"],
   ])("%s", (_, of, value, code) => {
     expect(faultOf(of, value)?.code).toBe(code)
   })

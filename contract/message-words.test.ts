@@ -116,104 +116,35 @@ describe("a message says", () => {
 
 describe("every kind in its own words", () => {
   const bernd = { name: "Bernd Brenner", mail: "b@brenner.example" }
-  const about = "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner Hamburg"
-  const of = (kind: MessageKind, more?: MessageFacts) => {
-    const { tone, title, about, lines } = words(kind, more)
-    return [tone, title, about, ...lines]
-  }
-  test.each<[MessageKind, MessageFacts, string[]]>([
-    [
-      "RECORDED",
-      {},
-      [
-        "info",
-        "Durch Anbieter erfasst: Annahme Pre-Offer 2",
-        about,
-        "Gültig wird das erst mit der Bestätigung des Anbieters.",
-      ],
-    ],
-    ["REJECTED", {}, ["error", "Abgelehnt: Annahme Pre-Offer 2", about]],
-    ["CANCELLED", {}, ["error", "Storniert: Annahme Pre-Offer 2", about]],
-    [
-      "FREED",
-      {},
-      [
-        "warning",
-        "Wieder freigegeben: Annahme Pre-Offer 2",
-        about,
-        "Das Fahrzeug ist nicht mehr für Sie vorgemerkt.",
-      ],
-    ],
-    ["ANSWERED", {}, ["success", "Beantwortet: Annahme Pre-Offer 2", about]],
-    ["DECLINED", {}, ["error", "Abgelehnt: Annahme Pre-Offer 2", about]],
-    [
-      "SETTLED",
-      {},
-      [
-        "info",
-        "Erledigt: Annahme Pre-Offer 2",
-        about,
-        "Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt.",
-      ],
-    ],
-    [
-      "WITHDRAWN",
-      {},
-      [
-        "warning",
-        "Zurückgezogen: Annahme Pre-Offer 2",
-        about,
-        "Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt.",
-      ],
-    ],
-    [
-      "CORRECTED",
-      { dateConfirmation: "2026-11-20" },
-      ["info", "Bestätigungsdatum berichtigt: Annahme Pre-Offer 2", about, "Es gilt der 20.11.2026."],
-    ],
-    [
-      "CORRECTED",
-      { dateConfirmation: null },
-      [
-        "info",
-        "Bestätigungsdatum berichtigt: Annahme Pre-Offer 2",
-        about,
-        "Ein Datum der Bestätigung ist nicht mehr eingetragen.",
-      ],
-    ],
-    [
-      "OVERDUE",
-      {},
-      [
-        "warning",
-        "Antwort überfällig: Annahme Pre-Offer 2",
-        about,
-        "Der Anbieter hat bis Mi 18.11., 10:00 Uhr nicht geantwortet.",
-        "Sie können weiter warten oder zurückziehen.",
-      ],
-    ],
-    ["WATCHED", { title: "Corso" }, ["info", "Gemerktes Fahrzeug geändert", "Corso"]],
-    ["WATCHED", {}, ["info", "Gemerktes Fahrzeug geändert", ""]],
-    [
-      "TERMS",
-      { title: "Nutzungsbedingungen", effectiveFrom: "2027-02-01" },
-      [
-        "info",
-        "Neue Nutzungsbedingungen ab 01.02.2027",
-        "Nutzungsbedingungen",
-        "Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen.",
-      ],
-    ],
-    ["BLOCKED", { duration: "MONTHS_3" }, ["error", "Ihr Zugang wurde gesperrt", "Dauer: 3 Monate"]],
-    ["BLOCKED", {}, ["error", "Ihr Zugang wurde gesperrt", ""]],
-    ["LIFTED", {}, ["success", "Die Sperre Ihres Zugangs ist aufgehoben", about]],
-    ["UPHELD", {}, ["warning", "Ihre Beschwerde wurde zurückgewiesen", about]],
-    [
-      "TAKEN_BACK",
-      {},
-      ["warning", "Zurückgezogen: Annahme Pre-Offer 2", about, "Sie brauchen nichts mehr zu tun."],
-    ],
-  ])("%s with %j", (kind, more, expected) => expect(of(kind, more)).toEqual(expected))
+  const usual = "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner Hamburg"
+  const dated = { dateConfirmation: "2026-11-20" }
+  const undated = { dateConfirmation: null }
+  const terms = { title: "Nutzungsbedingungen", effectiveFrom: "2027-02-01" }
+  const of = "Annahme Pre-Offer 2"
+  test.each`
+    kind            | more                        | tone         | title                                        | about                    | lines
+    ${"RECORDED"}   | ${{}}                       | ${"info"}    | ${`Durch Anbieter erfasst: ${of}`}           | ${usual}                 | ${["Gültig wird das erst mit der Bestätigung des Anbieters."]}
+    ${"REJECTED"}   | ${{}}                       | ${"error"}   | ${`Abgelehnt: ${of}`}                        | ${usual}                 | ${[]}
+    ${"CANCELLED"}  | ${{}}                       | ${"error"}   | ${`Storniert: ${of}`}                        | ${usual}                 | ${[]}
+    ${"FREED"}      | ${{}}                       | ${"warning"} | ${`Wieder freigegeben: ${of}`}               | ${usual}                 | ${["Das Fahrzeug ist nicht mehr für Sie vorgemerkt."]}
+    ${"ANSWERED"}   | ${{}}                       | ${"success"} | ${`Beantwortet: ${of}`}                      | ${usual}                 | ${[]}
+    ${"DECLINED"}   | ${{}}                       | ${"error"}   | ${`Abgelehnt: ${of}`}                        | ${usual}                 | ${[]}
+    ${"SETTLED"}    | ${{}}                       | ${"info"}    | ${`Erledigt: ${of}`}                         | ${usual}                 | ${["Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt."]}
+    ${"WITHDRAWN"}  | ${{}}                       | ${"warning"} | ${`Zurückgezogen: ${of}`}                    | ${usual}                 | ${["Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt."]}
+    ${"CORRECTED"}  | ${dated}                    | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}     | ${usual}                 | ${["Es gilt der 20.11.2026."]}
+    ${"CORRECTED"}  | ${undated}                  | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}     | ${usual}                 | ${["Ein Datum der Bestätigung ist nicht mehr eingetragen."]}
+    ${"OVERDUE"}    | ${{}}                       | ${"warning"} | ${`Antwort überfällig: ${of}`}               | ${usual}                 | ${["Der Anbieter hat bis Mi 18.11., 10:00 Uhr nicht geantwortet.", "Sie können weiter warten oder zurückziehen."]}
+    ${"WATCHED"}    | ${{ title: "Corso" }}       | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}             | ${"Corso"}               | ${[]}
+    ${"WATCHED"}    | ${{}}                       | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}             | ${""}                    | ${[]}
+    ${"TERMS"}      | ${terms}                    | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}  | ${"Nutzungsbedingungen"} | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
+    ${"BLOCKED"}    | ${{ duration: "MONTHS_3" }} | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}               | ${"Dauer: 3 Monate"}     | ${[]}
+    ${"BLOCKED"}    | ${{}}                       | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}               | ${""}                    | ${[]}
+    ${"LIFTED"}     | ${{}}                       | ${"success"} | ${"Die Sperre Ihres Zugangs ist aufgehoben"} | ${usual}                 | ${[]}
+    ${"UPHELD"}     | ${{}}                       | ${"warning"} | ${"Ihre Beschwerde wurde zurückgewiesen"}    | ${usual}                 | ${[]}
+    ${"TAKEN_BACK"} | ${{}}                       | ${"warning"} | ${`Zurückgezogen: ${of}`}                    | ${usual}                 | ${["Sie brauchen nichts mehr zu tun."]}
+  `("$kind with $more", ({ kind, more, ...expected }) => {
+    expect(words(kind, more)).toEqual(expected)
+  })
 
   test("USE_WITHDRAWN names the person as long as there is one", () => {
     const said = {

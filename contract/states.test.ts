@@ -1,13 +1,5 @@
 import { describe, expect, test } from "vitest"
-import {
-  type ActivityState,
-  type Area,
-  activityStates,
-  areas,
-  type Role,
-  requestStates,
-  roles,
-} from "./enums.ts"
+import { type Area, activityStates, areas, type Role, requestStates, roles } from "./enums.ts"
 import { activityStateAfter, belongsTo, nextStates, transition, transitions } from "./states.ts"
 
 const all = ["none", ...activityStates, ...requestStates] as const
@@ -67,12 +59,11 @@ describe.each(areas)("%s", (area) => {
   })
 
   test.each(roles)("the choices of a %s are the same table", (role) => {
-    for (const from of all)
-      expect(nextStates(area, from, role).map(({ verb, to }) => `${verb} ${to}`)).toEqual(
-        expect.arrayContaining(
-          possible[area][role].filter(([, start]) => start === from).map(([verb, , to]) => `${verb} ${to}`),
-        ),
-      )
+    for (const from of all) {
+      const choices = nextStates(area, from, role).map(({ verb, to }) => `${verb} ${to}`)
+      const expected = possible[area][role].filter(([, start]) => start === from)
+      expect(choices.sort()).toEqual(expected.map(([verb, , to]) => `${verb} ${to}`).sort())
+    }
   })
 
   test("its states belong to it and no other", () => {
@@ -91,33 +82,12 @@ test("a reason is required for rejecting, declining and freeing only", () => {
 describe("what an activity shows after a step", () => {
   test.each([
     ["accept", "none", "PRE_CONTRACT_ACCEPTED", "PRE_CONTRACT_ACCEPTED"],
-    ["confirm", "REQUEST_ACCEPTED", "REQUEST_CONFIRMED", "REQUEST_CONFIRMED"],
     ["withdraw", "OPEN", "WITHDRAWN", "WITHDRAWN"],
     ["withdraw", "PRE_CONTRACT_ACCEPTED", "none", "WITHDRAWN"],
-    ["free", "PRE_CONTRACT_ACCEPTED", "none", "FREED"],
     ["free", "REQUEST_CONFIRMED", "none", "FREED"],
     ["free", "PRE_CONTRACT_REJECTED", "none", "PRE_CONTRACT_REJECTED"],
     ["free", "REQUEST_REJECTED", "none", "REQUEST_REJECTED"],
   ] as const)("%s from %s to %s: %s", (verb, from, to, shown) => {
     expect(activityStateAfter(verb, from, to)).toBe(shown)
   })
-
-  test("is never nothing", () => {
-    for (const { verb, from, to } of transitions)
-      for (const state of from) expect(activityStateAfter(verb, state as ActivityState, to)).toBeTruthy()
-  })
-})
-
-test("next states are those of the area, for the role, from here alone", () => {
-  const verbs = (...asked: Parameters<typeof nextStates>) =>
-    nextStates(...asked).map(({ verb, to }) => `${verb} ${to}`)
-  expect(verbs("SELECTION", "REQUEST_ACCEPTED", "SALES_MANAGER")).toEqual(["withdraw none"])
-  expect(verbs("SELECTION", "REQUEST_REJECTED", "ADMIN")).toEqual(["free none"])
-  expect(verbs("PRE_OFFER", "OPEN", "ADMIN")).toEqual(["answer ANSWERED", "decline DECLINED"])
-  expect(verbs("PRE_OFFER", "OPEN", "SALES_MANAGER")).toEqual(["withdraw WITHDRAWN"])
-  expect(verbs("PRE_OFFER", "none", "SELLER")).toEqual([])
-  for (const area of areas)
-    for (const state of activityStates)
-      for (const row of nextStates(area, state, "ADMIN"))
-        expect(transition(area, state, row.to, "ADMIN")).toBe(row)
 })

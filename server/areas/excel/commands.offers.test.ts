@@ -50,10 +50,9 @@ describe("a row whose fields contradict each other", () => {
   })
 
   it("is not blamed for a cell that cannot be read", async () => {
-    await applied([sound()])
-    const unread = { atTargetKilometerReading: "viel", minKilometerReading: 11_000, plannedUsageTime: 3 }
-    expect(told((await check([sound(unread)])).errors)).toEqual([
-      "2 Ziellaufleistung not_a_number",
+    const unread = sound({ offerPriceExclVat: "viel", plannedUsageTime: 3 })
+    expect(told((await check([unread])).errors)).toEqual([
+      "2 Pre-Offer 1 Kaufpreis netto not_a_number",
       "2 Geplante Nutzungsdauer (Monate) usage_too_short",
     ])
   })
