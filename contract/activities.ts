@@ -5,6 +5,7 @@ import { agentCar } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { boundErrors, roleErrors } from "./errors.ts"
+import { mostActivities } from "./limits.ts"
 import type { OfferTerms } from "./offer-terms.ts"
 import type { Offer } from "./offers.ts"
 import { euro, fieldValue, flagParameter, id, instant, plainDate } from "./schemas.ts"
@@ -217,7 +218,7 @@ export const listActivities = endpoint({
     /** Those that wait for an answer, and acceptances that hold their car. */
     running: flagParameter,
     /** No more than the first of them. */
-    newest: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    newest: z.coerce.number().int().min(1).max(mostActivities).default(mostActivities),
   }),
   output: z.array(activity),
   errors: boundErrors,

@@ -51,6 +51,9 @@ export const mostBulkCars = 10_000
 /** Most cars that a screen ticks or exports by their ids. */
 export const mostListedCars = 50_000
 
+/** Most activities of one answer: more than a dealer sends in ten years. */
+export const mostActivities = 10_000
+
 /** Days within which a deleted car comes back from the archive (P203). */
 export const archiveDays = 30
 

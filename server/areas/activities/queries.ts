@@ -103,7 +103,7 @@ export const listActivities = (db: Db, actor: Actor, filter: ActivityFilter): Pr
     ...scopeOf(actor),
     filter.carId ?? null,
     filter.running,
-    filter.newest ?? null,
+    filter.newest,
   ])
 
 /** What the caller accepted, wherever it was: it binds them also while they are blocked (P42). */

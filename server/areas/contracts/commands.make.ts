@@ -26,8 +26,9 @@ export async function numberSealedActs(tx: Tx): Promise<boolean> {
 
 const numberSql = `
   with next as (
-    select e.position, e.id from record_entries e, contract_progress p
-    where e.position > p.position order by e.position limit ${batch}),
+    select e.position, e.id from record_entries e
+    -- As a value of its own, or each second all of the record would be read for what follows it.
+    where e.position > (select position from contract_progress) order by e.position limit ${batch}),
   binding as (
     select a.id, a.activity_id, n.position, extract(year from a.at at time zone 'Europe/Berlin')::integer as year
     from next n join acts a on a.id = n.id where ${bindingActs}),

@@ -8,14 +8,14 @@ import type { Db } from "../../platform/postgres/index.ts"
 export type CarImage = { key: string; hash: string; size: number; thumbSize: number }
 export type ImageSize = "full" | "thumb"
 
-/** Configurations of all cars that are not archived. */
+/** Configurations of all cars that are not archived. There are few of them, so they are named after they were told apart. */
 const configurationsSql = `
-  select distinct b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor"
-  from cars c
+  select b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor"
+  from (select distinct brand, model, model_series, paint_base_color from cars
+         where archived_at is null and paint_base_color is not null) c
   join options b on b.id = c.brand
   join options m on m.id = c.model
-  join options s on s.id = c.model_series
-  where c.archived_at is null and c.paint_base_color is not null`
+  join options s on s.id = c.model_series`
 
 /** The image names that cars yield by the rule of P93. */
 export const imageNames = async (db: Db): Promise<string[]> =>

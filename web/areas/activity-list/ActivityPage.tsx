@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { carText } from "../../../contract/format.ts"
+import { mostActivities } from "../../../contract/limits.ts"
 import { type ActivitySearch, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
@@ -37,7 +38,7 @@ export function ActivityPage() {
   const activities = useActivities(tab, isWhole, t("loadFailed"))
   const all = activities.data ?? none
   const rows = useMemo(() => findActivities(all, tab, state?.value, search), [all, tab, state?.value, search])
-  const hasOlder = !tab && !isWhole && all.length === atFirst
+  const hasOlder = !tab && all.length === (isWhole ? mostActivities : atFirst)
   const paging = tablePaging(listed, columns, rows.length)
   const exporting = useExport(t("exportFailed"))
   const whyNothing = activities.data ? "nothingToExport" : activities.isPending ? "loading" : "loadFailed"
@@ -96,7 +97,7 @@ export function ActivityPage() {
           }
         />
       </Loaded>
-      {hasOlder && (
+      {hasOlder && !isWhole && (
         <p>
           <Button onClick={() => setWantsAll(true)}>{t("loadOlder")}</Button>
         </p>
