@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto"
 import { buffer } from "node:stream/consumers"
 import { describe, expect, inject, test } from "vitest"
+import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { embeddedText, type PdfMaker } from "../../platform/pdf/index.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer } from "../../testing/cars.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile, makeSealed } from "../../testing/contracts.ts"
 import { storedKeys } from "../../testing/files.ts"
-import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { actsOf, admin, manager, read } from "../../testing/requests.ts"
 import { sealSome } from "../record/commands.ts"
 import { claimDocument, makeDocument, nameProvider, numberSealedActs } from "./commands.make.ts"
 import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
@@ -18,14 +19,18 @@ import { type ContractFacts, factsFile } from "./rules.facts.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()
+const { join, leave, storeCar, update, withdraw, ...builder } = builderOn(portal)
 
-async function accepted(): Promise<{ car: Car; actId: string }> {
-  const car = await addPreOffer(portal.db)
-  const { status, body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
-  expect(status).toBe(200)
-  const [act] = await actsOf(portal, car.id)
-  return { car: body, actId: act?.id ?? "" }
+async function accepted(fields: Partial<CarFields> = {}): Promise<{ car: Car; actId: string }> {
+  const { car, id } = await builder.accepted(fields)
+  return { car, actId: id }
 }
+const seal = async () => {
+  while (await sealSome(portal.db));
+}
+const make = (by = maker) => makeContracts(portal, by)
+const later = (hours: number) => portal.clock.advance(hours * 3_600_000)
+const confirmation = { activityState: "PRE_CONTRACT_CONFIRMED" }
 /** The portal's database as a superuser, who can do without its triggers. */
 function adminUrlOf({ databaseUrl }: typeof portal): string {
   const url = new URL(inject("testCluster").adminUrl)
@@ -36,24 +41,20 @@ const pdfOf = async (actId: string): Promise<Buffer> =>
   (await portal.get(`/api/contract?actId=${actId}`, admin)).rawPayload
 const factsOf = async (actId: string): Promise<ContractFacts> =>
   JSON.parse(embeddedText(await pdfOf(actId), factsFile) ?? "")
+const keyOf = async (actId: string) => {
+  const sql = "select file from contract_documents where act_id = $1"
+  return `contracts/${(await portal.db.one<{ file: string }>(sql, [actId]))?.file}.pdf`
+}
 const newestAct = async (car: Car) => (await actsOf(portal, car.id)).at(-1)?.id ?? ""
 
 describe("what a document says", () => {
   test("of the car is what the portal said at that moment, and what the same save wrote", async () => {
     const { car, actId } = await accepted()
-    await portal.db.run(
-      "update cars set license_plate_number = 'B-SPAET 1', version = version + 1 where id = $1",
-      [car.id],
-    )
-    await makeContracts(portal, maker)
+    const { body } = await update(car, { licensePlateNumber: "B-SPAET 1" })
+    await make()
     expect((await factsOf(actId)).car.licensePlateNumber).toBe("")
-    const confirmed = await updateCar(
-      portal,
-      { ...car, version: car.version + 1 },
-      { activityState: "PRE_CONTRACT_CONFIRMED", licensePlateNumber: "HH-ZV 7" },
-    )
-    expect(confirmed.status).toBe(200)
-    await makeContracts(portal, maker)
+    await update(body, { ...confirmation, licensePlateNumber: "HH-ZV 7" })
+    await make()
     expect((await factsOf(await newestAct(car))).car.licensePlateNumber).toBe("HH-ZV 7")
   })
 
@@ -61,15 +62,13 @@ describe("what a document says", () => {
     const { db } = portal
     const [model] = castOptions.filter(({ type }) => type === "MODEL")
     const { id: locationId } = castLocation("1101")
-    const car = await addPreOffer(db, { model: model?.id })
-    const accept = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
-    const actId = await newestAct(car)
-    while (await sealSome(db));
+    const { car, actId } = await accepted({ model: model?.id })
+    await seal()
     await db.run("update options set label = 'Umbenannt', version = version + 1 where id = $1", [model?.id])
     await db.run("update locations set name = 'Nachfolger GmbH', version = version + 1 where id = $1", [
       locationId,
     ])
-    await makeContracts(portal, maker)
+    await make()
     expect(await factsOf(actId)).toMatchObject({
       car: { model: model?.label },
       location: {
@@ -78,8 +77,8 @@ describe("what a document says", () => {
       },
     })
 
-    await updateCar(portal, accept.body, { activityState: "PRE_CONTRACT_CONFIRMED" })
-    await makeContracts(portal, maker)
+    await update(car, confirmation)
+    await make()
     expect(await factsOf(await newestAct(car))).toMatchObject({
       // Agreed was this car; it is confirmed to who the agent is by now.
       car: { model: model?.label },
@@ -94,8 +93,8 @@ describe("what a document says", () => {
     const rename = (name: string) =>
       db.run("update users set firstname = $2, version = version + 1 where id = $1", [id, name])
     await rename("Vera Muster. Nebenabrede: Der Anbieter erlässt 10.000 Euro.")
-    await updateCar(portal, car, { activityState: "PRE_CONTRACT_CONFIRMED" })
-    await makeContracts(portal, maker)
+    await update(car, confirmation)
+    await make()
     await rename(firstname)
     for (const act of [actId, await newestAct(car)])
       expect((await factsOf(act)).person).toEqual({ name: `${firstname} ${lastname}`, mail: manager })
@@ -104,20 +103,18 @@ describe("what a document says", () => {
   test("of a colleague who acted, and for which side, is not what they became since", async () => {
     const { db } = portal
     const colleague = castUser("leitung@freising.example")
-    const shared = [colleague.id, castLocation("1101").id]
-    await db.run("insert into user_locations values ($1, $2)", shared)
+    await join(colleague.id, "1101")
     const { car, actId } = await accepted()
-    portal.clock.advance(72 * 3_600_000)
-    const withdrawn = await post(portal, "/api/car/activity/withdraw", colleague.mail, { id: actId })
-    expect(withdrawn.status).toBe(200)
+    later(72)
+    expect((await withdraw(actId, colleague.mail)).status).toBe(200)
     const become = (lastname: string, type: string) =>
       db.run("update users set lastname = $2, type = $3, version = version + 1 where id = $1", [
         ...[colleague.id, lastname, type],
       ])
     await become("Umbenannt", "ADMIN")
-    await makeContracts(portal, maker)
+    await make()
     await become(colleague.lastname, colleague.type)
-    await db.run("delete from user_locations where user_id = $1 and location_id = $2", shared)
+    await leave(colleague.id, "1101")
     expect(await factsOf(await newestAct(car))).toMatchObject({
       actedBy: { office: "AGENT", name: `${colleague.firstname} ${colleague.lastname}` },
       history: [{ by: "AGENT" }, { by: "AGENT" }],
@@ -130,7 +127,7 @@ describe("what a document says", () => {
       "select provider from contract_progress",
     ))!
     await nameProvider(portal.db, ["Andere AG"])
-    await makeContracts(portal, maker)
+    await make()
     await nameProvider(portal.db, provider)
     expect((await factsOf(actId)).provider).toEqual(provider)
     expect(provider[0]).toBe("Aurel Automobile AG")
@@ -138,11 +135,8 @@ describe("what a document says", () => {
 
   test("is as of the act also where a restore wrote all rows in one transaction", async () => {
     const { car, actId } = await accepted()
-    while (await sealSome(portal.db));
-    await portal.db.run(
-      "update cars set license_plate_number = 'B-SPAET 2', version = version + 1 where id = $1",
-      [car.id],
-    )
+    await seal()
+    await storeCar(car, { licensePlateNumber: "B-SPAET 2", version: car.version + 1 })
     const owner = openDatabase(adminUrlOf(portal), { size: 1 })
     await owner.transaction(async (tx) => {
       await tx.run("set local session_replication_role = replica")
@@ -150,25 +144,18 @@ describe("what a document says", () => {
         await tx.run(`update ${rows}`)
     })
     await owner.close()
-    await makeContracts(portal, maker)
+    await make()
     expect((await factsOf(actId)).car.licensePlateNumber).toBe("")
   })
 
-  test("follows from its facts alone: made again it is the same, byte by byte", async () => {
+  test("follows from its facts alone, byte by byte, and holds the texts agreed to under their hashes", async () => {
     const { actId } = await accepted()
-    await makeContracts(portal, maker)
-    const again = await maker.render(contentOf(await factsOf(actId)))
-    expect(again.equals(await pdfOf(actId))).toBe(true)
-  })
-
-  test("of the texts that were agreed to is whole, under the hash that stands beside it", async () => {
-    const { actId } = await accepted()
-    await makeContracts(portal, maker)
-    const pdf = await pdfOf(actId)
-    const { conditions, terms } = await factsOf(actId)
+    await make()
+    const [pdf, facts] = [await pdfOf(actId), await factsOf(actId)]
+    expect((await maker.render(contentOf(facts))).equals(pdf)).toBe(true)
     for (const [name, agreed] of [
-      ["bedingungen", conditions],
-      ["nutzungsbedingungen", terms],
+      ["bedingungen", facts.conditions],
+      ["nutzungsbedingungen", facts.terms],
     ] as const) {
       const text = embeddedText(pdf, `${name}-${agreed?.version}.md`) ?? ""
       expect(createHash("sha256").update(text).digest("hex")).toBe(agreed?.hash)
@@ -177,12 +164,11 @@ describe("what a document says", () => {
 
   test("of a withdrawal and of a car that is freed", async () => {
     const withdrawn = await accepted()
-    portal.clock.advance(48 * 3_600_000)
-    await post(portal, "/api/car/activity/withdraw", manager, { id: withdrawn.actId })
+    later(48)
+    await withdraw(withdrawn.actId)
     const freed = await accepted()
-    const { status } = await updateCar(portal, freed.car, { activityState: null, reason: "Doppelt vergeben" })
-    expect(status).toBe(200)
-    await makeContracts(portal, maker)
+    await update(freed.car, { activityState: null, reason: "Doppelt vergeben" })
+    await make()
     expect(await factsOf(await newestAct(withdrawn.car))).toMatchObject({
       kind: "WITHDRAWAL",
       title: "Rücknahme der Annahme Pre-Offer 1",
@@ -201,9 +187,9 @@ describe("what a document says", () => {
 describe("making", () => {
   test("by three at once makes each document once, numbered without gaps in the order of the record", async () => {
     const before = await storedKeys(portal.filesFolder, "contracts/")
-    await Promise.all(Array.from({ length: 9 }, accepted))
+    await Promise.all(Array.from({ length: 9 }, () => accepted()))
     // Who numbers while another one still seals finds nothing to number, and tries again half a second later.
-    while (await sealSome(portal.db));
+    await seal()
     const made = await Promise.all([1, 2, 3].map(() => makeSealed(portal, maker)))
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(9)
     const rows = await portal.db.many<{ count: number; position: number; made: number }>(
@@ -215,7 +201,7 @@ describe("making", () => {
     expect(rows.map(({ position }) => position)).toEqual(
       rows.map(({ position }) => position).sort((a, b) => a - b),
     )
-    await makeContracts(portal, maker)
+    await make()
     expect(await storedKeys(portal.filesFolder, "contracts/")).toHaveLength(before.length + 9)
   })
 
@@ -227,24 +213,23 @@ describe("making", () => {
   test("that fails is retried after two minutes, then four, and up to an hour", async () => {
     const { actId } = await accepted()
     for (const pause of [2, 4, 8, 16, 32, 60, 60]) {
-      expect(await makeContracts(portal, broken)).toBe(0)
+      expect(await make(broken)).toBe(0)
       minutes(pause - 0.01)
-      expect(await makeContracts(portal, maker)).toBe(0)
+      expect(await make()).toBe(0)
       minutes(0.01)
     }
     expect(await stateOf(actId)).toBe("failed")
     expect((await portal.get(`/api/contract?actId=${actId}`, manager)).statusCode).toBe(404)
-    expect(await makeContracts(portal, maker)).toBe(1)
+    expect(await make()).toBe(1)
     expect(await stateOf(actId)).toBe("made")
   })
 
   test("that failed while the clock was ahead is retried once the clock is corrected", async () => {
     const { actId } = await accepted()
-    const year = 365 * 86_400_000
-    portal.clock.advance(year)
-    expect(await makeContracts(portal, broken)).toBe(0)
-    portal.clock.advance(-year)
-    expect(await makeContracts(portal, maker)).toBe(1)
+    later(365 * 24)
+    expect(await make(broken)).toBe(0)
+    later(-365 * 24)
+    expect(await make()).toBe(1)
     expect(await stateOf(actId)).toBe("made")
   })
 
@@ -253,18 +238,18 @@ describe("making", () => {
     const full = { ...portal.files, put: () => Promise.reject(new Error("ENOSPC: no space left on device")) }
     expect(await makeContracts({ ...portal, files: full }, maker)).toBe(0)
     minutes(2)
-    expect(await makeContracts(portal, maker)).toBe(1)
+    expect(await make()).toBe(1)
   })
 
   test("by a process that ended is left to the next one, and late it changes nothing", async () => {
     const { actId } = await accepted()
     const { db, files, clock } = portal
-    while (await sealSome(db));
+    await seal()
     await db.transaction(numberSealedActs)
     const claimed = (await claimDocument(db, clock.now()))!
-    expect(await makeContracts(portal, maker)).toBe(0)
+    expect(await make()).toBe(0)
     minutes(2)
-    expect(await makeContracts(portal, maker)).toBe(1)
+    expect(await make()).toBe(1)
     const [before, stored] = [await pdfOf(actId), await storedKeys(portal.filesFolder, "contracts/")]
     await makeDocument({ db, files, maker }, claimed, clock.now())
     expect((await pdfOf(actId)).equals(before)).toBe(true)
@@ -277,11 +262,9 @@ describe("making", () => {
 
 test("no row of a document names anybody; the document does", async () => {
   const { actId } = await accepted()
-  await makeContracts(portal, maker)
-  const row = await portal.db.one<{ row: string }>(
-    "select to_jsonb(d)::text as row from contract_documents d where act_id = $1",
-    [actId],
-  )
+  await make()
+  const sql = "select to_jsonb(d)::text as row from contract_documents d where act_id = $1"
+  const row = await portal.db.one<{ row: string }>(sql, [actId])
   const { lastname } = castUser(manager)
   expect(row?.row).not.toMatch(new RegExp(`${lastname}|${manager}`, "i"))
   expect((await factsOf(actId)).person).toMatchObject({ mail: manager })
@@ -293,14 +276,8 @@ test("a file that is gone, changed, or says something else than its act is found
   const own = [changed, gone, whole].map(({ actId }) => actId)
   const unsound = async () =>
     (await unsoundDocuments(db, files)).map(({ actId }) => actId).filter((actId) => own.includes(actId ?? ""))
-  await makeContracts(portal, maker)
+  await make()
   expect(await unsound()).toEqual([])
-  const keyOf = async (actId: string) => {
-    const row = await db.one<{ file: string }>("select file from contract_documents where act_id = $1", [
-      actId,
-    ])
-    return `contracts/${row?.file}.pdf`
-  }
   const key = await keyOf(changed.actId)
   const bytes = await buffer((await files.get(key))!)
   await files.put(key, Buffer.concat([bytes, Buffer.from("\n")]))
@@ -311,9 +288,8 @@ test("a file that is gone, changed, or says something else than its act is found
 test("what is wrong with a document stands where the record tells of it, by the numbers that people know", async () => {
   const { db, files } = portal
   const { car, actId } = await accepted()
-  await makeContracts(portal, maker)
-  const row = await db.one<{ file: string }>("select file from contract_documents where act_id = $1", [actId])
-  await files.delete(`contracts/${row?.file}.pdf`)
+  await make()
+  await files.delete(await keyOf(actId))
   const told = await db.one<{ position: number; number: string }>(
     `select position, content ->> 'number' as number from record_entries
      where kind = 'contract.made' and content ->> 'act' = $1`,
@@ -333,7 +309,7 @@ test("what is wrong with a document stands where the record tells of it, by the 
 test("a row that is gone, another number or size, another activity: each is found, and only that one", async () => {
   const { files } = portal
   const { actId } = await accepted()
-  await makeContracts(portal, maker)
+  await make()
   const owner = openDatabase(adminUrlOf(portal), { size: 1 })
   const found = async (sql: string) => {
     const outcome: { unsound: UnsoundDocument[] } = { unsound: [] }

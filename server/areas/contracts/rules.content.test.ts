@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { contractKinds } from "../../../contract/contracts.ts"
-import { contentOf, template } from "./rules.content.ts"
+import { contentOf } from "./rules.content.ts"
 import type { ContractFacts } from "./rules.facts.ts"
 import { factsWith, zvfFactsWith } from "./rules.for-tests.ts"
 
@@ -23,8 +23,6 @@ const rowsOf = (facts: ContractFacts): Record<string, string> =>
 const paragraphsOf = (facts: ContractFacts) =>
   blocksOf(facts).flatMap((block) => (block.kind === "paragraph" ? [block.text] : []))
 const declarationOf = (facts: ContractFacts) => paragraphsOf(facts)[0]
-
-test("the template has a version of its own", () => expect(template).toBe("2026-12a"))
 
 test("a document has its title and instant, and its number on each page", () => {
   const { title, at, head, foot } = contentOf(factsWith())
@@ -169,27 +167,23 @@ describe("what an act declares", () => {
   const noContract = "Es ist kein Vertrag zustande gekommen."
   const recorded = "Der Anbieter hat das für die Agentur erfasst."
 
-  test.each([
-    [
-      "REQUEST",
-      "Die Agentur nimmt das Pre-Offer zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Annahme bestätigt.",
-    ],
-    ["REJECTION", `Der Anbieter lehnt die Annahme der Agentur ab. ${noContract}`],
-    ["CANCELLATION", "Der Anbieter storniert den bestätigten Vorvertrag."],
-    ["WITHDRAWAL", `Die Agentur zieht die Annahme zurück. ${noContract}`],
-    ["RELEASE", "Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt."],
-  ] as const)("about a pre-offer: %s", (kind, text) => {
+  test.each`
+    kind              | text
+    ${"REQUEST"}      | ${"Die Agentur nimmt das Pre-Offer zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Annahme bestätigt."}
+    ${"REJECTION"}    | ${`Der Anbieter lehnt die Annahme der Agentur ab. ${noContract}`}
+    ${"CANCELLATION"} | ${"Der Anbieter storniert den bestätigten Vorvertrag."}
+    ${"WITHDRAWAL"}   | ${`Die Agentur zieht die Annahme zurück. ${noContract}`}
+    ${"RELEASE"}      | ${"Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt."}
+  `("about a pre-offer: $kind", ({ kind, text }) => {
     expect(declarationOf(factsWith({ kind, ...unconfirmed }))).toBe(text)
   })
 
-  test.each([
-    [
-      "REQUEST",
-      "Die Agentur fragt das ZVF zu den folgenden Angaben verbindlich an. Die Anfrage wird erst gültig, wenn der Anbieter sie bestätigt.",
-    ],
-    ["CONFIRMATION", "Der Anbieter bestätigt die ZVF-Anfrage der Agentur. Sie ist damit gültig."],
-    ["CANCELLATION", "Der Anbieter storniert die bestätigte ZVF-Anfrage."],
-  ] as const)("about a ZVF: %s", (kind, text) => {
+  test.each`
+    kind              | text
+    ${"REQUEST"}      | ${"Die Agentur fragt das ZVF zu den folgenden Angaben verbindlich an. Die Anfrage wird erst gültig, wenn der Anbieter sie bestätigt."}
+    ${"CONFIRMATION"} | ${"Der Anbieter bestätigt die ZVF-Anfrage der Agentur. Sie ist damit gültig."}
+    ${"CANCELLATION"} | ${"Der Anbieter storniert die bestätigte ZVF-Anfrage."}
+  `("about a ZVF: $kind", ({ kind, text }) => {
     expect(declarationOf(zvfFactsWith({ kind, ...unconfirmed }))).toBe(text)
   })
 
@@ -292,6 +286,7 @@ describe("what was agreed to", () => {
 
 test("the files inside are the facts and the texts as they were hashed, under plain names", () => {
   const facts = factsWith()
+  const agreed = { description: "Text that was agreed to", type: "text/markdown", relation: "Supplement" }
   expect(contentOf(facts).files).toEqual([
     {
       name: "vorgang.json",
@@ -300,19 +295,7 @@ test("the files inside are the facts and the texts as they were hashed, under pl
       text: `${JSON.stringify(facts, null, 2)}\n`,
       relation: "Data",
     },
-    {
-      name: "bedingungen-2026-02.md",
-      description: "Text that was agreed to",
-      type: "text/markdown",
-      text: "# Bedingungen\nErstens\nZweitens",
-      relation: "Supplement",
-    },
-    {
-      name: "nutzungsbedingungen-2026_01_b.md",
-      description: "Text that was agreed to",
-      type: "text/markdown",
-      text: "Tür",
-      relation: "Supplement",
-    },
+    { ...agreed, name: "bedingungen-2026-02.md", text: "# Bedingungen\nErstens\nZweitens" },
+    { ...agreed, name: "nutzungsbedingungen-2026_01_b.md", text: "Tür" },
   ])
 })

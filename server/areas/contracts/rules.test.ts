@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type BindingAct, bindingActs, filenameOf, kindOf, numberOf, wasConfirmed } from "./rules.ts"
+import { type BindingAct, filenameOf, kindOf, numberOf } from "./rules.ts"
 
 describe("what an act did", () => {
   test.each<[string, Partial<BindingAct>, string]>([
@@ -21,16 +21,6 @@ describe("what an act did", () => {
       kind,
     )
   })
-})
-
-test("the conditions of the database say which acts these are", () => {
-  const oneLine = (sql: string) => sql.replaceAll(/\s+/g, " ")
-  expect(oneLine(bindingActs)).toBe(
-    "(a.type <> 'PRE_OFFER_REQUEST' and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw') or a.verb = 'free' and a.state = 'FREED'))",
-  )
-  expect(oneLine(wasConfirmed)).toBe(
-    "exists (select from acts c where c.activity_id = a.activity_id and c.number < a.number and c.state like '%\\_CONFIRMED')",
-  )
 })
 
 test.each([

@@ -5,11 +5,13 @@ import type { OwnBlock } from "../../../contract/moderation.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { back, block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
-import { admin, manager, post, read, type requestBody, sendRequest } from "../../testing/requests.ts"
+import { admin, manager, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
+const { accepted, preOffer, requested, requestedSelection, selection, send, update, withdraw } =
+  builderOn(portal)
 
 const hour = 3_600_000
 type Person = Awaited<ReturnType<typeof newcomer>>
@@ -17,73 +19,50 @@ type Person = Awaited<ReturnType<typeof newcomer>>
 const desk = async () => (await read(portal, "/api/desk", admin)).body as Desk
 const waiting = async (car: Car) => (await desk()).items.filter((item) => item.car.id === car.id)
 
-type Type = Parameters<typeof requestBody>[0]
-async function send(type: Type, car: Car, changes = {}): Promise<Car> {
-  const { status, body } = await sendRequest(portal, type, car, changes)
-  expect(status).toBe(200)
-  return { ...car, version: body.version }
-}
-const answer = async (car: Car, changes: object) => {
-  const [item] = await waiting(car)
-  const version = item?.car.version
-  return post(portal, "/api/car/update", admin, { id: car.id, version, ...changes })
-}
-
 test("shows requests and acceptances by their deadline, with the car as it stands", async () => {
-  const cars = { accepted: await addPreOffer(portal.db), enquiry: await addPreOffer(portal.db) }
-  const selection = await addSelection(portal.db)
-  const idle = await addPreOffer(portal.db)
-  await send("PRE_OFFER_ACCEPT", cars.accepted)
+  const first = await accepted()
+  const idle = await preOffer()
   portal.clock.advance(hour)
-  await send("SELECTION_ACCEPT", selection, { locationId: castLocation("1103").id })
+  const zvf = await requestedSelection({ locationId: castLocation("1103").id })
   portal.clock.advance(hour)
   // Another date is a price enquiry: 24 hours, so it comes before what was sent earlier.
-  await send("PRE_OFFER_REQUEST", cars.enquiry)
+  const enquiry = await requested()
 
   const { items } = await desk()
-  const ids = [cars.enquiry.id, cars.accepted.id, selection.id]
+  const ids = [enquiry, first, zvf].map(({ car }) => car.id)
   expect(items.map(({ car }) => car.id).filter((id) => [...ids, idle.id].includes(id))).toEqual(ids)
-  expect(items.map(({ activity }) => activity.answerDue)).toEqual(
-    items.map(({ activity }) => activity.answerDue).sort(),
-  )
-  expect(await waiting(cars.accepted)).toMatchObject([
+  const deadlines = items.map(({ activity }) => activity.answerDue)
+  expect(deadlines).toEqual(deadlines.toSorted())
+  const { jobNumber } = first.car
+  expect(await waiting(first.car)).toMatchObject([
     {
-      activity: { type: "PRE_OFFER_ACCEPT", jobNumber: cars.accepted.jobNumber, person: { mail: manager } },
+      activity: { type: "PRE_OFFER_ACCEPT", jobNumber, person: { mail: manager } },
       car: { activityState: "PRE_CONTRACT_ACCEPTED", version: expect.any(Number) },
     },
   ])
 })
 
-test("lets go of what was answered, declined, confirmed, rejected or withdrawn", async () => {
-  const sent = async (type: Type, car: Promise<Car>, changes = {}) => send(type, await car, changes)
-  const confirmed = await sent("PRE_OFFER_ACCEPT", addPreOffer(portal.db))
-  const rejected = await sent("PRE_OFFER_ACCEPT", addPreOffer(portal.db))
-  const answered = await sent("PRE_OFFER_REQUEST", addPreOffer(portal.db))
-  const declined = await sent("PRE_OFFER_REQUEST", addPreOffer(portal.db))
-  const withdrawn = await sent("PRE_OFFER_REQUEST", addPreOffer(portal.db))
-  const { activity } = (await waiting(withdrawn))[0] as Desk["items"][number]
-  const answers = [
-    await answer(confirmed, { activityState: "PRE_CONTRACT_CONFIRMED" }),
-    await answer(rejected, { activityState: "PRE_CONTRACT_REJECTED", reason: "Bereits verkauft." }),
-    await answer(answered, { requestState: "ANSWERED", offerPriceExclVat: 39_000 }),
-    await answer(declined, { requestState: "DECLINED", reason: "Zu spät." }),
-    await post(portal, "/api/car/activity/withdraw", manager, { id: activity.id }),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  for (const car of [confirmed, rejected, answered, declined, withdrawn])
-    expect(await waiting(car)).toEqual([])
+const confirm = { activityState: "PRE_CONTRACT_CONFIRMED" }
+const reject = { activityState: "PRE_CONTRACT_REJECTED", reason: "Bereits verkauft." }
+test.each([
+  ["confirmed", accepted, (car: Car) => update(car, confirm)],
+  ["rejected", accepted, (car: Car) => update(car, reject)],
+  ["answered", requested, (car: Car) => update(car, { requestState: "ANSWERED", offerPriceExclVat: 39_000 })],
+  ["declined", requested, (car: Car) => update(car, { requestState: "DECLINED", reason: "Zu spät." })],
+  ["withdrawn", requested, (_: Car, id: string) => withdraw(id)],
+])("lets go of what was %s", async (_, arrange, end) => {
+  const { car, id } = await arrange()
+  expect(await waiting(car)).toHaveLength(1)
+  expect((await end(car, id)).status).toBe(200)
+  expect(await waiting(car)).toEqual([])
 })
 
 test("shows one row for a car that was freed and accepted again: the newest acceptance", async () => {
-  const car = await addPreOffer(portal.db)
-  await send("PRE_OFFER_ACCEPT", car)
-  const [first] = await waiting(car)
-  const freed = await answer(car, { activityState: null, reason: "x" })
+  const { car } = await accepted()
+  const freed = await update(car, { activityState: null, reason: "x" })
   portal.clock.advance(hour)
-  await send("PRE_OFFER_ACCEPT", { ...car, ...freed.body })
-  const rows = await waiting(car)
-  expect(rows).toHaveLength(1)
-  expect(rows[0]?.activity.id).not.toBe(first?.activity.id)
+  const again = await send("PRE_OFFER_ACCEPT", freed.body)
+  expect(await waiting(car)).toMatchObject([{ activity: { id: again.id } }])
 })
 
 test("counts users that nobody admitted and mails that were given up", async () => {
@@ -173,17 +152,14 @@ test("counts incomplete cars as the contract judges them", async () => {
     { offerPriceInclVat: 0 },
     { dateOfDelivery: null },
     { atTargetKilometerReading: 0 },
-    two,
-    three,
-    { ...two, ...three },
-    ...Object.keys(two).map((name) => ({ [name]: two[name as keyof typeof two] })),
-    ...Object.keys(three).map((name) => ({ [name]: three[name as keyof typeof three] })),
+    ...[two, three, { ...two, ...three }],
+    ...[two, three].flatMap((offer) => Object.entries(offer).map(([name, value]) => ({ [name]: value }))),
   ]
   const cars = [
-    ...(await Promise.all(preOffers.map((fields) => addPreOffer(portal.db, fields)))),
-    await addSelection(portal.db),
-    await addSelection(portal.db, { listPriceExclVat: 0 }),
-    await addSelection(portal.db, { dateOfDelivery: null, locationId: null }),
+    ...(await Promise.all(preOffers.map(preOffer))),
+    await selection(),
+    await selection({ listPriceExclVat: 0 }),
+    await selection({ dateOfDelivery: null, locationId: null }),
   ]
   expect((await desk()).incompleteCars - before).toBe(cars.filter(isIncomplete).length)
 })

@@ -1,61 +1,51 @@
-import { createHash, randomUUID } from "node:crypto"
+import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import type { CaseDocument } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { castUser } from "../../demo/cast.ts"
 import { embeddedText } from "../../platform/pdf/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer } from "../../testing/cars.ts"
+import { builderOn, kessler } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { sendFile } from "../../testing/files.ts"
-import {
-  actsOf,
-  admin,
-  manager,
-  post,
-  read,
-  refused,
-  sendRequest,
-  updateCar,
-} from "../../testing/requests.ts"
+import { actsOf, admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
 import { type ContractFacts, factsFile } from "../contracts/rules.facts.ts"
 import { sealSome } from "../record/commands.ts"
 import { unsoundFiles } from "./queries.verify.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()
-const stranger = "leitung@kessler.example"
+const { caseOf, current, preOffer, send, storeCar, update } = builderOn(portal)
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
 const upload = async (car: Car, name = "Zustand.pdf", bytes = pdf("erster")) =>
   String((await sendFile(portal, `/api/car/document?carId=${car.id}`, admin, { name, bytes })).body.id)
 const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })
-const carNow = async ({ id }: Car): Promise<Car> =>
-  (await read(portal, "/api/car/all", admin)).body.find((car: Car) => car.id === id)
-const caseOf = async (activityId: string, who = manager): Promise<CaseDocument[]> =>
-  (await read(portal, `/api/car/activity?id=${activityId}`, who)).body.documents
 const said = (documents: CaseDocument[]) =>
   documents.map(({ filename, standing }) => `${filename} ${standing}`)
 const statusFor = async (id: string, who: string) =>
   (await portal.get(`/api/car/document?id=${id}`, who)).statusCode
 
+const now = async (car: Car) => (await current(car)) as Car
+const documentsOf = async (id: string, who = manager) => said((await caseOf(id, who)).documents ?? [])
+const accept = (car: Car) => sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+
 /** A car with a document that the manager has accepted. */
 async function accepted() {
-  const car = await addPreOffer(portal.db)
-  const document = await upload(car)
-  expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", await carNow(car))).status).toBe(200)
-  const [act] = await actsOf(portal, car.id)
-  return { car, document, actId: act?.id ?? "" }
+  const loaded = await preOffer()
+  const document = await upload(loaded)
+  const { car, id } = await send("PRE_OFFER_ACCEPT", await now(loaded))
+  return { car, document, actId: id }
 }
 
 test("a document that comes or goes after the reading is told before anything binds", async () => {
-  const car = await addPreOffer(portal.db)
+  const car = await preOffer()
   const document = await upload(car)
-  expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).toMatchObject(refused(409, "offer_changed"))
-  const seen = await carNow(car)
+  expect(await accept(car)).toMatchObject(refused(409, "offer_changed"))
+  const seen = await now(car)
   await remove(document)
-  expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", seen)).toMatchObject(refused(409, "offer_changed"))
-  expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", await carNow(car))).status).toBe(200)
+  expect(await accept(seen)).toMatchObject(refused(409, "offer_changed"))
+  expect(await accept(await now(car))).toMatchObject({ status: 200 })
 })
 
 test("an acceptance keeps which documents lay before it, by name, size and hash, and its contract says so", async () => {
@@ -70,20 +60,20 @@ test("an acceptance keeps which documents lay before it, by name, size and hash,
 
 test("what the provider replaces afterwards stays readable for both sides, which both see", async () => {
   const { car, document, actId } = await accepted()
-  expect(said(await caseOf(actId))).toEqual(["Zustand.pdf shown"])
+  expect(await documentsOf(actId)).toEqual(["Zustand.pdf shown"])
   expect((await remove(document)).status).toBe(200)
   const second = await upload(car, "Zustand.pdf", pdf("zweiter"))
   for (const who of [manager, admin])
-    expect(said(await caseOf(actId, who))).toEqual(["Zustand.pdf removed", "Zustand.pdf added"])
+    expect(await documentsOf(actId, who)).toEqual(["Zustand.pdf removed", "Zustand.pdf added"])
   for (const who of [manager, admin]) {
     const { rawPayload } = await portal.get(`/api/car/document?id=${document}`, who)
     expect(rawPayload.equals(pdf("erster"))).toBe(true)
   }
-  expect([await statusFor(document, stranger), await statusFor(second, manager)]).toEqual([404, 200])
+  expect([await statusFor(document, kessler), await statusFor(second, manager)]).toEqual([404, 200])
 
   // Once the car is somebody else's, what comes to it is no matter of this case.
-  await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
-  expect([await statusFor(document, manager), await statusFor(second, stranger)]).toEqual([200, 404])
+  await storeCar(car, { archivedAt: "2026-11-16" })
+  expect([await statusFor(document, manager), await statusFor(second, kessler)]).toEqual([200, 404])
 })
 
 test("a file that is gone or another one is found by whoever proves the record, at the act that names it", async () => {
@@ -109,19 +99,19 @@ test("a file that is gone or another one is found by whoever proves the record, 
 })
 
 test("what the provider records for somebody keeps the documents, too", async () => {
-  const car = await addPreOffer(portal.db)
+  const car = await preOffer()
   await upload(car)
   const { id: userId } = castUser(manager)
   const recorded = { activityState: "PRE_CONTRACT_CONFIRMED", userId, preOfferType: "MAIN" }
-  expect((await updateCar(portal, await carNow(car), recorded)).status).toBe(200)
+  expect((await update(await now(car), recorded)).status).toBe(200)
   const [act] = await actsOf(portal, car.id)
-  expect(said(await caseOf(act?.id ?? ""))).toEqual(["Zustand.pdf shown"])
+  expect(await documentsOf(act?.id ?? "")).toEqual(["Zustand.pdf shown"])
 })
 
 test("a document that no act names goes with its file", async () => {
-  const car = await addPreOffer(portal.db)
+  const car = await preOffer()
   const document = await upload(car)
-  await sendRequest(portal, "PRE_OFFER_REQUEST", await carNow(car))
+  await send("PRE_OFFER_REQUEST", await now(car))
   await remove(document)
   expect([await statusFor(document, admin), await portal.files.sizeOf(`car/documents/${document}`)]).toEqual([
     404,
@@ -130,12 +120,9 @@ test("a document that no act names goes with its file", async () => {
 })
 
 test("one that comes while somebody accepts is either among what was shown, or tells them first", async () => {
-  const car = await addPreOffer(portal.db)
-  const [answer] = await Promise.all([
-    sendRequest(portal, "PRE_OFFER_ACCEPT", car, { requestId: randomUUID() }),
-    upload(car),
-  ])
+  const car = await preOffer()
+  const [answer] = await Promise.all([accept(car), upload(car)])
   const [act] = await actsOf(portal, car.id)
-  if (answer.status === 200) expect(said(await caseOf(act?.id ?? ""))).toEqual(["Zustand.pdf added"])
+  if (answer.status === 200) expect(await documentsOf(act?.id ?? "")).toEqual(["Zustand.pdf added"])
   else expect([answer.body.code, act]).toEqual(["offer_changed", undefined])
 })

@@ -3,9 +3,9 @@ import type { CarDocument } from "../../../contract/documents.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { cleanUpFiles } from "../../platform/files/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { builderOn, freising, kessler } from "../../testing/builder.ts"
 import { docxOf, sendFile, storedKeys } from "../../testing/files.ts"
-import { admin, manager } from "../../testing/requests.ts"
+import { admin, manager, post, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 beforeEach(async () => {
@@ -16,26 +16,17 @@ beforeEach(async () => {
 
 const pdf = Buffer.from("%PDF-1.7\nGutachten\n%%EOF")
 const pdfOf = (mark: number) => Buffer.from(`%PDF-1.7\nGutachten ${mark}\n%%EOF`)
-const other = "leitung@kessler.example"
-const sibling = "leitung@freising.example"
+const { preOffer, selection } = builderOn(portal)
 
 const upload = (carId: string, name = "Gutachten.pdf", bytes: Buffer = pdf, who: string | null = admin) =>
   sendFile(portal, `/api/car/document?carId=${carId}`, who, { name, bytes })
-async function get(url: string, who = admin) {
-  return portal.get(url, who)
-}
+const get = (url: string, who = admin) => portal.get(url, who)
 async function list(carId: string, who = admin): Promise<string[]> {
   const answer = await get(`/api/car/document/all?carId=${carId}`, who)
   expect(answer.statusCode).toBe(200)
   return answer.json<CarDocument[]>().map(({ filename }) => filename)
 }
-const remove = async (id: string) =>
-  portal.app.inject({
-    method: "POST",
-    url: "/api/car/document/delete",
-    headers: await portal.signInAs(admin),
-    payload: { id },
-  })
+const remove = (id: unknown) => post(portal, "/api/car/document/delete", admin, { id })
 const stored = () => storedKeys(portal.filesFolder, "car/documents/")
 
 describe("an upload is refused", () => {
@@ -45,7 +36,7 @@ describe("an upload is refused", () => {
     ["nothing but an ending", ".pdf", pdf, 424, "document_unreadable"],
     ["more than 20 MB", "a.pdf", Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), 413, "file_too_large"],
   ])("for %s", async (_, name, bytes, status, code) => {
-    const { id } = await addSelection(portal.db)
+    const { id } = await selection()
     expect(await upload(id, name, bytes)).toMatchObject({ status, body: { code } })
     expect([await list(id), await stored()]).toEqual([[], []])
   })
@@ -60,7 +51,7 @@ describe("an upload is refused", () => {
 })
 
 it("is kept under its name, and under a numbered one where another has it", async () => {
-  const { id } = await addSelection(portal.db)
+  const { id } = await selection()
   const names = ["Gutachten.pdf", "GUTACHTEN.pdf", "Gutachten.pdf", "Fotos/außen.pdf"]
   for (const [index, name] of names.entries())
     expect(await upload(id, name, pdfOf(index))).toMatchObject({ status: 201 })
@@ -81,7 +72,7 @@ it("is kept under its name, and under a numbered one where another has it", asyn
 })
 
 it("gives uploads of one name at once a name each", async () => {
-  const { id } = await addSelection(portal.db)
+  const { id } = await selection()
   await Promise.all(Array.from({ length: 5 }, (_, index) => upload(id, "Gutachten.pdf", pdfOf(index))))
   expect(await list(id)).toEqual([
     ...[1, 2, 3, 4].map((number) => `${number}-Gutachten.pdf`),
@@ -91,7 +82,7 @@ it("gives uploads of one name at once a name each", async () => {
 })
 
 it("is the one that is there when it comes again: only the answer to the first may have been lost", async () => {
-  const { id } = await addSelection(portal.db)
+  const { id } = await selection()
   await upload(id, "Gutachten.pdf", pdfOf(1))
   const version = () => portal.db.one("select version, offer_version from cars where id = $1", [id])
   const answers = await Promise.all(Array.from({ length: 4 }, () => upload(id, "gutachten.pdf")))
@@ -106,9 +97,9 @@ it("is the one that is there when it comes again: only the answer to the first m
 })
 
 it("is handed out as it was, to be saved and never to be shown", async () => {
-  const { id } = await addSelection(portal.db)
+  const { id } = await selection()
   const { body } = await upload(id, "Prüf 'bericht' (50%).pdf")
-  const { statusCode, headers, rawPayload } = await get(`/api/car/document?id=${body.id}`, other)
+  const { statusCode, headers, rawPayload } = await get(`/api/car/document?id=${body.id}`, kessler)
   expect([statusCode, rawPayload.equals(pdf)]).toEqual([200, true])
   expect(headers).toMatchObject({
     "content-type": "application/pdf",
@@ -127,7 +118,7 @@ describe("the documents of a car are seen by whoever sees the car", () => {
   async function readers(carId: string) {
     const { body } = await upload(carId)
     const answers = await Promise.all(
-      [manager, sibling, other].map(async (who) => {
+      [manager, freising, kessler].map(async (who) => {
         const listed = await get(`/api/car/document/all?carId=${carId}`, who)
         const read = await get(`/api/car/document?id=${body.id}`, who)
         expect(read.statusCode).toBe(listed.statusCode)
@@ -140,44 +131,41 @@ describe("the documents of a car are seen by whoever sees the car", () => {
   const held = {
     locationId: munich,
     activityState: "PRE_CONTRACT_ACCEPTED",
-    userId: castUser(other).id,
+    userId: castUser(kessler).id,
   } as const
 
   it.each([
-    ["a pre-offer", () => addPreOffer(portal.db, { locationId: munich }), [404, 200, 200]],
-    ["a hidden one", () => addPreOffer(portal.db, { locationId: munich, display: false }), [404, 404, 404]],
-    ["one without a location", () => addPreOffer(portal.db, { locationId: null }), [404, 404, 404]],
-    ["an accepted one", () => addPreOffer(portal.db, held), [404, 404, 200]],
-    ["a ZVF", () => addSelection(portal.db), [200, 200, 200]],
-    ["a hidden ZVF", () => addSelection(portal.db, { display: false }), [404, 404, 404]],
+    ["a pre-offer", () => preOffer({ locationId: munich }), [404, 200, 200]],
+    ["a hidden one", () => preOffer({ locationId: munich, display: false }), [404, 404, 404]],
+    ["one without a location", () => preOffer({ locationId: null }), [404, 404, 404]],
+    ["an accepted one", () => preOffer(held), [404, 404, 200]],
+    ["a ZVF", () => selection(), [200, 200, 200]],
+    ["a hidden ZVF", () => selection({ display: false }), [404, 404, 404]],
   ])("%s", async (_, make, expected) => {
     expect(await readers((await make()).id)).toEqual(expected)
   })
 
   it("a pre-offer by those of the locations that the call lists", async () => {
-    const { id } = await addPreOffer(portal.db)
-    const headers = await portal.signInAs(manager)
+    const { id } = await preOffer()
     const listed = castUser(manager).locations.map((vfnr) => castLocation(vfnr).id)
     const url = `/api/car/document/all?carId=${id}`
     const statusFor = async (ids: string) =>
-      (await portal.app.inject({ url, headers: { ...headers, "x-location-ids": ids } })).statusCode
-    expect(await statusFor(listed.join())).toBe(200)
-    expect(await statusFor(munich)).toBe(403)
+      (await read(portal, url, manager, { "x-location-ids": ids })).status
+    expect([await statusFor(listed.join()), await statusFor(munich)]).toEqual([200, 403])
   })
 })
 
 it("is deleted once, with its file", async () => {
-  const { id } = await addSelection(portal.db)
+  const { id } = await selection()
   const first = await upload(id)
   await upload(id, "Gutachten.pdf", pdfOf(1))
-  const answers = [await remove(String(first.body.id)), await remove(String(first.body.id))]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404])
+  for (const status of [200, 404]) expect(await remove(first.body.id)).toMatchObject({ status })
   expect((await get(`/api/car/document?id=${first.body.id}`)).statusCode).toBe(404)
   expect([await list(id), (await stored()).length]).toEqual([["1-Gutachten.pdf"], 1])
 })
 
 it("goes with its car: the file follows in the clean-up, and no other does", async () => {
-  const [kept, erased] = [await addSelection(portal.db), await addSelection(portal.db)]
+  const [kept, erased] = [await selection(), await selection()]
   await upload(erased.id)
   const { body } = await upload(kept.id)
   await portal.db.run("delete from cars where id = $1", [erased.id])
@@ -194,7 +182,7 @@ it("goes with its car: the file follows in the clean-up, and no other does", asy
 })
 
 it("answers 404 for a row whose file was lost", async () => {
-  const { id } = await addSelection(portal.db)
+  const { id } = await selection()
   const { body } = await upload(id)
   await portal.files.delete(`car/documents/${body.id}`)
   expect((await get(`/api/car/document?id=${body.id}`)).statusCode).toBe(404)

@@ -2,12 +2,11 @@ import { expect, test } from "vitest"
 import type { Found } from "../../../contract/find.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { admin, manager, read, sendRequest } from "../../testing/requests.ts"
+import { builderOn, kessler, seller } from "../../testing/builder.ts"
+import { admin, manager, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
-const kessler = "leitung@kessler.example"
-const seller = "beratung@brenner.example"
+const { preOffer, selection, send, storeCar } = builderOn(portal)
 
 const find = async (who: string, words: string) =>
   (await read(portal, `/api/find?words=${encodeURIComponent(words)}`, who)).body as Found
@@ -15,7 +14,7 @@ const numbersOf = async (who: string, words: string) =>
   (await find(who, words)).cars.map(({ jobNumber }) => jobNumber)
 
 test("a car is found by its plate however it is typed, by the end of its VIN and by its job number", async () => {
-  const car = await addPreOffer(portal.db, {
+  const car = await preOffer({
     jobNumber: "F-0001",
     licensePlateNumber: "TÜ-ZV 7781",
     idNumber: "WARFNDX0000098765",
@@ -27,40 +26,40 @@ test("a car is found by its plate however it is typed, by the end of its VIN and
 })
 
 test("an exact number comes first, then what ends with it, then the rest; never more than eight", async () => {
-  for (const jobNumber of ["5550", "955501", "95550"]) await addSelection(portal.db, { jobNumber })
+  for (const jobNumber of ["5550", "955501", "95550"]) await selection({ jobNumber })
   expect(await numbersOf(manager, "5550")).toEqual(["5550", "95550", "955501"])
-  for (let at = 0; at < 9; at++) await addSelection(portal.db, { jobNumber: `77700${at}` })
+  for (let at = 0; at < 9; at++) await selection({ jobNumber: `77700${at}` })
   expect(await numbersOf(manager, "77700")).toHaveLength(8)
 })
 
 test("agents find only the cars of their lists; admins all, the archive too", async () => {
-  const other = await addPreOffer(portal.db, { jobNumber: "F-0100" })
+  const other = await preOffer({ jobNumber: "F-0100" })
   expect(await numbersOf(manager, "F-0100")).toEqual([other.jobNumber])
   expect(await numbersOf(seller, "F-0100")).toEqual([other.jobNumber])
   expect(await numbersOf(kessler, "F-0100")).toEqual([])
 
-  const hidden = await addPreOffer(portal.db, { jobNumber: "F-0101", display: false })
+  const hidden = await preOffer({ jobNumber: "F-0101", display: false })
   expect(await numbersOf(manager, hidden.jobNumber)).toEqual([])
 
-  await sendRequest(portal, "PRE_OFFER_ACCEPT", other)
+  await send("PRE_OFFER_ACCEPT", other)
   // It has left the list of the group.
   expect(await numbersOf(manager, "F-0100")).toEqual([])
-  const branch = await addPreOffer(portal.db, { jobNumber: "F-0102", locationId: castLocation("1201").id })
+  const branch = await preOffer({ jobNumber: "F-0102", locationId: castLocation("1201").id })
   expect(await numbersOf(manager, branch.jobNumber)).toEqual([])
 
-  await portal.db.run("update cars set archived_at = now() where id = $1", [hidden.id])
+  await storeCar(hidden, { archivedAt: "2026-11-16" })
   expect((await find(admin, "F-0101")).cars).toMatchObject([{ id: hidden.id, archived: true }])
   expect((await find(admin, "F-0100")).cars).toMatchObject([{ id: other.id, archived: false }])
 })
 
 test("a case is found by its car: by its location whatever became of it, by admins while it waits", async () => {
-  const car = await addPreOffer(portal.db, { jobNumber: "F-0200", idNumber: "WARFNDX0000020020" })
-  await sendRequest(portal, "PRE_OFFER_REQUEST", car)
+  const car = await preOffer({ jobNumber: "F-0200", idNumber: "WARFNDX0000020020" })
+  await send("PRE_OFFER_REQUEST", car)
   const request = { type: "PRE_OFFER_REQUEST", carId: car.id, state: "OPEN" }
   for (const who of [manager, admin]) expect((await find(who, "20020")).cases).toMatchObject([request])
   for (const who of [kessler, seller]) expect((await find(who, "20020")).cases).toEqual([])
 
-  await sendRequest(portal, "PRE_OFFER_ACCEPT", { ...car, offerVersion: car.offerVersion })
+  await send("PRE_OFFER_ACCEPT", { ...car, offerVersion: car.offerVersion })
   const accepted = { type: "PRE_OFFER_ACCEPT", carId: car.id, state: "PRE_CONTRACT_ACCEPTED" }
   const settled = { ...request, state: "ANSWERED" }
   expect((await find(manager, "corso F-0200")).cases).toMatchObject([accepted, settled])
