@@ -28,6 +28,22 @@ test("what is read with another field names one, and nothing internal is on the 
   expect(bulkFields.filter((name) => fieldOf(name).status)).toEqual([])
 })
 
+test.each([
+  ["area and flags", "area display acceptPreOffer requestPreOffer allowIndividualPreOffer acceptSelection"],
+  ["status", "activityState dateStatusUpdated dateConfirmation userId preOfferType"],
+  ["job", "jobNumber promotion locationId additionalInformation dateOfDelivery expectedKilometerReading"],
+  ["car", "idNumber licensePlateNumber brand model modelSeries modelDesignation condition kilometerReading"],
+  ["look", "paintCode paintBaseColor paintDesignation upholsteryCode upholsteryDesignation"],
+  ["use", "minimumUsageTime plannedUsageTime dateOfFirstRegistration productionMonth listPriceExclVat"],
+  ["Pre-Offer 1", "offerPriceExclVat offerPriceInclVat dateUntilTakeover"],
+  ["its kilometres", "minKilometerReading atTargetKilometerReading maxKilometerReading"],
+  ["its surcharges", "additionalOrReducedPricePerMonth additionalOrReducedPricePer1000Kilometer"],
+  ["Pre-Offer 2", "preOffer2TargetKilometerReadingAt preOffer2DateOfDelivery preOffer2PurchasePriceExclVat"],
+  ["Pre-Offer 3", "preOffer3TargetKilometerReadingAt preOffer3DateOfDelivery preOffer3PurchasePriceExclVat"],
+])("a car has the fields of its %s: %s", (_, names) => {
+  expect(catalogue.map(({ name }) => name)).toEqual(expect.arrayContaining(names.split(" ")))
+})
+
 test("option types are called like their fields", () => {
   expect(optionTypeText("MODEL_SERIES")).toBe("Baureihe")
   expect(optionTypeText("PROMOTION")).toBe("Aktion")

@@ -1,5 +1,37 @@
 import { expect, test } from "vitest"
-import { activityTypeText } from "./enums.ts"
+import {
+  activityStates,
+  activityTypeText,
+  areas,
+  colours,
+  conditions,
+  offerTypes,
+  offerTypeText,
+  optionTypes,
+  requestTypes,
+  roles,
+} from "./enums.ts"
+
+test.each([
+  ["colours", colours, "BLACK GREY WHITE SILVER BLUE BROWN GREEN RED ORANGE YELLOW"],
+  ["conditions", conditions, "ACCIDENT_FREE PREVIOUS_DAMAGE"],
+  [
+    "states",
+    activityStates,
+    "PRE_CONTRACT_ACCEPTED PRE_CONTRACT_CONFIRMED PRE_CONTRACT_REJECTED REQUEST_ACCEPTED REQUEST_CONFIRMED REQUEST_REJECTED",
+  ],
+  ["requests", requestTypes, "PRE_OFFER_REQUEST PRE_OFFER_ACCEPT SELECTION_ACCEPT"],
+  ["options", optionTypes, "BRAND PROMOTION MODEL_SERIES MODEL"],
+  ["offers", offerTypes, "MAIN TWO THREE"],
+  ["areas", areas, "PRE_OFFER SELECTION"],
+  ["roles", roles, "ADMIN SELLER SALES_MANAGER"],
+])("the values of %s are %s", (_, values, names) => {
+  expect(new Set<string>(values)).toEqual(new Set(names.split(" ")))
+})
+
+test("offers are called by their number", () => {
+  expect(Object.values(offerTypeText)).toEqual(["Pre-Offer 1", "Pre-Offer 2", "Pre-Offer 3"])
+})
 
 test.each([
   ["PRE_OFFER_REQUEST", null, "Pre-Offer-Anfrage"],

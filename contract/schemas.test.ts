@@ -1,11 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
+import { activity } from "./activities.ts"
 import { headerOf } from "./car-field.ts"
 import { boundFields, carFields, catalogue, offerFields } from "./car-fields.ts"
 import { agentCar, updateCar } from "./cars.ts"
 import type { Endpoint } from "./endpoint.ts"
+import { listFileNames } from "./files.ts"
 import { mailPattern, mostInteger } from "./limits.ts"
+import { location } from "./locations.ts"
+import { option } from "./options.ts"
 import { sendRequest } from "./requests.ts"
 import {
   carDate,
@@ -19,8 +23,42 @@ import {
   plainDate,
   text,
 } from "./schemas.ts"
+import { registerUser, updateUser, user } from "./users.ts"
 
 const uuid = "3f2b8a54-9c1d-4e6f-8a7b-0123456789ab"
+
+test.each([
+  ["user", user, "id firstname lastname mail type active locations"],
+  ["location of a user", user.shape.locations.element, "id name main gssnLocation"],
+  ["registration", registerUser.body, "firstname lastname mail gssnLocation"],
+  ["location", location, "id name vfnr vfnrHB gssnLocation address main mainLocationId"],
+  ["address", location.shape.address, "street zip city region"],
+  ["option", option, "id label type validUntil"],
+  [
+    "activity",
+    activity,
+    "type state stateUpdatedAt modelDesignation idNumber priceExclVat takeoverDate kilometers location",
+  ],
+  [
+    "request",
+    sendRequest.body,
+    "type carId userId locationId preOfferType kmReading dateOfDelivery dateOfDeliveryString",
+  ],
+  ["file", listFileNames.output.element, "id filename"],
+])("a %s has its fields", (_, { shape }, names) => {
+  expect(Object.keys(shape)).toEqual(expect.arrayContaining(names.split(" ")))
+})
+
+test.each([
+  ["+49 (40)", true],
+  ["0711-123 456 789 0", true],
+  ["0711 12", false],
+  ["+49 711 1234567 8901", false],
+  ["0711/123456", false],
+  ["0711 123456x", false],
+])("%j as a phone number: %s", (phone, isTaken) => {
+  expect(updateUser.body.safeParse({ id: uuid, version: 1, phone }).success).toBe(isTaken)
+})
 
 describe("values that are refused", () => {
   test.each([

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import type { AgentCar, Car } from "../contract/cars.ts"
+import { errorText } from "../contract/error-text.ts"
 import type { User } from "../contract/users.ts"
 import { castAgreed, castUser } from "../server/demo/cast.ts"
 import { callerFor, postJson, readJson, sendAbout } from "./http.ts"
@@ -50,6 +51,11 @@ it("keeps tab, status and search in the link, and exports what they leave", asyn
   await page.getByRole("row", { name: hers }).waitFor()
   expect(await page.getByRole("row", { name: others }).count()).toBe(0)
   expect(await exported()).toEqual([expect.stringMatching(hers)])
+
+  const json = { code: "internal", message: errorText.internal }
+  await page.route("**/api/excel/table", (route) => route.fulfill({ status: 500, json }))
+  await button(page, "Excel-Export").click()
+  await page.getByText("Der Export der Aktivitäten konnte nicht erstellt werden.").first().waitFor()
 })
 
 it("prints every row at every width (P195)", async () => {

@@ -49,9 +49,14 @@ async function asksIndividually(page: Page) {
   await button(panel(page), /^Pre-Offer anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await field(dialog, "Wunsch-Kilometer").fill("2.000")
-  await field(dialog, "Wunschdatum").fill(wishedDate)
+  await field(dialog, "Wunschdatum").fill(dateText(addDays(berlinToday(new Date()), -1)))
   await button(dialog, /^Anfrage senden: /).click()
   await dialog.getByText("Mindestlaufleistung: 3.000").first().waitFor()
+  await dialog
+    .getByText(/^Frühestes Aussteuerungsdatum: \d/)
+    .first()
+    .waitFor()
+  await field(dialog, "Wunschdatum").fill(wishedDate)
   await field(dialog, "Wunsch-Kilometer").fill("20.000")
   await dialog.getByText(/^etwa [\d.]+,\d\d\u00a0€ netto$/).waitFor()
   await button(dialog, /^Anfrage senden: /).click()
@@ -182,6 +187,17 @@ async function exports(page: Page) {
   expect(days.map((day) => `ZVF_Aktivitäten_${day}.xlsx`)).toContain(file.name)
   const sheet = await readSheet(file.path)
   const shown = await page.getByRole("columnheader").allInnerTexts()
+  expect(shown.map((text) => text.trim())).toEqual([
+    "Typ",
+    "Status",
+    "Stand",
+    "Modell",
+    "FIN",
+    "Preis netto",
+    "Übernahme / Lieferung",
+    "Ziellaufleistung",
+    "Standort",
+  ])
   // The car's own numbers first, then the table as it is shown, then what its panels tell.
   expect(sheet.header.slice(0, shown.length + 2)).toEqual([
     "Auftragsnummer",

@@ -283,6 +283,52 @@ describe("a call that fails without a known reason", () => {
     },
   )
 
+  it("says on the way in what failed: sign-in, mail check, registration, new password", async () => {
+    const page = await stage.visit()
+    const says = (sentence: string) => page.getByRole("alert").getByText(sentence, { exact: false }).waitFor()
+    const enter = async (mail: string) => {
+      await page.getByLabel("E-Mail-Adresse").fill(mail)
+      await page.getByLabel("Passwort", { exact: true }).fill("falsch-geraten")
+      await button(page, "Anmelden").click()
+    }
+    await page.goto("/login")
+    await failing(page, "**/api/identity/sign-in/email")
+    await enter(manager)
+    await says("Die Anmeldung ist gerade nicht möglich. Bitte versuchen Sie es später erneut.")
+    await page.unrouteAll()
+    await failing(page, "**/api/user/check")
+    await enter(manager)
+    await says("Die Anmeldung kann gerade nicht geprüft werden. Bitte prüfen Sie Ihre Verbindung.")
+    await page.unrouteAll()
+
+    await enter("niemand@brenner.example")
+    await failing(page, "**/api/user/register")
+    for (const [label, text] of [
+      ["Vorname", "Nora"],
+      ["Nachname", "Neu"],
+      ["GSSN", "GS0001103"],
+    ] as const)
+      await field(page, label).fill(text)
+    for (const label of ["Passwort festlegen", "Passwort wiederholen"])
+      await page.getByLabel(label).fill("drei Wolken am Fenster")
+    await button(page, "Registrieren").click()
+    await says("Die Registrierung ist fehlgeschlagen.")
+
+    await page.goto("/login?forgot=true")
+    await failing(page, "**/api/user/resetpassword")
+    await page.getByLabel("E-Mail-Adresse").fill(manager)
+    await button(page, "Passwort zurücksetzen").click()
+    await says("Bitte prüfen Sie die E-Mail-Adresse oder wenden Sie sich an einen Administrator.")
+
+    await page.route("**/api/identity/reset/check", (route) => route.fulfill({ json: { mail: manager } }))
+    await failing(page, "**/api/identity/reset/confirm")
+    await page.goto("/resetpassword?oobCode=code")
+    for (const label of ["Neues Passwort", "Neues Passwort wiederholen"])
+      await page.getByLabel(label, { exact: true }).fill("drei Wolken am Fenster")
+    await button(page, "Passwort festlegen").click()
+    await says("Bitte prüfen Sie den Link in Ihrer E-Mail oder wenden Sie sich an einen Administrator.")
+  })
+
   it("says which export could not be made", async () => {
     const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
     await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()

@@ -21,9 +21,7 @@ export const describedText = (sections: typeof facts = facts): string =>
     head,
     ...Object.entries(sections).map(([title, rows]) =>
       [
-        `## ${title}\n`,
-        "| fact | proof |",
-        "|---|---|",
+        `## ${title}\n\n| fact | proof |\n|---|---|`,
         ...rows.map(([fact, file, part]) => `| ${cell(fact)} | \`${file}\`: ${cell(part)} |`),
         "",
       ].join("\n"),
@@ -41,11 +39,14 @@ function wordsOf(file: string): string[] {
   return [...text.matchAll(title)].map(([, double, single, template]) => double ?? single ?? template ?? "")
 }
 
+/** A part of several words is found within a title; a single word is the title. */
+const isIn = (words: string, part: string) => (part.includes(" ") ? words.includes(part) : words === part)
+
 /** The facts whose file or title is not there. */
 export const unproven = (rows: readonly Fact[]): string[] =>
   rows.flatMap(([fact, file, part]) => {
     try {
-      return wordsOf(file).some((words) => words.includes(part)) ? [] : [`${fact}: ${file} has no "${part}"`]
+      return wordsOf(file).some((words) => isIn(words, part)) ? [] : [`${fact}: ${file} has no "${part}"`]
     } catch {
       return [`${fact}: there is no ${file}`]
     }

@@ -8,10 +8,15 @@ const refusal = (code: ErrorCode, requestId?: string) =>
   new ApiError(errorStatus[code], { code, message: errorText[code], ...(requestId && { requestId }) })
 
 describe("problemText", () => {
-  it("says the sentence that came with a known code", () => {
-    expect(problemText(refusal("forbidden"))).toBe(
-      "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
-    )
+  it.each([
+    ["forbidden", "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen."],
+    ["individual_not_allowed", "Individuelle Pre-Offer Anfrage nicht möglich."],
+    ["pre_offer_unavailable", "Pre-Offer nicht verfügbar"],
+    ["selection_unavailable", "ZVF nicht mehr verfügbar"],
+    ["car_gone", "Das Fahrzeug wurde nicht mehr gefunden. Bitte laden Sie die Seite neu."],
+    ["invalid_job_number", "Bitte geben Sie eine eindeutige Auftragsnummer an."],
+  ] as const)("says the sentence that came with %s", (code, sentence) => {
+    expect(problemText(refusal(code))).toBe(sentence)
   })
 
   it.each(["__proto__", "constructor", "ECONNRESET", 7, undefined])(
