@@ -99,6 +99,26 @@ export const transition = (area: Area, from: State, to: State, by: Role): Transi
 export const nextStates = (area: Area, from: State, by: Role): Transition[] =>
   transitions.filter((row: Transition) => row.area === area && row.by === by && row.from.includes(from))
 
+/** What a state of a car or case means. In statements `awaits_answer`, `is_holding`, `is_confirmed` and `is_rejected` say the same. */
+const meanings: Readonly<Record<string, "awaiting" | "confirmed" | "rejected">> = {
+  OPEN: "awaiting",
+  PRE_CONTRACT_ACCEPTED: "awaiting",
+  PRE_CONTRACT_CONFIRMED: "confirmed",
+  PRE_CONTRACT_REJECTED: "rejected",
+  REQUEST_ACCEPTED: "awaiting",
+  REQUEST_CONFIRMED: "confirmed",
+  REQUEST_REJECTED: "rejected",
+}
+
+/** Whether the provider's answer is still awaited. */
+export const awaitsAnswer = (state: string | null): boolean => meanings[state ?? ""] === "awaiting"
+/** Whether the provider confirmed it. */
+export const isConfirmed = (state: string | null): boolean => meanings[state ?? ""] === "confirmed"
+export const isRejected = (state: string | null): boolean => meanings[state ?? ""] === "rejected"
+/** Whether it holds its car: accepted or confirmed, and nothing since. */
+export const isHolding = (state: string | null): boolean =>
+  state !== "OPEN" && (awaitsAnswer(state) || isConfirmed(state))
+
 /** Whether a car was rejected after it had been confirmed: it keeps the day of that until it is freed (P48). */
 export const isCancelledCar = ({
   activityState,
@@ -106,7 +126,7 @@ export const isCancelledCar = ({
 }: {
   activityState: ActivityState | null
   dateConfirmation: string | null
-}): boolean => (activityState?.endsWith("_REJECTED") ?? false) && dateConfirmation !== null
+}): boolean => isRejected(activityState) && dateConfirmation !== null
 
 /** Whether a state belongs to cars of this area (P22: one of the other area is refused). */
 export const belongsTo = (area: Area, state: ActivityState): boolean =>

@@ -41,6 +41,6 @@ export const waitingCases = `cars c
     select c.open_request as id where c.open_request is not null
     union all
     (select id from acts where car_id = c.id and id = activity_id and type <> 'PRE_OFFER_REQUEST'
-       and c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')
+       and awaits_answer(c.activity_state)
      order by number desc limit 1)) waiting
-  on c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`
+  on c.open_request is not null or awaits_answer(c.activity_state)`

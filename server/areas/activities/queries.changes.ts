@@ -1,8 +1,8 @@
 import type { Activity, CaseChange } from "../../../contract/activities.ts"
 import { heldFields } from "../../../contract/car-fields.ts"
+import { isHolding } from "../../../contract/states.ts"
 import { columnOf, type Db } from "../../platform/postgres/index.ts"
 import { instantJson } from "../cars/present.ts"
-import { isHolding } from "./rules.ts"
 
 /**
  * SQL: of the car of activity $1, column -> what it held when the activity was sealed in the record and holds now, where these
@@ -24,7 +24,7 @@ type Row = Omit<CaseChange, "name"> & { column: string }
 
 /** What the provider says otherwise of a car than when somebody bound themselves, or says since, while their case holds it (P19). */
 export async function changesSince(db: Db, activity: Activity): Promise<CaseChange[]> {
-  if (!isHolding(activity)) return []
+  if (!isHolding(activity.state)) return []
   const rows = await db.many<Row>(changesSql, [activity.id, heldFields.map(columnOf)])
   return heldFields.flatMap((name) =>
     rows

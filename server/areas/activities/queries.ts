@@ -8,6 +8,7 @@ import type {
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { keptOffer } from "../../../contract/offers.ts"
+import { isHolding } from "../../../contract/states.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { agentCarJson, carJson, instantJson, optionColumnsOfCars } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -15,7 +16,7 @@ import { type ActivityRow, presentActivity } from "./present.ts"
 import { changesSince } from "./queries.changes.ts"
 import type { Snapshot } from "./record.ts"
 import { openingsOf } from "./rules.openings.ts"
-import { type CaseAct, isHolding, stepsOf } from "./rules.ts"
+import { type CaseAct, stepsOf } from "./rules.ts"
 
 /**
  * Correcting a date and freeing a car whose acceptance was rejected do not change the state of the activity, so they do not
@@ -43,7 +44,7 @@ const activitySql = (condition: string, atMost = "null") => `
   select first.id, first.type, first.pre_offer_type as "preOfferType", newest.state,
     newest.at as "stateUpdatedAt", first.at as "sentAt",
     (first.snapshot ->> 'dueAt')::timestamptz as "answerDue", newest.reason,
-    confirmed.at as "confirmedAt", newest.state like '%\\_REJECTED' and confirmed.at is not null as cancelled,
+    confirmed.at as "confirmedAt", is_rejected(newest.state) and confirmed.at is not null as cancelled,
     c.id as "carId", c.area, c.listed, c.job_number as "jobNumber", c.model_designation as "modelDesignation",
     c.id_number as "idNumber", c.license_plate_number as "licensePlateNumber",
     (first.snapshot ->> 'netCents')::numeric / 100 as "priceExclVat",
@@ -64,7 +65,7 @@ const activitySql = (condition: string, atMost = "null") => `
     from acts where activity_id = first.id and first.type = 'PRE_OFFER_REQUEST' and snapshot ? 'answer'
     order by number limit 1) answered on true
   cross join lateral (select min(at) as at from acts where activity_id = first.id
-    and (verb = 'confirm' or verb = 'record' and state like '%\\_CONFIRMED')) confirmed
+    and (verb = 'confirm' or verb = 'record' and is_confirmed(state))) confirmed
   join cars c on c.id = first.car_id
   join locations l on l.id = first.location_id
   join users u on u.id = first.user_id
@@ -74,7 +75,7 @@ const activitySql = (condition: string, atMost = "null") => `
 const inScope = `($3::uuid[] is null or first.location_id = any($3))
   and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
 const allSql = activitySql(inScope)
-const isWanted = "(not $6::boolean or newest.state = 'OPEN' or newest.state ~ '_(ACCEPTED|CONFIRMED)$')"
+const isWanted = "(not $6::boolean or newest.state = 'OPEN' or is_holding(newest.state))"
 const listSql = activitySql(`${inScope} and $5::uuid is null and ${isWanted}`, "$7::integer")
 /** A statement of its own, so that its plan is one for a car. */
 const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isWanted}`, "$7::integer")
@@ -150,7 +151,7 @@ export async function caseOf(
     documents: await documentsOf(db, activity),
     changes: await changesSince(db, activity),
     openings: car ? openingsOf(activity, car, actor, today) : [],
-    held: isHolding(activity) ? await heldCarOf(db, id) : null,
+    held: isHolding(activity.state) ? await heldCarOf(db, id) : null,
   }
 }
 
@@ -183,5 +184,5 @@ const documentsSql = `
 
 async function documentsOf(db: Db, activity: Activity): Promise<CaseDocument[] | null> {
   const kept = await db.one("select from acts where id = $1 and snapshot ? 'documents'", [activity.id])
-  return kept ? db.many(documentsSql, [activity.id, activity.carId, isHolding(activity)]) : null
+  return kept ? db.many(documentsSql, [activity.id, activity.carId, isHolding(activity.state)]) : null
 }

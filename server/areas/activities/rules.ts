@@ -1,7 +1,5 @@
-import type { Activity, CaseEvent, CaseStep } from "../../../contract/activities.ts"
-
-/** Whether an acceptance holds its car: neither rejected, nor withdrawn, nor freed. */
-export const isHolding = ({ state }: Pick<Activity, "state">): boolean => /_(ACCEPTED|CONFIRMED)$/.test(state)
+import type { CaseEvent, CaseStep } from "../../../contract/activities.ts"
+import { isConfirmed } from "../../../contract/states.ts"
 
 /** One act of an activity as it is stored, with the name of who acted where the caller may know it. */
 export type CaseAct = {
@@ -26,7 +24,7 @@ const eventOf = (act: CaseAct, wasConfirmed: boolean): CaseEvent => {
 }
 
 const isConfirming = ({ verb, state }: CaseAct) =>
-  verb === "confirm" || (verb === "record" && state.endsWith("_CONFIRMED"))
+  verb === "confirm" || (verb === "record" && isConfirmed(state))
 
 const agentsVerbs: readonly string[] = ["request", "accept", "withdraw"]
 

@@ -3,7 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { answerDue } from "../../../contract/clocks.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { activityStateAfter } from "../../../contract/states.ts"
+import { activityStateAfter, isConfirmed } from "../../../contract/states.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { type LaterAct, recordAct, recordFirstAct } from "../activities/record.ts"
@@ -164,7 +164,7 @@ async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): P
     },
   })
   const facts = await factsOf(tx, id)
-  return after.activityState?.endsWith("_CONFIRMED")
+  return isConfirmed(after.activityState)
     ? [verdictMail(facts, "CONFIRMED", addresses)]
     : [providerMail(facts, addresses), receiptMail(facts, addresses)]
 }

@@ -37,13 +37,12 @@ const ownOdditiesSql = (today: string) => `(c.oddities
   | ${when(`c.date_confirmation > ${today}`, "confirmed_in_future")})`
 const isOddSql = (today: string) => `(${ownOdditiesSql(today)} <> 0 or c.id in (select id from doubled))`
 
-const waits =
-  "(c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED'))"
+const waits = "(c.open_request is not null or awaits_answer(c.activity_state))"
 /** Whether a car belongs to each kind of work. */
 export const workSql = (today: string): Readonly<Record<CarWork, string>> => ({
   open: waits,
-  confirmed: "c.activity_state in ('PRE_CONTRACT_CONFIRMED', 'REQUEST_CONFIRMED')",
-  rejected: "c.activity_state in ('PRE_CONTRACT_REJECTED', 'REQUEST_REJECTED')",
+  confirmed: "is_confirmed(c.activity_state)",
+  rejected: "is_rejected(c.activity_state)",
   incomplete: isIncompleteSql,
   odd: isOddSql(today),
 })

@@ -12,7 +12,7 @@ export const statusSql = `coalesce(c.activity_state,
   case when c.open_request is null then '${freeState}' else '${requestedState}' end)`
 const cancelled = "CANCELLED"
 /** The same, and of a rejected one whether it had been confirmed (P48). */
-export const shownStatusSql = `case when c.activity_state like '%\\_REJECTED' and c.date_confirmation is not null
+export const shownStatusSql = `case when is_rejected(c.activity_state) and c.date_confirmation is not null
   then '${cancelled}' else ${statusSql} end`
 export const statusText: Readonly<Record<string, string>> = {
   ...activityStateText,

@@ -14,7 +14,7 @@ import { type ActivityState, activityStates } from "../../../contract/enums.ts"
 import { dateText } from "../../../contract/format.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { sentences } from "../../../contract/sentences.ts"
-import { belongsTo, transition, type Verb } from "../../../contract/states.ts"
+import { belongsTo, isConfirmed, transition, type Verb } from "../../../contract/states.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 
 export type UpdateBody = z.output<(typeof updateCar)["body"]>
@@ -123,10 +123,10 @@ function boundFault(car: Car, { from, verb, edits }: Step): Refused<"car_bound">
 function statusFieldFault({ to, verb, edits }: Step): Refused<"invalid_input"> | null {
   const holder = (["userId", "preOfferType"] as const).find((name) => edits[name])
   if (holder && verb !== "record") return invalid(holder, "Nur zusammen mit einem Status.")
-  const isConfirmed = to.endsWith("_CONFIRMED")
-  if (edits.dateConfirmation && !isConfirmed)
+  if (edits.dateConfirmation && !isConfirmed(to))
     return invalid("dateConfirmation", "Nur für ein bestätigtes Fahrzeug.")
-  if (edits.dateConfirmation === null && isConfirmed) return invalid("dateConfirmation", sentences.required)
+  if (edits.dateConfirmation === null && isConfirmed(to))
+    return invalid("dateConfirmation", sentences.required)
   return null
 }
 
@@ -149,7 +149,7 @@ function stateFault(car: Car, body: UpdateBody, { from, to, verb }: Step): Refus
 function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
   const activityState = activityStates.find((state) => state === to) ?? null
   const step = { activityState, dateStatusUpdated: now.toISOString() }
-  const dateConfirmation = to.endsWith("_CONFIRMED") ? (edits.dateConfirmation ?? berlinToday(now)) : null
+  const dateConfirmation = isConfirmed(to) ? (edits.dateConfirmation ?? berlinToday(now)) : null
   if (verb === "record" || verb === "confirm") return { ...step, dateConfirmation }
   if (verb === "reject") return step
   if (verb !== "free") return {}

@@ -1,5 +1,6 @@
 import { type ContractKind, type ContractSubject, contractTitle } from "../../../contract/contracts.ts"
 import type { RequestType } from "../../../contract/enums.ts"
+import { isConfirmed } from "../../../contract/states.ts"
 
 /** Which acts have a document, as a condition on `a`: binding requests and their outcome (P128). */
 export const bindingActs = `(a.type <> 'PRE_OFFER_REQUEST'
@@ -7,7 +8,7 @@ export const bindingActs = `(a.type <> 'PRE_OFFER_REQUEST'
 
 /** Whether the provider had confirmed the activity of `a` before that act, as a condition. */
 export const wasConfirmed = `exists (select from acts c where c.activity_id = a.activity_id and c.number < a.number
-  and c.state like '%\\_CONFIRMED')`
+  and is_confirmed(c.state))`
 
 export type BindingAct = {
   verb: string
@@ -22,7 +23,7 @@ export function kindOf({ verb, state, confirmedBefore }: BindingAct): ContractKi
   if (verb === "reject") return confirmedBefore ? "CANCELLATION" : "REJECTION"
   if (verb === "withdraw") return "WITHDRAWAL"
   if (verb === "free") return "RELEASE"
-  return state.endsWith("_CONFIRMED") ? "CONFIRMATION" : "REQUEST"
+  return isConfirmed(state) ? "CONFIRMATION" : "REQUEST"
 }
 
 /** 2026 and 17 → "ZVF-2026-000017". */

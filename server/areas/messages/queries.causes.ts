@@ -10,7 +10,7 @@ const actsSql = `
     a.activity_id as "activityId", a.car_id as "carId", a.user_id as "ownerId", a.location_id as "locationId",
     a.actor_id as "actorId", actor.type = 'ADMIN' as "byAdmin",
     (select max(c.at) from acts c where c.activity_id = a.activity_id and c.number < a.number
-      and c.verb in ('record', 'confirm') and c.state like '%\\_CONFIRMED') as "confirmedAt",
+      and c.verb in ('record', 'confirm') and is_confirmed(c.state)) as "confirmedAt",
     exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record') as "withRecord",
     coalesce((first.snapshot ->> 'dueAt')::timestamptz, first.at) as due,
     c.job_number as "jobNumber", c.model_designation as model, l.vfnr || ' - ' || l.name as location

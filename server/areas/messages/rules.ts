@@ -3,6 +3,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
 import type { Offer } from "../../../contract/offers.ts"
+import { isConfirmed } from "../../../contract/states.ts"
 
 /**
  * To whom something is told (P125): the person whose it is; with them the sales managers of the location that the case is
@@ -47,7 +48,7 @@ export function tellingsOfAct(act: ToldAct): Telling[] {
   ]
   switch (act.verb) {
     case "record":
-      return toAgents(act.state.endsWith("_CONFIRMED") ? "CONFIRMED" : "RECORDED")
+      return toAgents(isConfirmed(act.state) ? "CONFIRMED" : "RECORDED")
     case "confirm":
       return toAgents("CONFIRMED", { dateConfirmation: act.snapshot.dateConfirmation ?? null })
     case "reject":

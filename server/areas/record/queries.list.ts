@@ -21,7 +21,7 @@ export type EntryRow = {
 
 const cancels = `case when e.kind = 'case.reject' then (
   select exists (select from acts c where c.activity_id = r.activity_id and c.number < r.number
-    and c.state like '%\\_CONFIRMED') from acts r where r.id = e.id) end`
+    and is_confirmed(c.state)) from acts r where r.id = e.id) end`
 
 /** At most so many cars and people are searched for. */
 const mostFound = 200

@@ -88,7 +88,7 @@ const factsSql = `
   join lateral (select a.reason, a.snapshot, case when ${bindingActs} then a.id end as "documentedAct"
     from acts a where a.activity_id = first.id order by a.number desc limit 1) newest on true
   cross join lateral (select min(at) as at from acts where activity_id = first.id
-    and (verb = 'confirm' or verb = 'record' and state like '%\\_CONFIRMED')) confirmed
+    and (verb = 'confirm' or verb = 'record' and is_confirmed(state))) confirmed
   join cars c on c.id = first.car_id
   join locations l on l.id = first.location_id
   join users u on u.id = first.user_id

@@ -18,7 +18,7 @@ const isRunning = `exists (
     cross join lateral (select state, user_id from acts where activity_id = first.id order by number desc limit 1) last
   where first.id = a.activity_id and (c.open_request = first.id
     or c.archived_at is null and c.activity_state = last.state and c.user_id = last.user_id
-      and (last.state like '%\\_ACCEPTED' or last.state like '%\\_CONFIRMED'
+      and (awaits_answer(last.state) or is_confirmed(last.state)
         and greatest(first.snapshot ->> 'deliveryDate', first.snapshot ->> 'takeoverDate')
           >= ($1::timestamptz at time zone 'Europe/Berlin')::date::text)))`
 

@@ -51,7 +51,7 @@ const nextDateSql = `
     order by number desc limit 1) held
   cross join lateral (values ('DELIVERY', held.snapshot ->> 'deliveryDate'), ('TAKEOVER', held.snapshot ->> 'takeoverDate'))
     as day (kind, date)
-  where c.location_id = any($1) and c.activity_state ~ '_(ACCEPTED|CONFIRMED)$' and day.date >= $2
+  where c.location_id = any($1) and is_holding(c.activity_state) and day.date >= $2
   group by day.date, day.kind order by day.date, day.kind limit 1`
 
 const freshSql = (area: Area) => `array(

@@ -89,7 +89,7 @@ async function removePerson(
 
 type Running = { contracts: number; requests: number }
 const runningSql = `
-  select (select count(*) from cars where user_id = $1 and activity_state ~ '_(ACCEPTED|CONFIRMED)$') as contracts,
+  select (select count(*) from cars where user_id = $1 and is_holding(activity_state)) as contracts,
     (select count(*) from cars join acts on acts.id = cars.open_request where acts.user_id = $1) as requests`
 
 /** Whether the row could go. Every record that names a person refers to it, so the database knows best. */

@@ -16,6 +16,16 @@ create unique index options_label_unique on options (type, identity_key(label));
 create trigger options_note_field_versions before update on options
   for each row execute function note_field_versions();
 
+-- What a state of a car or case means; contract/states.ts says the same.
+create function awaits_answer(state text) returns boolean language sql immutable parallel safe return
+  state in ('OPEN', 'PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED');
+create function is_confirmed(state text) returns boolean language sql immutable parallel safe return
+  state in ('PRE_CONTRACT_CONFIRMED', 'REQUEST_CONFIRMED');
+create function is_rejected(state text) returns boolean language sql immutable parallel safe return
+  state in ('PRE_CONTRACT_REJECTED', 'REQUEST_REJECTED');
+create function is_holding(state text) returns boolean language sql immutable parallel safe return
+  state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED', 'PRE_CONTRACT_CONFIRMED', 'REQUEST_CONFIRMED');
+
 -- VAT in percent for a delivery on this day; `vatPercentOn` of contract/money.ts.
 create function vat_percent(delivery date) returns integer language sql immutable parallel safe return case
   when delivery is null or delivery >= '2021-01-01' then 19 when delivery >= '2020-07-01' then 16
@@ -232,7 +242,7 @@ create index cars_selection_delivery on cars (date_of_delivery, segment, job_num
   where area = 'SELECTION' and listed;
 -- The provider's open work is a handful of cars among tens of thousands.
 create index cars_awaiting_answer on cars (id)
-  where open_request is not null or activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED');
+  where open_request is not null or awaits_answer(activity_state);
 
 -- For the start page, which counts without reading cars (P194): free cars by list and end of Pre-Offer 1,
 -- the newest, and incomplete ones.

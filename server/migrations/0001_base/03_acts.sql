@@ -43,7 +43,7 @@ create table acts (
   outcome text generated always as (case
     when verb in ('confirm', 'reject', 'decline', 'free') or verb = 'answer' and snapshot <> '{}' then 'ANSWERED'
     when verb in ('withdraw', 'answer') then 'ENDED'
-    when verb = 'record' and state like '%\_CONFIRMED' then 'RECORDED' end) stored,
+    when verb = 'record' and is_confirmed(state) then 'RECORDED' end) stored,
   constraint acts_activity_fk foreign key (activity_id) references acts
 );
 create index acts_activity on acts (activity_id, number);

@@ -81,13 +81,13 @@ begin
     select changed.id, held.activity_id
     from (select id, car_id from added
       where kind = 'update'
-        and (select c.activity_state from cars c where c.id = car_id) ~ '_(ACCEPTED|CONFIRMED)$' offset 0) changed
+        and is_holding((select c.activity_state from cars c where c.id = car_id)) offset 0) changed
     cross join lateral (
       select a.activity_id, a.state from acts a
       where a.activity_id = (select f.activity_id from acts f
         where f.car_id = changed.car_id and f.verb in ('accept', 'record') order by f.number desc limit 1)
       order by a.number desc limit 1) held
-    where held.state ~ '_(ACCEPTED|CONFIRMED)$';
+    where is_holding(held.state);
   return null;
 end $$;
 create trigger car_changes_held after insert on car_changes

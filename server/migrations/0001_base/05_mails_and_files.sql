@@ -136,7 +136,7 @@ begin
     select document.id, document.filename, case tg_op when 'INSERT' then 'added' else 'removed' end, f.activity_id
     from cars c cross join lateral (select f.activity_id from acts f
       where f.car_id = c.id and f.verb in ('accept', 'record') order by f.number desc limit 1) f
-    where c.id = document.car_id and c.activity_state ~ '_(ACCEPTED|CONFIRMED)$';
+    where c.id = document.car_id and is_holding(c.activity_state);
   return null;
 end $$;
 create trigger documents_held after insert or delete on documents for each row execute function add_held_document();

@@ -3,6 +3,7 @@ import { fieldOf } from "../../../contract/car-fields.ts"
 import { actDoneText, actNoun } from "../../../contract/enums.ts"
 import { fieldText } from "../../../contract/field-text.ts"
 import { dateText, deadlineText, instantText } from "../../../contract/format.ts"
+import { awaitsAnswer } from "../../../contract/states.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
@@ -11,7 +12,7 @@ import { useLabels } from "../car/index.ts"
 import { ContractLink } from "../contracts/index.ts"
 import { useCase } from "./api.ts"
 import styles from "./Case.module.css"
-import { awaitsAnswer, isOverdue } from "./state-words.ts"
+import { isOverdue } from "./state-words.ts"
 
 type Props = { activity: Activity; now: Date; className?: string | undefined }
 
@@ -28,7 +29,7 @@ export function CaseTimeline({ activity: { id }, now, className }: Props) {
             {data.steps.map((step) => (
               <Step key={step.id} activity={data.activity} step={step} now={now} />
             ))}
-            {awaitsAnswer(data.activity) && (
+            {awaitsAnswer(data.activity.state) && (
               <li className={styles.ahead}>
                 <p className={styles.what}>
                   {t(isOverdue(data.activity, now) ? "answerOverdue" : "answerDue", {

@@ -1,8 +1,8 @@
 import { type NavigateOptions, useNavigate } from "@tanstack/react-router"
 import { type ReactNode, useEffect } from "react"
+import { isHolding } from "../../../contract/states.ts"
 import { links } from "../../links.ts"
 import { useNewest } from "./api.ts"
-import { isHolding } from "./state-words.ts"
 
 type Props = {
   carId: string | undefined
@@ -14,7 +14,7 @@ type Props = {
 
 /** A link to a car that an own location holds leads to the case (P51). */
 export function HeldCaseInstead({ carId, waiting, children }: Props) {
-  const { activity, isKnown } = useNewest(carId, isHolding)
+  const { activity, isKnown } = useNewest(carId, ({ state }) => isHolding(state))
   const navigate = useNavigate()
   const activityId = activity?.id
   useEffect(() => {

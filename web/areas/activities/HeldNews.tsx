@@ -2,16 +2,16 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
+import { isHolding } from "../../../contract/states.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { useNewest } from "./api.ts"
-import { isHolding } from "./state-words.ts"
 
 /** A car goes while somebody looks at it: if a colleague took it, who and when, with a link (P20); else `children`. */
 export function HeldNews({ carId, children }: { carId: string | undefined; children: ReactNode }) {
   const { t } = useTranslation("activities")
-  const { activity, isKnown } = useNewest(carId, isHolding)
+  const { activity, isKnown } = useNewest(carId, ({ state }) => isHolding(state))
   if (!activity) return isKnown ? children : null
   const { id, mine, person, sentAt } = activity
   return (

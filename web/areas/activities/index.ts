@@ -16,8 +16,6 @@ export { useRunningWork } from "./running-work.ts"
 export { answeredPrices } from "./shown-offer.ts"
 export {
   activityBadge,
-  awaitsAnswer,
-  isHolding,
   isOverdue,
   shownState,
   states,

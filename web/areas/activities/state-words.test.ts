@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { Activity } from "../../../contract/activities.ts"
+import { awaitsAnswer } from "../../../contract/states.ts"
 import { activityForTests } from "./activity-for-tests.ts"
-import { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"
+import { activityBadge, isOverdue } from "./state-words.ts"
 
 const due = "2026-11-20T09:00:00Z"
 
@@ -15,7 +16,7 @@ describe("the state of an activity", () => {
   test.each(["PRE_CONTRACT_CONFIRMED", "REQUEST_REJECTED", "ANSWERED", "WITHDRAWN", "FREED"] as const)(
     "%s awaits nothing and is never overdue",
     (state) => {
-      expect(awaitsAnswer({ state })).toBe(false)
+      expect(awaitsAnswer(state)).toBe(false)
       expect(isOverdue({ state, answerDue: due }, new Date("2030-01-01T00:00:00Z"))).toBe(false)
     },
   )

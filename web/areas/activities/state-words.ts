@@ -1,6 +1,7 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { activityStateText, requestStateText } from "../../../contract/enums.ts"
 import { carMarkText } from "../../../contract/fleet-words.ts"
+import { awaitsAnswer } from "../../../contract/states.ts"
 import type { Tone } from "../../ui/feedback/index.ts"
 
 type State = Activity["state"] | "CANCELLED"
@@ -40,12 +41,5 @@ export const activityBadge = (
   return { tone: tones[state], word: words[state] }
 }
 
-/** Whether the provider's answer is still awaited. */
-export const awaitsAnswer = ({ state }: { state: State }): boolean =>
-  state === "OPEN" || state === "PRE_CONTRACT_ACCEPTED" || state === "REQUEST_ACCEPTED"
-
-/** Whether it holds its car: accepted or confirmed, and nothing since. */
-export const isHolding = ({ state }: { state: State }): boolean => /_(ACCEPTED|CONFIRMED)$/.test(state)
-
 export const isOverdue = (of: Pick<Activity, "state" | "answerDue">, now: Date): boolean =>
-  awaitsAnswer(of) && now.getTime() > Date.parse(of.answerDue)
+  awaitsAnswer(of.state) && now.getTime() > Date.parse(of.answerDue)

@@ -14,6 +14,7 @@ import {
 } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { differenceText, targetKmText } from "../../../contract/offer-lines.ts"
+import { awaitsAnswer, isConfirmed } from "../../../contract/states.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
@@ -21,7 +22,7 @@ import type { Column } from "../../ui/table/index.ts"
 import { Vin } from "../car/index.ts"
 import styles from "./Activities.module.css"
 import { answeredPrices, shownOffer } from "./shown-offer.ts"
-import { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"
+import { activityBadge, isOverdue } from "./state-words.ts"
 import { timeLeftText } from "./time-left.ts"
 
 type Words = TFunction<"activities">
@@ -133,7 +134,7 @@ const wishText = (t: Words, { wantedKilometers, wantedDate }: Activity): string 
 /** Beneath the state: the first offer of an answer (P47), until when it was confirmed, and why it ended (P22, P48). */
 function stateNote(t: Words, { state, confirmedAt, reason, answer }: Activity): string {
   const [offer] = answer?.offers ?? []
-  const isOver = confirmedAt !== null && !state.endsWith("_CONFIRMED")
+  const isOver = confirmedAt !== null && !isConfirmed(state)
   return [
     offer &&
       t("answerIs", {
@@ -162,7 +163,7 @@ function StateCell({ row, now }: { row: Activity; now: Date }) {
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
-      {awaitsAnswer(row) ? <Deadline activity={row} now={now} /> : <Brief>{stateNote(t, row)}</Brief>}
+      {awaitsAnswer(row.state) ? <Deadline activity={row} now={now} /> : <Brief>{stateNote(t, row)}</Brief>}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function ActivityPage() {
   const columns = useColumns(now)
   const listed = useListView<ActivitySearch>(besides)
   const { tab, search = "", ...view } = listed.view
-  const choices = states.filter(({ value }) => isInTab(tab, { state: value }))
+  const choices = states.filter(({ value }) => isInTab(tab, value))
   const state = choices.find(({ value }) => value === view.state)
   const [wantsAll, setWantsAll] = useState(false)
   const isWhole = wantsAll || needsAll(listed.view)

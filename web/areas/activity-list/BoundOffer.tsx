@@ -1,9 +1,9 @@
 import type { Activity, HeldCar } from "../../../contract/activities.ts"
 import { changedLines, offerLines } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
+import { awaitsAnswer } from "../../../contract/states.ts"
 import { useTranslation } from "../../texts.ts"
 import { Facts, Note } from "../../ui/layout/index.ts"
-import { awaitsAnswer } from "../activities/index.ts"
 import styles from "./ActivityList.module.css"
 
 type Props = { activity: Activity; held: HeldCar }
@@ -25,8 +25,8 @@ export function BoundOffer({ activity, held: { bound, car } }: Props) {
   }))
   return (
     <section className={styles.section}>
-      <h3>{t(awaitsAnswer(activity) ? "bound_asked" : "bound_confirmed")}</h3>
-      {awaitsAnswer(activity) && <p className="muted">{t("notYetConfirmed")}</p>}
+      <h3>{t(awaitsAnswer(activity.state) ? "bound_asked" : "bound_confirmed")}</h3>
+      {awaitsAnswer(activity.state) && <p className="muted">{t("notYetConfirmed")}</p>}
       <Facts facts={facts} />
     </section>
   )

@@ -13,6 +13,7 @@ import {
 } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { targetKmText } from "../../../contract/offer-lines.ts"
+import { awaitsAnswer, isHolding } from "../../../contract/states.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -28,15 +29,7 @@ import {
 } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import {
-  activityBadge,
-  awaitsAnswer,
-  CaseDocuments,
-  CaseTimeline,
-  Deadline,
-  isHolding,
-  useCase,
-} from "../activities/index.ts"
+import { activityBadge, CaseDocuments, CaseTimeline, Deadline, useCase } from "../activities/index.ts"
 import { CarPicture, type Labels, LargeCarPicture } from "../car/index.ts"
 import { CarFacts, KeyFacts, PriceFreePrint, PrintChoice } from "../car-panel/index.ts"
 import { CarDocuments } from "../documents/index.ts"
@@ -95,7 +88,7 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
   const { area, carId, listed, answer } = activity
   const [isPriceFree, setPriceFree] = useState(false)
   const labels = held && labelsOf(activity, held)
-  const leadsToCar = listed && !isHolding(activity)
+  const leadsToCar = listed && !isHolding(activity.state)
   return (
     <SidePanel
       open={open}
@@ -172,16 +165,16 @@ function State({ activity, now }: { activity: Activity; now: Date }) {
     <>
       <div>
         <Badge tone={tone}>{word}</Badge>
-        {awaitsAnswer(activity) && <Deadline activity={activity} now={now} />}
+        {awaitsAnswer(activity.state) && <Deadline activity={activity} now={now} />}
       </div>
       {activity.confirmedAt && (
         <p>
-          {t(isHolding(activity) ? "isConfirmed" : "wasConfirmed", {
+          {t(isHolding(activity.state) ? "isConfirmed" : "wasConfirmed", {
             at: `${instantText(activity.confirmedAt)} Uhr`,
           })}
         </p>
       )}
-      {activity.reason && !awaitsAnswer(activity) && (
+      {activity.reason && !awaitsAnswer(activity.state) && (
         <Notice tone="warning" title={t("reasonTitle")}>
           {activity.reason}
         </Notice>

@@ -1,13 +1,14 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { searchRows, searchTextOf } from "../../../contract/search.ts"
+import { awaitsAnswer, isHolding } from "../../../contract/states.ts"
 import type { ActivityTab } from "../../links.ts"
-import { activityBadge, awaitsAnswer, isHolding, shownState } from "../activities/index.ts"
+import { activityBadge, shownState } from "../activities/index.ts"
 
 const isIn = { open: awaitsAnswer, contracts: isHolding }
 /** Whether a tab can hold activities of a state; no tab holds all. */
-export const isInTab = (tab: ActivityTab | undefined, of: Parameters<typeof isHolding>[0]): boolean =>
-  tab === undefined || isIn[tab](of)
+export const isInTab = (tab: ActivityTab | undefined, state: string): boolean =>
+  tab === undefined || isIn[tab](state)
 
 const textOf = (row: Activity): string =>
   searchTextOf(
@@ -29,7 +30,7 @@ export const findActivities = (
   search: string,
 ): readonly Activity[] =>
   searchRows(
-    activities.filter((one) => isInTab(tab, one) && (state === undefined || shownState(one) === state)),
+    activities.filter((one) => isInTab(tab, one.state) && (state === undefined || shownState(one) === state)),
     textOf,
     search,
   )

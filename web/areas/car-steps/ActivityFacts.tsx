@@ -5,10 +5,11 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { targetKmText } from "../../../contract/offer-lines.ts"
+import { awaitsAnswer } from "../../../contract/states.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Breaks, Facts } from "../../ui/layout/index.ts"
-import { activityBadge, awaitsAnswer, CaseDocuments, CaseTimeline, isOverdue } from "../activities/index.ts"
+import { activityBadge, CaseDocuments, CaseTimeline, isOverdue } from "../activities/index.ts"
 import { AnswerFacts } from "./AnswerFacts.tsx"
 import styles from "./Steps.module.css"
 
@@ -95,7 +96,7 @@ function Due({ activity, now }: Omit<Props, "children">) {
   const { t } = useTranslation("activities")
   const at = deadlineText(activity.answerDue, now)
   if (isOverdue(activity, now)) return <span className="overdue">{t("answerOverdue", { at })}</span>
-  if (awaitsAnswer(activity)) return <span className={styles.quiet}>{t("answerDue", { at })}</span>
+  if (awaitsAnswer(activity.state)) return <span className={styles.quiet}>{t("answerDue", { at })}</span>
   return (
     <span className={styles.quiet}>
       {instantText(activity.stateUpdatedAt)}

@@ -1,18 +1,19 @@
 import { useState } from "react"
 import type { Activity, ActivityCase } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
+import { awaitsAnswer } from "../../../contract/states.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { awaitsAnswer, useCase } from "../activities/index.ts"
+import { useCase } from "../activities/index.ts"
 import { LastAct } from "./LastAct.tsx"
 
 /** The case as it is by now, where it waited for an answer and waits no longer: withdrawn, or a colleague was quicker. */
 export function useEnded(activity: Activity | undefined): ActivityCase | undefined {
-  const [waited] = useState(() => activity !== undefined && awaitsAnswer(activity))
+  const [waited] = useState(() => activity !== undefined && awaitsAnswer(activity.state))
   const newest = useCase(waited ? activity?.id : undefined).data
-  return waited && newest && !awaitsAnswer(newest.activity) ? newest : undefined
+  return waited && newest && !awaitsAnswer(newest.activity.state) ? newest : undefined
 }
 
 type Props = {

@@ -1,13 +1,14 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import type { ReasonedStep } from "../../../contract/reasons.ts"
+import { isConfirmed, isRejected } from "../../../contract/states.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import type { CarUpdate } from "../car-record/index.ts"
 import { CaseSummary } from "./CaseSummary.tsx"
 import { ReasonField } from "./ReasonField.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
-import { goalOf, isConfirmed } from "./steps.ts"
+import { goalOf } from "./steps.ts"
 
 type Props = StepProps & {
   /** The request or acceptance, where it is known already. */
@@ -43,15 +44,15 @@ export function DeclineForm(props: Props) {
 /** Frees a car: it can be offered again, its history stays (P22, P23). */
 export function FreeForm(props: StepProps) {
   const { t } = useTranslation("car-record")
-  const [isRejected] = useState(() => props.car.activityState?.endsWith("_REJECTED") ?? false)
+  const [wasRejected] = useState(() => isRejected(props.car.activityState))
   return (
     <ReasonForm
       {...props}
       step="free"
       fields={{ activityState: null }}
-      hint={t(isRejected ? "reasonRecordHint" : "reasonHint")}
+      hint={t(wasRejected ? "reasonRecordHint" : "reasonHint")}
     >
-      {t(isRejected ? "freeRejectedText" : "freeText", { car: props.car.jobNumber })}
+      {t(wasRejected ? "freeRejectedText" : "freeText", { car: props.car.jobNumber })}
     </ReasonForm>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { errorText } from "../../../contract/error-text.ts"
 import { dateText, euroText, locationText, personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
+import { isConfirmed } from "../../../contract/states.ts"
 import { useTranslation } from "../../texts.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
@@ -19,7 +20,7 @@ import { useUsers } from "../directory/index.ts"
 import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { agentsOf, locationChoice } from "./record-choices.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
-import { isConfirmed, passedDay, recordableStates } from "./steps.ts"
+import { passedDay, recordableStates } from "./steps.ts"
 
 type RecordedDraft = {
   userId: string | null

@@ -4,6 +4,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import { carName, dateText } from "../../../contract/format.ts"
+import { isConfirmed } from "../../../contract/states.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -20,7 +21,6 @@ import styles from "./Steps.module.css"
 import {
   answeredRequestOf,
   holdingActivity,
-  isConfirmed,
   openRequestOf,
   recordRefusal,
   type Step,

@@ -49,8 +49,6 @@ export const goalOf = (
     | ActivityState
     | undefined
 
-export const isConfirmed = (state: ActivityState | null): boolean => state?.endsWith("_CONFIRMED") ?? false
-
 /** The acceptance that holds a car with a status is the newest that was made for it. */
 export const holdingActivity = (
   car: Pick<Car, "activityState">,
