@@ -4,6 +4,7 @@ import { securityEventOf } from "./security-events.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { endpoints } from "./testing/endpoints.ts"
 import { keptLog } from "./testing/log.ts"
+import { post } from "./testing/requests.ts"
 
 /** Paths of calls that change or send something, but nothing that an auditor of rights and safety asks for. */
 const ordinary = [
@@ -74,20 +75,10 @@ test("a page that asks whether somebody is signed in is no refusal; a session th
 })
 
 test("a change of rights names who did it and to whom; a call without the right is a refusal", async () => {
-  await portal.app.inject({
-    method: "POST",
-    url: "/api/user/block",
-    headers: await portal.signInAs(agent.mail),
-    payload: { id: admin.id },
-  })
+  await post(portal, "/api/user/block", agent.mail, { id: admin.id })
   await portal.get("/api/user/all", agent.mail)
   await portal.get(`/api/user/?id=${admin.id}`, admin.mail)
-  await portal.app.inject({
-    method: "POST",
-    url: "/api/user/invite",
-    headers: await portal.signInAs(admin.mail),
-    payload: { id: agent.id },
-  })
+  await post(portal, "/api/user/invite", admin.mail, { id: agent.id })
   const told = securityLines()
     .filter(({ event }) => event !== "sign_in")
     .slice(-3)

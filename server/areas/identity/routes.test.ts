@@ -6,23 +6,20 @@ import { keptLog } from "../../testing/log.ts"
 import { codeTo } from "../../testing/mails.ts"
 
 const mail = "leitung@kessler.example"
+const origin = "http://127.0.0.1:3000"
 const portal = portalOfFile()
 beforeEach(async () => {
   await portal.db.run("delete from rate_limits")
 })
 
-type Attempt = { email?: string; password?: string; headers?: Record<string, string>; from?: string }
-const signIn = ({ email = mail, password = castPassword, headers = {}, from = "192.0.2.1" }: Attempt = {}) =>
-  portal.app.inject({
-    method: "POST",
-    url: "/api/identity/sign-in/email",
-    payload: { email, password },
-    headers,
-    remoteAddress: from,
-  })
-const get = (url: string, headers: Record<string, string>) => portal.app.inject({ url, headers })
-const signOut = (headers: Record<string, string>) =>
-  portal.app.inject({ method: "POST", url: "/api/identity/sign-out", headers, payload: {} })
+type Headers = Record<string, string>
+type Attempt = { email?: string; password?: string; headers?: Headers; from?: string }
+const post = (url: string, payload: object, headers: Headers = {}, { app } = portal, from = "192.0.2.1") =>
+  app.inject({ method: "POST", url, payload, headers, remoteAddress: from })
+const signIn = ({ email = mail, password = castPassword, headers, from }: Attempt = {}, to = portal) =>
+  post("/api/identity/sign-in/email", { email, password }, headers, to, from)
+const get = (url: string, headers: Headers) => portal.app.inject({ url, headers })
+const signOut = (headers: Headers) => post("/api/identity/sign-out", {}, headers)
 
 describe("sign-in", () => {
   test("a wrong password and an unknown mail get the same answer and no cookie", async () => {
@@ -48,12 +45,7 @@ describe("sign-in", () => {
 
   test("where the portal is opened by https the cookie is for https only", async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: "https://portal.example" } })
-    const answer = await secure.app.inject({
-      method: "POST",
-      url: "/api/identity/sign-in/email",
-      payload: { email: mail, password: castPassword },
-      headers: { origin: "https://portal.example" },
-    })
+    const answer = await signIn({ headers: { origin: "https://portal.example" } }, secure)
     const attributes = { secure: true, httpOnly: true, sameSite: "Lax" }
     expect(answer.cookies).toMatchObject([
       { name: "__Host-zvf.session", path: "/", ...attributes },
@@ -88,12 +80,7 @@ describe("origins", () => {
     const kept = keptLog("warn")
     const own = await startTestApp({ log: kept.log })
     const from = (origin: string, site: string) =>
-      own.app.inject({
-        method: "POST",
-        url: "/api/identity/sign-in/email",
-        payload: { email: mail, password: castPassword },
-        headers: { origin, "sec-fetch-site": site, host: "127.0.0.1:3000" },
-      })
+      signIn({ headers: { origin, "sec-fetch-site": site, host: "127.0.0.1:3000" } }, own)
     await from("https://evil.example", "cross-site")
     await from("https://portal.firma.de", "same-origin")
     await from("https://portal.firma.de", "same-origin")
@@ -131,7 +118,7 @@ describe("token", () => {
     const { cookie, authorization } = await signInOver(portal.app, mail)
     const other = await signInOver(portal.app, mail)
     expect((await get("/api/user/", { authorization })).statusCode).toBe(200)
-    const answer = await signOut({ cookie, origin: "http://127.0.0.1:3000" })
+    const answer = await signOut({ cookie, origin })
     expect(answer.statusCode).toBe(200)
     expect((await get("/api/user/", { authorization })).json()).toMatchObject({ code: "unauthenticated" })
     expect((await get("/api/identity/token", { cookie })).statusCode).toBe(401)
@@ -141,12 +128,8 @@ describe("token", () => {
   test("a sign-out that comes late ends only the session that it names", async () => {
     const { cookie, authorization } = await signInOver(portal.app, mail)
     const { sid } = decodeJwt(authorization.slice("Bearer ".length))
-    const late = (session: unknown, of = cookie) =>
-      portal.app.inject({
-        method: "POST",
-        url: `/api/identity/sign-out?session=${session}`,
-        headers: { cookie: of, origin: "http://127.0.0.1:3000" },
-      })
+    const late = (session: unknown) =>
+      post(`/api/identity/sign-out?session=${session}`, {}, { cookie, origin })
     const answer = await late("another")
     expect([answer.statusCode, answer.cookies]).toEqual([200, []])
     expect((await get("/api/identity/token", { cookie })).statusCode).toBe(200)
@@ -155,7 +138,6 @@ describe("token", () => {
   })
 
   test("signing in again in the same browser ends what it had before, and an eleventh session the oldest", async () => {
-    const origin = "http://127.0.0.1:3000"
     const first = await signInOver(portal.app, mail)
     const again = await signIn({ headers: { cookie: first.cookie, origin } })
     expect(again.statusCode).toBe(200)
@@ -197,7 +179,7 @@ const libraryCalls = [
 ]
 test("the library's own calls cannot be reached", async () => {
   const { cookie } = await signInOver(portal.app, mail)
-  const headers = { cookie, origin: "http://127.0.0.1:3000" }
+  const headers = { cookie, origin }
   for (const { path, ...call } of libraryCalls) {
     const answer = await portal.app.inject({ ...call, url: `/api/identity/${path}`, headers })
     expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, "not_found"])
@@ -233,7 +215,7 @@ describe("tries", () => {
   test("a browser that the account knows gets in while strangers hammer from everywhere, its own address included", async () => {
     const known = (await signIn()).cookies.find(({ name }) => name === "zvf.device")
     expect(known).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/api/identity" })
-    const headers = { cookie: `zvf.device=${known?.value}`, origin: "http://127.0.0.1:3000" }
+    const headers = { cookie: `zvf.device=${known?.value}`, origin }
     for (let net = 0; net < 60; net++) await signIn({ ...wrong, from: `198.51.${net}.1` })
     await fail(6)
     expect((await signIn()).statusCode).toBe(429)
@@ -252,20 +234,13 @@ describe("tries", () => {
     const nameIn = (answer: { cookies: { name: string; value: string }[] }) =>
       answer.cookies.find(({ name }) => name === "zvf.device")?.value ?? ""
     const before = nameIn(await signIn())
-    await portal.app.inject({ method: "POST", url: "/api/user/resetpassword", payload: { mail } })
+    await post("/api/user/resetpassword", { mail })
     const chosen = "Quer-durch-den-Wald-7"
     const oobCode = await codeTo(portal, mail)
-    const set = await portal.app.inject({
-      method: "POST",
-      url: "/api/identity/reset/confirm",
-      payload: { oobCode, newPassword: chosen },
-    })
+    const set = await post("/api/identity/reset/confirm", { oobCode, newPassword: chosen })
     await fail(5)
     const from = (value: string) =>
-      signIn({
-        password: chosen,
-        headers: { cookie: `zvf.device=${value}`, origin: "http://127.0.0.1:3000" },
-      })
+      signIn({ password: chosen, headers: { cookie: `zvf.device=${value}`, origin } })
     expect((await from(before)).statusCode).toBe(429)
     expect((await from(nameIn(set))).statusCode).toBe(200)
     await portal.identity.setPassword(portal.db, (await portal.identity.accountOf(mail)) ?? "", castPassword)
@@ -285,24 +260,15 @@ describe("tries", () => {
 
   test("a forwarded address is no new one", async () => {
     await fail(10)
-    const headers = {
-      "x-forwarded-for": "203.0.113.77",
-      forwarded: "for=203.0.113.77",
-      "x-real-ip": "203.0.113.77",
-    }
+    const ip = "203.0.113.77"
+    const headers = { "x-forwarded-for": ip, forwarded: `for=${ip}`, "x-real-ip": ip }
     expect((await signIn({ headers })).statusCode).toBe(429)
   })
 
   test("a trusted proxy names the caller; what somebody adds in front of it counts for nothing", async () => {
     const behind = await startTestApp({ env: { TRUSTED_PROXIES: "192.0.2.1" } })
-    const attempt = (forwarded: string, secret = castPassword) =>
-      behind.app.inject({
-        method: "POST",
-        url: "/api/identity/sign-in/email",
-        payload: { email: mail, password: secret },
-        headers: { "x-forwarded-for": forwarded },
-        remoteAddress: "192.0.2.1",
-      })
+    const attempt = (forwarded: string, password = castPassword) =>
+      signIn({ password, headers: { "x-forwarded-for": forwarded } }, behind)
     for (let count = 0; count < 10; count++) await attempt(`10.0.0.${count}, 203.0.113.66`, "falsch")
     expect((await attempt("10.0.0.99, 203.0.113.66")).statusCode).toBe(429)
     expect((await attempt("203.0.113.7")).statusCode).toBe(200)

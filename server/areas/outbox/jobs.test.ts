@@ -31,6 +31,9 @@ afterEach(async () => {
 })
 
 const shortly = { interval: 20 }
+const refusing = (code: number, words: string) => () => {
+  throw smtpError(code, words)
+}
 const minutes = (count: number) => count * 60_000
 
 const transportTo = (url: string) => createMailTransport(url, "portal@aurel.example")!
@@ -119,9 +122,7 @@ test("a worker wakes by itself when a mail becomes due", async () => {
 })
 
 test("a greylisted mail goes out at the next attempt, not before", async () => {
-  smtp.behaviour.onRecipient = () => {
-    throw smtpError(451, "greylisted")
-  }
+  smtp.behaviour.onRecipient = refusing(451, "greylisted")
   await add("greylisted")
   await startWorker()
   await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, claimed: false, inMinutes: 1 }])
@@ -137,9 +138,7 @@ test("a greylisted mail goes out at the next attempt, not before", async () => {
 })
 
 test("the delay doubles, and after the last attempt the mail is given up and left alone", async () => {
-  smtp.behaviour.onRecipient = () => {
-    throw smtpError(451, "never today")
-  }
+  smtp.behaviour.onRecipient = refusing(451, "never today")
   await add("unlucky")
   await startWorker()
   await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, inMinutes: 1 }])
@@ -176,18 +175,14 @@ test("a mail for a mailbox that does not exist is given up at once and holds up 
 })
 
 test("a mail that was given up goes out when it is retried by hand, with all attempts before it again", async () => {
-  smtp.behaviour.onRecipient = () => {
-    throw smtpError(550, "no such mailbox")
-  }
+  smtp.behaviour.onRecipient = refusing(550, "no such mailbox")
   await add("mended")
   await startWorker()
   await expect.poll(rows, shortly).toMatchObject([{ failed: true }])
   const { id } = (await db.one<{ id: string }>("select id from outbox"))!
   const wanted = { id, actor: { id: randomUUID() }, providerMail: "zvf@aurel.example", sends: true }
   const retry = () => db.transaction((tx) => retryMail(tx, wanted, now))
-  smtp.behaviour.onRecipient = () => {
-    throw smtpError(451, "busy")
-  }
+  smtp.behaviour.onRecipient = refusing(451, "busy")
   await retry()
   await expect
     .poll(rows, shortly)
@@ -231,9 +226,7 @@ test("a line that drops in the middle of a mail, and a server that stops answeri
 test("what a clock wrote that was ahead for a while keeps no mail back", async () => {
   const year = minutes(525_600)
   travel(year)
-  smtp.behaviour.onRecipient = () => {
-    throw smtpError(451, "busy")
-  }
+  smtp.behaviour.onRecipient = refusing(451, "busy")
   await add("tried")
   await startWorker()
   await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, inMinutes: 1 }])

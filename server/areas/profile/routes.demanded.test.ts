@@ -3,37 +3,32 @@ import type { Endpoint } from "../../../contract/endpoint.ts"
 import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { endpoints } from "../../testing/endpoints.ts"
+import { callAs } from "../../testing/moderation.ts"
 import { admin } from "../../testing/requests.ts"
 import { switchOnApp } from "../../testing/second-factor.ts"
 
 const portal = portalOfFile({ env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
 
-const get = async (authorization: string, url: string) => {
-  const answer = await portal.app.inject({ url, headers: { authorization } })
-  return { status: answer.statusCode, body: answer.json() }
-}
-const post = async (authorization: string, url: string, payload: object) => {
-  const answer = await portal.app.inject({ method: "POST", url, payload, headers: { authorization } })
-  return { status: answer.statusCode, body: answer.json() }
-}
+const call = (authorization: string, url: string, payload?: object) =>
+  callAs(portal, { headers: { authorization } }, url, payload)
 
 test("once it is on every door opens, and shuts again when it is off", async () => {
   const { authorization } = await signInOver(portal.app, admin)
-  expect((await get(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: true })
-  expect((await get(authorization, "/api/profile/")).body).toMatchObject({ secondFactorDemanded: true })
+  expect((await call(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: true })
+  expect((await call(authorization, "/api/profile/")).body).toMatchObject({ secondFactorDemanded: true })
   const { codes } = await switchOnApp(portal, { authorization })
-  expect((await get(authorization, "/api/user/all")).status).toBe(200)
-  expect((await get(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
+  expect((await call(authorization, "/api/user/all")).status).toBe(200)
+  expect((await call(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
   const proof = { password: castPassword, code: codes[0] }
-  const off = await post(authorization, "/api/profile/second-factor/off", proof)
+  const off = await call(authorization, "/api/profile/second-factor/off", proof)
   expect(off.status).toBe(200)
-  expect((await get(authorization, "/api/user/all")).body.code).toBe("second_factor_missing")
+  expect((await call(authorization, "/api/user/all")).body.code).toBe("second_factor_missing")
 })
 
 test("nobody else is asked for one", async () => {
   const { authorization } = await signInOver(portal.app, "leitung@kessler.example")
-  expect((await get(authorization, "/api/location/all")).status).toBe(200)
-  expect((await get(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
+  expect((await call(authorization, "/api/location/all")).status).toBe(200)
+  expect((await call(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
 })
 
 /** What belongs to the own account: there the second factor is set up, and nobody is kept from leaving. */

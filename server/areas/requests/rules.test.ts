@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { refuse } from "../../platform/refusal.ts"
 import type { Asked, EarlierAct } from "./queries.ts"
@@ -56,15 +57,9 @@ const accepting = bodyFor("PRE_OFFER_ACCEPT", { preOfferType: "MAIN", ...texts }
 const wishing = bodyFor("PRE_OFFER_REQUEST", { kmReading: 20_000, dateOfDelivery: "2027-01-31" })
 const asking = bodyFor("SELECTION_ACCEPT", { locationId: own, ...texts })
 
+type Facts = Partial<Omit<Asked, "car"> & { car: Partial<Car> | null }>
 /** What a call comes to; anything about it can be changed. */
-function judged(
-  body: SendRequest,
-  {
-    car = body.type === "SELECTION_ACCEPT" ? zvf : preOffer,
-    ...asked
-  }: Partial<Omit<Asked, "car"> & { car: Partial<Car> | null }> = {},
-  by: Partial<Caller> = {},
-) {
+function judged(body: SendRequest, { car = {}, ...asked }: Facts = {}, by: Partial<Caller> = {}) {
   const usual = body.type === "SELECTION_ACCEPT" ? zvf : preOffer
   const facts = {
     inScope: true,
@@ -110,173 +105,136 @@ describe("what a call is about", () => {
   })
 })
 
-describe("a call that may be carried out", () => {
-  test.each([accepting, wishing, asking])("$type", (body) => {
-    expect(judged(body)).toBeNull()
-    expect(judged({ ...body, userId: caller.sub })).toBeNull()
+const elsewhere = { car: { locationId: "other" } }
+const atBrenner = { location: "1101 - Autohaus Brenner" }
+const second = { own: [own, "second"] }
+const taken = { car: { activityState: "PRE_CONTRACT_ACCEPTED" } } as const
+const noWishes = { car: { allowIndividualPreOffer: false } }
+const over = { car: { dateUntilTakeover: "2026-11-15" } }
+const otherTerms = refuse("terms_outdated", { termsVersion: "2026-01" })
+const otherConditions = refuse("conditions_outdated", { conditionsVersion: "2026-02" })
+const hasChanged = expect.objectContaining({ refused: "offer_changed" })
+
+type Row = [what: string, body: Partial<SendRequest>, outcome: unknown, of?: Facts, by?: Partial<Caller>]
+/** What is refused by a code alone is given as that. */
+const expectEach = (of: SendRequest, rows: Row[]) =>
+  test.each(rows)(`${of.type} %s`, (_, body, outcome, facts, by) => {
+    const refused = typeof outcome === "string" ? refuse(outcome as ErrorCode) : outcome
+    expect(judged({ ...of, ...body }, facts, by)).toEqual(refused)
   })
-  test("wishes may be as small and as early as the bounds", () => {
-    expect(judged({ ...wishing, kmReading: 3000, dateOfDelivery: "2026-11-16" })).toBeNull()
-  })
+
+describe.each([accepting, wishing, asking])("$type", (body) => {
+  expectEach(body, [
+    ["may be carried out", {}, null],
+    ["in the name of the token is in one's own", { userId: caller.sub }, null],
+    ["in somebody else's name", { userId: "somebody" }, "forbidden"],
+    ["by a role that may not act", {}, "forbidden", {}, { type: "SELLER" }],
+    ["for a location that is not the caller's own", { locationId: "other" }, "location_not_yours"],
+    ["of a car that does not exist", {}, "car_gone", { car: null }],
+    ["of a hidden car, whatever it allowed", {}, "car_gone", { car: { ...noWishes.car, display: false } }],
+    // Not even whose it is, nor that individual wishes are not allowed.
+    ["outside the scope", {}, "car_gone", { inScope: false, car: { ...noWishes.car, ...elsewhere.car } }],
+    ["of a car that is taken", {}, unavailable(body), taken],
+    ["of a car that is taken and whose offer changed", { offerVersion: 6 }, unavailable(body), taken],
+    [
+      "of a car that moved to the other area",
+      {},
+      unavailable(body),
+      { car: { area: body === asking ? "PRE_OFFER" : "SELECTION" } },
+    ],
+  ])
 })
 
-describe("403", () => {
-  test.each([accepting, wishing, asking])("$type in somebody else's name", (body) => {
-    expect(judged({ ...body, userId: "somebody" })).toEqual(refuse("forbidden"))
-  })
-  test.each([accepting, wishing])("$type for a car of another location, which is named", (body) => {
-    const refused = refuse("only_for_location", { location: "1101 - Autohaus Brenner" })
-    expect(judged(body, { car: { locationId: "other" } })).toEqual(refused)
-    // Before anything is said about the input.
-    expect(
-      judged({ ...body, preOfferType: null, kmReading: null }, { car: { locationId: "other" } }),
-    ).toEqual(refused)
-    expect(judged(body, { car: { locationId: "other" }, carLocation: null })).toEqual(
+describe.each([accepting, wishing])("$type", (body) => {
+  const foreign = refuse("only_for_location", atBrenner)
+  expectEach(body, [
+    ["for a car of another location, which is named", {}, foreign, elsewhere],
+    ["of it, before the input", { preOfferType: null, kmReading: null }, foreign, elsewhere],
+    [
+      "of one that nobody names",
+      {},
       refuse("only_for_location", { location: null }),
-    )
-  })
-  test("a car without a location is nobody's own, which is told after the input", () => {
-    expect(judged(accepting, { car: { locationId: null } })).toEqual(refuse("only_for_location"))
-    expect(judged({ ...accepting, preOfferType: null }, { car: { locationId: null } })).toEqual(
-      issue("preOfferType"),
-    )
-  })
-  test.each([accepting, wishing, asking])("$type for a location that is not the caller's own", (body) => {
-    expect(judged({ ...body, locationId: "other" })).toEqual(refuse("location_not_yours"))
-  })
-  test.each([accepting, wishing])("$type for an own location that is not the car's", (body) => {
-    const second = { own: [own, "second"] }
-    expect(judged({ ...body, locationId: "second" }, {}, second)).toEqual(
-      refuse("only_for_location", { location: "1101 - Autohaus Brenner" }),
-    )
-    expect(judged({ ...body, locationId: own }, {}, second)).toBeNull()
-  })
-  test("a ZVF belongs to nobody, wherever it stands", () => {
-    expect(judged(asking, { car: { locationId: "other" } })).toBeNull()
-  })
-  test("a role that may not act", () => {
-    expect(judged(accepting, {}, { type: "SELLER" })).toEqual(refuse("forbidden"))
-  })
+      { ...elsewhere, carLocation: null },
+    ],
+    ["for an own location that is not the car's", { locationId: "second" }, foreign, {}, second],
+    ["for the car's, of several own ones", { locationId: own }, null, {}, second],
+    ["for an offer whose time is over", {}, "offer_expired", over],
+  ])
 })
 
-describe("422", () => {
-  test("a ZVF without a location", () => {
-    expect(judged({ ...asking, locationId: null })).toEqual(refuse("location_required"))
-  })
-  test("an acceptance without its offer, or of other terms", () => {
-    expect(judged({ ...accepting, preOfferType: null })).toEqual(issue("preOfferType"))
-    const outdated = refuse("terms_outdated", { termsVersion: "2026-01" })
-    expect(judged({ ...accepting, termsVersion: "2025-07" })).toEqual(outdated)
-    expect(judged({ ...accepting, termsVersion: undefined })).toEqual(outdated)
-  })
-  test.each([accepting, asking])("$type of other terms or conditions than those that hold", (body) => {
-    const terms = refuse("terms_outdated", { termsVersion: "2026-01" })
-    const conditions = refuse("conditions_outdated", { conditionsVersion: "2026-02" })
-    expect(judged({ ...body, termsVersion: undefined, conditionsVersion: undefined })).toEqual(terms)
-    expect(judged({ ...body, conditionsVersion: "2026-01" })).toEqual(conditions)
-    expect(judged({ ...body, conditionsVersion: undefined })).toEqual(conditions)
-  })
-  test("a ZVF without a location, before anything about the texts", () => {
-    expect(judged(bodyFor("SELECTION_ACCEPT", {}))).toEqual(refuse("location_required"))
-  })
-  test.each([
-    [{ kmReading: null }, issue("kmReading")],
-    [{ kmReading: 2999 }, issue("kmReading", "Mindestlaufleistung: 3.000")],
-    [{ dateOfDelivery: null }, issue("dateOfDelivery")],
-    [{ dateOfDelivery: "2026-11-15" }, issue("dateOfDelivery", "Frühestes Aussteuerungsdatum: 16.11.2026")],
-  ] as const)("a wish with %o", (fields, refused) => {
-    expect(judged({ ...wishing, ...fields })).toEqual(refused)
-  })
-  test("a wish without anything says all that is missing, before anything about the car", () => {
-    const nothing = { ...wishing, kmReading: undefined, dateOfDelivery: undefined }
-    const both = refuse("invalid_input", [
-      { path: "kmReading", message: "Diese Angabe ist erforderlich." },
-      { path: "dateOfDelivery", message: "Diese Angabe ist erforderlich." },
-    ])
-    expect(judged(nothing)).toEqual(both)
-    expect(judged(nothing, { car: { allowIndividualPreOffer: false } })).toEqual(both)
-  })
-  test("a wish for a car that allows none", () => {
-    const refused = refuse("individual_not_allowed")
-    expect(judged(wishing, { car: { allowIndividualPreOffer: false } })).toEqual(refused)
-    expect(judged({ ...wishing, offerVersion: 6 }, { car: { allowIndividualPreOffer: false } })).toEqual(
-      refused,
-    )
-  })
+describe.each([accepting, asking])("$type", (body) => {
+  expectEach(body, [
+    ["of no texts at all", { termsVersion: undefined, conditionsVersion: undefined }, otherTerms],
+    ["of other terms", { termsVersion: "2025-07" }, otherTerms],
+    ["of other conditions", { conditionsVersion: "2026-01" }, otherConditions],
+    ["of no conditions", { conditionsVersion: undefined }, otherConditions],
+    ["worded with another rate of VAT", { vatPercent: 16 }, hasChanged],
+    ["worded with its rate of VAT", { vatPercent: 19 }, null],
+    ["worded with no rate of VAT", { vatPercent: null }, null],
+  ])
 })
 
-describe("412 for a car that is gone", () => {
-  test.each([accepting, wishing, asking])("$type", (body) => {
-    const gone = refuse("car_gone")
-    expect(judged(body, { car: null })).toEqual(gone)
-    expect(judged(body, { car: { display: false } })).toEqual(gone)
-    // Outside the scope nothing is told, not even whose it is, nor that individual wishes are not allowed.
-    const foreign = { locationId: "other", allowIndividualPreOffer: false }
-    expect(judged(body, { inScope: false, car: foreign })).toEqual(gone)
-  })
-  test("that is hidden, whatever it allowed", () => {
-    expect(judged(wishing, { car: { display: false, allowIndividualPreOffer: false } })).toEqual(
-      refuse("car_gone"),
-    )
-  })
+describe("accepting a pre-offer", () => {
+  expectEach(accepting, [
+    ["without its offer", { preOfferType: null }, issue("preOfferType")],
+    ["of a car without a location", {}, "only_for_location", { car: { locationId: null } }],
+    ["of it, after the input", { preOfferType: null }, issue("preOfferType"), { car: { locationId: null } }],
+    ["that is incomplete", {}, "offer_incomplete", { car: { dateOfDelivery: null } }],
+    ["of which there is no second", { preOfferType: "TWO" }, "offer_incomplete"],
+  ])
 })
 
-describe("409", () => {
-  const taken = { activityState: "PRE_CONTRACT_ACCEPTED" } as const
-  test.each([
-    [accepting, "pre_offer_unavailable"],
-    [wishing, "pre_offer_unavailable"],
-    [asking, "selection_unavailable"],
-  ] as const)("$0.type of a car that is taken, also where its offer changed", (body, code) => {
-    expect(judged(body, { car: taken })).toEqual(refuse(code))
-    expect(judged({ ...body, offerVersion: 6 }, { car: taken })).toEqual(refuse(code))
-  })
-  test.each([
-    [accepting, "SELECTION", "pre_offer_unavailable"],
-    [wishing, "SELECTION", "pre_offer_unavailable"],
-    [asking, "PRE_OFFER", "selection_unavailable"],
-  ] as const)("$0.type of a car that moved to %s", (body, area, code) => {
-    expect(judged(body, { car: { area } })).toEqual(refuse(code))
-  })
-  test("a wish beside an open one, also where the offer changed", () => {
-    expect(judged({ ...wishing, offerVersion: 6 }, { car: { openRequest: true } })).toEqual(
-      refuse("already_requested"),
-    )
-  })
-  test("an offer that changed is shown as the caller may see it", () => {
-    const refused = judged(
-      { ...accepting, preOfferType: "TWO", offerVersion: 6 },
-      {
-        car: {
-          userId: "somebody",
-          preOffer2PurchasePriceExclVat: 1,
-          preOffer2DateOfDelivery: "2020-01-01",
-        },
+describe("asking for a ZVF", () => {
+  expectEach(asking, [
+    ["that stands anywhere", {}, null, elsewhere],
+    ["without a location", { locationId: null }, "location_required"],
+    [
+      "without a location, before anything about the texts",
+      { locationId: undefined, termsVersion: undefined, conditionsVersion: undefined },
+      "location_required",
+    ],
+  ])
+})
+
+describe("an individual wish", () => {
+  const nothing = { kmReading: undefined, dateOfDelivery: undefined }
+  const both = refuse("invalid_input", [
+    { path: "kmReading", message: "Diese Angabe ist erforderlich." },
+    { path: "dateOfDelivery", message: "Diese Angabe ist erforderlich." },
+  ])
+  const tooEarly = issue("dateOfDelivery", "Frühestes Aussteuerungsdatum: 16.11.2026")
+  expectEach(wishing, [
+    ["as small and as early as the bounds", { kmReading: 3000, dateOfDelivery: "2026-11-16" }, null],
+    ["of no km", { kmReading: null }, issue("kmReading")],
+    ["of too few km", { kmReading: 2999 }, issue("kmReading", "Mindestlaufleistung: 3.000")],
+    ["of no date", { dateOfDelivery: null }, issue("dateOfDelivery")],
+    ["of a date that is over", { dateOfDelivery: "2026-11-15" }, tooEarly],
+    ["of nothing says all that is missing", nothing, both],
+    ["of nothing, before anything about the car", nothing, both, noWishes],
+    ["for a car that allows none", {}, "individual_not_allowed", noWishes],
+    ["of it, also where the offer changed", { offerVersion: 6 }, "individual_not_allowed", noWishes],
+    ["beside an open one", { offerVersion: 6 }, "already_requested", { car: { openRequest: true } }],
+  ])
+})
+
+test("an offer that changed is shown as the caller may see it", () => {
+  const refused = judged(
+    { ...accepting, preOfferType: "TWO", offerVersion: 6 },
+    {
+      car: {
+        userId: "somebody",
+        preOffer2PurchasePriceExclVat: 1,
+        preOffer2DateOfDelivery: "2020-01-01",
       },
-    )
-    expect(refused).toMatchObject({
-      refused: "offer_changed",
-      details: { offer: { deliveryDate: "2020-01-01" }, car: { offerVersion: 7 } },
-    })
-    expect(refused).not.toHaveProperty("details.car.userId")
-    expect(judged({ ...wishing, offerVersion: 6 })).toMatchObject({
-      refused: "offer_changed",
-      details: { offer: { deliveryDate: "2026-12-01" } },
-    })
+    },
+  )
+  expect(refused).toMatchObject({
+    refused: "offer_changed",
+    details: { offer: { deliveryDate: "2020-01-01" }, car: { offerVersion: 7 } },
   })
-  test("an offer whose gross price was worded with another rate of VAT", () => {
-    expect(judged({ ...accepting, vatPercent: 16 })).toMatchObject({
-      refused: "offer_changed",
-      details: { offer: { vatPercent: 19 } },
-    })
-    for (const vatPercent of [19, null, undefined]) expect(judged({ ...accepting, vatPercent })).toBeNull()
-    expect(judged({ ...asking, vatPercent: 20 })).toMatchObject({ refused: "offer_changed" })
-  })
-  test("an offer that was seen as it is, but is incomplete or over", () => {
-    expect(judged(accepting, { car: { dateOfDelivery: null } })).toEqual(refuse("offer_incomplete"))
-    expect(judged({ ...accepting, preOfferType: "TWO" })).toEqual(refuse("offer_incomplete"))
-    expect(judged(accepting, { car: { dateUntilTakeover: "2026-11-15" } })).toEqual(refuse("offer_expired"))
-    expect(judged(wishing, { car: { dateUntilTakeover: "2026-11-15" } })).toEqual(refuse("offer_expired"))
+  expect(refused).not.toHaveProperty("details.car.userId")
+  expect(judged({ ...wishing, offerVersion: 6 })).toMatchObject({
+    details: { offer: { deliveryDate: "2026-12-01", vatPercent: 19 } },
   })
 })
 

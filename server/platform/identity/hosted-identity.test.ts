@@ -21,15 +21,6 @@ const settle = (mail: string | null) => identity.hosted!.settle(async () => mail
 const account = async (mail = person.mail) => accepted(await identity.createAccount(db, { ...person, mail }))
 const seconds = () => Math.floor(Date.now() / 1000)
 
-test("what the browser does at the service the portal does not", async () => {
-  const asker = { ip: "192.0.2.1", headers: {} }
-  const hosted = { refused: "identity_hosted" }
-  const credentials = { email: person.mail, password: person.password, hasProvedCode: false }
-  expect(await identity.signIn(asker, credentials)).toMatchObject(hosted)
-  expect(await identity.token(asker)).toMatchObject(hosted)
-  expect(await identity.signOut(asker)).toMatchObject(hosted)
-})
-
 test("an account is made, found, renamed and removed by its mail without regard to case", async () => {
   const id = await account()
   expect(await identity.accountOf("Someone@Aurel.example")).toBe(id)
@@ -49,16 +40,6 @@ test("a mail that the service gave to somebody else is refused as such", async (
   const other = await account("other@aurel.example")
   expect(await identity.createAccount(db, person)).toEqual({ refused: "mail_taken" })
   expect(await identity.changeMail(db, other, person.mail)).toEqual({ refused: "mail_taken" })
-})
-
-test("a leftover is removed, an account that served before stays", async () => {
-  const young = await account()
-  await identity.removeLeftover(young)
-  expect(service.accounts.has(young)).toBe(false)
-  const old = await account()
-  service.accounts.get(old)!.createdAt = String(Date.now() - 25 * 3_600_000)
-  await identity.removeLeftover(old)
-  expect(service.accounts.has(old)).toBe(true)
 })
 
 test("a token is good until its sessions end, and one of a later sign-in again", async () => {
@@ -161,12 +142,6 @@ test("sessions end without waiting for the service; whoever closes waits", async
   answering.resolve()
   await closing
   expect(service.accounts.get(id)?.validSince).toBeDefined()
-})
-
-test("a code for a new password is one of the service", async () => {
-  await identity.createAccount(db, person)
-  expect(await identity.hosted?.passwordCode(person.mail)).toBe(service.codes.get(person.mail))
-  await expect(identity.hosted?.passwordCode("nobody@aurel.example")).rejects.toThrow("EMAIL_NOT_FOUND")
 })
 
 test("a service account that may not do this is a failure, never an answer", async () => {

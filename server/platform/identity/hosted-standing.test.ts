@@ -38,10 +38,6 @@ test.each([
   expect(await startService({ ...account, validSince }).stands(claims)).toBe(stays)
 })
 
-test("an account that is gone lets nobody in", async () => {
-  expect(await startService(undefined).stands(claims)).toBe(false)
-})
-
 test("while the service does not answer, what it said last counts", async () => {
   const { service, stands } = startService(new Error("away"))
   expect(await stands(claims)).toBe(true)

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose"
-import { beforeAll, expect, test, vi } from "vitest"
+import { afterEach, beforeAll, expect, test, vi } from "vitest"
 import { createTokenCheck, tokenAudience, tokenIssuer } from "./token.ts"
 
 type Pair = { kid: string; privateKey: CryptoKey; publicJwk: JWK }
@@ -30,6 +30,9 @@ let foreign: Pair
 beforeAll(async () => {
   ours = await makePair("ours")
   foreign = await makePair("ours")
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 const checkWithOurs = () => createTokenCheck(async () => [ours.publicJwk])
 
@@ -77,7 +80,6 @@ test("keys are read once, again for an unknown key, but not for every stranger",
   const stranger = await makePair("stranger")
   for (const sub of ["a", "b", "c"]) expect(await check(await sign(stranger, { sub }))).toBeNull()
   expect(loadKeys).toHaveBeenCalledTimes(2)
-  vi.restoreAllMocks()
 })
 
 test("a remembered token ends with its expiry", async () => {
@@ -88,7 +90,6 @@ test("a remembered token ends with its expiry", async () => {
   vi.spyOn(Date, "now").mockImplementation(() => now)
   now += 61_000
   expect(await check(token)).toBeNull()
-  vi.restoreAllMocks()
 })
 
 test("keys that cannot be read are an error, not a refusal, and are tried again", async () => {
