@@ -4,6 +4,7 @@ import type { Colour } from "../../../contract/enums.ts"
 import type { FileEntry } from "../../../contract/files.ts"
 import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { plainPicture, sendFile, storedKeys } from "../../testing/files.ts"
 import { admin, manager } from "../../testing/requests.ts"
@@ -83,7 +84,7 @@ describe("an upload is refused", () => {
     const car = await addCar("GREEN")
     expect(await refusal(Buffer.from("x"), "Urlaub.png")).toEqual([424, "image_unreadable"])
     expect(await refusal(green, "Urlaub.png")).toEqual([412, "image_without_car"])
-    await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
+    await builderOn(portal).archive(car)
     expect(await refusal(green)).toEqual([412, "image_without_car"])
   })
 

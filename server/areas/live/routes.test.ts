@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { columnOf } from "../../platform/postgres/index.ts"
 import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { administer } from "../../testing/database.ts"
 import { type LiveStream, openLiveStream } from "../../testing/live.ts"
@@ -66,14 +66,7 @@ async function haveHeard(streams: LiveStream[], bell: string): Promise<boolean> 
   }
   return !(await Promise.all(streams.map(hears))).includes(false)
 }
-const change = (id: string, fields: Partial<CarFields>) => {
-  const row = Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
-  const columns = Object.keys(row).join(", ")
-  return portal.db.run(
-    `update cars set (${columns}) = (select ${columns} from jsonb_populate_record(cars, $2)) where id = $1`,
-    [id, row],
-  )
-}
+const change = (id: string, fields: Partial<CarFields>) => builderOn(portal).storeCar({ id }, fields)
 
 test("is a stream of events that nobody compresses, keeps or holds back", async () => {
   const leaving = new AbortController()

@@ -3,11 +3,13 @@ import { expect, test } from "vitest"
 import type { Option } from "../../../contract/options.ts"
 import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { admin, post, refused } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
+const make = builderOn(portal)
 
 async function list(query = "") {
   return portal.get(`/api/option/${query}`, "beratung@brenner.example")
@@ -35,9 +37,7 @@ test("options of the given types, or of all", async () => {
 })
 
 test("labels stand in German order", async () => {
-  await portal.db.run(
-    "insert into options (type, label) values ('MODEL', 'Äther'), ('MODEL', 'Zebra'), ('MODEL', 'alt')",
-  )
+  for (const label of ["Äther", "Zebra", "alt"]) await make.addOption("MODEL", label)
   const sorted = ["alt", "Äther", "Camp", "Corso", "Grande", "Lumen", "Piccolo", "Porter", "Terra", "Zebra"]
   // Beside those of other tests.
   const listed = labels(await list("?types=MODEL")) as string[]
@@ -119,7 +119,7 @@ test("an option that cars carry stays, says how many, and keeps its type; an arc
     await addPreOffer(portal.db, { promotion: option.id }),
     await addPreOffer(portal.db, { promotion: option.id }),
   ]
-  await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
+  await make.archive(car)
   const use = { cars: 2, archivedCars: 1 }
   expect(await useOf(option)).toEqual({ id: option.id, ...use })
   const refused = { status: 409, body: { code: "in_use", details: use } }

@@ -105,17 +105,11 @@ test("is a minute old at most", async () => {
 
 test("the stock counts free cars in the lists by series, with their average days", async () => {
   const before = (await figures()).stock.reduce((sum, { cars }) => sum + cars, 0)
-  const series = await portal.db.one<{ id: string }>(
-    "insert into options (type, label) values ('MODEL_SERIES', 'Corso') returning id",
-  )
-  const modelSeries = series?.id ?? null
-  const [young, old] = [
-    await addPreOffer(portal.db, { modelSeries }),
-    await addSelection(portal.db, { modelSeries }),
-  ]
-  await addPreOffer(portal.db, { modelSeries, display: false })
-  await portal.db.run("update cars set created_at = $1 where id = $2", ["2026-11-14T12:00:00Z", young.id])
-  await portal.db.run("update cars set created_at = $1 where id = $2", ["2026-11-04T12:00:00Z", old.id])
+  const make = builderOn(portal)
+  const modelSeries = await make.addOption("MODEL_SERIES", "Corso")
+  await make.storeCar(await make.preOffer({ modelSeries }), { createdAt: "2026-11-14T12:00:00Z" })
+  await make.storeCar(await make.selection({ modelSeries }), { createdAt: "2026-11-04T12:00:00Z" })
+  await make.preOffer({ modelSeries, display: false })
   portal.clock.set("2026-11-16T12:00:00Z")
   const { stock } = await figures()
   expect(stock.find(({ label }) => label === "Corso")).toEqual({

@@ -6,6 +6,7 @@ import { isExpired, offerOf } from "../../../contract/offers.ts"
 import type { AgentStart } from "../../../contract/start.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { manager, post, requestBody } from "../../testing/requests.ts"
 
@@ -64,7 +65,7 @@ test("the counts are those of the lists, for whoever asks and whatever locations
           ...fields,
           locationId: area === "SELECTION" ? null : locationId,
         })
-        if (isArchived) await portal.db.run("update cars set archived_at = now() where id = $1", [added.id])
+        if (isArchived) await builderOn(portal).archive(added)
       }
       const [first = ""] = castUser(who).locations
       const headers: Record<string, string> = narrowed ? { "x-location-ids": castLocation(first).id } : {}

@@ -3,6 +3,7 @@ import { berlinToday } from "../../../contract/dates.ts"
 import type { AgentStart } from "../../../contract/start.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { manager, read, sendRequest, updateCar } from "../../testing/requests.ts"
 import { sinceOf } from "./rules.ts"
@@ -71,7 +72,7 @@ test("new are cars that were created or shown since the last visit, the newest f
   const [one, old] = [await addPreOffer(portal.db), await addSelection(portal.db)]
   const ofOthers = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
   await portal.db.run("update cars set created_at = $1", [portal.clock.now()])
-  await portal.db.run("update cars set created_at = $1 where id = $2", ["2026-01-01T00:00:00Z", old.id])
+  await builderOn(portal).storeCar(old, { createdAt: "2026-01-01T00:00:00Z" })
   expect((await start()).fresh).toEqual({ PRE_OFFER: [one.id], SELECTION: [] })
   expect((await start(other)).fresh.PRE_OFFER).toEqual([ofOthers.id])
   expect((await start(manager, new Date(portal.clock.now().getTime() + 1))).fresh.PRE_OFFER).toEqual([])

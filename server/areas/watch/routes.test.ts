@@ -4,6 +4,7 @@ import { mostSavedSearches, mostWatchedCars } from "../../../contract/limits.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { admin, manager, post } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
@@ -11,6 +12,7 @@ import { somebodyWaits } from "../../testing/waiting.ts"
 const other = "leitung@kessler.example"
 const leaving = "leitung@freising.example"
 const portal = portalOfFile()
+const make = builderOn(portal)
 beforeEach(async () => {
   await portal.db.run("delete from watched_cars")
   await portal.db.run("delete from saved_searches")
@@ -65,18 +67,8 @@ describe("watching a car", () => {
          '{"area":"PRE_OFFER","state":"FREE","prices":[],"dates":[]}', '{}' from generate_series(1, $2)`,
       [castUser(manager).id, mostWatchedCars - 1],
     )
-    const added = [
-      await addSelection(portal.db),
-      await addSelection(portal.db),
-      await addSelection(portal.db),
-    ]
-    const answers = await together(
-      added.map(
-        ({ id }) =>
-          () =>
-            watch(id),
-      ),
-    )
+    const added = await Promise.all([1, 2, 3].map(() => addSelection(portal.db)))
+    const answers = await together(added.map((car) => () => watch(car.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("watch_list_full")
   })
@@ -87,12 +79,9 @@ describe("watching a car", () => {
     const hidden = await addSelection(portal.db)
     const erased = await addSelection(portal.db)
     for (const { id } of [archived, moved, hidden, erased]) await watch(id)
-    await portal.db.run("update cars set archived_at = now() where id = $1", [archived.id])
-    await portal.db.run("update cars set location_id = $2, offer_price_excl_vat = 1234 where id = $1", [
-      moved.id,
-      castLocation("1201").id,
-    ])
-    await portal.db.run("update cars set display = false where id = $1", [hidden.id])
+    await make.archive(archived)
+    await make.storeCar(moved, { locationId: castLocation("1201").id, offerPriceExclVat: 1234 })
+    await make.storeCar(hidden, { display: false })
     await portal.db.run("delete from cars where id = $1", [erased.id])
     const left = await cars()
     expect(left.map(({ area }) => area)).toEqual([null, null, null, null])
@@ -142,13 +131,8 @@ describe("note and mails", () => {
 test("marks go with the version that was seen, not with one that came after it", async () => {
   const { id, version } = await addPreOffer(portal.db)
   await watch(id)
-  const price = (euros: number) =>
-    portal.db.run("update cars set offer_price_excl_vat = $2, version = version + 1 where id = $1", [
-      id,
-      euros,
-    ])
   const seenPrice = async () => (await cars())[0]?.seen.prices[0]
-  await price(39_000)
+  expect(await make.update({ id, version }, { offerPriceExclVat: 39_000 })).toMatchObject({ status: 200 })
   await call("car/seen", { carId: id, carVersion: version })
   expect(await seenPrice()).toBe(4_000_000)
   await call("car/seen", { carId: id, carVersion: version + 1 })
