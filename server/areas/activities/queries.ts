@@ -10,7 +10,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { keptOffer } from "../../../contract/offers.ts"
 import { isHolding } from "../../../contract/states.ts"
 import type { Db } from "../../platform/postgres/index.ts"
-import { agentCarJson, carJson, instantJson, optionColumnsOfCars } from "../cars/present.ts"
+import { agentCarJson, carJson, optionColumnsOfCars } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
 import { changesSince } from "./queries.changes.ts"
@@ -18,64 +18,40 @@ import type { Snapshot } from "./record.ts"
 import { openingsOf } from "./rules.openings.ts"
 import { type CaseAct, stepsOf } from "./rules.ts"
 
-/**
- * Correcting a date and freeing a car whose acceptance was rejected do not change the state of the activity, so they do not
- * count as its recency.
- */
-const changesState = "verb <> 'correct' and (verb <> 'free' or state = 'FREED')"
-
 /** Whether the caller $1 learns the name of `person`: with the groups $2 only the people of those, without them everyone (P4). */
 const isNamed = (person: string) => `($2::text[] is null or ${person} = $1 or ${person} in (
   select ul.user_id from user_locations ul join locations g on g.id = ul.location_id where g.vfnr_hb = any($2)))`
 
-/**
- * First which activities, then everything about them: most of the work is done for no more than the caller wants. `chosen`
- * may use `first` and `newest`, the act that gave the state.
- */
+/** First which cases, then everything about them: most of the work is done for no more than the caller wants. */
 const activitySql = (condition: string, atMost = "null") => `
   with chosen as materialized (
-    select first.id, newest.state, newest.at, newest.reason, newest.number
-    from acts first
-    cross join lateral (select state, at, reason, number from acts where activity_id = first.id and ${changesState}
-      order by number desc limit 1) newest
-    where first.id = first.activity_id and ${condition}
-    order by newest.at desc, newest.number desc
-    limit ${atMost})
-  select first.id, first.type, first.pre_offer_type as "preOfferType", newest.state,
-    newest.at as "stateUpdatedAt", first.at as "sentAt",
-    (first.snapshot ->> 'dueAt')::timestamptz as "answerDue", newest.reason,
-    confirmed.at as "confirmedAt", is_rejected(newest.state) and confirmed.at is not null as cancelled,
+    select first.id from cases first where ${condition} order by first.since desc, first.number desc limit ${atMost})
+  select first.id, first.type, first.pre_offer_type as "preOfferType", first.state,
+    first.since as "stateUpdatedAt", first.sent_at as "sentAt", first.due_at as "answerDue", first.reason,
+    first.confirmed_at as "confirmedAt", is_rejected(first.state) and first.confirmed_at is not null as cancelled,
     c.id as "carId", c.area, c.listed, c.job_number as "jobNumber", c.model_designation as "modelDesignation",
     c.id_number as "idNumber", c.license_plate_number as "licensePlateNumber",
     (first.snapshot ->> 'netCents')::numeric / 100 as "priceExclVat",
     first.snapshot ->> 'deliveryDate' as "dateOfDelivery", first.snapshot ->> 'takeoverDate' as "takeoverDate",
     (first.snapshot ->> 'targetKm')::integer as kilometers,
     (first.snapshot ->> 'wantedKm')::integer as "wantedKilometers",
-    first.snapshot ->> 'wantedDate' as "wantedDate", first.snapshot -> 'asked' as asked, answered.answer,
+    first.snapshot ->> 'wantedDate' as "wantedDate", first.snapshot -> 'asked' as asked, first.answer,
     coalesce(first.snapshot #>> '{terms,version}', first.snapshot ->> 'termsVersion') as "termsVersion",
     first.snapshot #>> '{conditions,version}' as "conditionsVersion",
-    l.id as "locationId", l.vfnr || ' - ' || l.name as location, first.user_id = $1 as mine,
-    first.verb = 'record' as recorded,
+    l.id as "locationId", l.vfnr || ' - ' || l.name as location, first.user_id = $1 as mine, first.recorded,
     case when ${isNamed("first.user_id")}
       then json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname, 'mail', u.mail) end as person
-  from chosen newest
-  join acts first on first.id = newest.id
-  left join lateral (
-    select json_build_object('at', ${instantJson("at")}, 'content', snapshot -> 'answer') as answer
-    from acts where activity_id = first.id and first.type = 'PRE_OFFER_REQUEST' and snapshot ? 'answer'
-    order by number limit 1) answered on true
-  cross join lateral (select min(at) as at from acts where activity_id = first.id
-    and (verb = 'confirm' or verb = 'record' and is_confirmed(state))) confirmed
+  from chosen join cases first using (id)
   join cars c on c.id = first.car_id
   join locations l on l.id = first.location_id
   join users u on u.id = first.user_id
-  order by newest.at desc, newest.number desc`
+  order by first.since desc, first.number desc`
 
 /** Of the locations $3, or of all; with $4 nothing but the caller's own contracts. */
 const inScope = `($3::uuid[] is null or first.location_id = any($3))
   and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
 const allSql = activitySql(inScope)
-const isWanted = "(not $6::boolean or newest.state = 'OPEN' or is_holding(newest.state))"
+const isWanted = "(not $6::boolean or first.state = 'OPEN' or is_holding(first.state))"
 const listSql = activitySql(`${inScope} and $5::uuid is null and ${isWanted}`, "$7::integer")
 /** A statement of its own, so that its plan is one for a car. */
 const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isWanted}`, "$7::integer")

@@ -14,11 +14,10 @@ const isSealed = (row: string) => `exists (select from record_entries e where e.
  * archived, and waits for an answer or has a confirmed contract whose last agreed date is not before $1.
  */
 const isRunning = `exists (
-  select from acts first join cars c on c.id = first.car_id
-    cross join lateral (select state, user_id from acts where activity_id = first.id order by number desc limit 1) last
+  select from cases first join cars c on c.id = first.car_id
   where first.id = a.activity_id and (c.open_request = first.id
-    or c.archived_at is null and c.activity_state = last.state and c.user_id = last.user_id
-      and (awaits_answer(last.state) or is_confirmed(last.state)
+    or c.archived_at is null and c.activity_state = first.state and c.user_id = first.user_id
+      and (awaits_answer(first.state) or is_confirmed(first.state)
         and greatest(first.snapshot ->> 'deliveryDate', first.snapshot ->> 'takeoverDate')
           >= ($1::timestamptz at time zone 'Europe/Berlin')::date::text)))`
 

@@ -53,6 +53,23 @@ create index acts_user on acts (user_id);
 create index acts_actor on acts (actor_id);
 -- For the promises of a year, which are read from it alone.
 create index acts_promises on acts (at) include (activity_id, due_at, outcome);
+
+-- Each case by its first act, as it stands now. Correcting a date, and freeing a car whose acceptance was rejected, leave its state as
+-- it is, so they do not count as its recency. What a statement does not select is not looked up.
+create view cases as
+  select first.id, first.car_id, first.user_id, first.location_id, first.type, first.pre_offer_type, first.snapshot, first.at as sent_at,
+    first.due_at, first.verb = 'record' as recorded, newest.state, newest.at as since, newest.number, newest.reason,
+    (select min(at) from acts where activity_id = first.id
+      and (verb = 'confirm' or verb = 'record' and is_confirmed(state))) as confirmed_at,
+    (select json_build_object('at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'content', snapshot -> 'answer')
+      from acts where activity_id = first.id and first.type = 'PRE_OFFER_REQUEST' and snapshot ? 'answer'
+      order by number limit 1) as answer
+  from acts first cross join lateral (
+    select state, at, number, reason from acts
+    where activity_id = first.id and verb <> 'correct' and (verb <> 'free' or state = 'FREED')
+    order by number desc limit 1) newest
+  where first.id = first.activity_id;
+
 -- The names at the moment of the act, by the keys of a contract document. Volatile, so it sees what the same statement changed.
 create function name_act() returns trigger language plpgsql as $$
 begin
