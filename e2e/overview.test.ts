@@ -38,6 +38,8 @@ describe("a sales manager looks for vehicles", () => {
 
     await page.getByLabel("Kaufpreis netto bis").last().fill("40.000")
     await page.getByText("2 von 56 Fahrzeugen").waitFor()
+    await searchBox(page).fill("gibtesnicht")
+    await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
     await searchBox(page).fill("4700179")
     await page.getByText("1 von 56 Fahrzeugen").waitFor()
     await eventually(() => query(page.url())).toMatchObject({

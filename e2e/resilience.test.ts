@@ -19,7 +19,9 @@ import {
   findRow,
   openCar,
   panel,
+  pressTool,
   rows,
+  tableRow,
 } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -261,7 +263,7 @@ describe("an error of the server or of a page", () => {
 })
 
 describe("a call that fails without a known reason", () => {
-  const failing = async (page: Page, url: string) =>
+  const failing = async (page: Page, url: string | RegExp) =>
     page.route(url, (route) =>
       route.fulfill({ status: 500, json: { code: "internal", message: errorText.internal } }),
     )
@@ -327,6 +329,51 @@ describe("a call that fails without a known reason", () => {
       await page.getByLabel(label, { exact: true }).fill("drei Wolken am Fenster")
     await button(page, "Passwort festlegen").click()
     await says("Bitte prüfen Sie den Link in Ihrer E-Mail oder wenden Sie sich an einen Administrator.")
+  })
+
+  it("says what the provider could not create, import, upload, change or delete", async () => {
+    const page = await signIn(await stage.visit(), admin, "/car")
+    await failing(page, /\/api\/(car\/(import\?.*|image\?.*|image)?|(location|user)\/(update|delete))$/)
+    const says = (sentence: string) => page.getByText(sentence, { exact: false }).first().waitFor()
+    await button(page, "Fahrzeug anlegen").click()
+    await field(panel(page), "Auftragsnummer").fill("9900002")
+    await button(panel(page), "Anlegen").click()
+    await says("Das Fahrzeug konnte nicht angelegt werden.")
+
+    const file = {
+      name: "Fahrzeugbild_Aurel_Corso_Classic_Rot.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("x"),
+    }
+    await page.goto("/car")
+    await pressTool(page, "Importieren")
+    await panel(page)
+      .getByLabel("Excel-Datei wählen")
+      .setInputFiles({ ...file, name: "plan.xlsx" })
+    await says("Der Import ist fehlgeschlagen.")
+    await page.goto("/car")
+    await pressTool(page, "Fahrzeugbilder")
+    await panel(page).getByLabel("Bilder wählen").setInputFiles(file)
+    await says("Das Bild konnte nicht hochgeladen werden.")
+
+    await page.goto("/location?search=1103")
+    await tableRow(page, "1103").getByRole("button").first().click()
+    await field(panel(page), "Name").fill("Filiale Neu")
+    await button(panel(page), "Speichern").click()
+    await says("Der Standort konnte nicht gespeichert werden.")
+    await page.goto("/location?search=1103")
+    await button(page, "Standort 1103 löschen").click()
+    await button(page.getByRole("alertdialog"), "Löschen").click()
+    await says("Der Standort konnte nicht gelöscht werden.")
+
+    await page.goto(`/user?search=${manager}`)
+    await tableRow(page, manager).getByRole("button").first().click()
+    await field(panel(page), "Nachname").fill("Neu")
+    await button(panel(page), "Speichern").click()
+    await says("Der Benutzer konnte nicht gespeichert werden.")
+    await button(panel(page), "Löschen").click()
+    await button(page.getByRole("alertdialog"), "Löschen").click()
+    await says("Der Benutzer konnte nicht gelöscht werden.")
   })
 
   it("says which export could not be made", async () => {
