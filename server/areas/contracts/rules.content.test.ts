@@ -10,7 +10,6 @@ const pairs = (rows: [string, string][]) => ({
   rows,
 })
 const heading = (text: string) => ({ kind: "heading", text })
-const small = (text: string) => ({ kind: "paragraph", tone: "small", text })
 
 const blocksOf = (facts: ContractFacts) => contentOf(facts).blocks
 /** The rows of all tables by their labels. */
@@ -35,104 +34,87 @@ test("a document has its title and instant, and its number on each page", () => 
   expect(contentOf(factsWith({ provider: [] })).head[0]).toBe("ZVF-Portal")
 })
 
-test("a confirmation states all of this, in this order (P128)", () => {
-  expect(blocksOf(factsWith())).toEqual([
-    {
-      kind: "paragraph",
-      text: "Der Anbieter bestätigt die Annahme der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
-    },
-    pairs([
-      ["Nummer", "ZVF-2026-000017"],
-      ["Zeitpunkt", "17.11.2026, 09:05 Uhr"],
-      ["Datum der Bestätigung", "16.11.2026"],
-      ["Anbieter", "Aurel Automobile AG, Weg 1, 70173 Stuttgart"],
-      ["Agentur", "1101 - Autohaus Brenner, Hauptstraße 1, 20095 Hamburg"],
-      ["Gesendet von", "Petra Brenner, petra@brenner.test"],
-      ["Gehandelt hat", "der Anbieter"],
-    ]),
-    heading("Fahrzeug"),
-    pairs([
-      ["Auftragsnummer", "4000123"],
-      ["FIN", "W1K1770431J000001"],
-      ["Kennzeichen", "S-AB 123"],
-      ["Fahrzeug", "Aurel A A 200"],
-      ["Modellbezeichnung", "A 200 Limousine"],
-      ["Farbe", "Schwarz, Nachtschwarz"],
-      ["Polster", "Leder"],
-      ["Erstzulassung", "15.01.2026"],
-      ["Kilometerstand laut Portal", "8.250\u00a0km"],
-      ["Zustand", "unfallfrei"],
-      ["Zusatzinformation", "Mit Winterrädern."],
-    ]),
-    heading("Pre-Offer 2"),
-    pairs([
-      ["Kaufpreis netto", "39.900,00\u00a0€"],
-      ["Kaufpreis brutto", "47.481,00\u00a0€ (inkl. 19\u00a0% MwSt.)"],
-      ["Aussteuerungsdatum", "01.12.2026"],
-      ["Übernahme bis", "31.12.2026"],
-      ["Mindestlaufleistung", "10.000\u00a0km"],
-      ["Ziellaufleistung", "10.000\u00a0km"],
-      ["Höchstlaufleistung", "11.000\u00a0km"],
-    ]),
-    { kind: "page" },
-    heading("Anhang: Bedingungen und Dokumente"),
-    {
-      ...pairs([
-        [
-          "Bedingungen für Annahmen und ZVF-Anfragen",
-          "Fassung 2026-02, SHA-256 c0ffee, Datei bedingungen-2026-02.md",
-        ],
-        ["Nutzungsbedingungen", "Fassung 2026/01 b, SHA-256 cafe, Datei nutzungsbedingungen-2026_01_b.md"],
-        ["Dokument zum Fahrzeug", `„Zustand.pdf“, 204.800 Byte, SHA-256 ${"d".repeat(64)}`],
-      ]),
-      tone: "small",
-    },
-    small(
-      "Genannte Dateien mit dem vollen Wortlaut sind diesem Dokument beigefügt (im PDF-Programm unter „Anlagen“).",
-    ),
-    small(
-      "Die Dokumente lagen beim Absenden so im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird.",
-    ),
-    heading("Anhang: Nachweis"),
-    {
-      kind: "table",
-      head: ["Schritt", "Zeitpunkt", "Seite", "Position und Prüfsumme im Protokoll"],
-      shares: [4, 4, 2, 7],
-      tone: "small",
-      rows: [
-        ["gesendet", "16.11.2026, 10:00 Uhr; 2026-11-16 09:00:00 UTC", "Agentur", "40: hash-0"],
-        ["bestätigt", "17.11.2026, 09:05 Uhr; 2026-11-17 08:05:09 UTC", "Anbieter", "41: hash-1"],
-      ],
-    },
-    {
-      ...pairs([
-        ["Kennung des Vorgangs", "activity"],
-        ["Kennung dieses Schritts", "act-2"],
-        ["Nummern der Agentur", "Hauptbetrieb 1100, GSSN GS0011"],
-        ["Fassung des Angebots", "7"],
-        ["Position im Protokoll", "41"],
-        ["Prüfsumme des Inhalts", "e".repeat(64)],
-        ["Vorherige Prüfsumme", "p".repeat(64)],
-        ["Prüfsumme", "0123456789abcdef".repeat(4)],
-        ["Eingetragen", "17.11.2026, 09:05 Uhr; 2026-11-17 08:05:10 UTC"],
-      ]),
-      tone: "small",
-    },
-    small(
-      "Dieser Schritt steht im Protokoll des Portals. Jeder Eintrag enthält die Prüfsumme seines Inhalts und die des vorherigen Eintrags; wird ein Eintrag geändert, passen alle folgenden nicht mehr. Alle Prüfsummen sind SHA-256. Dieselben Angaben stehen maschinenlesbar in der eingebetteten Datei vorgang.json. Zeichen, die die Schrift nicht enthält, erscheinen hier als □, in der Datei unverändert.",
-    ),
+/** What a document says, line by line, the sides of its pages apart. */
+function linesOf(facts: ContractFacts): [first: string[], appendix: string[]] {
+  const blocks = blocksOf(facts)
+  const page = blocks.findIndex(({ kind }) => kind === "page")
+  const lines = (some: typeof blocks) =>
+    some.flatMap((block) => {
+      if (block.kind === "table") return [block.head ?? [], ...block.rows].map((row) => row.join(" | "))
+      return "text" in block ? [block.kind === "heading" ? `# ${block.text}` : block.text] : []
+    })
+  return [lines(blocks.slice(0, page)), lines(blocks.slice(page))].map((all) => all.filter(Boolean)) as [
+    string[],
+    string[],
+  ]
+}
+
+test("a confirmation states who, which car and which offer on its first page, in this order (P128)", () => {
+  expect(linesOf(factsWith())[0]).toEqual([
+    "Der Anbieter bestätigt die Annahme der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
+    "Nummer | ZVF-2026-000017",
+    "Zeitpunkt | 17.11.2026, 09:05 Uhr",
+    "Datum der Bestätigung | 16.11.2026",
+    "Anbieter | Aurel Automobile AG, Weg 1, 70173 Stuttgart",
+    "Agentur | 1101 - Autohaus Brenner, Hauptstraße 1, 20095 Hamburg",
+    "Gesendet von | Petra Brenner, petra@brenner.test",
+    "Gehandelt hat | der Anbieter",
+    "# Fahrzeug",
+    "Auftragsnummer | 4000123",
+    "FIN | W1K1770431J000001",
+    "Kennzeichen | S-AB 123",
+    "Fahrzeug | Aurel A A 200",
+    "Modellbezeichnung | A 200 Limousine",
+    "Farbe | Schwarz, Nachtschwarz",
+    "Polster | Leder",
+    "Erstzulassung | 15.01.2026",
+    "Kilometerstand laut Portal | 8.250\u00a0km",
+    "Zustand | unfallfrei",
+    "Zusatzinformation | Mit Winterrädern.",
+    "# Pre-Offer 2",
+    "Kaufpreis netto | 39.900,00\u00a0€",
+    "Kaufpreis brutto | 47.481,00\u00a0€ (inkl. 19\u00a0% MwSt.)",
+    "Aussteuerungsdatum | 01.12.2026",
+    "Übernahme bis | 31.12.2026",
+    "Mindestlaufleistung | 10.000\u00a0km",
+    "Ziellaufleistung | 10.000\u00a0km",
+    "Höchstlaufleistung | 11.000\u00a0km",
   ])
 })
 
-test("the first page has no identifier, file name or checksum", () => {
+test("its appendix holds the texts, the steps and the place in the record, in small type", () => {
+  expect(linesOf(factsWith())[1]).toEqual([
+    "# Anhang: Bedingungen und Dokumente",
+    "Bedingungen für Annahmen und ZVF-Anfragen | Fassung 2026-02, SHA-256 c0ffee, Datei bedingungen-2026-02.md",
+    "Nutzungsbedingungen | Fassung 2026/01 b, SHA-256 cafe, Datei nutzungsbedingungen-2026_01_b.md",
+    `Dokument zum Fahrzeug | „Zustand.pdf“, 204.800 Byte, SHA-256 ${"d".repeat(64)}`,
+    "Genannte Dateien mit dem vollen Wortlaut sind diesem Dokument beigefügt (im PDF-Programm unter „Anlagen“).",
+    "Die Dokumente lagen beim Absenden so im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird.",
+    "# Anhang: Nachweis",
+    "Schritt | Zeitpunkt | Seite | Position und Prüfsumme im Protokoll",
+    "gesendet | 16.11.2026, 10:00 Uhr; 2026-11-16 09:00:00 UTC | Agentur | 40: hash-0",
+    "bestätigt | 17.11.2026, 09:05 Uhr; 2026-11-17 08:05:09 UTC | Anbieter | 41: hash-1",
+    "Kennung des Vorgangs | activity",
+    "Kennung dieses Schritts | act-2",
+    "Nummern der Agentur | Hauptbetrieb 1100, GSSN GS0011",
+    "Fassung des Angebots | 7",
+    "Position im Protokoll | 41",
+    `Prüfsumme des Inhalts | ${"e".repeat(64)}`,
+    `Vorherige Prüfsumme | ${"p".repeat(64)}`,
+    `Prüfsumme | ${"0123456789abcdef".repeat(4)}`,
+    "Eingetragen | 17.11.2026, 09:05 Uhr; 2026-11-17 08:05:10 UTC",
+    expect.stringMatching(/^Dieser Schritt steht im Protokoll des Portals\. .* in der Datei unverändert\.$/),
+  ])
   const blocks = blocksOf(factsWith())
-  const first = JSON.stringify(
-    blocks.slice(
-      0,
-      blocks.findIndex(({ kind }) => kind === "page"),
-    ),
-  )
-  expect(first).not.toMatch(/act-2|"activity"|SHA|\.pdf|\.md|hash-|0123456789abcdef/)
+  const appendix = blocks.slice(blocks.findIndex(({ kind }) => kind === "page"))
+  const tones = appendix.flatMap((block) => ("tone" in block ? [block.tone] : []))
+  expect(tones).toEqual(tones.map(() => "small"))
+  expect(tones).toHaveLength(6)
+})
+
+test("the first page has no identifier, file name or checksum", () => {
+  const [first] = linesOf(factsWith())
+  expect(first.join()).not.toMatch(/act-2|activity|SHA|\.pdf|\.md|hash-|0123456789abcdef/)
 })
 
 describe("what people typed", () => {
