@@ -60,7 +60,7 @@ beforeEach(() => {
       return tokens[0] ?? null
     },
     locationIds: () => ["a", "b"],
-    heed: (mark) => marks.push(mark),
+    onProfileVersion: (mark) => marks.push(mark),
   })
 })
 const json = (status: number, value: unknown): Reply => ({ status, body: JSON.stringify(value) })

@@ -82,7 +82,7 @@ export class ApiError extends Error {
 export const isRefused = <N extends CallName>(error: unknown, code: ErrorOf<Calls[N]>): error is ApiError =>
   error instanceof ApiError && error.code === code
 
-/** What the session lends to calls. It is handed in, because the session itself makes calls. */
+/** Auth context for requests. It is handed in, because the session itself makes requests. */
 export type Access = {
   /** The bearer token; null while nobody is signed in. */
   token(): Promise<string | null>
@@ -90,7 +90,7 @@ export type Access = {
   renew(): Promise<string | null>
   locationIds(): readonly string[]
   /** The mark of the person's profile that came with an answer; another one than with the last profile means that it has changed. */
-  heed(profileMark: string, cameWithProfile: boolean): void
+  onProfileVersion(profileMark: string, cameWithProfile: boolean): void
 }
 let access: Access | null = null
 export function signCallsWith(given: Access): void {
@@ -196,7 +196,7 @@ async function send(
       ? await sendWatched(url, method, headers, bodyOf(input), onProgress)
       : (early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal })))
     const mark = answer.headers.get("x-profile")
-    if (mark) signer?.heed(mark, isProfile && answer.ok)
+    if (mark) signer?.onProfileVersion(mark, isProfile && answer.ok)
     return answer
   } catch (error) {
     if (input.signal?.aborted) throw error

@@ -8,7 +8,7 @@ import {
   listenerOf,
   type Notice,
   readNotice,
-  sightOf,
+  visibilityKey,
 } from "./rules.ts"
 
 const agent: Listener = {
@@ -86,7 +86,7 @@ describe("what somebody is told", () => {
     fc.assert(
       fc.property(people, people, some, (one, other, told) => {
         const [first, second] = [one, other].map((listener) =>
-          audienceOf({ listener, sight: sightOf(listener) }, told),
+          audienceOf({ listener, visibility: visibilityKey(listener) }, told),
         )
         if (first === second) expect(changeFor(one, told)).toEqual(changeFor(other, told))
       }),

@@ -61,14 +61,14 @@ const hasMessages = ({ id }: Pick<Listener, "id">, notices: readonly Notice[]): 
   notices.some(({ messages }) => messages?.includes(id))
 
 /** Everything about a listener but who they are; made once, for it is long. */
-export const sightOf = ({ isAdmin, scopes, locationIds }: Listener): string =>
+export const visibilityKey = ({ isAdmin, scopes, locationIds }: Listener): string =>
   JSON.stringify([isAdmin, [...scopes], [...locationIds]])
 
 /** Listeners of the same audience learn the same from the notices. */
 export const audienceOf = (
-  { listener, sight }: { listener: Listener; sight: string },
+  { listener, visibility }: { listener: Listener; visibility: string },
   notices: readonly Notice[],
-): string => `${hasMessages(listener, notices)} ${sight}`
+): string => `${hasMessages(listener, notices)} ${visibility}`
 
 /**
  * What a person learns from notices in the order of their commits: a car that they see now has changed, one that they

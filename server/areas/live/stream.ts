@@ -15,7 +15,7 @@ import {
   listenerOf,
   type Notice,
   readNotice,
-  sightOf,
+  visibilityKey,
 } from "./rules.ts"
 
 /** Proves the caller's rights again. */
@@ -24,8 +24,8 @@ type Stream = {
   out: Readable
   actor: Actor
   listener: Listener
-  /** `sightOf` the listener. */
-  sight: string
+  /** `visibilityKey` of the listener. */
+  visibility: string
   prove: Prove
   /**
    * Their rights are being checked, or the database is not listened to yet: until then nothing is sent, and then the
@@ -191,9 +191,17 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= mostPerPerson) return null
       const out = new Readable({ read() {} })
       const listener = listenerOf(actor)
-      const sight = sightOf(listener)
+      const visibility = visibilityKey(listener)
       const doubt = { missed: false }
-      const stream: Stream = { out, actor, listener, sight, prove, doubt, beatsAt: streams.size % heartbeat }
+      const stream: Stream = {
+        out,
+        actor,
+        listener,
+        visibility,
+        prove,
+        doubt,
+        beatsAt: streams.size % heartbeat,
+      }
       out.once("close", () => streams.delete(stream))
       streams.add(stream)
       beating ??= setInterval(beatSome, 1000)

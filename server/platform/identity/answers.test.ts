@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { askRarely } from "./answers.ts"
+import { cachedProbe } from "./answers.ts"
 
 test("asks rarely, and says what was answered until then", async () => {
   let asked = 0
   let isDown = false
   let now = 0
-  const answers = askRarely(
+  const answers = cachedProbe(
     async () => {
       asked += 1
       if (isDown) throw new Error("away")

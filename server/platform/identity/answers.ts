@@ -7,7 +7,10 @@ const awayCountsMs = 2_000
  * Asks at most every 15 seconds whether somebody answers, every two while nobody does; never throws. Those who ask at once share
  * one question.
  */
-export function askRarely(ask: () => Promise<unknown>, now: () => number = Date.now): () => Promise<boolean> {
+export function cachedProbe(
+  ask: () => Promise<unknown>,
+  now: () => number = Date.now,
+): () => Promise<boolean> {
   let kept: { at: number; forMs: number; answer: Promise<boolean> } | undefined
   const begin = () => {
     const begun = { at: now(), forMs: countsMs, answer: Promise.resolve(true) }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Database, Db, Tx } from "../postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../refusal.ts"
-import { askRarely } from "./answers.ts"
+import { cachedProbe } from "./answers.ts"
 import {
   type AccountCalls,
   accepted,
@@ -52,7 +52,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       if ((await hasEnded(db, claims)) || !(await stands(claims))) return null
       return { ...claims, sid: null }
     },
-    answers: askRarely(() => findOf(calls)({ localId: ["-"] })),
+    answers: cachedProbe(() => findOf(calls)({ localId: ["-"] })),
     ...administrationOf(calls, db, revocations),
     close: async () => {
       await Promise.all(revocations)

@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../postgres/index.ts"
 import { isRefused, Refusal, refuse } from "../refusal.ts"
-import { askRarely } from "./answers.ts"
+import { cachedProbe } from "./answers.ts"
 import { type Issuer, IssuerError, type IssuerFailure, type OidcSettings, openIssuer } from "./oidc-issuer.ts"
 import { createLogoutCheck } from "./oidc-logout.ts"
 import type { Proof } from "./oidc-proof.ts"
@@ -112,7 +112,7 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
       const answer = await own.signOut(asker)
       return isRefused(answer) ? answer : { ...answer, body: { next } }
     },
-    answers: askRarely(issuer.discover),
+    answers: cachedProbe(issuer.discover),
   }
 }
 

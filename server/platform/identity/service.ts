@@ -6,7 +6,7 @@ import { jwt } from "better-auth/plugins/jwt"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, type Db, openPool, type Tx } from "../postgres/index.ts"
 import { accepted, isRefused, type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
-import { askRarely } from "./answers.ts"
+import { cachedProbe } from "./answers.ts"
 import { callsOver } from "./failures.ts"
 import type { ProjectFaults } from "./hosted-project.ts"
 import { deviceCookie, deviceHolder, knownDevice } from "./known-device.ts"
@@ -285,7 +285,7 @@ export async function openIdentity({
     sessionOf,
     token: async (asker) => read(await ask(asker, "GET", "/token"), { 401: "unauthenticated" }),
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
-    answers: askRarely(() => pool.query("select from jwks limit 1")),
+    answers: cachedProbe(() => pool.query("select from jwks limit 1")),
     ...accountsOn(pool),
     shutOut: voidPassword,
     close: () => pool.end(),

@@ -17,7 +17,7 @@ import {
   euroSpan,
   isUsual,
   pricesOf,
-  waysOut as waysAmong,
+  filterSuggestions as suggestionsAmong,
   withChoice,
   withDelivery,
   withPrices,
@@ -28,7 +28,7 @@ import { spansOf } from "./rows.ts"
 const names = { option: (id: string | null) => id ?? "", location: (id: string | null) => id ?? "" }
 const matchingRows = (among: readonly Row[], wanted: Filters) => matching(among, wanted, names)
 const countChoices = (among: readonly Row[], wanted: Filters) => countAmong(among, wanted, names)
-const waysOut = (among: readonly Row[], wanted: Filters) => waysAmong(among, wanted, names)
+const filterSuggestions = (among: readonly Row[], wanted: Filters) => suggestionsAmong(among, wanted, names)
 
 const date = fc.integer({ min: 1, max: 28 }).map((day) => `2027-01-${String(day).padStart(2, "0")}`)
 const brands = ["aurel", "vans"] as const
@@ -126,11 +126,11 @@ describe("counts", () => {
   })
 })
 
-describe("ways out of an empty list", () => {
-  test("each finds as many cars as it says, by leaving out one filter that was set", () => {
+describe("suggestions for an empty list", () => {
+  test("each leaves out one filter that was set and names the number of matches", () => {
     fc.assert(
       fc.property(rows, filters, (all, wanted) => {
-        for (const { name, count, leave } of waysOut(all, wanted)) {
+        for (const { name, count, leave } of filterSuggestions(all, wanted)) {
           const left = leave(wanted)
           expect(count).toBeGreaterThan(0)
           expect(matchingRows(all, left)).toHaveLength(count)
@@ -142,9 +142,9 @@ describe("ways out of an empty list", () => {
     )
   })
 
-  test("none is left out that leads nowhere", () => {
+  test("suggests no filter without matches", () => {
     const all = rowsOf([carOf({ brand: "aurel", paintBaseColor: "RED" })])
-    const names = (wanted: Filters) => waysOut(all, wanted).map(({ name }) => name)
+    const names = (wanted: Filters) => filterSuggestions(all, wanted).map(({ name }) => name)
     expect(names({ brand: ["aurel"], colour: ["BLUE"] })).toEqual(["colour"])
     expect(names({ brand: ["vans"], colour: ["BLUE"] })).toEqual([])
     expect(names({})).toEqual([])

@@ -44,13 +44,17 @@ export const isFiltered = (view: ListView): boolean =>
 /** The list as an overview opens: nothing is filtered, sorted or turned. */
 export const isUsual = (view: ListView): boolean => asking.every((key) => view[key] === undefined)
 
-type WayOut = { name: FilterName; count: number; leave: (filters: ListFilters) => ListFilters }
+type FilterSuggestion = { name: FilterName; count: number; leave: (filters: ListFilters) => ListFilters }
 
 const without = (filters: ListFilters, keys: readonly (keyof Filters)[]): ListFilters =>
   Object.fromEntries(Object.entries(filters).filter(([key]) => !(keys as readonly string[]).includes(key)))
 
 /** For filters that leave nothing: which of them to leave out to find something, and how many cars that would be. */
-export const waysOut = (rows: readonly Row[], filters: Filters, names: CarNames): readonly WayOut[] =>
+export const filterSuggestions = (
+  rows: readonly Row[],
+  filters: Filters,
+  names: CarNames,
+): readonly FilterSuggestion[] =>
   (Object.keys(filterKeys) as FilterName[])
     .filter((name) => filterKeys[name].some((key) => filters[key] !== undefined))
     .map((name) => ({

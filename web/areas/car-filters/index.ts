@@ -3,6 +3,7 @@ export { columnValue, filledColumns } from "./column-values.ts"
 export {
   deliveryOf,
   euroSpan,
+  filterSuggestions,
   isFiltered,
   isUsual,
   type ListFilters,
@@ -10,7 +11,6 @@ export {
   pricesOf,
   underListOf,
   underSpan,
-  waysOut,
   withChoice,
   withDelivery,
   withPrices,

@@ -7,7 +7,7 @@ import { EmptyState, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import type { Labels, Layout } from "../car/index.ts"
-import { type ListFilters, waysOut } from "../car-filters/index.ts"
+import { filterSuggestions, type ListFilters } from "../car-filters/index.ts"
 import rowStyles from "./CarRow.module.css"
 import styles from "./Overview.module.css"
 import type { Overview } from "./use-overview.ts"
@@ -46,13 +46,13 @@ type NoMatchProps = {
 /** The filters leave nothing; says which of them to leave out, and what that would find. */
 export function NoMatch({ area, rows, filters, labels, change, onClear }: NoMatchProps) {
   const { t } = useTranslation("car")
-  const ways = waysOut(rows, filters, labels)
+  const suggestions = filterSuggestions(rows, filters, labels)
   return (
     <EmptyState
       title={t("noMatchTitle")}
       action={
         <div className={styles.ways}>
-          {ways.map(({ name, count, leave }) => (
+          {suggestions.map(({ name, count, leave }) => (
             <Button key={name} onClick={() => change(leave)}>
               {t("without", {
                 filter: filterWord(t, area, name),
@@ -64,12 +64,16 @@ export function NoMatch({ area, rows, filters, labels, change, onClear }: NoMatc
         </div>
       }
     >
-      {ways.length > 0 ? t("noMatchWays") : t("noMatchText")}
+      {suggestions.length > 0 ? t("noMatchWays") : t("noMatchText")}
     </EmptyState>
   )
 }
 
-function filterWord(t: TFunction<"car">, area: Area, name: ReturnType<typeof waysOut>[number]["name"]) {
+function filterWord(
+  t: TFunction<"car">,
+  area: Area,
+  name: ReturnType<typeof filterSuggestions>[number]["name"],
+) {
   if (name === "delivery") return deliveryWord[area]
   return name === "search" || name === "price" || name === "underList" ? t(`filter_${name}`) : t(name)
 }

@@ -20,7 +20,12 @@ test.for<Screen>([screens.preOffers, screens.selection])(
       asked.push(path)
       return Response.json(path.includes("token") ? { token: "t" } : [])
     })
-    signCallsWith({ token: async () => "t", renew: async () => null, locationIds: () => [], heed: () => {} })
+    signCallsWith({
+      token: async () => "t",
+      renew: async () => null,
+      locationIds: () => [],
+      onProfileVersion: () => {},
+    })
     const client = new QueryClient()
 
     callEarly(screen)

@@ -54,7 +54,7 @@ signCallsWith({
   token: async () => (session.status === "signedOut" ? null : keeper.token()),
   renew: async () => (session.status === "signedOut" ? null : keeper.renew()),
   locationIds: () => (session.status === "signedIn" ? session.user.locations.map(({ id }) => id) : []),
-  heed,
+  onProfileVersion,
 })
 for (const event of ["visibilitychange", "pageshow", "focus", "online"])
   addEventListener(event, () => {
@@ -208,7 +208,7 @@ function follow(): void {
  * An answer tells that the profile is not the one that is shown: a role, a location, a block, new terms. Only what came
  * with a profile is known: one that could not be read is asked for again at the next answer.
  */
-function heed(mark: string, cameWithProfile: boolean): void {
+function onProfileVersion(mark: string, cameWithProfile: boolean): void {
   if (cameWithProfile || profileMark === null) profileMark = mark
   else if (mark !== profileMark && asking === 0 && session.status === "signedIn") void resume()
 }
