@@ -10,20 +10,12 @@ beforeEach(async () => {
 
 let count = 0
 const newMail = () => `neu${count++}@brenner.example`
-const signUp = (
-  email: string,
-  {
-    secret = password,
-    from = "192.0.2.1",
-    headers = {},
-  }: { secret?: string; from?: string; headers?: object } = {},
-) =>
+const signUp = (email: string, { secret = password, from = "192.0.2.1" } = {}) =>
   portal.app.inject({
     method: "POST",
     url: "/api/identity/sign-up",
     payload: { email, password: secret },
     remoteAddress: from,
-    headers: { ...headers },
   })
 const accounts = async (email: string) =>
   (await portal.db.many('select from identity."user" where email = lower($1)', [email])).length

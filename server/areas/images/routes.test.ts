@@ -7,7 +7,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { plainPicture, sendFile, storedKeys } from "../../testing/files.ts"
-import { admin, manager } from "../../testing/requests.ts"
+import { admin, manager, post, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 let red: Buffer
@@ -35,17 +35,10 @@ const greenCorso = "Fahrzeugbild_Aurel_Corso_Classic_Grün.png"
 
 const upload = (bytes: Buffer, { name = greenCorso, query = "", who = admin as string | null } = {}) =>
   sendFile(portal, `/api/car/image${query}`, who, { name, bytes })
-async function call(
-  method: "GET" | "POST" | "HEAD",
-  url: string,
-  options: { body?: object; who?: string } = {},
-) {
-  const headers = await portal.signInAs(options.who ?? admin)
-  return portal.app.inject({ method, url, headers, ...(options.body && { payload: options.body }) })
-}
 const remove = async (filename: string) =>
-  (await call("POST", "/api/car/image/delete", { body: { filename } })).statusCode
-const names = async () => (await call("GET", "/api/file/names?path=car/images/")).json<FileEntry[]>()
+  (await post(portal, "/api/car/image/delete", admin, { filename })).status
+const names = async (): Promise<FileEntry[]> =>
+  (await read(portal, "/api/file/names?path=car/images/", admin)).body
 const addressOf = (filename: string, more = "") =>
   `/api/file?path=${encodeURIComponent(`car/images/${filename}`)}${more}`
 const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
@@ -226,7 +219,7 @@ describe("the public file path", () => {
     "asks for a sign-in for %s, and then has nothing",
     async (path) => {
       expect((await get(`/api/file?path=${path}`)).statusCode).toBe(401)
-      expect((await call("GET", `/api/file?path=${path}`)).statusCode).toBe(404)
+      expect((await portal.get(`/api/file?path=${path}`, admin)).statusCode).toBe(404)
     },
   )
 })
@@ -246,15 +239,9 @@ it("is deleted once; then it is gone already, and a name of nothing is refused",
 it("lists the names of the images' folder alone, for every active person", async () => {
   await addCar("GREEN")
   await upload(green)
-  const list = async (path: string) => {
-    const answer = await call("GET", `/api/file/names?path=${path}`, { who: manager })
-    return [answer.statusCode, answer.json()]
-  }
-  expect(await list("car/images/")).toEqual([
-    200,
-    [{ id: expect.stringMatching(/^[0-9a-f]{64}$/), filename: greenCorso }],
-  ])
-  expect((await list("car/images"))[0]).toBe(200)
+  const list = (path: string) => read(portal, `/api/file/names?path=${path}`, manager)
+  const body = [{ id: expect.stringMatching(/^[0-9a-f]{64}$/), filename: greenCorso }]
+  for (const path of ["car/images/", "car/images"]) expect(await list(path)).toEqual({ status: 200, body })
   for (const path of ["car/", "car/documents/", "/", "..", "car/images/.."])
-    expect((await list(path))[0]).toBe(404)
+    expect((await list(path)).status).toBe(404)
 })

@@ -69,6 +69,7 @@ const rows = () =>
        from outbox order by subject`,
     [now],
   )
+const become = (...all: Partial<Row>[]) => expect.poll(rows, shortly).toMatchObject(all)
 const subjects = () => smtp.received.map(({ headers }) => headers.get("subject")!)
 
 function travel(ms: number): void {
@@ -96,7 +97,7 @@ test("a worker finds mails that come while it has nothing to do, and delivers wh
   await add("after", "and another")
   await smtp.arrived(3)
   expect(subjects().sort()).toEqual(["after", "and another", "before"])
-  await expect.poll(rows, shortly).toMatchObject(Array(3).fill({ attempts: 1, sent: true, claimed: false }))
+  await become(...Array(3).fill({ attempts: 1, sent: true, claimed: false }))
 })
 
 test("without a transport nothing is tried", async () => {
@@ -125,7 +126,7 @@ test("a greylisted mail goes out at the next attempt, not before", async () => {
   smtp.behaviour.onRecipient = refusing(451, "greylisted")
   await add("greylisted")
   await startWorker()
-  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, claimed: false, inMinutes: 1 }])
+  await become({ attempts: 1, claimed: false, inMinutes: 1 })
   expect((await rows())[0]!.error).toContain("451")
   smtp.behaviour = {}
   travel(minutes(1) - 1000)
@@ -134,20 +135,20 @@ test("a greylisted mail goes out at the next attempt, not before", async () => {
   expect(subjects()).toEqual(["later"])
   travel(1000)
   await smtp.arrived(2)
-  await expect.poll(rows, shortly).toMatchObject([{ attempts: 2, sent: true, error: "" }, { sent: true }])
+  await become({ attempts: 2, sent: true, error: "" }, { sent: true })
 })
 
 test("the delay doubles, and after the last attempt the mail is given up and left alone", async () => {
   smtp.behaviour.onRecipient = refusing(451, "never today")
   await add("unlucky")
   await startWorker()
-  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, inMinutes: 1 }])
+  await become({ attempts: 1, inMinutes: 1 })
   travel(minutes(1))
-  await expect.poll(rows, shortly).toMatchObject([{ attempts: 2, inMinutes: 2 }])
+  await become({ attempts: 2, inMinutes: 2 })
   await db.run("update outbox set attempts = $1", [mostAttempts - 2])
   for (let attempt = mostAttempts - 1; attempt <= mostAttempts; attempt++) {
     travel(minutes(240))
-    await expect.poll(rows, shortly).toMatchObject([{ attempts: attempt, claimed: false }])
+    await become({ attempts: attempt, claimed: false })
   }
   expect(await rows()).toMatchObject([{ failed: true, sent: false }])
   smtp.behaviour = {}
@@ -178,19 +179,17 @@ test("a mail that was given up goes out when it is retried by hand, with all att
   smtp.behaviour.onRecipient = refusing(550, "no such mailbox")
   await add("mended")
   await startWorker()
-  await expect.poll(rows, shortly).toMatchObject([{ failed: true }])
+  await become({ failed: true })
   const { id } = (await db.one<{ id: string }>("select id from outbox"))!
   const wanted = { id, actor: { id: randomUUID() }, providerMail: "zvf@aurel.example", sends: true }
   const retry = () => db.transaction((tx) => retryMail(tx, wanted, now))
   smtp.behaviour.onRecipient = refusing(451, "busy")
   await retry()
-  await expect
-    .poll(rows, shortly)
-    .toMatchObject([{ attempts: 1, failed: false, claimed: false, inMinutes: 1 }])
+  await become({ attempts: 1, failed: false, claimed: false, inMinutes: 1 })
   smtp.behaviour = {}
   await retry()
   await smtp.arrived(1)
-  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, sent: true, failed: false }])
+  await become({ attempts: 1, sent: true, failed: false })
   await retry()
   await add("next")
   await smtp.arrived(2)
@@ -201,7 +200,7 @@ test("a line that drops in the middle of a mail, and a server that stops answeri
   smtp.behaviour.onTextBegins = (cut) => cut()
   await add("dropped")
   const impatient = await startWorker(transportTo(`${smtp.url}/?socketTimeout=2000`))
-  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, sent: false, claimed: false }])
+  await become({ attempts: 1, sent: false, claimed: false })
 
   let goOn = () => {}
   smtp.behaviour = {
@@ -211,15 +210,13 @@ test("a line that drops in the middle of a mail, and a server that stops answeri
       }),
   }
   travel(minutes(1))
-  await expect
-    .poll(rows, shortly)
-    .toMatchObject([{ attempts: 2, sent: false, error: "Der Mailserver hat nicht rechtzeitig geantwortet." }])
+  await become({ attempts: 2, sent: false, error: "Der Mailserver hat nicht rechtzeitig geantwortet." })
   goOn()
   smtp.behaviour = {}
   await impatient.stop()
   await startWorker()
   travel(minutes(2))
-  await expect.poll(rows, shortly).toMatchObject([{ attempts: 3, sent: true }])
+  await become({ attempts: 3, sent: true })
   expect(subjects()).toEqual(["dropped"])
 })
 
@@ -229,7 +226,7 @@ test("what a clock wrote that was ahead for a while keeps no mail back", async (
   smtp.behaviour.onRecipient = refusing(451, "busy")
   await add("tried")
   await startWorker()
-  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, inMinutes: 1 }])
+  await become({ attempts: 1, inMinutes: 1 })
   smtp.behaviour = {}
   travel(-year)
   await db.transaction(async (tx) => {
@@ -282,7 +279,7 @@ test("a yes of the mail server is recorded although the database was away after 
   const flaky: Database = { ...db, run: (...statement) => (failures < 2 ? away : db.run)(...statement) }
   await add("once")
   await startWorker(transportTo(smtp.url), flaky)
-  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, sent: true }])
+  await become({ attempts: 1, sent: true })
   expect(failures).toBe(2)
   expect(smtp.received).toHaveLength(1)
 })
@@ -311,7 +308,7 @@ test("kill -9 between commit and delivery: another process delivers the mail, ex
 
   startProcess(leaseMs)
   await smtp.arrived(2)
-  await expect.poll(rows, shortly).toMatchObject([{ sent: true }, { attempts: 2, sent: true }])
+  await become({ sent: true }, { attempts: 2, sent: true })
   expect(subjects()).toEqual(["other", "precious"])
 })
 

@@ -176,6 +176,7 @@ describe.each([accepting, asking])("$type", (body) => {
 
 describe("accepting a pre-offer", () => {
   expectEach(accepting, [
+    ["of which wishes were taken back", {}, null, { lastButTwoWithdrawnAt: "2026-11-16T09:00:00Z" }],
     ["without its offer", { preOfferType: null }, issue("preOfferType")],
     ["of a car without a location", {}, "only_for_location", { car: { locationId: null } }],
     ["of it, after the input", { preOfferType: null }, issue("preOfferType"), { car: { locationId: null } }],
@@ -202,6 +203,7 @@ describe("an individual wish", () => {
     { path: "kmReading", message: "Diese Angabe ist erforderlich." },
     { path: "dateOfDelivery", message: "Diese Angabe ist erforderlich." },
   ])
+  const tooOften = refuse("too_many_withdrawals", { retryAfter: 1 })
   const tooEarly = issue("dateOfDelivery", "Frühestes Aussteuerungsdatum: 16.11.2026")
   expectEach(wishing, [
     ["as small and as early as the bounds", { kmReading: 3000, dateOfDelivery: "2026-11-16" }, null],
@@ -213,6 +215,13 @@ describe("an individual wish", () => {
     ["of nothing, before anything about the car", nothing, both, noWishes],
     ["for a car that allows none", {}, "individual_not_allowed", noWishes],
     ["of it, also where the offer changed", { offerVersion: 6 }, "individual_not_allowed", noWishes],
+    [
+      "taken back three times within a day",
+      {},
+      tooOften,
+      { lastButTwoWithdrawnAt: "2026-11-15T09:00:00.001Z" },
+    ],
+    ["taken back three times until a day ago", {}, null, { lastButTwoWithdrawnAt: "2026-11-15T09:00:00Z" }],
     ["beside an open one", { offerVersion: 6 }, "already_requested", { car: { openRequest: true } }],
   ])
 })

@@ -38,10 +38,6 @@ const check = (token: string) => newCheck()(token)
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url")
-const without = (claim: string) => {
-  const { [claim]: _, ...rest } = claimsOf("person-1")
-  return rest
-}
 
 const unsigned = (alg: string) =>
   `${encode({ alg, kid: "key-1", typ: "JWT" })}.${encode(claimsOf("person-1"))}.`
@@ -72,31 +68,25 @@ test.each<[string, () => string | Promise<string>]>([
   expect(await check(await token())).toBeNull()
 })
 
-test.each<[string, () => Record<string, unknown>]>([
-  ["that has expired", () => ({ ...claimsOf("person-1", Date.now() - 2 * 3_600_000) })],
-  ["that never expires", () => without("exp")],
-  ["issued in the future", () => ({ ...claimsOf("person-1"), iat: inSeconds(120) })],
-  ["issued at no time", () => without("iat")],
-  [
-    "whose hour is over although it says otherwise",
-    () => ({ ...claimsOf("person-1"), iat: inSeconds(-3700) }),
-  ],
-  ["of a sign-in in the future", () => ({ ...claimsOf("person-1"), auth_time: inSeconds(120) })],
-  ["of no sign-in", () => without("auth_time")],
-  ["of a sign-in that is no time", () => ({ ...claimsOf("person-1"), auth_time: "now" })],
-  [
-    "of another project",
-    () => ({ ...claimsOf("person-1"), iss: "https://securetoken.google.com/other", aud: "other" }),
-  ],
-  ["of another issuer", () => ({ ...claimsOf("person-1"), iss: "https://accounts.google.com" })],
-  ["of no issuer", () => without("iss")],
-  ["for another audience", () => ({ ...claimsOf("person-1"), aud: "other" })],
-  ["for no audience", () => without("aud")],
-  ["about nobody", () => ({ ...claimsOf("person-1"), sub: "" })],
-  ["without a subject", () => without("sub")],
-  ["of a tenant of the project", () => ({ ...claimsOf("person-1"), firebase: { tenant: "agents" } })],
-])("a token %s is refused", async (_, claims) => {
-  expect(await check(await signToken(ours, claims()))).toBeNull()
+test.each<[string, Record<string, unknown>]>([
+  ["that has expired", claimsOf("person-1", Date.now() - 2 * 3_600_000)],
+  ["that never expires", { exp: undefined }],
+  ["issued in the future", { iat: inSeconds(1200) }],
+  ["issued at no time", { iat: undefined }],
+  ["whose hour is over although it says otherwise", { iat: inSeconds(-3700) }],
+  ["of a sign-in in the future", { auth_time: inSeconds(1200) }],
+  ["of no sign-in", { auth_time: undefined }],
+  ["of a sign-in that is no time", { auth_time: "now" }],
+  ["of another project", { iss: "https://securetoken.google.com/other", aud: "other" }],
+  ["of another issuer", { iss: "https://accounts.google.com" }],
+  ["of no issuer", { iss: undefined }],
+  ["for another audience", { aud: "other" }],
+  ["for no audience", { aud: undefined }],
+  ["about nobody", { sub: "" }],
+  ["without a subject", { sub: undefined }],
+  ["of a tenant of the project", { firebase: { tenant: "agents" } }],
+])("a token %s is refused", async (_, changes) => {
+  expect(await check(await signToken(ours, { ...claimsOf("person-1"), ...changes }))).toBeNull()
 })
 
 test.each(["anonymous", "custom", "google.com", "phone", "oidc.corp", "saml.corp", "", undefined])(
