@@ -135,7 +135,10 @@ const link = (fileName: string, attrs: Record<string, string>) => ({
   injectTo: "head" as const,
 })
 
-/** Writes `dist/chunks.json`: how many characters of which package or folder each file holds, before they are shortened. */
+/**
+ * Writes `dist/chunks.json`: what each script imports, which sources it holds, and how many characters of which package or folder,
+ * before they are shortened. Vite's own manifest knows no sources of grouped files, and would be served.
+ */
 function tellChunks(): Plugin {
   const partOf = (id: string) =>
     /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
@@ -145,13 +148,17 @@ function tellChunks(): Plugin {
     name: "tell-chunks",
     apply: "build",
     async writeBundle(_options, bundle) {
-      const chunks: Record<string, Record<string, number>> = {}
+      const chunks: Record<string, object> = {}
+      const webFolder = join(import.meta.dirname, "web/")
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== "chunk") continue
         const parts: Record<string, number> = {}
         for (const [id, { code }] of Object.entries(chunk.modules))
           parts[partOf(id)] = (parts[partOf(id)] ?? 0) + (code?.length ?? 0)
-        chunks[chunk.fileName] = parts
+        const sources = Object.keys(chunk.modules)
+          .filter((id) => id.startsWith(webFolder))
+          .map((id) => id.slice(webFolder.length))
+        chunks[chunk.fileName] = { imports: chunk.imports, sources, parts }
       }
       await writeFile(join(import.meta.dirname, "dist/chunks.json"), JSON.stringify(chunks))
     },

@@ -18,7 +18,7 @@ const replacing = ["contract/watch-facts.values.test.ts"]
 // What is slow on a busy machine is not broken: vitest's own limits of 5 s a test and 1 s a poll ask for an idle one.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
-// Journeys tell one story after the other; the others stand in any order.
+// What restarts portals tells one story after the other; the others stand in any order.
 const inOrder = { runner: "tools/tests-in-order.ts" }
 
 export default defineConfig({
@@ -63,11 +63,21 @@ export default defineConfig({
         // Journeys start the portal as a user does, with its own database.
         test: {
           name: "e2e",
-          ...inOrder,
-          include: ["e2e/**/*.test.ts"],
-          exclude: [long, "e2e/{hosted,issuer}.test.ts"],
+          include: ["e2e/*.test.ts"],
+          exclude: ["e2e/{hosted,issuer}.test.ts"],
           globalSetup: "e2e/stage-template.ts",
           // One browser per worker.
+          isolate: false,
+          ...patient,
+        },
+      },
+      {
+        // What screens look like: axe, geometry, print, page weight. Pixels change more often than what people can do.
+        test: {
+          name: "looks",
+          include: ["e2e/looks/*.test.ts"],
+          exclude: [long],
+          globalSetup: "e2e/stage-template.ts",
           isolate: false,
           ...patient,
         },
@@ -76,8 +86,7 @@ export default defineConfig({
         // The journeys of accounts once more, against the official emulator of the hosted identity.
         test: {
           name: "hosted",
-          ...inOrder,
-          include: ["e2e/{accounts,entry,hosted,issuer,users}.test.ts"],
+          include: ["e2e/{accounts,entry,hosted,issuer}.test.ts"],
           globalSetup: ["e2e/stage-template.ts", "e2e/hosted-setup.ts"],
           fileParallelism: false,
           ...patient,
@@ -99,8 +108,7 @@ export default defineConfig({
         // All screens at all widths, and under axe: looks that wait half of their time, so three files of them share two cores.
         test: {
           name: "walks",
-          ...inOrder,
-          include: ["e2e/**/*.long.test.ts"],
+          include: ["e2e/looks/*.long.test.ts"],
           globalSetup: "e2e/stage-template.ts",
           isolate: false,
           testTimeout: 900_000,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
-import { shiftsOf } from "../e2e/layout-shifts.ts"
-import { budgets, linesOf, scriptsOf, sumOf } from "../e2e/page-weight.ts"
+import { shiftsOf } from "../e2e/looks/layout-shifts.ts"
+import { budgets, linesOf, scriptsOf, sumOf } from "../e2e/looks/page-weight.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { withBareHeaders } from "./bare-headers.ts"
 import { startBarePage } from "./browser-bare.ts"
@@ -25,7 +25,7 @@ export async function measurePage(): Promise<void> {
   const { url } = portal
   const debugPort = await freePort()
   const browser = await openBrowser({ freeFrames: false, debugPort })
-  await measureScripts(browser, url)
+  measureScripts()
   await measureShifts(browser, url)
   await measureScores(await withBareHeaders(portal), bare.url, debugPort)
   await browser.close()
@@ -48,12 +48,9 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForURL((shown) => shown.pathname === "/")
 }
 
-async function measureScripts(browser: Browser, url: string): Promise<void> {
-  const page = await visit(browser, url)
+function measureScripts(): void {
   for (const budget of [budgets.login, budgets.overview]) {
-    if (budget === budgets.overview) await signIn(page, url)
-    const fresh = await page.context().newPage()
-    const scripts = await scriptsOf(fresh, budget)
+    const scripts = scriptsOf(budget)
     const sum = sumOf(scripts)
     report({
       what: `JavaScript bis ${budget.path}`,
@@ -64,7 +61,6 @@ async function measureScripts(browser: Browser, url: string): Promise<void> {
     })
     for (const line of linesOf(scripts)) say(`    ${line}`)
   }
-  await page.context().close()
 }
 
 async function measureShifts(browser: Browser, url: string): Promise<void> {

@@ -4,15 +4,16 @@ import { prepareEmulator } from "./emulator.js"
 import { buildWeb, fail, prepare, root, say } from "./prepare.js"
 import { checks, tests } from "./steps.js"
 
-// Static checks, then unit tests, server tests and browser journeys; `--long` runs what does not fit into ten minutes,
-// `--hosted` the journeys of accounts on the official emulator of the hosted identity.
+// Static checks, then unit tests, server tests and browser journeys; `--looks` adds the visual checks. `--long` runs what does not
+// fit into ten minutes, and the visual checks; `--hosted` the journeys of accounts on the official emulator of the hosted identity.
 prepare()
 buildWeb()
 /** @type {Record<string, string[]>} */
-const longer = { "--long": ["long", "walks"], "--hosted": ["hosted"] }
+const longer = { "--long": ["long", "looks", "walks"], "--hosted": ["hosted"] }
 const alone = Object.keys(longer).flatMap((flag) => (process.argv.includes(flag) ? (longer[flag] ?? []) : []))
 if (alone.includes("hosted")) prepareEmulator()
 const projects = alone.length > 0 ? alone : ["unit", "rules", "server", "e2e"]
+if (process.argv.includes("--looks")) projects.push("looks")
 const report = join(root, ".cache", "tests.json")
 mkdirSync(join(root, ".cache"), { recursive: true })
 rmSync(report, { force: true })

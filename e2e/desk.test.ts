@@ -1,16 +1,19 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { labelOf } from "../contract/car-fields.ts"
-import { berlinToday } from "../contract/dates.ts"
+import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
+import type { User } from "../contract/users.ts"
+import { castAgreed } from "../server/demo/cast.ts"
+import { acceptAs, callerFor, freeOffers, readJson, sendAbout, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { fillScreens } from "./screens.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
 import {
   button,
   clickAgain,
   eventually,
   field,
+  holdBack,
   isInDialog,
   mailsAbout,
   panel,
@@ -18,90 +21,61 @@ import {
   tableRow,
 } from "./steps.ts"
 
-/** What the cast's manager sent: an individual request, an acceptance, a request for a ZVF. */
+/** An individual request, an acceptance, and a request for a ZVF. */
 const wished = "4700309"
 const accepted = "4700415"
 const selected = "4700163"
-/** "Mo 23.11., 14:30 Uhr"; with the year where it is another one. */
-const deadline = /^\w\w\s(\d\d)\.(\d\d)\.(\d{4})?, (.+)\sUhr$/
 const dayMs = 86_400_000
 
 const stage = stageOfFile()
 
-/** The words of the row that has the focus. */
-const focusedRow = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest("tr")?.textContent ?? "")
+async function sendThree() {
+  const agent = await callerFor(stage.url, manager)
+  const dateOfDelivery = addDays(berlinToday(new Date()), 90)
+  const [location] = (await readJson<User>(agent, "/api/user/")).locations
+  await sendAbout(agent, "PRE_OFFER", wished, {
+    type: "PRE_OFFER_REQUEST",
+    kmReading: 20_000,
+    dateOfDelivery,
+  })
+  await acceptAs(agent, accepted)
+  await sendAbout(agent, "SELECTION", selected, {
+    type: "SELECTION_ACCEPT",
+    ...castAgreed,
+    locationId: location!.id,
+  })
+}
 
-it("says that nothing waits, counts what else does, and leads from the stock of a series to its cars", async () => {
-  const page = await signIn(await stage.visit(), admin)
-  await page.getByText("Alles beantwortet").waitFor()
-  await page.getByRole("link", { name: "1 Registrierung wartet auf die Aktivierung" }).click()
-  await page.waitForURL("**/user?state=toActivate")
-  await page.goBack()
-  const stock = page.getByRole("table", { name: "Bestand und Standtage" })
-  await stock
-    .getByRole("row", { name: /^Cargo 71, im Schnitt / })
-    .getByRole("link")
-    .click()
-  await page.waitForURL("**/car?series=*")
-  await page.getByText("71 Fahrzeuge", { exact: true }).waitFor()
-  await page.getByRole("list", { name: "Filter" }).getByText("Bestand Cargo").waitFor()
-})
-
-it("lists open work by its deadline with the time left, overdue work in red words", async () => {
-  await fillScreens(stage.url)
-  const page = await signIn(await stage.visit(), admin)
-  await page.getByText("3 offene Vorgänge").waitFor()
-  await tableRow(page, accepted).getByText("noch 47 Stunden").waitFor()
-  const deadlines = await page.getByRole("table").first().getByText(deadline).allTextContents()
-  expect(deadlines).toHaveLength(3)
-  const order = (text: string) => {
-    const [, day, month, year = berlinToday(new Date()).slice(0, 4), time] = deadline.exec(text) ?? []
-    return `${year}${month}${day} ${time}`
-  }
-  expect(deadlines.map(order)).toEqual(deadlines.map(order).sort())
-
-  // What has to be done is in sight at every width, without scrolling sideways.
-  for (const width of [320, 820, 1024, 1366]) {
-    await page.setViewportSize({ width, height: 900 })
-    const end = async () => {
-      const box = await button(page, `Annahme Pre-Offer 1 zu ${accepted} bestätigen`).boundingBox()
-      return box && box.x >= 0 && box.x + box.width <= width
-    }
-    await eventually(end).toBe(true)
-  }
-
-  const later = await stage.visit({ size: phone })
-  await later.clock.setFixedTime(Date.now() + 4 * dayMs)
-  await signIn(later, admin)
-  const overdue = later.getByRole("link", { name: /^\d Vorg.+ überfällig$/ })
+/** Four days later, on a phone. */
+async function seesWhatIsOverdue() {
+  const page = await stage.visit({ size: phone })
+  await page.clock.setFixedTime(Date.now() + 4 * dayMs)
+  await signIn(page, admin)
+  const overdue = page.getByRole("link", { name: /^\d Vorg.+ überfällig$/ })
   await overdue.click()
-  await later.waitForURL(/\?due=overdue$/)
+  await page.waitForURL(/\?due=overdue$/)
   await eventually(() => overdue.getAttribute("aria-current")).toBe("page")
   const count = Number.parseInt((await overdue.textContent()) ?? "", 10)
-  await later.getByText(`${count} offene`).first().waitFor()
-  const all = later.getByRole("link", { name: "Alle offenen Vorgänge" })
-  expect(await all.getAttribute("aria-current")).toBeNull()
-  await all.click()
-  await later.waitForURL(({ search }) => search === "")
-  await later
+  await page.getByText(`${count} offene`).first().waitFor()
+  await page.getByRole("link", { name: "Alle offenen Vorgänge" }).click()
+  await page.waitForURL(({ search }) => search === "")
+  await page
     .getByText(/^seit (47\sStunden|2\sTagen) überfällig$/)
     .first()
     .waitFor()
 
   // A form that stands open overnight proposes the new day.
-  await button(later, `Annahme Pre-Offer 1 zu ${accepted} bestätigen`).click()
-  const proposed = field(panel(later, "Annahme bestätigen"), labelOf("dateConfirmation"))
+  await button(page, `Annahme Pre-Offer 1 zu ${accepted} bestätigen`).click()
+  const proposed = field(panel(page, "Annahme bestätigen"), labelOf("dateConfirmation"))
   for (const days of [4, 5]) {
     const now = new Date(Date.now() + days * dayMs)
-    await later.clock.setFixedTime(now)
-    await later.evaluate(() => window.dispatchEvent(new Event("focus")))
+    await page.clock.setFixedTime(now)
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")))
     await eventually(() => proposed.inputValue()).toBe(dateText(berlinToday(now)))
   }
-})
+}
 
-it("shows what a click would confirm, and confirms one case however often it is clicked", async () => {
-  const page = await signIn(await stage.visit(), admin)
+async function confirmsByDoubleClicks(page: Page) {
   const sent: string[] = []
   page.on("request", (request) => {
     if (request.url().endsWith("/api/car/update")) sent.push(request.method())
@@ -123,22 +97,18 @@ it("shows what a click would confirm, and confirms one case however often it is 
   await page.keyboard.press("Escape")
   await panel(page).waitFor({ state: "hidden" })
   await tableRow(page, accepted).getByText("erledigt").waitFor()
-  await eventually(() => focusedRow(page)).toContain(selected)
-})
+  await eventually(() =>
+    tableRow(page, selected).evaluate((row) => row.contains(document.activeElement)),
+  ).toBe(true)
+}
 
-it("tells a colleague who confirms what was already answered, and changes nothing", async () => {
-  const first = await signIn(await stage.visit(), admin)
+async function rejectsBeforeAColleagueConfirms(first: Page) {
   const late = await stage.visit()
-  // Whoever hears of the answer at once finds nothing left to confirm.
+  // Whoever hears of the answer at once finds nothing left to confirm; the list is also read again now and then.
   await late.route("**/api/live", (route) => route.abort())
   const second = await signIn(late, admin)
-  for (const page of [first, second]) await page.getByText("2 offene Vorgänge").waitFor()
-  // It also reads the list again by itself from time to time.
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await late.route("**/api/desk", async (route) => {
-    await held
-    await route.continue()
-  })
+  await second.getByText("2 offene Vorgänge").waitFor()
+  const release = await holdBack(late, "**/api/desk")
   await button(first, `ZVF-Anfrage zu ${selected} ablehnen`).click()
   const dialog = panel(first, "ZVF-Anfrage ablehnen")
   await button(dialog, /^Ablehnen: /).click()
@@ -153,14 +123,9 @@ it("tells a colleague who confirms what was already answered, and changes nothin
   await tooLate.getByText("Dazu geschrieben: „Das Fahrzeug geht an die Presse.“").waitFor()
   expect(await refusalOf(button(tooLate, /^Bestätigen: /))).toBe("Der Vorgang ist nicht mehr offen")
   release()
-  await tooLate.getByRole("link", { name: `ZVF-Anfrage zu ${selected}: ansehen, was getan wurde` }).click()
-  const editor = panel(second).filter({ hasText: `Auftrag ${selected}` })
-  await editor.getByText("Das Fahrzeug geht an die Presse.").first().waitFor({ state: "attached" })
-})
+}
 
-it("answers a wish in another offer, which the agent sees and is written about", async () => {
-  const page = await signIn(await stage.visit(), admin)
-  await button(page, `Anfrage zu ${wished} beantworten`).click()
+async function answersInAnotherOffer(page: Page) {
   const dialog = panel(page, "Anfrage beantworten")
   expect(await refusalOf(button(dialog, /^Beantworten: /))).toContain("noch nichts geändert")
   await button(dialog, "Wunsch übernehmen in Pre-Offer 3").click()
@@ -172,10 +137,71 @@ it("answers a wish in another offer, which the agent sees and is written about",
   await dialog.getByText("Der Agent kann sofort annehmen.").waitFor()
   await button(dialog, /^Beantworten: /).click()
   await page.getByText("Alles beantwortet").waitFor()
-  const mails = await mailsAbout(page, wished)
-  expect(mails.map(([to]) => to)).toContain("Bernd Brenner <leitung@brenner.example>")
+  const mails = await mailsAbout(await callerFor(stage.url, admin), wished)
+  expect(mails).toContainEqual([
+    "Bernd Brenner <leitung@brenner.example>",
+    expect.stringMatching(/^Beantwortet: /),
+  ])
+}
 
-  const agent = await signIn(await stage.visit(), manager, "/activity")
-  const states = async () => (await tableRow(agent, "Corso 300 e Limousine").textContent()) ?? ""
-  await eventually(states).toContain("beantwortet")
+it("the provider's desk: nothing open, open work with its deadline, confirmed, rejected and answered once each", async () => {
+  const page = await signIn(await stage.visit(), admin)
+  await page.getByText("Alles beantwortet").waitFor()
+  await page.getByRole("link", { name: "1 Registrierung wartet auf die Aktivierung" }).click()
+  await page.waitForURL("**/user?state=toActivate")
+  await page.goBack()
+  const stock = page.getByRole("table", { name: "Bestand und Standtage" })
+  await stock
+    .getByRole("row", { name: /^Cargo 71, im Schnitt / })
+    .getByRole("link")
+    .click()
+  await page.getByText("71 Fahrzeuge", { exact: true }).waitFor()
+  await page.getByRole("list", { name: "Filter" }).getByText("Bestand Cargo").waitFor()
+  await page.goBack()
+  await sendThree()
+  await page.reload()
+  await page.getByText("3 offene Vorgänge").waitFor()
+  await tableRow(page, accepted).getByText("noch 47 Stunden").waitFor()
+  await seesWhatIsOverdue()
+  await confirmsByDoubleClicks(page)
+  await rejectsBeforeAColleagueConfirms(page)
+  await answersInAnotherOffer(page)
+})
+
+it("a confirmation reaches the agent as a message in all tabs, where reading it once is enough", async () => {
+  const who = "leitung@kessler.example"
+  const agent = await callerFor(stage.url, who)
+  const [jobNumber = ""] = await freeOffers(agent, [])
+  await acceptAs(agent, jobNumber)
+  const first = await signIn(await stage.visit(), who, "/overview/preoffer")
+  const second = await first.context().newPage()
+  await second.goto("/profile")
+  const unread = (page: Page) => button(page, "Mitteilungen, 1 ungelesen")
+  for (const tab of [first, second]) await button(tab, "Mitteilungen").waitFor()
+  const heard = second
+    .getByRole("status")
+    .filter({ hasText: "Mitteilungen, 1 ungelesen" })
+    .waitFor({ state: "attached" })
+  await updateAs(await callerFor(stage.url, admin), jobNumber, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  for (const tab of [first, second]) await unread(tab).waitFor()
+  await heard
+
+  await unread(first).click()
+  const message = panel(first, "Mitteilungen").getByRole("listitem").filter({ hasText: jobNumber })
+  await message.getByText("Der Vorvertrag ist gültig.").waitFor()
+  // Its heading leads to the case, and reads it in the other tab, too.
+  await message.getByRole("link", { name: "Ungelesen: Bestätigt: Annahme Pre-Offer 1" }).click()
+  await first.waitForURL(/\/activity\?activityId=/)
+  await panel(first).getByText(jobNumber).first().waitFor()
+  await first.keyboard.press("Escape")
+  for (const tab of [first, second]) await button(tab, "Mitteilungen").waitFor()
+
+  await button(second, "Mitteilungen").click()
+  const again = panel(second, "Mitteilungen")
+  await button(again, /^Als ungelesen markieren: Bestätigt/).click()
+  await unread(first).waitFor()
+  await button(again, "Alle als gelesen markieren").click()
+  await button(first, "Mitteilungen").waitFor()
+  await again.getByLabel("Nur ungelesene").check()
+  await again.getByText("Alles gelesen").waitFor()
 })

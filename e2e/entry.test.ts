@@ -2,26 +2,30 @@ import { expect, it, onTestFinished } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { stageOfFile } from "./portal.ts"
 import { startProxyTo } from "./proxy.ts"
-import { settled } from "./settled.ts"
-import { admin, manager, phone, seller, signIn, signInByForm } from "./stage.ts"
-import { button, panel } from "./steps.ts"
+import { manager, phone, signIn, signInByForm } from "./stage.ts"
+import { button, eventually, field, holdBack, panel, query, rows } from "./steps.ts"
 
 const stage = stageOfFile()
 
-const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
-
-it("leads somebody signed out from a deep link through the sign-in to its screen", async () => {
-  const link = "/overview/preoffer?search=4700309&sort=-price"
+it("a deep link leads a stranger through a wrong password and the sign-in to its screen", async () => {
   const page = await stage.visit()
-  await page.goto(link)
-  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
-  expect(pathOf(page.url())).toMatch(/^\/login/)
-  await signInByForm(page, manager, page.url())
+  await page.goto("/overview/preoffer?search=4700309&sort=-price")
+  await page.waitForURL(/\/login\?to=/)
+  await page.getByLabel("E-Mail-Adresse").fill(manager)
+  await page.getByLabel("Passwort").fill("falsch-geraten")
+  await button(page, "Anmelden").click()
+  await page.getByText("Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.").first().waitFor()
+  await page.getByLabel("Passwort").fill(castPassword)
+  // The emptied form is not shown while its screen is on the way.
+  const release = await holdBack(page, "**/api/car/all/area/**")
+  await button(page, "Anmelden").click()
+  await page.getByLabel("Passwort").waitFor({ state: "detached" })
+  release()
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "4700309", sort: "-price" })
+  expect(query(page.url())).toEqual({ search: "4700309", sort: "-price" })
 })
 
-it("says at an address that the portal is not set up for that the password is not the reason", async () => {
+it("an address that the portal is not set up for says that the password is not the reason", async () => {
   const proxy = await startProxyTo(stage.url, "renames")
   onTestFinished(() => proxy.stop())
   const page = await stage.visit()
@@ -35,112 +39,68 @@ it("says at an address that the portal is not set up for that the password is no
     .waitFor()
 })
 
-it("shows no emptied form while the start page is on its way", async () => {
-  const page = await stage.visit()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route("**/LandingPage-*.js", async (route) => {
-    await held
-    await route.continue()
-  })
-  await signInByForm(page, manager)
-  await page.getByText("Wird geladen …", { exact: true }).or(page.getByLabel("Passwort")).first().waitFor()
-  expect(await page.getByLabel("Passwort").count()).toBe(0)
-  release()
-  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
-})
-
-it("says that a path does not exist, and asks strangers to sign in first", async () => {
-  const stranger = await stage.visit()
-  await stranger.goto("/gibt/es/nicht")
-  await stranger.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
-
-  const page = await signIn(await stage.visit(), manager)
-  await page.goto("/gibt/es/nicht")
+it("a screen of another role does not exist", async () => {
+  const page = await signIn(await stage.visit(), manager, "/car")
   await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
   await page.getByRole("link", { name: "Zur Startseite" }).click()
   await page.waitForURL("/")
 })
 
-it.for([
-  [manager, "/car"],
-  [seller, "/outbox"],
-  [admin, "/activity"],
-] as const)("shows %s no screen of another role: %s", async ([mail, path]) => {
-  const page = await signIn(await stage.visit(), mail, path)
-  await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
-})
-
-it("tells a wrong password from an unknown mail", async () => {
-  const page = await stage.visit()
-  await page.goto("/login")
-  await page.getByLabel("E-Mail-Adresse").fill(manager)
-  await page.getByLabel("Passwort").fill("falsch-geraten")
-  await button(page, "Anmelden").click()
-  await page.getByText("Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.").first().waitFor()
-  await page.getByLabel("E-Mail-Adresse").fill("niemand@brenner.example")
-  await button(page, "Anmelden").click()
-  await page.getByRole("heading", { name: "Registrieren", level: 1 }).waitFor()
-})
-
-it("shows somebody who is not admitted yet the notice and the way out, on every path", async () => {
+it("somebody who is not admitted yet sees the notice and the way out, on every path", async () => {
   const page = await signInByForm(await stage.visit(), "beratung@sommer.example", "/overview/selection")
   await page.getByRole("heading", { name: "Ihr Profil wird geprüft" }).waitFor()
-  expect(pathOf(page.url())).toBe("/")
-  await button(page, "Abmelden").waitFor()
+  expect(new URL(page.url()).pathname).toBe("/")
   expect(await page.getByRole("navigation").count()).toBe(0)
+  await page.getByRole("contentinfo").getByRole("link", { name: "Datenschutz", exact: true }).click()
+  await panel(page).getByRole("heading", { name: "Datenschutzhinweise" }).waitFor()
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "detached" })
   await button(page, "Abmelden").click()
   await page.waitForURL(/\/login/)
 })
 
-it("signs out in every tab, and the way back does not show the screen again", async () => {
-  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  const tab = await page.context().newPage()
-  await tab.goto("/activity")
-  await tab.getByRole("heading", { name: "Ihre Aktivitäten", level: 1 }).waitFor()
-  await button(page, "Abmelden").click()
-  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
-  await tab.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
-  await page.goBack()
-  await page.waitForURL("/login?to=%2Foverview%2Fpreoffer")
-  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
-  expect(await page.getByText("56 Fahrzeuge").count()).toBe(0)
-})
-
-it("works with one thumb: drawer, cards and a panel that fills the screen", async () => {
+it("a phone works with one thumb: drawer, cards and a panel; the way back closes what covers the page", async () => {
   const page = await signIn(await stage.visit({ size: phone }), manager)
   await button(page, "Menü").click()
   await panel(page, "Menü").getByRole("link", { name: "Pre-Offers" }).click()
   await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
   await button(page, "Filter").click()
   const drawer = panel(page, "Filter")
-  await drawer
-    .getByRole("group", { name: "Marke" })
-    .getByLabel(/^Aurel Vans/)
-    .check()
-  // The page is out of reach behind the drawer; how many there are is heard all the same.
-  const heard = page
-    .locator("[aria-live]:not([inert] *)")
+  const chosen = drawer.getByRole("group", { name: "Marke" }).getByLabel(/^Aurel Vans/)
+  await chosen.check()
+  // The page is out of reach behind the drawer; how many cars there are is heard all the same.
+  await page
+    .getByRole("status")
     .filter({ hasText: /^Die Liste zeigt jetzt \d+ Einträge/ })
-  await heard.waitFor({ state: "attached" })
-  expect(await page.locator("main").getAttribute("inert")).toBe("")
+    .waitFor({ state: "attached" })
+  expect(await rows(page).count()).toBe(0)
+  await eventually(() => query(page.url()).brand).toBeTruthy()
+  await page.goBack()
+  await drawer.waitFor({ state: "detached" })
+  await button(page, "Filter (1)").click()
+  expect(await chosen.isChecked()).toBe(true)
   await button(drawer, /^\d+ von 56 Fahrzeugen anzeigen$/).click()
-  await button(page, "Filter (1)").waitFor()
-  expect(await page.locator("main").getAttribute("inert")).toBeNull()
-  await page.getByRole("list", { name: "Fahrzeuge" }).getByRole("link").first().click()
+  await drawer.waitFor({ state: "detached" })
+  await rows(page).getByRole("link").first().click()
   await panel(page).waitFor()
-  // It slides in.
-  await settled(page)
-  const opened = await panel(page).boundingBox()
-  expect(opened).toMatchObject({ x: 0, width: phone.width })
+  await page.goBack()
+  await panel(page).waitFor({ state: "detached" })
+  expect(query(page.url()).brand).toBeTruthy()
 
-  await page.goto("/activity")
-  await page.getByText("Noch keine Aktivitäten").waitFor()
-  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  for (const path of ["/", "/overview/preoffer", "/overview/selection", "/activity"]) {
-    await page.goto(path)
-    await page.getByRole("heading", { level: 1 }).waitFor()
-    await settled(page)
-    const [content = 0, screen = 0] = await widths()
-    expect(content, `${path} scrolls sideways`).toBeLessThanOrEqual(screen)
-  }
+  // What a link left is passed by, and typed words are asked about.
+  await button(page, "Menü").click()
+  await panel(page, "Menü").getByRole("link", { name: "Ihre Aktivitäten" }).click()
+  await page.getByRole("heading", { name: "Ihre Aktivitäten", level: 1 }).waitFor()
+  await page.goBack()
+  await button(page, "Suche speichern").click()
+  await field(page, "Name").fill("Meine Suche")
+  await page.goBack()
+  await button(page, "Weiter bearbeiten").click()
+  await eventually(() => field(page, "Name").inputValue()).toBe("Meine Suche")
+  await page.goBack()
+  await button(page, "Eingaben verwerfen").click()
+  await panel(page).waitFor({ state: "detached" })
+  await rows(page).first().waitFor()
+  await page.goBack()
+  await page.waitForURL(({ pathname }) => pathname === "/")
 })

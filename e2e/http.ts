@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core"
-import type { AgentCar } from "../contract/cars.ts"
+import { acceptRefusal, requestRefusal } from "../contract/availability.ts"
+import type { AgentCar, Car } from "../contract/cars.ts"
+import { berlinToday } from "../contract/dates.ts"
 import type { Area } from "../contract/enums.ts"
 import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
-import { castPassword } from "../server/demo/cast.ts"
+import { castAgreed, castPassword } from "../server/demo/cast.ts"
 import { hostedSettings, hostedToken } from "./hosted.ts"
 import { editSheet } from "./workbooks.ts"
 
@@ -72,6 +74,39 @@ export async function sendAbout(
   const { id: carId, locationId, offerVersion } = car
   const known = { carId, locationId, offerVersion, userId, requestId: crypto.randomUUID() }
   await postJson(asAgent, "/api/car/mail", { ...known, ...fields })
+}
+
+/** Accepts the first offer of a pre-offer that the agent's list has. */
+export const acceptAs = (asAgent: Caller, jobNumber: string): Promise<void> =>
+  sendAbout(asAgent, "PRE_OFFER", jobNumber, {
+    type: "PRE_OFFER_ACCEPT",
+    preOfferType: "MAIN",
+    ...castAgreed,
+  })
+
+/** A car as the provider has it. */
+export async function carOf(asAdmin: Caller, jobNumber: string): Promise<Car> {
+  const car = (await readJson<Car[]>(asAdmin, "/api/car/all")).find((one) => one.jobNumber === jobNumber)
+  if (!car) throw new Error(`No car ${jobNumber}`)
+  return car
+}
+
+/** Changes a car as the provider does, over its newest version. */
+export async function updateAs(asAdmin: Caller, jobNumber: string, changes: object): Promise<void> {
+  const { id, version } = await carOf(asAdmin, jobNumber)
+  await postJson(asAdmin, "/api/car/update", { id, version, pricesConfirmed: true, ...changes })
+}
+
+/** Job numbers of own pre-offers that can be accepted and asked about, without those that are `taken`. */
+export async function freeOffers(asAgent: Caller, taken: readonly string[]): Promise<string[]> {
+  const { locations, type: role } = await readJson<User>(asAgent, "/api/user/")
+  const asking = { role, locationIds: locations.map(({ id }) => id), today: berlinToday(new Date()) }
+  const cars = await readJson<AgentCar[]>(asAgent, "/api/car/all/area?area=PRE_OFFER")
+  return cars
+    .filter((car) => !taken.includes(car.jobNumber) && !car.openRequest)
+    .filter((car) => acceptRefusal(car, "MAIN", asking) === null && requestRefusal(car, asking) === null)
+    .map(({ jobNumber }) => jobNumber)
+    .sort()
 }
 
 /** Posts JSON and answers what comes back. */

@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
+import { errorText } from "../contract/error-text.ts"
 import { dateText } from "../contract/format.ts"
+import { callerFor } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, signInByForm } from "./stage.ts"
 import {
@@ -16,6 +18,7 @@ import {
   panel,
   refusalOf,
   rows,
+  searchBox,
   tableRow,
   withDays,
 } from "./steps.ts"
@@ -211,23 +214,40 @@ async function exports(page: Page) {
   ])
 }
 
-it("leads from the group's pre-offers through request, acceptance and answer to the exported table", async () => {
+/** Tab, status and search stand in the link; the table has what they leave. */
+async function exportsWhatWasSearched(page: Page) {
+  await searchBox(page).fill("Lübeck")
+  await page.getByText("1 Aktivität gefunden").waitFor()
+  await page.waitForURL(({ searchParams }) => searchParams.has("search"))
+  await page.reload()
+  await page.getByText("1 Aktivität gefunden").waitFor()
+  const file = await download(page, () => button(page, "Excel-Export").click())
+  expect((await readSheet(file.path)).rows.map((row) => row.Standort)).toEqual(["1103 - Filiale Lübeck"])
+
+  const json = { code: "internal", message: errorText.internal }
+  await page.route("**/api/excel/table", (route) => route.fulfill({ status: 500, json }))
+  await button(page, "Excel-Export").click()
+  await page.getByText("Der Export der Aktivitäten konnte nicht erstellt werden.").first().waitFor()
+}
+
+it("the main job leads from the group's pre-offers through request, acceptance and answer to the exported table", async () => {
   const brenner = await signInByForm(await stage.visit(), manager)
   const desk = await signInByForm(await stage.visit(), admin)
+  const asAdmin = await callerFor(stage.url, admin)
 
   await seesTheGroup(brenner)
   await asksIndividually(brenner)
-  expect(await mailsAbout(desk, wished)).toEqual([
+  expect(await mailsAbout(asAdmin, wished)).toEqual([
     [agent, expect.stringMatching(/^Gesendet: Pre-Offer-Anfrage/)],
     [provider, expect.stringMatching(/^Pre-Offer-Anfrage/)],
   ])
   await accepts(brenner)
-  expect(await mailsAbout(desk, accepted)).toEqual([
+  expect(await mailsAbout(asAdmin, accepted)).toEqual([
     [agent, expect.stringMatching(/^Gesendet: Annahme Pre-Offer 1/)],
     [provider, expect.stringMatching(/^Annahme Pre-Offer 1/)],
   ])
   await asksForNewCar(brenner)
-  expect(await mailsAbout(desk, selected)).toEqual([
+  expect(await mailsAbout(asAdmin, selected)).toEqual([
     [agent, expect.stringMatching(/^Gesendet: ZVF-Anfrage/)],
     [provider, expect.stringMatching(/^ZVF-Anfrage/)],
   ])
@@ -241,10 +261,15 @@ it("leads from the group's pre-offers through request, acceptance and answer to 
     [selected, "Abgelehnt: ZVF-Anfrage"],
     [wished, "Beantwortet: Pre-Offer-Anfrage"],
   ] as const)
-    expect(await mailsAbout(desk, jobNumber)).toContainEqual([agent, expect.stringContaining(verdict)])
+    expect(await mailsAbout(asAdmin, jobNumber)).toContainEqual([agent, expect.stringContaining(verdict)])
+
+  await desk.goto(`/outbox?search=${wished}`)
+  const { length } = await mailsAbout(asAdmin, wished)
+  await desk.getByText(`${length} E-Mails gefunden`).waitFor()
 
   await readsTheAnswers(brenner)
   await exports(brenner)
+  await exportsWhatWasSearched(brenner)
   await brenner.getByRole("link", { name: "Pre-Offers", exact: true }).click()
   await findRow(brenner, wished)
   await rows(brenner).first().getByText("33.000,00 €").waitFor()

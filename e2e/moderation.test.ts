@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises"
-import type { Locator, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
-import type { OutputOf } from "../contract/endpoint.ts"
-import type { listOutbox } from "../contract/outbox.ts"
+import { addDays, berlinToday } from "../contract/dates.ts"
 import { castPassword } from "../server/demo/cast.ts"
-import { type Caller, callerFor, mailLink, postJson } from "./http.ts"
+import { acceptAs, type Caller, callerFor, mailLink, postJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { fillScreens } from "./screens.ts"
 import { admin, download, manager, phone, signIn } from "./stage.ts"
 import { button, field, panel, refusalOf, tableRow, textsOf } from "./steps.ts"
 
@@ -19,20 +17,9 @@ const ownPassword = "drei eigene Wörter"
 const stage = stageOfFile()
 let asAdmin: Caller
 beforeAll(async () => {
-  await fillScreens(stage.url)
   asAdmin = await callerFor(stage.url, admin)
 })
 
-const mails = async () =>
-  ((await (await asAdmin("/api/outbox/all")).json()) as OutputOf<typeof listOutbox>).mails
-/** The newest mail to somebody; the link in it as a path. */
-async function mailTo(address: string) {
-  const mail = (await mails()).find(({ to }) => to.includes(address))
-  const { text } = (await postJson(asAdmin, "/api/outbox/retry", { id: mail?.id })) as { text: string }
-  // The last one is what the mail leads to.
-  const { pathname, search } = new URL(text.match(/https?:\S+/g)?.at(-1) ?? "http://none/")
-  return { subject: mail?.subject, text, link: pathname + search }
-}
 async function enter(page: Page, mail: string, at = "/login"): Promise<Page> {
   await page.goto(at)
   await page.getByLabel("E-Mail-Adresse").fill(mail)
@@ -40,19 +27,11 @@ async function enter(page: Page, mail: string, at = "/login"): Promise<Page> {
   await button(page, "Anmelden").click()
   return page
 }
-async function openUser(page: Page, mail: string): Promise<Locator> {
-  await page.goto("/user")
-  await tableRow(page, mail).getByRole("button").first().click()
-  const form = page.getByRole("dialog").filter({ hasText: mail })
-  await form.getByRole("heading", { name: "Sperren" }).waitFor()
-  return form
-}
-const ownTitle = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
+const ownTitle = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
 
-it("blocks with duration, clause and facts; the blocked person is signed out and reads why", async () => {
-  const blocked = await signIn(await stage.visit(), manager)
-  const page = await signIn(await stage.visit(), admin)
-  const form = await openUser(page, manager)
+async function blocks(page: Page) {
+  await tableRow(page, manager).getByRole("button").first().click()
+  const form = page.getByRole("dialog").filter({ hasText: manager })
   await form.getByText("Diese Person wurde noch nie gesperrt.").waitFor()
   await button(form, "Sperren").click()
   const blocking = panel(page, "Bernd Brenner sperren")
@@ -75,14 +54,14 @@ it("blocks with duration, clause and facts; the blocked person is signed out and
   await form.getByText(facts).waitFor()
   await button(form, "Abbrechen").click()
   await tableRow(page, manager).getByText("gesperrt").waitFor()
+}
 
-  const mail = await mailTo(manager)
-  expect(mail).toMatchObject({ subject: "Ihr Zugang zum ZVF-Portal ist gesperrt", link: "/block" })
-  expect(mail.text).toContain(facts)
-  await blocked.goto(mail.link)
-  await ownTitle(blocked, "Anmelden").waitFor()
-  await enter(blocked, manager, mail.link)
-  await ownTitle(blocked, "Ihr Zugang ist gesperrt").waitFor()
+/** Signed out, the blocked person reads why, and sees nothing but what binds. */
+async function readsWhy(blocked: Page) {
+  await blocked.goto("/block")
+  await ownTitle(blocked, "Anmelden")
+  await enter(blocked, manager, "/block")
+  await ownTitle(blocked, "Ihr Zugang ist gesperrt")
   await blocked.getByText(facts).waitFor()
   await blocked.getByText(/^3\sMonate, bis \d\d\.\d\d\.\d{4}$/).waitFor()
   await tableRow(blocked, "Pre-Offer angenommen").filter({ hasText: "Annahme Pre-Offer 1" }).waitFor()
@@ -90,42 +69,37 @@ it("blocks with duration, clause and facts; the blocked person is signed out and
   const { path } = await download(blocked, () => button(blocked, "Daten als JSON herunterladen").click())
   expect(await readFile(path, "utf8")).toContain(facts)
   expect(await blocked.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)
-  for (const place of ["/", "/overview/preoffer", "/watch", "/gibt/es/nicht"]) {
-    await blocked.goto(place)
-    await blocked.waitForURL("**/block")
-  }
-})
+  await blocked.goto("/overview/preoffer")
+  await blocked.waitForURL("**/block")
+}
 
-it("takes a complaint by the mail's link, without a sign-in, which only another admin may answer", async () => {
-  const blocked = await stage.visit({ size: phone })
-  await blocked.goto(await mailLink(asAdmin, manager, "Ihr Zugang zum ZVF-Portal ist gesperrt"))
-  await ownTitle(blocked, "Beschwerde über eine Sperre").waitFor()
-  await blocked.getByText(facts).waitFor()
-  await button(blocked, "Beschwerde senden").click()
-  await blocked.getByText(required).first().waitFor()
-  await field(blocked, "Ihre Beschwerde").fill("Das war eine Vertretung.\nSie ist gemeldet.")
-  await button(blocked, "Beschwerde senden").click()
-  await blocked.getByText(/^Sie wird bis \d\d\.\d\d\.\d{4} beantwortet\.$/).waitFor()
-  expect(await button(blocked, "Beschwerde senden").count()).toBe(0)
+async function complainsByTheLink() {
+  const page = await stage.visit({ size: phone })
+  await page.goto(await mailLink(asAdmin, manager, "Ihr Zugang zum ZVF-Portal ist gesperrt"))
+  await ownTitle(page, "Beschwerde über eine Sperre")
+  await page.getByText(facts).waitFor()
+  await button(page, "Beschwerde senden").click()
+  await page.getByText(required).first().waitFor()
+  await field(page, "Ihre Beschwerde").fill("Das war eine Vertretung.\nSie ist gemeldet.")
+  await button(page, "Beschwerde senden").click()
+  await page.getByText(/^Sie wird bis \d\d\.\d\d\.\d{4} beantwortet\.$/).waitFor()
+}
 
-  const own = await signIn(await stage.visit(), admin)
-  await own.getByRole("heading", { name: "Beschwerden über Sperren" }).waitFor()
-  const decide = button(own, "Über die Beschwerde von Bernd Brenner entscheiden")
-  expect(await refusalOf(decide)).toMatch(/es gibt keinen anderen Administrator/)
-
+async function invitesAnotherAdmin() {
   await postJson(asAdmin, "/api/user/", {
     ...{ firstname: "Zoe", lastname: "Zweite", mail: colleague, type: "ADMIN", active: true },
   })
-  const oobCode = new URLSearchParams((await mailTo(colleague)).link.split("?")[1]).get("oobCode")
+  const link = await mailLink(asAdmin, colleague, "Ihr Zugang zum ZVF-Portal")
   await fetch(`${stage.url}/api/identity/reset/confirm`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: stage.url },
-    body: JSON.stringify({ oobCode, newPassword: ownPassword }),
+    body: JSON.stringify({ oobCode: link.split("oobCode=")[1], newPassword: ownPassword }),
   })
-  const page = await enter(await stage.visit(), colleague)
-  await tableRow(page, "Das war eine Vertretung.")
-    .getByText(/^noch \d+\sTage$/)
-    .waitFor()
+}
+
+async function rejects(page: Page) {
+  const complaint = tableRow(page, "Das war eine Vertretung.")
+  await complaint.getByText(/^noch \d+\sTage$/).waitFor()
   await button(page, "Über die Beschwerde von Bernd Brenner entscheiden").click()
   const deciding = panel(page, "Beschwerde von Bernd Brenner")
   await button(deciding, "Entscheidung senden").click()
@@ -137,11 +111,29 @@ it("takes a complaint by the mail's link, without a sign-in, which only another 
   await field(deciding, "Begründung").fill("Die Vertretung war nicht gemeldet.")
   await button(deciding, "Entscheidung senden").click()
   await deciding.waitFor({ state: "detached" })
-  await tableRow(page, "Das war eine Vertretung.").waitFor({ state: "detached" })
+  await complaint.waitFor({ state: "detached" })
+}
 
-  const mail = await mailTo(manager)
-  expect(mail.subject).toBe("Ihre Beschwerde wurde zurückgewiesen")
-  await enter(blocked, manager, mail.link)
+it("a blocked person is signed out, reads why, complains by the mail's link, and only another admin answers", async () => {
+  const agent = await callerFor(stage.url, manager)
+  await acceptAs(agent, "4700415")
+  const dateOfDelivery = addDays(berlinToday(new Date()), 90)
+  const wish = { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery } as const
+  await sendAbout(agent, "PRE_OFFER", "4700309", wish)
+  const blocked = await signIn(await stage.visit(), manager)
+  const page = await signIn(await stage.visit(), admin, "/user")
+  await blocks(page)
+  await readsWhy(blocked)
+  await complainsByTheLink()
+  await page.goto("/")
+  await page.getByRole("heading", { name: "Beschwerden über Sperren" }).waitFor()
+  expect(await refusalOf(button(page, "Über die Beschwerde von Bernd Brenner entscheiden"))).toMatch(
+    /es gibt keinen anderen Administrator/,
+  )
+
+  await invitesAnotherAdmin()
+  await rejects(await enter(await stage.visit(), colleague))
+  await blocked.goto("/block")
   await blocked.getByText("Die Vertretung war nicht gemeldet.").waitFor()
   await blocked.getByText("zurückgewiesen").waitFor()
 })

@@ -1,175 +1,140 @@
-import type { Locator } from "playwright-core"
-import { describe, expect, it } from "vitest"
-import type { AgentCar, Car } from "../contract/cars.ts"
+import type { Page } from "playwright-core"
+import { beforeAll, expect, it } from "vitest"
+import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday, instantInBerlin } from "../contract/dates.ts"
-import { callerFor, postJson, readJson } from "./http.ts"
+import { type Caller, callerFor, readJson, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, manager, seller, signIn } from "./stage.ts"
-import { button, eventually, field, panel, refusalOf, rows, searchBox } from "./steps.ts"
+import { settled } from "./settled.ts"
+import { admin, download, manager, seller, signIn } from "./stage.ts"
+import {
+  button,
+  eventually,
+  field,
+  hasFocus,
+  holdBack,
+  openCar,
+  panel,
+  query,
+  refusalOf,
+  rows,
+  searchBox,
+} from "./steps.ts"
+import { readSheet } from "./workbooks.ts"
 
 const stage = stageOfFile()
-
-const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
-const isInSight = (element: Element) => {
-  const { top, bottom } = element.getBoundingClientRect()
-  // To the pixel: rows are as high as their text.
-  return top >= 0 && Math.floor(bottom) <= innerHeight
-}
-const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
-
-describe("a sales manager looks for vehicles", () => {
-  it("narrows by search and filters, and the URL tells all of it", async () => {
-    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-    await page
-      .getByRole("complementary", { name: "Hinweise" })
-      .getByText(/innerhalb von 48\sStunden/)
-      .waitFor()
-    await page
-      .getByRole("group", { name: "Marke" })
-      .getByLabel(/^Aurel Vans/)
-      .check()
-    await page
-      .getByRole("group", { name: "Farbe" })
-      .getByLabel(/^Orange/)
-      .check()
-    await page.getByText("3 von 56 Fahrzeugen").waitFor()
-    await eventually(() => query(page.url())).toMatchObject({ brand: expect.any(String), colour: "ORANGE" })
-
-    await page.getByLabel("Kaufpreis netto bis").last().fill("40.000")
-    await page.getByText("2 von 56 Fahrzeugen").waitFor()
-    await searchBox(page).fill("gibtesnicht")
-    await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
-    await searchBox(page).fill("4700179")
-    await page.getByText("1 von 56 Fahrzeugen").waitFor()
-    await eventually(() => query(page.url())).toMatchObject({
-      priceTo: expect.any(String),
-      search: "4700179",
-    })
-
-    const link = page.url()
-    await page.reload()
-    await page.getByText("1 von 56 Fahrzeugen").waitFor()
-    expect(page.url()).toBe(link)
-
-    await page.getByRole("button", { name: "Filter entfernen: Suche: 4700179" }).click()
-    await page.getByText("2 von 56 Fahrzeugen").waitFor()
-    await button(page, "Filter zurücksetzen").first().click()
-    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-    await eventually(() => query(page.url())).toEqual({})
-  })
-
-  it("sees the cars on top, and opens one, while the whole list is still on its way", async () => {
-    const page = await signIn(await stage.visit(), manager)
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route("**/api/car/all/area/columns?area=PRE_OFFER", async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto("/overview/preoffer")
-    await eventually(() => rows(page).count()).toBe(15)
-    const onTop = await rows(page).allTextContents()
-    await page.getByText("Fahrzeuge werden geladen …").first().waitFor()
-    const name = await rows(page).nth(2).getByRole("link").textContent()
-    await rows(page).nth(2).getByRole("link").click()
-    await panel(page, name ?? "").waitFor()
-    await page.goBack()
-    await panel(page).waitFor({ state: "hidden" })
-
-    // Which cars another order has on top, only the whole list says.
-    await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })
-    await eventually(() => rows(page).count()).toBe(0)
-    await page.getByLabel("Sortieren").selectOption({ label: "Aussteuerung, früheste zuerst" })
-    await eventually(() => rows(page).count()).toBe(15)
-    release()
-    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-    expect(await rows(page).allTextContents()).toEqual(onTop)
-  })
-
-  it("turns pages, sorts, and comes back to the same place", async () => {
-    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-    await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })
-    await page.getByRole("button", { name: "Seite 2", exact: true }).click()
-    await eventually(() => query(page.url())).toMatchObject({ sort: "-price", page: "2" })
-    const first = await rows(page).first().getByRole("heading").textContent()
-    await rows(page).first().getByRole("link").click()
-    await panel(page, first ?? "").waitFor()
-    await page.goBack()
-    await panel(page).waitFor({ state: "hidden" })
-    expect(query(page.url())).toMatchObject({ sort: "-price", page: "2" })
-    expect(await rows(page).first().getByRole("heading").textContent()).toBe(first)
-  })
-
-  it("leads back to what was before the list, however a car was closed, and keeps what was filtered meanwhile", async () => {
-    const page = await signIn(await stage.visit(), manager)
-    await page.getByRole("link", { name: "Zu den Pre-Offers" }).click()
-    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-    await rows(page).nth(1).getByRole("link").first().click()
-    await panel(page).getByText("2 von 56", { exact: true }).waitFor()
-    for (let at = 3; at <= 12; at++) {
-      await page.keyboard.press("j")
-      await panel(page).getByText(`${at} von 56`, { exact: true }).waitFor()
-    }
-    await page.keyboard.press("Escape")
-    await panel(page).waitFor({ state: "hidden" })
-    await eventually(() => hasFocus(rows(page).nth(11).getByRole("link").first())).toBe(true)
-    expect(await rows(page).nth(11).evaluate(isInSight)).toBe(true)
-
-    await page.keyboard.press("Enter")
-    await panel(page).getByText("12 von 56", { exact: true }).waitFor()
-    await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })
-    await eventually(() => query(page.url())).toMatchObject({ sort: "-price" })
-    await button(panel(page), "Schließen").click()
-    await panel(page).waitFor({ state: "hidden" })
-    expect(query(page.url())).toEqual({ sort: "-price" })
-    expect(await page.getByLabel("Sortieren").locator("option:checked").textContent()).toBe(
-      "Preis absteigend",
-    )
-    await rows(page).first().getByRole("link").first().click()
-    await panel(page).waitFor()
-    // A press that is made twice closes once.
-    await page.keyboard.press("Escape")
-    await page.keyboard.press("Escape")
-    await panel(page).waitFor({ state: "hidden" })
-    await page.goBack()
-    await page.waitForURL("/")
-  })
+let asAdmin: Caller
+beforeAll(async () => {
+  asAdmin = await callerFor(stage.url, admin)
 })
 
-describe("a sales adviser", () => {
-  it("asks the sales manager for a car, who opens its acceptance from the message; a typed note is kept", async () => {
-    const page = await signIn(await stage.visit(), seller, "/overview/preoffer")
-    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-    expect(await refusalOf(button(page, /^Excel/))).toBe(
-      "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
-    )
-    await page
-      .getByRole("button", { name: /^Vorschlagen: /, disabled: false })
-      .first()
-      .click()
-    await eventually(() => page.title()).toMatch(
-      /, Auftrag \d{7}: Verkaufsleitung bitten – Pre-Offers – Aurel ZVF$/,
-    )
-    const note = field(page, "Notiz für die Verkaufsleitung")
-    await note.fill("Für Freitag")
-    await page.reload()
-    await eventually(() => note.inputValue()).toBe("Für Freitag")
-    await button(page, "Bitte senden").click()
-    await page.getByText("Ihre Verkaufsleitung ist benachrichtigt.").waitFor()
-    expect(await button(panel(page), /annehmen: /).count()).toBe(0)
-    expect(await panel(page).getByText("kann nur die Verkaufsleitung").count()).toBe(1)
-    const carId = String(query(page.url()).carId)
+const visit = async (who = manager, at = "/overview/preoffer") => signIn(await stage.visit(), who, at)
+const all = (page: Page) => page.getByText("56 Fahrzeuge", { exact: true })
+const order = (page: Page) => page.getByLabel("Sortieren")
+const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true })
+const inGroup = (page: Page, group: string, label: RegExp) =>
+  page.getByRole("group", { name: group }).getByLabel(label)
 
-    const other = await signIn(await stage.visit(), manager)
-    await button(other, /^Mitteilungen, \d+ ungelesen$/).click()
-    const messages = panel(other, "Mitteilungen")
-    await messages.getByText("Notiz: Für Freitag").waitFor()
-    await messages.getByRole("link", { name: /Beate Böhm bittet Sie um ein Fahrzeug$/ }).click()
-    await eventually(() => query(other.url())).toMatchObject({ carId, type: "accept" })
+it("a list is narrowed by search and filters, which its link keeps, and saved as it was left", async () => {
+  const page = await visit()
+  await all(page).waitFor()
+  await page
+    .getByRole("complementary", { name: "Hinweise" })
+    .getByText(/innerhalb von 48\sStunden/)
+    .waitFor()
+  await inGroup(page, "Marke", /^Aurel Vans/).check()
+  await inGroup(page, "Farbe", /^Orange/).check()
+  await page.getByText("3 von 56 Fahrzeugen").waitFor()
+  await page.getByLabel("Kaufpreis netto bis").last().fill("40.000")
+  await page.getByText("2 von 56 Fahrzeugen").waitFor()
+  await searchBox(page).fill("gibtesnicht")
+  await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
+  await searchBox(page).fill("4700179")
+  await page.getByText("1 von 56 Fahrzeugen").waitFor()
+  await eventually(() => query(page.url())).toEqual({
+    ...{ brand: expect.any(String), colour: "ORANGE", priceTo: expect.any(String), search: "4700179" },
   })
+  const link = page.url()
+  await page.reload()
+  await page.getByText("1 von 56 Fahrzeugen").waitFor()
+  expect(page.url()).toBe(link)
+  await page.getByRole("button", { name: "Filter entfernen: Suche: 4700179" }).click()
+  await page.getByText("2 von 56 Fahrzeugen").waitFor()
+  await button(page, "Filter zurücksetzen").first().click()
+  await all(page).waitFor()
+  await eventually(() => query(page.url())).toEqual({})
+
+  await page.goto("/overview/preoffer?search=47000&sort=-price")
+  const saving = button(page, /^Excel: Gefilterte \(\d+\)$/)
+  const { header, rows: lines } = await readSheet((await download(page, () => saving.click())).path)
+  // Nothing internal is in it.
+  expect(header.slice(0, 2)).toEqual(["Auftragsnummer", "Modellbezeichnung"])
+  expect(header).not.toContain("Anzeigen")
+  expect(await saving.textContent()).toBe(`Excel: Gefilterte (${lines.length})`)
+  const prices = lines.map((row) => Number(row["Pre-Offer 1 Kaufpreis netto"]))
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+  expect(lines.length).toBeGreaterThan(1)
+  for (const row of lines) expect(row.Auftragsnummer).toContain("47000")
 })
 
-it("says so where an area has no cars, and leads to the other", async () => {
+it("the cars on top are seen, and one is opened, while the whole list is still on its way", async () => {
+  const page = await stage.visit()
+  const release = await holdBack(page, "**/api/car/all/area/columns?area=PRE_OFFER")
+  await signIn(page, manager, "/overview/preoffer")
+  await eventually(() => rows(page).count()).toBe(15)
+  const onTop = await rows(page).allTextContents()
+  await page.getByText("Fahrzeuge werden geladen …").first().waitFor()
+  const third = rows(page).nth(2).getByRole("heading").getByRole("link")
+  const name = (await third.textContent()) ?? ""
+  await third.click()
+  await panel(page, name).waitFor()
+  await page.goBack()
+  await panel(page).waitFor({ state: "hidden" })
+  // Which cars another order has on top, only the whole list says.
+  await order(page).selectOption({ label: "Preis absteigend" })
+  await eventually(() => rows(page).count()).toBe(0)
+  await order(page).selectOption({ label: "Aussteuerung, früheste zuerst" })
+  await eventually(() => rows(page).count()).toBe(15)
+  release()
+  await all(page).waitFor()
+  expect(await rows(page).allTextContents()).toEqual(onTop)
+})
+
+it("a closed car leaves its list as it was, and one more step back what was before the list", async () => {
+  const page = await visit(manager, "/")
+  await page.getByRole("link", { name: "Zu den Pre-Offers" }).click()
+  await all(page).waitFor()
+  await rows(page).nth(1).getByRole("link").first().click()
+  for (let at = 2; at <= 12; at++) {
+    await panel(page).getByText(`${at} von 56`, { exact: true }).waitFor()
+    if (at < 12) await page.keyboard.press("j")
+  }
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+  await eventually(() => hasFocus(rows(page).nth(11).getByRole("link").first())).toBe(true)
+  await page.keyboard.press("Enter")
+  await panel(page).getByText("12 von 56", { exact: true }).waitFor()
+  // What is sorted meanwhile stays.
+  await order(page).selectOption({ label: "Preis absteigend" })
+  await eventually(() => query(page.url())).toMatchObject({ sort: "-price" })
+  await button(panel(page), "Schließen").click()
+  await panel(page).waitFor({ state: "hidden" })
+  await page.getByRole("button", { name: "Seite 2", exact: true }).click()
+  await eventually(() => query(page.url())).toEqual({ sort: "-price", page: "2" })
+  const first = rows(page).first().getByRole("heading")
+  const name = (await first.textContent()) ?? ""
+  await first.getByRole("link").click()
+  await panel(page, name).waitFor()
+  // A press that is made twice closes once.
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+  expect(query(page.url())).toEqual({ sort: "-price", page: "2" })
+  expect(await first.textContent()).toBe(name)
+  await page.goBack()
+  await page.waitForURL("/")
+})
+
+it("an area without cars says so and leads to the other", async () => {
   const page = await stage.visit()
   await page.route("**/api/car/all/area/**", (route) => route.fulfill({ json: [] }))
   await signIn(page, manager, "/overview/preoffer")
@@ -178,23 +143,40 @@ it("says so where an area has no cars, and leads to the other", async () => {
   await page.getByText("Zurzeit gibt es keine Fahrzeuge zur Auswahl").waitFor()
 })
 
-it("says that a vehicle has gone instead of showing nothing", async () => {
-  const page = await signIn(
-    await stage.visit(),
-    manager,
-    "/overview/preoffer?carId=00000000-0000-4000-8000-000000000000",
+it("an adviser asks the sales manager for a car, whose message leads to its acceptance; a typed note is kept", async () => {
+  const page = await visit(seller)
+  await all(page).waitFor()
+  expect(await refusalOf(button(page, /^Excel/))).toBe(
+    "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
   )
-  await panel(page, "Pre-Offer nicht verfügbar").waitFor()
+  await page
+    .getByRole("button", { name: /^Vorschlagen: /, disabled: false })
+    .first()
+    .click()
+  await eventually(() => page.title()).toMatch(
+    /, Auftrag \d{7}: Verkaufsleitung bitten – Pre-Offers – Aurel ZVF$/,
+  )
+  const note = field(page, "Notiz für die Verkaufsleitung")
+  await note.fill("Für Freitag")
+  await page.reload()
+  await eventually(() => note.inputValue()).toBe("Für Freitag")
+  await button(page, "Bitte senden").click()
+  await page.getByText("Ihre Verkaufsleitung ist benachrichtigt.").waitFor()
+  expect(await button(panel(page), /annehmen: /).count()).toBe(0)
+  expect(await panel(page).getByText("kann nur die Verkaufsleitung").count()).toBe(1)
+  const carId = String(query(page.url()).carId)
+
+  const other = await visit(manager, "/")
+  await button(other, /^Mitteilungen, \d+ ungelesen$/).click()
+  const messages = panel(other, "Mitteilungen")
+  await messages.getByText("Notiz: Für Freitag").waitFor()
+  await messages.getByRole("link", { name: /Beate Böhm bittet Sie um ein Fahrzeug$/ }).click()
+  await eventually(() => query(other.url())).toMatchObject({ carId, type: "accept" })
 })
 
 it("a page left open overnight knows the day when it is looked at again", async () => {
-  const asAdmin = await callerFor(stage.url, admin)
-  const car = (await readJson<Car[]>(asAdmin, "/api/car/all")).find(
-    ({ jobNumber }) => jobNumber === "4700043",
-  )!
   const lastDay = addDays(berlinToday(new Date()), 3)
-  const dates = { dateOfDelivery: lastDay, dateUntilTakeover: lastDay }
-  await postJson(asAdmin, "/api/car/update", { id: car.id, version: car.version, ...dates })
+  await updateAs(asAdmin, "4700043", { dateOfDelivery: lastDay, dateUntilTakeover: lastDay })
   const page = await stage.visit()
   await page.clock.install()
   await signIn(page, manager, "/overview/preoffer?search=4700043")
@@ -211,17 +193,16 @@ it("a page left open overnight knows the day when it is looked at again", async 
   expect(await button(row, /^Annehmen/).count()).toBe(0)
 })
 
-it("a list that the browser translates names the car that each row leads to", async () => {
+it("rows that the browser translates still name the car that each leads to", async () => {
   const cars = await readJson<AgentCar[]>(
     await callerFor(stage.url, manager),
     "/api/car/all/area?area=PRE_OFFER",
   )
-  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-  expect(await rows(page).first().getAttribute("translate")).toBe("no")
+  const page = await visit()
+  await all(page).waitFor()
   // As Chrome does it, in all of the list: texts move into elements that React does not know.
-  await rows(page).evaluateAll((all) => {
-    for (const row of all) {
+  await rows(page).evaluateAll((lines) => {
+    for (const row of lines) {
       const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
       const found: Node[] = []
       while (texts.nextNode()) found.push(texts.currentNode)
@@ -232,11 +213,85 @@ it("a list that the browser translates names the car that each row leads to", as
       }
     }
   })
-  await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })
+  await order(page).selectOption({ label: "Preis absteigend" })
   const [dearest] = [...cars].sort((a, b) => b.offerPriceExclVat - a.offerPriceExclVat)
   await rows(page).first().getByText(dearest!.jobNumber).waitFor()
-  const shown = await rows(page).evaluateAll((all) =>
-    all.map((row) => [row.getAttribute("data-car"), row.textContent] as const),
+  for (const row of await rows(page).all()) {
+    const href = (await row.getByRole("heading").getByRole("link").getAttribute("href")) ?? ""
+    const { carId } = query(new URL(href, stage.url).href)
+    expect(await row.textContent()).toContain(cars.find(({ id }) => id === carId)!.jobNumber)
+  }
+})
+
+it("gross prices first and the table are remembered by the browser; the table sorts by its columns (P181)", async () => {
+  const page = await visit(manager, "/overview/preoffer?search=4700043")
+  const price = rows(page).first().getByRole("strong")
+  await eventually(() => price.textContent()).toBe("50.278,55\u00a0€")
+  await choice(page, "Brutto").check()
+  await page.reload()
+  await eventually(() => price.textContent()).toBe("59.831,47\u00a0€")
+  await rows(page).first().getByText("50.278,55 € netto").waitFor()
+  await page.getByText("Dieser Filter gilt für Nettopreise.").waitFor()
+  await openCar(page, "4700043")
+  await panel(page).getByText("−2.094,10 € brutto").waitFor()
+
+  await page.goto("/overview/preoffer")
+  await choice(page, "Tabelle").check()
+  const table = page.getByRole("table", { name: "Fahrzeuge" })
+  const names = async () =>
+    (await table.getByRole("columnheader").getByRole("button").allTextContents()).join()
+  await eventually(names).toBe(
+    "Kennzeichen,Auftrag,Modell,EZ,km,Aussteuerung,Übernahme bis,Netto,Brutto,Listenpreis,% unter Liste,Standort,Aktion",
   )
-  for (const [id, text] of shown) expect(text).toContain(cars.find((car) => car.id === id)!.jobNumber)
+  expect(await table.getByRole("row").count()).toBe(31)
+  const kilometres = page.getByRole("columnheader", { name: "km" })
+  await button(page, "km").press("Enter")
+  await eventually(() => kilometres.getAttribute("aria-sort")).toBe("descending")
+  await button(page, "km").click()
+  await eventually(() => kilometres.getAttribute("aria-sort")).toBe("ascending")
+  await eventually(() => query(page.url()).sort).toBe("kilometers")
+  await page.reload()
+  await table.waitFor()
+})
+
+it("chosen cars are put side by side over their list, which says which of them is gone (P240)", async () => {
+  const page = await visit(manager, "/overview/preoffer?search=Porter")
+  const choose = (at: number) => button(rows(page).nth(at), /^Vergleichen: /)
+  const bar = page.getByRole("region", { name: "Vergleich" })
+  const compare = button(bar, "Nebeneinander zeigen")
+  await rows(page).first().waitFor()
+  await settled(page)
+  await choose(0).click()
+  expect(await refusalOf(compare)).toBe("Wählen Sie noch eines.")
+  for (const at of [1, 2, 3]) await choose(at).click()
+  await bar.getByText("4 Fahrzeuge im Vergleich").waitFor()
+  await choose(4).click()
+  await page.getByText("Im Vergleich stehen schon 4 Fahrzeuge.").waitFor()
+  expect(await choose(4).getAttribute("aria-pressed")).toBe("false")
+  await choose(3).click()
+  await page.reload()
+  await bar.getByText("3 Fahrzeuge im Vergleich").waitFor()
+  await compare.click()
+  const comparison = panel(page, "Fahrzeuge vergleichen")
+  const table = comparison.getByRole("table", { name: "Vergleich" })
+  await table.getByRole("row", { name: /^Pre-Offer 1 Kaufpreis netto ?, unterschiedlich/ }).waitFor()
+  expect(await table.getByRole("columnheader").count()).toBe(3)
+  // What no car has takes no line.
+  expect(await table.getByRole("row", { name: /^Elektrische Reichweite/ }).count()).toBe(0)
+  const first = table.getByRole("columnheader").first().getByRole("link")
+  const name = (await first.textContent()) ?? ""
+  await first.click()
+  await panel(page, name).waitFor()
+  expect(query(page.url()).search).toBe("Porter")
+
+  // An id that no list holds any more.
+  const address = new URL(page.url())
+  address.searchParams.delete("carId")
+  address.searchParams.append("compare", "00000000-0000-4000-8000-000000000000")
+  await page.goto(address.href)
+  await compare.click()
+  await comparison.getByText("1 Fahrzeug ist nicht mehr verfügbar.").waitFor()
+  await page.keyboard.press("Escape")
+  await button(bar, "Leeren").click()
+  await bar.waitFor({ state: "detached" })
 })

@@ -21,27 +21,22 @@ export const painted = (page: Page): Promise<void> =>
     const isComing = (image: HTMLImageElement) => !image.complete && image.loading !== "lazy"
     // What opens or closes is marked until its movement has begun or ended; what waits for a part of itself is put away.
     const underWay = "[data-starting-style], [data-ending-style], [style*='display: none !important']"
-    // A browser without a screen sometimes draws nothing more until something changes.
-    const changeSomething = () => document.body.appendChild(document.createElement("i")).remove()
-    const frame = () =>
-      new Promise<void>((resolve) => {
-        const nudge = setTimeout(() => {
-          changeSomething()
-          resolve()
-        }, 250)
-        requestAnimationFrame(() => {
-          clearTimeout(nudge)
-          resolve()
-        })
-      })
-    // Nothing of the portal moves for so long: it does because no frames are drawn, and ends as it would have ended.
-    const longestMs = 3_000
-    const beganAt = performance.now()
-    const moving = () => document.getAnimations().filter(isMoving)
-    const endLate = () => {
-      if (performance.now() - beganAt < longestMs) return
-      for (const animation of moving()) animation.finish()
+    const idle = () => new Promise<unknown>((resolve) => requestIdleCallback(resolve))
+    const frame = () => new Promise<unknown>((resolve) => requestAnimationFrame(resolve))
+    // A browser without a screen sometimes draws nothing more until something changes, and may still not: it is idle then.
+    const nextFrames = () => {
+      document.body.appendChild(document.createElement("i")).remove()
+      return Promise.race([frame().then(frame), idle().then(idle).then(idle).then(idle)])
     }
+    const moving = () => document.getAnimations().filter(isMoving)
+    const pictures = () =>
+      [...document.images].filter(isComing).map(
+        (image) =>
+          new Promise<unknown>((resolve) => {
+            image.addEventListener("load", resolve)
+            image.addEventListener("error", resolve)
+          }),
+      )
     // What follows the first sight of a list is drawn between other work: until then it grows.
     const shape = () =>
       `${document.getElementsByTagName("*").length} elements, ${document.documentElement.scrollHeight} px`
@@ -69,11 +64,11 @@ export const painted = (page: Page): Promise<void> =>
     await waitFor("fonts", document.fonts.ready)
     do {
       const before = shape()
-      await waitFor("idle", new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
-      const coming = Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
-      await waitFor("pictures", Promise.race([coming, new Promise((resolve) => setTimeout(resolve, 1_000))]))
-      endLate()
-      await waitFor("frame", frame().then(frame))
+      await waitFor("idle", idle())
+      await waitFor("pictures", Promise.all(pictures()))
+      // Nobody watches a movement: it is at its end at once.
+      for (const animation of moving()) animation.finish()
+      await waitFor("frames", nextFrames())
       restless.seen = restlessFrom(before)
     } while (restless.seen.length > 0)
     restless.waitsFor = "nothing"

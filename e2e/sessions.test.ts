@@ -2,8 +2,9 @@ import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
+import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
-import { callerFor, postJson } from "./http.ts"
+import { callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, signIn } from "./stage.ts"
 import { button, eventually, field, openCar, openEditor, panel, tableRow } from "./steps.ts"
@@ -11,6 +12,7 @@ import { button, eventually, field, openCar, openEditor, panel, tableRow } from 
 const stage = stageOfFile()
 
 const wishedDate = dateText(addDays(berlinToday(new Date()), 60))
+const over = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an."
 
 /** What an own sign-in elsewhere can do: every other session of the person ends at once. */
 const endSessionsOf = async (mail: string) =>
@@ -34,35 +36,34 @@ async function signInAgain(page: Page, mail: string) {
   await loginPage(page).waitFor({ state: "detached" })
 }
 const restored = (page: Page) => panel(page).getByText("Ihr Entwurf wurde wiederhergestellt.")
-const drafts = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft ")))
 
-async function typesWish(page: Page, jobNumber: string) {
+async function openWish(page: Page, jobNumber: string) {
   await openCar(page, jobNumber)
   await button(panel(page), /^Pre-Offer anfragen: /).click()
-  const dialog = panel(page, "Pre-Offer anfragen")
+  return panel(page, "Pre-Offer anfragen")
+}
+async function typesWish(page: Page, jobNumber: string) {
+  const dialog = await openWish(page, jobNumber)
   await field(dialog, "Wunsch-Kilometer").fill("20.000")
   await field(dialog, "Wunschdatum").fill(wishedDate)
   return dialog
 }
 
-it("says why a session is over and brings the typed request back, which can be sent then", async () => {
+it("a session that is over says so and brings the typed request back, which can be sent then", async () => {
   const page = await signIn(await deafVisit(), manager, "/overview/preoffer")
   const dialog = await typesWish(page, "4700302")
   await endSessionsOf(manager)
   await button(dialog, /^Anfrage senden: /).click()
-  await page.getByText("Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.").waitFor()
-
+  await page.getByText(over).waitFor()
   await signInAgain(page, manager)
   await restored(page).waitFor()
   expect(await field(dialog, "Wunsch-Kilometer").inputValue()).toBe("20.000")
   expect(await field(dialog, "Wunschdatum").inputValue()).toBe(wishedDate)
   await button(dialog, /^Anfrage senden: /).click()
   await panel(page, "Pre-Offer angefragt").waitFor()
-  expect(await drafts(page)).toEqual([])
 })
 
-it("leaves a form with typed text for the login page, and the text is there when it is opened again", async () => {
+it("a form left for the login page has its text when it is opened again, until it is sent or discarded", async () => {
   const page = await signIn(await deafVisit(), admin, "/user")
   await button(page, "Neuer Benutzer").click()
   const form = panel(page, "Neuer Benutzer")
@@ -83,41 +84,57 @@ it("leaves a form with typed text for the login page, and the text is there when
 
   await button(page, "Neuer Benutzer").click()
   expect(await field(form, "Vorname").inputValue()).toBe("")
-  expect(await restored(page).count()).toBe(0)
   await field(form, "Vorname").fill("Doch nicht")
-  await eventually(() => drafts(page)).toHaveLength(1)
   await button(form, "Abbrechen").click()
   await button(page, "Eingaben verwerfen").click()
   await form.waitFor({ state: "detached" })
-  expect(await drafts(page)).toEqual([])
+  await button(page, "Neuer Benutzer").click()
+  expect(await field(form, "Vorname").inputValue()).toBe("")
+  expect(await restored(page).count()).toBe(0)
 })
 
-it("brings the entries of the car editor back after a reload, until they are discarded", async () => {
+it("entries of the car editor are asked about before they are lost, and are back after a reload", async () => {
   const page = await signIn(await stage.visit(), admin, "/car?search=4700305")
-  const editor = await openEditor(page, "4700305")
-  const before = await field(editor, "Kilometerstand").inputValue()
-  await field(editor, "Kilometerstand").fill("12.345")
+  let editor = await openEditor(page, "4700305")
+  const question = page.getByRole("alertdialog")
+  await editor.getByLabel("Bereich").selectOption({ label: "Selection" })
+  await editor.getByLabel("ZVF anfragbar").waitFor()
+  await page.keyboard.press("Escape")
+  await button(question, "Weiter bearbeiten").click()
+  await page.goBack()
+  await button(question, "Eingaben verwerfen").click()
+  await editor.waitFor({ state: "detached" })
+  editor = await openEditor(page, "4700305")
+  expect(await editor.getByLabel("Bereich").inputValue()).toBe("PRE_OFFER")
+
+  const kilometers = field(editor, "Kilometerstand")
+  const before = await kilometers.inputValue()
+  await kilometers.fill("12.345")
   // The browser asks before it leaves entries that are not saved.
-  page.once("dialog", (question) => question.accept())
+  page.once("dialog", (asked) => asked.accept())
   await page.reload()
   await restored(page).waitFor()
-  expect(await field(editor, "Kilometerstand").inputValue()).toBe("12.345")
+  expect(await kilometers.inputValue()).toBe("12.345")
   await button(editor, "Entwurf verwerfen").click()
-  await eventually(() => field(editor, "Kilometerstand").inputValue()).toBe(before)
-  await eventually(() => drafts(page)).toEqual([])
+  await eventually(() => kilometers.inputValue()).toBe(before)
 })
 
-it("keeps nothing that was typed in any tab after a sign-out", async () => {
+it("a sign-out ends the session in every tab, keeps nothing that was typed, and the way back shows no screen", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await typesWish(page, "4700309")
   const tab = await page.context().newPage()
   await tab.goto("/")
   await button(tab, "Abmelden").click()
+  for (const one of [page, tab]) await loginPage(one).waitFor()
+  await page.goBack()
   await loginPage(page).waitFor()
-  await eventually(() => drafts(page)).toEqual([])
+  await signInAgain(page, manager)
+  await page.goto("/overview/preoffer")
+  await openWish(page, "4700309")
+  expect(await restored(page).count()).toBe(0)
 })
 
-it("says that a sign-out without a connection is not heard yet, and repeats it after a reload", async () => {
+it("a sign-out without a connection says that it is not heard yet, and is repeated after a reload", async () => {
   const page = await signIn(await stage.visit(), manager)
   const signOuts = "**/api/identity/sign-out**"
   await button(page, "Abmelden").waitFor()
@@ -130,4 +147,32 @@ it("says that a sign-out without a connection is not heard yet, and repeats it a
   await page.getByText("das Portal hat Ihre Sitzung beendet").waitFor()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
   expect((await fetch(`${stage.url}/api/identity/token`, { headers: { cookie } })).status).toBe(401)
+})
+
+it("other rights end the session at the next answer, and what was typed is there again afterwards", async () => {
+  const mail = "leitung@kessler.example"
+  const asAdmin = await callerFor(stage.url, admin)
+  const change = async (type: User["type"]) => {
+    const { locations = [], ...user } =
+      (await readJson<User[]>(asAdmin, "/api/user/all")).find((one) => one.mail === mail) ?? {}
+    await postJson(asAdmin, "/api/user/update", { ...user, locationIds: locations.map(({ id }) => id), type })
+  }
+  const page = await signIn(await deafVisit(), mail, "/overview/preoffer")
+  const asking = page.getByRole("button", { name: /^Anfragen: /, disabled: false }).first()
+  await asking.click()
+  const form = panel(page, "Pre-Offer anfragen")
+  await field(form, "Wunsch-Kilometer").fill("20.000")
+  await field(form, "Wunschdatum").fill(wishedDate)
+  // No call that the page makes by itself learns of it.
+  const otherCalls = /\/api\/(?!car\/mail|identity)/
+  await page.route(otherCalls, () => {})
+  await change("SELLER")
+  await button(form, /^Anfrage senden: /).click()
+  await page.getByText(over).waitFor()
+  await page.unroute(otherCalls)
+  await change("SALES_MANAGER")
+  await signIn(page, mail, "/overview/preoffer")
+  await asking.click()
+  await restored(page).waitFor()
+  expect(await field(form, "Wunsch-Kilometer").inputValue()).toBe("20.000")
 })

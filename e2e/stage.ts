@@ -75,6 +75,20 @@ export async function startStage({ browser, onVisit = () => {}, template, env }:
   }
 }
 
+/**
+ * Journeys depend on no luck: `SLOW_CPU=4` leaves their pages a quarter of the processor, `SLOW_ANSWERS=500` delays each answer by so
+ * many milliseconds.
+ */
+const { SLOW_CPU = "1", SLOW_ANSWERS = "0" } = process.env
+
+async function slowDown(page: Page): Promise<void> {
+  if (SLOW_CPU === "1" && SLOW_ANSWERS === "0") return
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: Number(SLOW_CPU) })
+  const conditions = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
+  await devtools.send("Network.emulateNetworkConditions", { ...conditions, latency: Number(SLOW_ANSWERS) })
+}
+
 /** Where the portal is that a visitor sees. */
 const portals = new WeakMap<BrowserContext, string>()
 
@@ -92,10 +106,12 @@ const visitsTo =
     })
     // As a stored state it would be written by opening a page first.
     if (cookiesAllowed) await context.addInitScript(() => (localStorage.cookiesAllowed ??= "allowed"))
+    context.setDefaultTimeout(patienceMs)
     portals.set(context, baseURL)
     await rerouteBrowser(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(patienceMs)
+    await slowDown(page)
+    context.on("page", slowDown)
     followRequests(page)
     onVisit(page)
     return page

@@ -28,7 +28,7 @@ it.for([
   ["Ctrl-C, which reaches every process of the terminal", "SIGINT", (group: number) => -group],
   ["SIGTERM to npm alone, as from a service manager", "SIGTERM", (group: number) => group],
   ["a closed terminal", "SIGHUP", (group: number) => -group],
-] as const)("ends everything it started, the database included: %s", async ([, signal, target]) => {
+] as const)("npm start ends everything it started, the database included: %s", async ([, signal, target]) => {
   const { portal, group, database } = await npmStart()
   expect(isAlive(database)).toBe(true)
   process.kill(target(group), signal)

@@ -1,6 +1,10 @@
 import type { Locator, Page } from "playwright-core"
 import { expect } from "vitest"
 import { berlinToday } from "../contract/dates.ts"
+import type { OutputOf } from "../contract/endpoint.ts"
+import { errorText } from "../contract/error-text.ts"
+import type { listOutbox } from "../contract/outbox.ts"
+import { type Caller, readJson } from "./http.ts"
 
 /** Steps that several journeys share, in the words of the screens. */
 
@@ -10,15 +14,38 @@ export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look)
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole("button", { name, exact: true })
 
-/** An open panel: a dialog over the page, or what stands beside its list. */
+/** An open panel: a dialog over the page, or what stands beside its list and can be closed. */
 export const panel = (page: Page, title?: string | RegExp) => {
   const named = title === undefined ? {} : { name: title }
-  return page.getByRole("dialog", named).or(page.getByRole("region", named).and(page.locator("[data-panel]")))
+  const close = page.getByRole("button", { name: "Schließen", exact: true })
+  return page.getByRole("dialog", named).or(page.getByRole("region", named).filter({ has: close }))
 }
+
+export const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
 
 /** Whether an open panel has the focus, which comes a frame after it can be seen. */
 export const isInDialog = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest("[role=dialog], [data-panel]") !== null)
+  panel(page).evaluateAll((all) => all.some((one) => one.contains(document.activeElement)))
+
+/** Search parameters of an address. */
+export const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
+
+/** Holds back what a page asks for, until it is released. */
+export async function holdBack(page: Page, call: string | RegExp): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    await held
+    await route.fallback()
+  })
+  return release
+}
+
+/** The portal refuses a call as it refuses somebody without the right, until the returned function is called. */
+export async function refuse(page: Page, call: string): Promise<() => Promise<void>> {
+  const json = { code: "forbidden", message: errorText.forbidden }
+  await page.route(call, (route) => route.fulfill({ status: 403, json }))
+  return () => page.unroute(call)
+}
 
 /** What an act answers, and the day in Berlin before and after it: midnight may come meanwhile. */
 export async function withDays<T>(act: () => Promise<T>): Promise<[answer: T, days: string[]]> {
@@ -112,19 +139,14 @@ export async function openEditor(page: Page, jobNumber: string): Promise<Locator
   return editor
 }
 
-/** Recipient and subject of the mails about a car as the outbox shows them, recipients in order. */
-export async function mailsAbout(adminsPage: Page, jobNumber: string): Promise<[string, string][]> {
-  await adminsPage.goto(`/outbox?search=${jobNumber}`)
-  const found = adminsPage.getByText(/E-Mails? gefunden$/)
-  const lines = adminsPage.getByRole("table").locator("tbody tr")
-  // The rows are drawn after their count.
-  const lacking = async () => Number.parseInt((await found.textContent()) ?? "", 10) - (await lines.count())
-  await eventually(lacking).toBe(0)
-  const texts = await lines.evaluateAll((all) =>
-    all.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.textContent.trim())),
+/** Recipient and subject of the mails about a car as the outbox has them, recipients in order. */
+export async function mailsAbout(asAdmin: Caller, jobNumber: string): Promise<[string, string][]> {
+  const { mails } = await readJson<OutputOf<typeof listOutbox>>(
+    asAdmin,
+    `/api/outbox/all?search=${jobNumber}`,
   )
-  return texts
-    .map(([subject = "", , to = ""]): [string, string] => [to, subject])
+  return mails
+    .map(({ to, subject }): [string, string] => [to, subject])
     .sort(([one], [other]) => one.localeCompare(other))
 }
 

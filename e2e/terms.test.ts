@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const question = (page: Page) => page.getByRole("group", { name: "Stimmen Sie den Nutzungsbedingungen zu?" })
 
-it("asks at sign-in what one thinks of the change; who declines reads on, is told why, and agrees later", async () => {
+it("changed terms are asked about at sign-in; who declines reads on, is told why, and agrees later", async () => {
   const page = await signInByForm(await stage.visit(), manager, "/login?to=/overview/preoffer?search=4700043")
   await page.getByRole("heading", { name: "Die Nutzungsbedingungen haben sich geändert", level: 1 }).waitFor()
   await page.getByText(`Gültig seit ${dateText(changedFrom)}.`).waitFor()

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { launchBrowser } from "../e2e/browser.ts"
-import { fillScreens, screens } from "../e2e/screens.ts"
+import { fillScreens, screens } from "../e2e/looks/screens.ts"
 import { settled } from "../e2e/settled.ts"
 import { desktop, phone, root, signIn, startStage } from "../e2e/stage.ts"
 

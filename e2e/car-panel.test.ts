@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import type { AgentCar } from "../contract/cars.ts"
+import { acceptAs, callerFor, freeOffers, readJson, updateAs } from "./http.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, phone, seller, signIn } from "./stage.ts"
+import { button, eventually, openCar, panel, rows } from "./steps.ts"
+
+const stage = stageOfFile()
+
+/** What is copied is also kept where the test reads it: no page of the portal may read it back. */
+async function keepsCopies(page: Page): Promise<() => Promise<string>> {
+  await page.context().grantPermissions(["clipboard-write"])
+  await page.addInitScript(() => {
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard)
+    navigator.clipboard.writeText = async (text) => {
+      await write(text)
+      Object.assign(window, { copied: text })
+    }
+  })
+  return () => page.evaluate(() => (window as { copied?: string }).copied ?? "")
+}
+
+it("the link to a car is copied without the own filters; who may not see the car learns so", async () => {
+  const page = await stage.visit()
+  const copied = await keepsCopies(page)
+  await signIn(page, manager, "/overview/preoffer")
+  await openCar(page, "4700043")
+  await button(panel(page), /^Link kopieren: /).click()
+  await page.getByText("Der Link zum Fahrzeug ist kopiert.").waitFor()
+  const link = await copied()
+  expect(link).toMatch(/\/overview\/preoffer\?carId=[\w-]+$/)
+  const mail = await panel(page)
+    .getByRole("link", { name: /^Per E-Mail senden: / })
+    .getAttribute("href")
+  expect(new URL(String(mail)).searchParams.get("body")).toBe(link)
+
+  const colleague = await signIn(await stage.visit(), seller, link)
+  await button(panel(colleague), /^Link kopieren: /).waitFor()
+  const other = await signIn(await stage.visit(), "leitung@kessler.example", link)
+  await panel(other, "Pre-Offer nicht verfügbar")
+    .getByText(/einer anderen Agentengruppe/)
+    .waitFor()
+})
+
+it("the link goes to the share sheet of a device, and is shown where nothing may be copied", async () => {
+  const page = await stage.visit({ size: phone })
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: ShareData) => Object.assign(window, { shared: data.url }),
+    })
+    document.execCommand = () => false
+    Object.defineProperty(navigator, "clipboard", { value: undefined })
+  })
+  await signIn(page, manager, "/overview/preoffer?search=4700043")
+  await rows(page).first().getByRole("link").click()
+  await button(panel(page), /^Teilen: /).click()
+  const shared = () => page.evaluate(() => (window as { shared?: string }).shared)
+  await eventually(shared).toContain("/overview/preoffer?carId=")
+  await button(panel(page), /^Link kopieren: /).click()
+  const link = panel(page).getByLabel(/^Ihr Browser lässt das Kopieren nicht zu/)
+  expect(await link.inputValue()).toBe(await shared())
+})
+
+it("the mandatory text of a confirmed car is copied, and marked where the browser forbids that", async () => {
+  const agent = await callerFor(stage.url, manager)
+  const free = await freeOffers(agent, ["4700043"])
+  const cars = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=PRE_OFFER")
+  const car = cars.find((one) => free.includes(one.jobNumber) && one.drive === "PLUG_IN_PETROL")!
+  await acceptAs(agent, car.jobNumber)
+  await updateAs(await callerFor(stage.url, admin), car.jobNumber, {
+    activityState: "PRE_CONTRACT_CONFIRMED",
+  })
+
+  const page = await stage.visit({ size: phone })
+  const copied = await keepsCopies(page)
+  await signIn(page, manager, `/overview/preoffer?carId=${car.id}`)
+  await panel(page)
+    .getByText(/^Gilt als (neu|gebraucht)$/)
+    .waitFor()
+  const copying = button(panel(page), /^Text kopieren: /)
+  await copying.press("Enter")
+  await page.getByRole("region", { name: "Meldungen" }).getByText("Pflichtangaben kopiert").waitFor()
+  const text = await copied()
+  expect(text).toMatch(/^Energieverbrauch \(gewichtet kombiniert\): /)
+  expect(text).toContain("Kraftstoffverbrauch bei entladener Batterie (kombiniert): ")
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("forbidden"))
+    document.execCommand = () => false
+  })
+  await copying.click()
+  await panel(page)
+    .getByText(/^Ihr Browser lässt das Kopieren nicht zu/)
+    .waitFor()
+  expect((await page.evaluate(() => String(window.getSelection()))).trim()).toBe(text)
+})

@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import type * as Axe from "axe-core"
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { settled } from "../settled.ts"
+import { desktop, phone, signIn } from "../stage.ts"
+import type { Screen } from "./screens.ts"
+import { stageOfScreens, toursOf } from "./tours.ts"
+
+type ReadColor = { r: number; g: number; b: number; alpha: number }
+type AxeColor = ReadColor & { parseString(text: string): AxeColor }
+
+declare global {
+  interface Window {
+    axe?: typeof Axe & { commons: { color: { Color: { prototype: AxeColor } } } }
+  }
+}
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** Axe, which then reads each colour once: a list has ten, but it would read them again for all that lies beneath each word. */
+async function loadAxe(page: Page): Promise<void> {
+  await page.evaluate(axeSource)
+  await page.evaluate(() => {
+    if (!window.axe) throw new Error("No axe")
+    const { prototype } = window.axe.commons.color.Color
+    const read = prototype.parseString
+    const known = new Map<string, ReadColor>()
+    prototype.parseString = function (text) {
+      const color = known.get(text)
+      if (color) return Object.assign(this, color)
+      read.call(this, text)
+      const { r, g, b, alpha } = this
+      known.set(text, { r, g, b, alpha })
+      return this
+    }
+  })
+}
+
+/** Off by default in axe, asked for by P109: targets of 24 px. */
+const moreRules = { "target-size": { enabled: true } }
+
+/** What the rules of axe find on the page as it stands, in short lines. */
+async function findings(page: Page, runOnly?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await loadAxe(page)
+  return page.evaluate(
+    async ({ rules, runOnly }) => {
+      const violationsOf = async (context: Axe.ElementContext, options: Axe.RunOptions) =>
+        (await window.axe?.run(context, { ...options, resultTypes: ["violations"] }))?.violations ?? []
+      // What a header or footer that stays in sight covers in part is large enough once it is scrolled away from there.
+      const comesFree = async ({ any, element }: Axe.NodeResult) => {
+        if (!element || !any.some(({ data }) => data?.messageKey === "partiallyObscured")) return false
+        element.scrollIntoView({ block: "center", behavior: "instant" })
+        return (await violationsOf(element, { runOnly: ["target-size"] })).length === 0
+      }
+      const found: string[] = []
+      for (const { id, nodes } of await violationsOf(document, {
+        ...(runOnly ? { runOnly } : { rules }),
+        elementRef: true,
+      }))
+        for (const node of nodes) if (!(await comesFree(node))) found.push(`${id}: ${node.target.join(" ")}`)
+      return found
+    },
+    { rules: moreRules, runOnly },
+  )
+}
+
+/**
+ * What is skipped because nobody sees it keeps the colours of before until it comes into sight, and has the place that it was expected
+ * to need: axe would take it to lie upon what comes after it.
+ */
+const showAllOfIt = (page: Page) =>
+  page.evaluate(() => {
+    const allOfIt = new CSSStyleSheet()
+    allOfIt.replaceSync("* { content-visibility: visible !important }")
+    document.adoptedStyleSheets = [allOfIt]
+  })
+
+/**
+ * What cannot be read where the system is dark (P230); the colours are all that differs there. Light comes back without waiting
+ * for it: each look begins by waiting.
+ */
+async function findingsInTheDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" })
+  await settled(page)
+  const found = await findings(page, ["color-contrast"])
+  await page.emulateMedia({ colorScheme: "light" })
+  return found
+}
+
+/** How far the page can be scrolled sideways, in px. */
+const sideways = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+
+/**
+ * The screens in question, each opened at the desk and then narrowed to a phone: at both nothing scrolls sideways, and axe finds
+ * nothing, light or dark.
+ */
+export function looksAtScreens(isLookedAt: (screen: Screen) => boolean): void {
+  const stage = stageOfScreens()
+
+  it.for(toursOf(isLookedAt))(
+    "axe finds nothing on the screens of $who from $from to $to",
+    async ({ as: person, seen }) => {
+      const page = await stage.visit({ size: desktop })
+      if (person) await signIn(page, person)
+      for (const { name, show } of seen) {
+        await page.setViewportSize(desktop)
+        await show(page)
+        for (const size of [desktop, phone]) {
+          await page.setViewportSize(size)
+          await showAllOfIt(page)
+          await settled(page)
+          expect({
+            name,
+            width: size.width,
+            sideways: await sideways(page),
+            findings: await findings(page),
+            inTheDark: await findingsInTheDark(page),
+          }).toEqual({ name, width: size.width, sideways: 0, findings: [], inTheDark: [] })
+        }
+      }
+    },
+  )
+}

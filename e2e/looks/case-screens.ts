@@ -1,0 +1,100 @@
+import type { Page } from "playwright-core"
+import type { Activity } from "../../contract/activities.ts"
+import { addDays, berlinToday } from "../../contract/dates.ts"
+import { castAgreed } from "../../server/demo/cast.ts"
+import { callerFor, freeOffers, readJson, sendAbout, updateAs } from "../http.ts"
+import { admin, manager } from "../stage.ts"
+import { button, panel } from "../steps.ts"
+import type { Screen } from "./screens.ts"
+
+/** Cars whose story the pictures tell, beside those that other screens use. */
+type Stories = { waiting: string; answered: string; confirmed: string; cancelled: string }
+const stories: Stories = { waiting: "", answered: "", confirmed: "", cancelled: "" }
+const idOf = new Map<string, string>()
+
+/** An answered request, a confirmed contract and a cancelled one, beside the request that is `waiting`. */
+export async function tellStories(url: string, waiting: string, taken: readonly string[]): Promise<void> {
+  const agent = await callerFor(url, manager)
+  const provider = await callerFor(url, admin)
+  const [answered = "", confirmed = "", cancelled = ""] = (await freeOffers(agent, taken)).reverse()
+  Object.assign(stories, { waiting, answered, confirmed, cancelled })
+  const dateOfDelivery = addDays(berlinToday(new Date()), 120)
+  await sendAbout(agent, "PRE_OFFER", answered, {
+    type: "PRE_OFFER_REQUEST",
+    kmReading: 18_000,
+    dateOfDelivery,
+  })
+  await updateAs(provider, answered, {
+    requestState: "ANSWERED",
+    dateOfDelivery,
+    dateUntilTakeover: addDays(dateOfDelivery, 30),
+    offerPriceExclVat: 33_000,
+    offerPriceInclVat: 39_270,
+    minKilometerReading: 17_000,
+    atTargetKilometerReading: 18_000,
+    maxKilometerReading: 19_000,
+    answerText: "Sehr gern. Winterräder legen wir bei;\ndas Fahrzeug steht bis dahin in Hamburg.",
+    release: true,
+  })
+  for (const jobNumber of [confirmed, cancelled]) {
+    const accept = { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed } as const
+    await sendAbout(agent, "PRE_OFFER", jobNumber, accept)
+    await updateAs(provider, jobNumber, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  }
+  const reason = "Das Fahrzeug hatte einen Unfall mit Totalschaden."
+  await updateAs(provider, cancelled, { activityState: "PRE_CONTRACT_REJECTED", reason })
+  const activities = await readJson<Activity[]>(agent, "/api/car/all/activity")
+  for (const { id, jobNumber, type } of activities) {
+    idOf.set(`${type} ${jobNumber}`, id)
+  }
+}
+
+const openCase = (key: () => string) => async (page: Page) => {
+  await page.goto(`/activity?activityId=${idOf.get(key())}`)
+  await panel(page).getByRole("heading", { name: "Verlauf" }).waitFor()
+  await panel(page).getByRole("listitem").first().waitFor()
+}
+
+/** What an agent sees of a case, with the car that it holds. */
+export const caseScreens: readonly Screen[] = [
+  {
+    name: "activity-answered",
+    as: manager,
+    show: openCase(() => `PRE_OFFER_REQUEST ${stories.answered}`),
+  },
+  {
+    name: "activity-cancelled",
+    as: manager,
+    show: openCase(() => `PRE_OFFER_ACCEPT ${stories.cancelled}`),
+  },
+  {
+    name: "activity-withdraw",
+    as: manager,
+    show: async (page) => {
+      await openCase(() => `PRE_OFFER_REQUEST ${stories.waiting}`)(page)
+      await button(panel(page), /zurückziehen: /).click()
+      await page.getByRole("alertdialog").waitFor()
+    },
+  },
+  {
+    name: "activity-contracts",
+    as: manager,
+    show: async (page) => {
+      await page.goto("/activity?tab=contracts")
+      await page.getByText(/^\d+ Aktivität(en)? gefunden$/).waitFor()
+    },
+  },
+  {
+    name: "activity-held",
+    as: manager,
+    show: openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`),
+  },
+  {
+    name: "activity-held-listing",
+    as: manager,
+    show: async (page) => {
+      await openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`)(page)
+      await button(panel(page), /^Beschreibung.* kopieren: /).scrollIntoViewIfNeeded()
+    },
+  },
+]

@@ -1,0 +1,29 @@
+import type { Page } from "playwright-core"
+import { admin } from "../stage.ts"
+import { button, panel } from "../steps.ts"
+import type { Screen } from "./screens.ts"
+
+/** Opens a case from the desk by the name of its button. */
+const opened = (name: RegExp, then: (page: Page) => Promise<unknown> = async () => {}) => ({
+  as: admin,
+  show: async (page: Page) => {
+    await page.goto("/")
+    await button(page, name).first().click()
+    await panel(page).waitFor()
+    await then(page)
+  },
+})
+
+/** The provider's answers, as they are given from the desk. */
+export const deskScreens: readonly Screen[] = [
+  { name: "desk-answer", ...opened(/^Anfrage zu .* beantworten$/) },
+  {
+    name: "desk-answer-wish",
+    ...opened(/^Anfrage zu .* beantworten$/, async (page) => {
+      await button(panel(page), "Wunsch übernehmen in Pre-Offer 3").click()
+      await panel(page).getByRole("heading", { name: "Das erhält der Agent" }).scrollIntoViewIfNeeded()
+    }),
+  },
+  { name: "desk-confirm", ...opened(/^Annahme .* bestätigen$/) },
+  { name: "desk-reject", ...opened(/^Annahme Pre-Offer 1 zu .* ablehnen$/) },
+]

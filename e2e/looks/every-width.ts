@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { settled } from "../settled.ts"
+import { signIn } from "../stage.ts"
+import type { Screen } from "./screens.ts"
+import { stageOfScreens, toursOf } from "./tours.ts"
+import { flawsOf, height, sizes } from "./widths.ts"
+
+type Look = { name: string; way: string; width: number }
+/** A flaw ends no look: all of them are told at once. */
+async function expectSound(page: Page, look: Look): Promise<void> {
+  await settled(page)
+  expect.soft({ ...look, flaws: await flawsOf(page) }).toEqual({ ...look, flaws: [] })
+}
+
+/** Opened wide and made narrower and wider, then opened at this width at once. */
+export async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
+  await page.setViewportSize({ width: 1440, height })
+  await show(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectSound(page, { name, way: "resized", width: size.width })
+  }
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await show(page)
+    await expectSound(page, { name, way: "loaded", width: size.width })
+  }
+}
+
+/** The screens in question at every width, whole and in reach (P183). */
+export function looksAtEveryWidth(isLookedAt: (screen: Screen) => boolean): void {
+  const stage = stageOfScreens()
+
+  it.for(toursOf(isLookedAt))(
+    "$who sees the screens from $from to $to at every width, whole and in reach",
+    async ({ as, seen }) => {
+      const page = await stage.visit()
+      if (as) await signIn(page, as)
+      for (const screen of seen) await lookAt(page, screen)
+    },
+  )
+}

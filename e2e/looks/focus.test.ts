@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { stageOfFile } from "../portal.ts"
+import { settled } from "../settled.ts"
+import { admin, desktop, manager, phone, type Stage, seller, signIn } from "../stage.ts"
+import { button, eventually, isInDialog, panel, rows } from "../steps.ts"
+
+const stage = stageOfFile()
+const visit = async (who: string, at: string, size?: NonNullable<Parameters<Stage["visit"]>[0]>["size"]) =>
+  signIn(await stage.visit({ size }), who, at)
+
+/** What can be seen at the middle of what has the focus: itself, or what lies over it. */
+const overFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement ?? document.body
+    const { x, y, width, height } = focused.getBoundingClientRect()
+    const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+    const isItself = seen !== null && (focused.contains(seen) || seen.contains(focused))
+    return isItself ? "itself" : `${focused.textContent} beneath ${seen?.textContent ?? "the edge"}`
+  })
+
+async function seesEachStop(page: Page, stops: number): Promise<void> {
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press("Tab")
+    expect(await overFocus(page)).toBe("itself")
+  }
+}
+
+/** The share of the window in which something lies that does not scroll along with the page. */
+const staying = (page: Page) =>
+  page.evaluate(() => {
+    const heights = Array.from({ length: innerHeight / 8 }, (_, at) => at * 8 + 4)
+    const stays = heights.filter((y) => {
+      for (let at = document.elementFromPoint(innerWidth / 2, y); at; at = at.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
+      return false
+    })
+    return stays.length / heights.length
+  })
+
+async function showTable(page: Page) {
+  await page.getByRole("radio", { name: "Tabelle" }).check()
+  const row = page.getByRole("table", { name: "Fahrzeuge" }).locator("tbody").getByRole("row").first()
+  await row.waitFor()
+  await settled(page)
+  return row
+}
+
+it("no bar at the lower edge covers what has the focus", async () => {
+  const page = await visit(manager, "/overview/preoffer")
+  await rows(page).first().waitFor()
+  await page.setViewportSize(phone)
+  await button(page, "Filter").waitFor()
+  await rows(page).getByRole("link").first().focus()
+  await seesEachStop(page, 24)
+  // The page ends above the bar, too.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Nutzungsbedingungen" }).focus()
+  expect(await overFocus(page)).toBe("itself")
+
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await settled(page)
+  await button(rows(page).first(), /^Vergleichen: /).click()
+  await page.getByRole("region", { name: "Vergleich" }).waitFor()
+  await rows(page).getByRole("link").first().focus()
+  await seesEachStop(page, 24)
+})
+
+it("a window at 400 % zoom belongs to what is read and what has the focus", async () => {
+  const size = { width: 320, height: 256 }
+  const agent = await visit(manager, "/overview/preoffer", size)
+  await button(rows(agent).first(), /^Vergleichen: /).click()
+  await agent.getByRole("region", { name: "Vergleich" }).waitFor()
+  await rows(agent).getByRole("link").first().focus()
+  await seesEachStop(agent, 12)
+  expect(await staying(agent)).toBe(0)
+  // What stands at the thumb of a phone stands above the list.
+  await button(agent, "Filter").click()
+  await panel(agent, "Filter").waitFor()
+
+  const provider = await visit(admin, "/car", size)
+  await provider
+    .getByRole("checkbox", { name: /^\d{7} auswählen$/ })
+    .first()
+    .check()
+  await seesEachStop(provider, 12)
+  expect(await staying(provider)).toBe(0)
+})
+
+it("the head of a column with the focus is beneath none of those that stay at the edges", async () => {
+  const page = await visit(seller, "/overview/preoffer")
+  await showTable(page)
+  const heads = page.getByRole("columnheader").getByRole("button")
+  await heads.first().focus()
+  for (const way of ["Tab", "Shift+Tab"])
+    for (let at = 1; at < (await heads.count()); at++) {
+      await page.keyboard.press(way)
+      expect(await overFocus(page)).toBe("itself")
+    }
+})
+
+it("a row's car stays in sight while its columns are scrolled past, and focus on its actions moves none", async () => {
+  const size = { width: 900, height: 768 }
+  for (const [who, at, stays] of [
+    [seller, "/overview/preoffer", ["link"]],
+    [admin, "/car", ["checkbox", "button"]],
+  ] as const) {
+    const page = await visit(who, at, size)
+    const row =
+      who === seller
+        ? await showTable(page)
+        : page.getByRole("row").filter({ has: page.getByRole("checkbox", { name: /^\d{7} auswählen$/ }) })
+    const first = row.first()
+    await first.waitFor()
+    await settled(page)
+    const before = await first.boundingBox()
+    await first.getByRole("button").last().focus()
+    await settled(page)
+    expect(await first.boundingBox()).toEqual(before)
+    const last = first.getByRole("cell").nth(-2)
+    await last.evaluate((cell) => cell.scrollIntoView({ block: "nearest", inline: "end" }))
+    expect((await first.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+    const after = await first.boundingBox()
+    for (const role of stays) {
+      await first.getByRole(role).first().focus()
+      expect(await overFocus(page)).toBe("itself")
+    }
+    // What stays is in sight already: nothing moves for it.
+    expect(await first.boundingBox()).toEqual(after)
+  }
+})
+
+it("the notice about cookies moves nothing and covers nothing that has the focus", async () => {
+  const page = await stage.visit({ size: { width: 390, height: 600 }, cookiesAllowed: false })
+  await page.goto("/login")
+  const mail = page.getByLabel("E-Mail-Adresse")
+  await mail.fill("leitung")
+  const before = await mail.boundingBox()
+  await page.getByRole("region", { name: "Cookies" }).waitFor()
+  expect(await mail.boundingBox()).toEqual(before)
+  /** Whether what has the focus can be seen whole, above the notice. */
+  const isInSight = () =>
+    page.evaluate(() => {
+      const { top, bottom, left, right } = (document.activeElement ?? document.body).getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) => {
+        const there = document.elementFromPoint((left + right) / 2, y)
+        return there !== null && document.activeElement?.contains(there)
+      })
+    })
+  for (let steps = 0; steps < 12; steps++) {
+    await page.keyboard.press("Tab")
+    if (await page.evaluate(() => document.activeElement?.closest("form, footer") !== null))
+      expect({ steps, isInSight: await isInSight() }).toEqual({ steps, isInSight: true })
+  }
+})
+
+it("a row that has the focus again is in sight whole, below the header", async () => {
+  const page = await visit(manager, "/overview/preoffer", desktop)
+  const links = rows(page).getByRole("heading").getByRole("link")
+  await links.first().waitFor()
+  const edge = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom)
+  const top = () => page.evaluate(() => document.activeElement?.closest("li")?.getBoundingClientRect().top)
+  // Each row begins at another fraction of a pixel.
+  for (const next of [2, 3, 4, 5]) {
+    await links.nth(next).focus()
+    await page.keyboard.press("Enter")
+    await eventually(() => isInDialog(page)).toBe(true)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.keyboard.press("Escape")
+    await panel(page).waitFor({ state: "hidden" })
+    await settled(page)
+    await eventually(top).toBeGreaterThanOrEqual(edge)
+  }
+})

@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core"
+import type { ShownLink } from "../../contract/links.ts"
+import { manager } from "../stage.ts"
+import { button, panel } from "../steps.ts"
+import { at, loaded } from "./screen-at.ts"
+import type { Screen } from "./screens.ts"
+
+/** What the link of a mail is for, which only its mail knows. */
+const newMail: ShownLink = {
+  kind: "NEW_MAIL",
+  expiresAt: "2026-12-16T09:00:00.000Z",
+  mail: "katrin@kessler.example",
+  formerMail: "leitung@kessler.example",
+}
+
+async function answering(page: Page, call: string, json: object, show: () => Promise<unknown>) {
+  await page.route(`**${call}`, (route) => route.fulfill({ json }))
+  await show()
+  await page.unroute(`**${call}`)
+}
+
+/** The frame of all screens, where the links of mails lead, and what only some portals have. */
+export const frameScreens: readonly Screen[] = [
+  { name: "link-void", as: null, show: at("/link") },
+  {
+    name: "link",
+    as: null,
+    show: (page) =>
+      answering(page, "/api/link/check", newMail, async () => {
+        await at("/link#aus-einer-mail")(page)
+        await page.getByText("katrin@kessler.example").first().waitFor()
+      }),
+  },
+  {
+    name: "menu",
+    as: manager,
+    show: at("/activity", async (page) => {
+      await loaded(page)
+      // A wide header holds it.
+      const opener = button(page, "Menü")
+      if (!(await opener.isVisible())) return
+      await opener.click()
+      await panel(page, "Menü").waitFor()
+    }),
+  },
+]

@@ -1,0 +1,194 @@
+import type { Locator, Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { errorText } from "../../contract/error-text.ts"
+import { scriptWith } from "../build.ts"
+import { stageOfFile } from "../portal.ts"
+import { settled } from "../settled.ts"
+import { admin, desktop, manager, phone, signIn } from "../stage.ts"
+import { button, eventually, openCar, openEditor, panel, rows } from "../steps.ts"
+
+const stage = stageOfFile()
+
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error("Not in sight")
+  return box
+}
+
+it("a side panel fills a phone, is 800 px wide at a desk and a third of a wide screen", async () => {
+  const page = await stage.visit({ size: phone })
+  await page.goto("/login#faq")
+  await panel(page).waitFor()
+  for (const [width, expected] of [
+    [phone.width, phone.width],
+    [desktop.width, 800],
+    [2700, 891],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await eventually(async () => {
+      const { x, width: wide } = await boxOf(panel(page))
+      return [Math.round(x), Math.round(wide)]
+    }).toEqual([width - expected, expected])
+  }
+  // A second scroll bar would take room beside the tabs.
+  const tabs = panel(page).getByRole("tablist")
+  expect(await tabs.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+})
+
+it("the words beside the sign-in begin at the edge of the wordmark, on a wall of screen, too", async () => {
+  const page = await stage.visit({ size: { width: 2560, height: 1300 } })
+  await page.goto("/login")
+  const headline = page.getByText("Zentrale Vorführfahrzeuge", { exact: true })
+  await headline.waitFor()
+  const left = (element: Element) => Math.round(element.getBoundingClientRect().left)
+  const brand = page.getByRole("banner").locator("svg").first()
+  expect(Math.abs((await headline.evaluate(left)) - (await brand.evaluate(left)))).toBeLessThan(4)
+})
+
+it("the header shows the film through until it is scrolled past", async () => {
+  const page = await signIn(await stage.visit({ size: phone }), manager)
+  await button(page, "Film ausblenden").waitFor()
+  const colour = () => page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor)
+  const transparent = "rgba(0, 0, 0, 0)"
+  await eventually(colour).toBe(transparent)
+  await page.emulateMedia({ forcedColors: "active" })
+  await eventually(colour).not.toBe(transparent)
+  await page.emulateMedia({ forcedColors: "none" })
+  await page.mouse.wheel(0, 600)
+  await eventually(colour).not.toBe(transparent)
+  await page.mouse.wheel(0, -600)
+  await eventually(colour).toBe(transparent)
+})
+
+it("an accepted offer is read from its top at each step, and offers are side by side in sight", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700256")
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await button(rows(page).first(), /^Annehmen: /).click()
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Angebote")
+  const offers = await boxOf(button(panel(page), /^Pre-Offer 1 annehmen: /))
+  expect(offers.y + offers.height).toBeLessThan(768)
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+
+  const readSoFar = () =>
+    panel(page)
+      .locator("> [tabindex='0']")
+      .evaluate(({ scrollTop }) => scrollTop)
+  await openCar(page, "4700037")
+  await panel(page).getByRole("heading", { name: "Verbrauch und CO₂" }).scrollIntoViewIfNeeded()
+  expect(await readSoFar()).toBeGreaterThan(0)
+  await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
+  await panel(page, "Pre-Offer 1 annehmen").waitFor()
+  expect(await readSoFar()).toBe(0)
+  await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
+  await button(panel(page), /^Pre-Offer 1 verbindlich annehmen: /).click()
+  await panel(page, /angenommen$/).waitFor()
+  expect(await readSoFar()).toBe(0)
+})
+
+it("the sections of a refused editor begin below the refusal", async () => {
+  const [page, other] = [await stage.visit(), await stage.visit()]
+  for (const one of [page, other]) await one.route("**/api/live", (route) => route.abort())
+  const editors = await Promise.all(
+    [page, other].map(async (one) => openEditor(await signIn(one, admin, "/car?search=4700179"), "4700179")),
+  )
+  for (const [at, editor] of editors.entries()) {
+    await editor.getByRole("textbox", { name: /^Lackcode/ }).fill(`A${at}`)
+    await button(editor, "Speichern").click()
+    if (at === 0) await editor.waitFor({ state: "detached" })
+  }
+  const refusal = editors[1]!.getByRole("alert").filter({ hasText: /^Jemand hat diesen Datensatz/ })
+  await refusal.waitFor()
+  const said = await boxOf(refusal)
+  const sections = await boxOf(editors[1]!.getByRole("navigation", { name: "Abschnitte" }))
+  expect(sections.y).toBeGreaterThanOrEqual(said.y + said.height)
+})
+
+const sizes = [
+  { width: 320, height: 640 },
+  phone,
+  { width: 768, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+  desktop,
+]
+
+/** Those of the controls that the message on the page lies over. */
+async function covered(page: Page, controls: Locator) {
+  const message = page.getByRole("region", { name: "Meldungen" }).getByRole("listitem").first()
+  await message.waitFor()
+  await settled(page)
+  const { x, y, width, height } = await boxOf(message)
+  const boxes = await controls.evaluateAll((all) =>
+    all.map((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      return { name: control.getAttribute("aria-label") ?? control.textContent, left, right, top, bottom }
+    }),
+  )
+  expect(boxes.length).toBeGreaterThan(0)
+  return boxes
+    .filter((box) => box.left < x + width && x < box.right && box.top < y + height && y < box.bottom)
+    .map(({ name }) => name)
+}
+
+it("a message covers no button of a car's panel that stays in sight, beside its list none at all", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.goto("/overview/preoffer?search=4700043")
+    await rows(page).getByRole("link").first().click()
+    await button(panel(page), /^Link kopieren: /).click()
+    const stays = size.width < 1280 ? panel(page).locator("header, footer") : panel(page)
+    const over = await covered(page, stays.locator("button, a"))
+    expect({ ...size, over }).toEqual({ ...size, over: [] })
+  }
+})
+
+it("a message covers no button of what stands at the lower edge of the fleet", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  const refused = { code: "forbidden", message: errorText.forbidden }
+  await page.route("**/api/car/export*", (route) => route.fulfill({ status: 403, json: refused }))
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.goto("/car")
+    await page.getByRole("checkbox", { name: /^0007000 auswählen/ }).check()
+    const ticked = page.getByRole("region", { name: "Auswahl" })
+    await button(ticked, /exportieren/).click()
+    const atThumb = size.width < 800 ? page.getByRole("combobox", { name: "Sortieren nach" }) : ticked
+    const over = await covered(page, ticked.locator("button").or(atThumb.and(page.locator("select"))))
+    expect({ ...size, over }).toEqual({ ...size, over: [] })
+  }
+})
+
+it("dark colours are what the next load begins with, also signed out, and never on paper", async () => {
+  const page = await signIn(await stage.visit(), manager, "/profile")
+  // A browser without a screen may draw nothing for a while: what moves is at its end then.
+  const ground = () =>
+    page.evaluate(() => {
+      for (const movement of document.getAnimations())
+        if (movement instanceof CSSTransition) movement.finish()
+      return getComputedStyle(document.documentElement).backgroundColor
+    })
+  await page.getByRole("heading", { name: "Ihr Profil" }).waitFor()
+  const white = await ground()
+  await page.getByRole("radio", { name: "Dunkel" }).check()
+  await eventually(ground).not.toBe(white)
+  const dark = await ground()
+  await page.emulateMedia({ media: "print" })
+  await eventually(ground).toBe(white)
+  await page.emulateMedia({ media: "screen" })
+  await settled(page)
+  // Before any code of the portal has run, as the first thing that is painted.
+  const scripts = [scriptWith("main.tsx"), scriptWith("start.tsx")]
+  for (const script of scripts) await page.route(`**${script}`, (route) => route.abort())
+  await page.goto("/login", { waitUntil: "commit" })
+  await page.locator("#root").waitFor({ state: "attached" })
+  await eventually(ground).toBe(dark)
+  await page.unrouteAll()
+  await page.goto("/profile")
+  await page.getByRole("radio", { name: "System" }).check()
+  await eventually(ground).toBe(white)
+  await page.emulateMedia({ colorScheme: "dark" })
+  await eventually(ground).toBe(dark)
+})

@@ -1,0 +1,59 @@
+import type { Locator, Page } from "playwright-core"
+import { manager } from "../stage.ts"
+import { button, panel, searchBox } from "../steps.ts"
+import type { Screen } from "./screens.ts"
+
+/** A panel over a page that is loaded for it: nothing of the screen before is left in it. */
+async function open(page: Page, name: string, hash: string): Promise<Locator> {
+  await page.goto(`/login?to=/${name}#${hash}`)
+  const opened = panel(page, /^(Informationen|Rechtliche Angaben)$/)
+  await opened.getByRole("tab").first().waitFor()
+  return opened
+}
+
+const faq = (name: string, hash: string, then: (page: Page, faq: Locator) => Promise<unknown>): Screen => ({
+  name,
+  as: null,
+  show: async (page) => {
+    await then(page, await open(page, name, hash))
+  },
+})
+const legal = (name: string, hash: string, heading: string): Screen => ({
+  name,
+  as: null,
+  show: async (page) => {
+    await (await open(page, name, hash)).getByRole("heading", { name: heading }).waitFor()
+  },
+})
+
+/** FAQ and legal texts over the page of a stranger. */
+export const informationScreens: readonly Screen[] = [
+  faq("faq", "faq", (_, opened) => button(opened, "Was ist ein Pre-Offer?").waitFor()),
+  faq("faq-selection", "faq-selection", (_, opened) => button(opened, "Wie frage ich ein ZVF an?").waitFor()),
+  faq("faq-question", "faq-individuell", (_, opened) => opened.getByText("mindestens 3.000 km").waitFor()),
+  faq("faq-found", "faq", async (page, opened) => {
+    await searchBox(page).fill("uebernahme kilometer")
+    await opened.getByText("unter Pre-Offers gefunden").waitFor()
+  }),
+  faq("faq-found-elsewhere", "faq", async (page, opened) => {
+    await searchBox(page).fill("Liefertermin")
+    await opened.getByText("Unter Pre-Offers nichts gefunden").waitFor()
+  }),
+  faq("faq-nothing", "faq", async (page, opened) => {
+    await searchBox(page).fill("Anhängevorrichtungsverkabelung")
+    await button(opened, "Alle Fragen zeigen").waitFor()
+  }),
+  legal("legal-provider", "anbieter", "Anbieter dieses Portals"),
+  legal("legal-privacy", "datenschutz", "Was Ihr Browser speichert"),
+  legal("legal-notice", "rechtliches", "Freie Software"),
+  legal("legal-accessibility", "barrierefreiheit", "Barrieren melden"),
+  legal("legal-terms", "nutzungsbedingungen", "9. Ende der Nutzung"),
+  {
+    name: "faq-signed-in",
+    as: manager,
+    show: async (page) => {
+      await page.goto("/activity?tab=open#faq-rollen")
+      await panel(page, "Informationen").getByText("Verkaufsberatung").first().waitFor()
+    },
+  },
+]

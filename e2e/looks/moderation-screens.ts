@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core"
+import type { AdminBlock } from "../../contract/moderation.ts"
+import type { User } from "../../contract/users.ts"
+import { callerFor, postJson } from "../http.ts"
+import { admin, manager } from "../stage.ts"
+import { button, panel, searchBox } from "../steps.ts"
+import type { Screen } from "./screens.ts"
+
+/** Somebody blocked who has not complained, and somebody who has. */
+const blocked = "leitung@kessler.example"
+export const complainant = "leitung@freising.example"
+
+/** Blocks two people; one of them complains. */
+export async function blockTwo(url: string): Promise<void> {
+  const asAdmin = await callerFor(url, admin)
+  const all = (await (await asAdmin("/api/user/all")).json()) as User[]
+  const facts = "Die Zugangsdaten wurden am 12.11. von zwei Personen zugleich benutzt."
+  const block = (mail: string, duration: string) => {
+    const userId = all.find((user) => user.mail === mail)?.id
+    return postJson<AdminBlock>(asAdmin, "/api/user/block", {
+      userId,
+      duration,
+      clause: "CREDENTIALS",
+      facts,
+    })
+  }
+  await block(blocked, "MONTHS_3")
+  const { id: blockId } = await block(complainant, "PERMANENT")
+  const text = "Meine Vertretung hat sich angemeldet.\nSie war gemeldet, die Bestätigung füge ich gern bei."
+  await postJson(await callerFor(url, complainant), "/api/user/complaint", { blockId, text })
+}
+
+/** Opens somebody in the admin's list of users. */
+async function openUser(page: Page, mail: string, name: string) {
+  await page.goto(`/user?search=${mail}`)
+  await searchBox(page).waitFor()
+  await button(page, new RegExp(name)).first().click()
+  const form = panel(page, name)
+  const section = form.getByRole("heading", { name: "Sperren" })
+  await section.scrollIntoViewIfNeeded()
+  return form
+}
+
+export const moderationScreens: readonly Screen[] = [
+  {
+    name: "block",
+    as: blocked,
+    show: async (page) => {
+      await page.goto("/block")
+      await button(page, "Beschwerde senden").click()
+      await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+    },
+  },
+  {
+    name: "block-complained",
+    as: complainant,
+    show: async (page) => {
+      await page.goto("/block")
+      await page.getByText(/^Sie wird bis/).waitFor()
+    },
+  },
+  {
+    name: "desk-complaint",
+    as: admin,
+    show: async (page) => {
+      await page.goto("/")
+      await page.getByRole("heading", { name: "Beschwerden über Sperren" }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: "user-blocks",
+    as: admin,
+    show: async (page) => {
+      const form = await openUser(page, complainant, "Florian Fuchs")
+      await button(form, "Sperre aufheben").scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: "user-block",
+    as: admin,
+    show: async (page) => {
+      const form = await openUser(page, manager, "Bernd Brenner")
+      await button(form, "Sperren").click()
+      const blocking = panel(page, "Bernd Brenner sperren")
+      await button(blocking, "Sperren").click()
+      await blocking.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+    },
+  },
+  {
+    name: "user-block-lift",
+    as: admin,
+    show: async (page) => {
+      const form = await openUser(page, complainant, "Florian Fuchs")
+      await button(form, "Sperre aufheben").click()
+      await panel(page, "Sperre aufheben").waitFor()
+    },
+  },
+]

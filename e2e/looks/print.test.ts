@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import type { AgentCar } from "../../contract/cars.ts"
+import type { User } from "../../contract/users.ts"
+import { castAgreed } from "../../server/demo/cast.ts"
+import { callerFor, readJson, sendAbout } from "../http.ts"
+import { stageOfFile } from "../portal.ts"
+import { settled } from "../settled.ts"
+import { admin, manager, seller, signIn } from "../stage.ts"
+import { button, field, openCar, openEditor, panel, rows } from "../steps.ts"
+import { sheetsOf } from "./paper.ts"
+
+const stage = stageOfFile()
+const allLoaded = (page: Page) => page.getByText(/^\d+ Fahrzeuge$/).waitFor()
+const printed = async (page: Page) => (await sheetsOf(page)).join()
+
+it("a list is printed as a table with its head on each sheet, a car on one sheet, also without prices (P195)", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await allLoaded(page)
+  const sheets = await sheetsOf(page)
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets.join()).not.toContain("nicht vollständig")
+  for (const sheet of sheets) expect(sheet).toMatch(/Auftragsnummer.*4700\d{3}/s)
+  expect(sheets.join()).not.toMatch(/Exportieren|Zurücksetzen|Annehmen|Datenschutz/)
+
+  // A plug-in hybrid has most to say.
+  await openCar(page, "4700031")
+  await panel(page).getByRole("heading", { name: "Zusatzinformation" }).waitFor()
+  const [hybrid = "", ...second] = await sheetsOf(page)
+  expect(second).toEqual([])
+  expect(hybrid).toContain("Mindestnutzungsdauer")
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+
+  await openCar(page, "4700043")
+  await settled(page)
+  const [car = "", ...others] = await sheetsOf(page)
+  expect(others).toEqual([])
+  for (const part of ["4700043", "Pre-Offer 3", "Listenpreis netto", "€"]) expect(car).toContain(part)
+  expect(car).not.toMatch(/annehmen|Link kopieren|Merken/)
+  await panel(page).getByRole("switch", { name: "Ohne Preise drucken" }).check()
+  const [bare = "", ...more] = await sheetsOf(page)
+  expect(more).toEqual([])
+  for (const part of ["4700043", "Kilometerstand", "Energieverbrauch"]) expect(bare).toContain(part)
+  expect(bare).not.toMatch(/€|preis|netto|brutto|Pre-Offer [123]|Zusatzinformation/i)
+})
+
+it("paper says that the rest of the list was not loaded yet (P195)", async () => {
+  const page = await stage.visit()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/api/car/all/area/columns?*", async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, manager, "/overview/preoffer")
+  await rows(page).first().waitFor()
+  const sheets = await printed(page)
+  release()
+  expect(sheets).toContain("Beim Drucken waren erst 15 Fahrzeuge geladen")
+  expect(sheets).toMatch(/4700\d{3}/)
+  await allLoaded(page)
+})
+
+it("activities are printed with every row at every width, a held car on one sheet (P195)", async () => {
+  const agent = await callerFor(stage.url, manager)
+  const accept = { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed } as const
+  await sendAbout(agent, "PRE_OFFER", "4700256", accept)
+  const offered = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=SELECTION")
+  const jobNumbers = offered
+    .filter(({ acceptSelection, activityState }) => acceptSelection && activityState === null)
+    .slice(0, 11)
+    .map(({ jobNumber }) => jobNumber)
+  const locationId = (await readJson<User>(agent, "/api/user/")).locations[0]!.id
+  for (const jobNumber of jobNumbers)
+    await sendAbout(agent, "SELECTION", jobNumber, { type: "SELECTION_ACCEPT", locationId, ...castAgreed })
+
+  const page = await signIn(await stage.visit(), manager, "/activity")
+  for (const width of [390, 1024, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 768 })
+    await page.getByText("12 Aktivitäten gefunden").waitFor()
+    const paper = await printed(page)
+    expect([...jobNumbers, "4700256"].filter((jobNumber) => !paper.includes(jobNumber))).toEqual([])
+  }
+  await button(page.getByRole("row", { name: /4700256/ }), /./)
+    .first()
+    .click()
+  await panel(page).getByRole("heading", { name: "Verlauf" }).waitFor()
+  await settled(page)
+  const [sheet = "", ...more] = await sheetsOf(page)
+  expect(more).toEqual([])
+  for (const part of ["4700256", "Kaufpreis netto", "Verlauf", "Produktionsmonat", "Fragen? Wir sind"])
+    expect(sheet).toContain(part)
+})
+
+it("the fleet is printed with its head and search, an editor with all that was typed and ticked (P195)", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  await allLoaded(page)
+  // All its cars come after the page.
+  await settled(page)
+  // What finds screens and cars is no sheet itself.
+  await page.keyboard.press("Control+k")
+  await page.getByRole("dialog", { name: "Finden" }).waitFor()
+  const sheets = await sheetsOf(page)
+  expect(sheets.length).toBeGreaterThan(5)
+  for (const sheet of sheets) expect(sheet).toMatch(/Auftragsnummer.*Kennzeichen.*\d{7}/s)
+  expect(sheets[0]).toMatch(/Gedruckt am \d\d\.\d\d\.\d{4}, \d\d:\d\d\sUhr von Anna Arndt/)
+  await page.goto("/user?search=brenner")
+  await page.getByRole("row", { name: /leitung@brenner/ }).waitFor()
+  expect(await printed(page)).toContain("Suche: brenner")
+
+  await page.goto("/car?search=4700043")
+  const editor = await openEditor(page, "4700043")
+  const long = `${"Anhängerkupplung, Standheizung und Winterräder liegen bei. ".repeat(8)}Ende.`
+  await field(editor, "Zusatzinformation").fill(long)
+  const paper = await printed(page)
+  expect(paper.replaceAll(/\s+/g, " ")).toContain(long)
+  expect(paper).not.toContain("Dokumente wählen")
+  await page.emulateMedia({ media: "print" })
+  const ticked = editor.getByLabel("Anzeigen", { exact: true })
+  expect(await ticked.isChecked()).toBe(true)
+  // Without its background it would look unticked.
+  expect(await ticked.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe("exact")
+  await page.emulateMedia({ media: "screen" })
+  await button(editor, /^Durch Anbieter erfassen: /).click()
+  await panel(page, "Durch Anbieter erfassen").waitFor()
+  const above = await printed(page)
+  expect(above).toContain("Durch Anbieter erfassen")
+  expect(above).not.toContain("Polsterbezeichnung")
+})
+
+it("the start page is printed on one sheet, and what was chosen in a field as a word (P195)", async () => {
+  const page = await signIn(await stage.visit(), seller, "/")
+  await page.getByRole("heading", { name: "Was ansteht" }).waitFor()
+  await settled(page)
+  expect((await sheetsOf(page)).length).toBe(1)
+
+  await page.goto("/overview/preoffer")
+  await button(rows(page).first(), /^Merken: /).click()
+  await settled(page)
+  await page.goto("/watch")
+  await page.getByRole("table", { name: "Gemerkte Fahrzeuge" }).getByRole("combobox").waitFor()
+  expect(await printed(page)).toMatch(/, Auftrag 47\d{5} .*sofort/)
+  await page.goto("/profile")
+  await field(page, "Telefon").fill("+49 40 1234567")
+  const profile = await printed(page)
+  expect(profile).toContain("+49 40 1234567")
+  expect(profile).toContain("System")
+  expect(profile).not.toContain("Dunkel")
+})

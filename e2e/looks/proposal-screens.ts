@@ -1,0 +1,39 @@
+import type { AgentCar } from "../../contract/cars.ts"
+import type { User } from "../../contract/users.ts"
+import { callerFor, freeOffers, postJson, readJson } from "../http.ts"
+import { manager, seller } from "../stage.ts"
+import { field } from "../steps.ts"
+import { at } from "./screen-at.ts"
+import type { Screen } from "./screens.ts"
+
+/** A seller proposes the first car of the own location that the manager could accept and that is not `taken`. */
+export async function proposeOne(url: string, taken: readonly string[]): Promise<void> {
+  const [asManager, asSeller] = [await callerFor(url, manager), await callerFor(url, seller)]
+  const free = await freeOffers(asManager, taken)
+  const list = await readJson<AgentCar[]>(asSeller, "/api/car/all/area?area=PRE_OFFER")
+  const [own] = (await readJson<User>(asSeller, "/api/user/")).locations
+  const car = list.find(({ jobNumber, locationId }) => free.includes(jobNumber) && locationId === own?.id)
+  const note =
+    "Für einen Stammkunden, der bis Freitag Bescheid braucht; die Finanzierungsbestätigung liegt vor."
+  await postJson(asSeller, "/api/proposal/", { carId: car?.id, note })
+}
+
+/** What a seller asks of the own sales manager. */
+export const proposalScreens: readonly Screen[] = [
+  {
+    name: "seller-landing",
+    as: seller,
+    show: at("/", (page) => page.getByText("Pre-Offers").first().waitFor()),
+  },
+  {
+    name: "seller-propose",
+    as: seller,
+    show: at("/overview/preoffer", async (page) => {
+      await page
+        .getByRole("button", { name: /^Vorschlagen: /, disabled: false })
+        .first()
+        .click()
+      await field(page, "Notiz für die Verkaufsleitung").waitFor()
+    }),
+  },
+]

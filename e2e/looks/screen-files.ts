@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import type { Car } from "../../contract/cars.ts"
+import { type Caller, callerOf } from "../http.ts"
+import { root } from "../stage.ts"
+import { editSheet } from "../workbooks.ts"
+
+/** The files that some of the screens take in. */
+
+/** A workbook with two errors. */
+export async function faultyFile(page: Page) {
+  const asAdmin = await callerOf(page)
+  const workbook = new Uint8Array(await (await asAdmin("/api/car/export")).arrayBuffer())
+  const edits = [
+    { jobNumber: "4700309", column: "Grundfarbe", value: "Lila" },
+    { jobNumber: "4700309", column: "Aktion", value: "Winteraktion" },
+  ]
+  return { name: "fehler.xlsx", mimeType: "", buffer: Buffer.from(editSheet(workbook, edits)) }
+}
+
+/** One whose name says nothing, one for a configuration that has an image, and one without. */
+export async function imageFiles() {
+  const [bytes, ...names] = [
+    await readFile(join(root, "server/demo/images/Fahrzeugbild_Aurel_Terra_Trail Lang_Rot.png")),
+    "IMG_0815.jpg",
+    "Fahrzeugbild_Aurel_Corso_Classic_Grün.png",
+    "Fahrzeugbild_Aurel_Corso_Classic_Silber.png",
+  ]
+  return names.map((name) => ({ name, mimeType: "image/png", buffer: bytes }))
+}
+
+/** A car with documents, so that their list is not empty. */
+export async function addDocument(asAdmin: Caller, jobNumber: string): Promise<void> {
+  const car = ((await (await asAdmin("/api/car/all")).json()) as Car[]).find(
+    (one) => one.jobNumber === jobNumber,
+  )
+  const body = new FormData()
+  body.set("file", new Blob(["%PDF-1.4\n%%EOF"]), "Zustandsbericht.pdf")
+  await asAdmin(`/api/car/document?carId=${car?.id}`, { method: "POST", body })
+}

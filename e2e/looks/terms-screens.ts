@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core"
+import { addDays, berlinToday } from "../../contract/dates.ts"
+import { admin, manager } from "../stage.ts"
+import { button } from "../steps.ts"
+import type { Screen } from "./screens.ts"
+
+const changes = [
+  "Die Frist, in der Sie sich über eine Sperre beschweren können, beträgt jetzt neun statt sechs Monate.",
+  "Neu: Abschnitt 10 zu Benachrichtigungen per E-Mail.",
+]
+const soon = { version: "2027-02", effectiveFrom: addDays(berlinToday(new Date()), 40), changes }
+
+/** Changes what one call answers while a screen is looked at: the portal itself knows only one version of the terms. */
+async function answering(
+  page: Page,
+  path: string,
+  change: (body: never) => object,
+  show: () => Promise<unknown>,
+) {
+  await page.route(path, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: change((await answer.json()) as never) })
+  })
+  await show()
+  await page.unroute(path)
+}
+
+/** As somebody with this answer to the terms sees a page. */
+const withAnswer = (page: Page, answer: "DECLINED" | null, show: () => Promise<unknown>) => {
+  const changed = (user: object) => ({ ...user, terms: { version: "2024-07", answer } })
+  return answering(page, "**/api/user/", changed, show)
+}
+
+const refuse = async (page: Page) => {
+  await button(page, "Entscheidung festhalten").click()
+  await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+}
+
+export const termsScreens: readonly Screen[] = [
+  {
+    name: "terms",
+    as: null,
+    show: async (page) => {
+      await page.goto("/terms")
+      await page.getByRole("heading", { name: "1. Worum es geht" }).waitFor()
+    },
+  },
+  {
+    name: "terms-announced",
+    as: manager,
+    show: (page) => {
+      const announced = (terms: { inEffect: object }) => ({
+        ...terms,
+        announced: [{ ...terms.inEffect, ...soon }],
+      })
+      return answering(page, "**/api/terms", announced, async () => {
+        await page.goto("/terms")
+        await page.getByText("Den neuen Text lesen").waitFor()
+        await button(page, "Nutzung widerrufen").waitFor()
+      })
+    },
+  },
+  {
+    name: "terms-first",
+    as: manager,
+    show: (page) =>
+      withAnswer(page, null, async () => {
+        const nothing = (own: object) => ({ ...own, changes: [], record: [] })
+        await answering(page, "**/api/terms/own", nothing, async () => {
+          await page.goto("/activity")
+          await refuse(page)
+        })
+      }),
+  },
+  {
+    name: "terms-changed",
+    as: manager,
+    show: (page) =>
+      withAnswer(page, null, async () => {
+        const some = (own: object) => ({ ...own, changes: [soon] })
+        await answering(page, "**/api/terms/own", some, async () => {
+          await page.goto("/")
+          await page.getByRole("heading", { name: "Was sich geändert hat" }).waitFor()
+        })
+      }),
+  },
+  {
+    name: "terms-declined",
+    as: manager,
+    show: (page) =>
+      withAnswer(page, "DECLINED", async () => {
+        await page.goto("/overview/preoffer?search=4700043")
+        await page.getByText("Sie können nur lesen").waitFor()
+        await button(page, /^Annehmen: /).waitFor()
+      }),
+  },
+  {
+    name: "terms-withdraw",
+    as: manager,
+    show: (page) => {
+      const open = (own: object) => ({ ...own, withdrawableUntil: berlinToday(new Date()) })
+      return answering(page, "**/api/terms/own", open, async () => {
+        await page.goto("/terms")
+        await button(page, "Nutzung widerrufen").click()
+        await page.getByRole("alertdialog").waitFor()
+      })
+    },
+  },
+  {
+    name: "terms-admin",
+    as: admin,
+    show: async (page) => {
+      await page.goto("/terms")
+      await page.getByRole("heading", { name: "9. Ende der Nutzung" }).waitFor()
+    },
+  },
+]

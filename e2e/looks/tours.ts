@@ -1,0 +1,30 @@
+import { afterAll, beforeAll } from "vitest"
+import { openStage } from "../portal.ts"
+import type { Stage } from "../stage.ts"
+import { fillScreens, type Screen, screens } from "./screens.ts"
+
+/** So many screens are looked at by one visitor: what breaks is told soon, and no test grows with the portal. */
+const atOnce = 6
+
+/** The screens in question, a few at a time and by person; `who` is the person in words. */
+export const toursOf = (isLookedAt: (screen: Screen) => boolean) => {
+  const all = screens.filter(isLookedAt)
+  return [...new Set(all.map(({ as }) => as))].flatMap((as) => {
+    const own = all.filter((screen) => screen.as === as)
+    return Array.from({ length: Math.ceil(own.length / atOnce) }, (_, at) => {
+      const seen: readonly Screen[] = own.slice(at * atOnce, (at + 1) * atOnce)
+      return { as, who: as ?? "a stranger", from: seen[0]?.name, to: seen.at(-1)?.name, seen }
+    })
+  })
+}
+
+/** The stage of a file whose tests look at screens: all of them have something to show. */
+export function stageOfScreens(): Stage {
+  const stage = {} as Stage
+  beforeAll(async () => {
+    Object.assign(stage, await openStage())
+    await fillScreens(stage.url)
+  })
+  afterAll(() => stage.close())
+  return stage
+}

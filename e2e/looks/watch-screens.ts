@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core"
+import type { AgentCar } from "../../contract/cars.ts"
+import type { WatchedCar } from "../../contract/watch.ts"
+import { callerFor, postJson } from "../http.ts"
+import { admin, manager } from "../stage.ts"
+import { button, panel, rows } from "../steps.ts"
+import type { Screen } from "./screens.ts"
+
+/** Opened by a screen: from then on its change is seen. The other one stays marked. */
+const opened = "4700179"
+const marked = "4700302"
+
+/** Two watched cars that changed since, one of them with a note, and two saved searches. */
+export async function watchSome(url: string): Promise<void> {
+  const call = await callerFor(url, manager)
+  const post = <T>(path: string, body: object) => postJson<T>(call, `/api/watch/${path}`, body)
+  const list: AgentCar[] = await (await call("/api/car/all/area?area=PRE_OFFER")).json()
+  const asAdmin = await callerFor(url, admin)
+  for (const { id, version } of list.filter(({ jobNumber }) => [opened, marked].includes(jobNumber))) {
+    const watched = await post<WatchedCar>("car", { carId: id })
+    const note = "Für Frau Kern, sie meldet sich bis Freitag."
+    await post("car/update", { carId: id, version: watched.version, note })
+    await postJson(asAdmin, "/api/car/update", {
+      id,
+      version,
+      offerPriceExclVat: 31_250,
+      pricesConfirmed: true,
+    })
+  }
+  const vans = { name: "Günstige Vans", filters: { priceTo: 4_000_000 } }
+  await post("search", { area: "PRE_OFFER", ...vans, notify: "DAILY" })
+  const green = { name: "Grüne und weiße", filters: { colour: ["GREEN", "WHITE"] } }
+  await post("search", { area: "SELECTION", ...green, notify: "NEVER" })
+}
+
+const at = (path: string, then: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.goto(path)
+  await then(page)
+}
+const watchPage = (then: (page: Page) => Promise<unknown> = async () => {}) =>
+  at("/watch", async (page) => {
+    await page.getByText("Günstige Vans").first().waitFor()
+    await page.getByText(/→/).first().waitFor()
+    await then(page)
+  })
+
+export const watchScreens: readonly Screen[] = [
+  { name: "watch", as: manager, show: watchPage() },
+  {
+    name: "watch-rename",
+    as: manager,
+    show: watchPage(async (page) => {
+      await button(page, "Umbenennen: Günstige Vans").click()
+      await panel(page, "Suchauftrag umbenennen").waitFor()
+    }),
+  },
+  {
+    name: "watch-delete",
+    as: manager,
+    show: watchPage(async (page) => {
+      await button(page, "Löschen: Günstige Vans").click()
+      await page.getByRole("alertdialog").waitFor()
+    }),
+  },
+  {
+    name: "watch-forget",
+    as: manager,
+    show: watchPage(async (page) => {
+      await button(page, /^Nicht mehr merken: /)
+        .first()
+        .click()
+      await page.getByRole("alertdialog").waitFor()
+    }),
+  },
+  {
+    name: "watched-preoffers",
+    as: manager,
+    show: at("/overview/preoffer?watched=true", async (page) => {
+      await rows(page)
+        .getByText(/^geändert/)
+        .first()
+        .waitFor()
+    }),
+  },
+  {
+    name: "search-save",
+    as: manager,
+    show: at("/overview/preoffer?colour=ORANGE", async (page) => {
+      await rows(page).first().waitFor()
+      await button(page, "Suche speichern").click()
+      await panel(page, "Suche speichern").waitFor()
+    }),
+  },
+  {
+    name: "watched-preoffer",
+    as: manager,
+    show: at(`/overview/preoffer?search=${opened}`, async (page) => {
+      await rows(page).first().getByRole("link").click()
+      await panel(page).getByText("Private Notiz").waitFor()
+    }),
+  },
+]

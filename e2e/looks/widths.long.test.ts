@@ -1,0 +1,65 @@
+import { expect, it } from "vitest"
+import { stageOfFile } from "../portal.ts"
+import { settled } from "../settled.ts"
+import { admin, manager, signIn } from "../stage.ts"
+import { panel } from "../steps.ts"
+import { sizes, zoomed } from "./widths.ts"
+
+const stage = stageOfFile()
+
+it("the fleet shows 15 cars at 1440 x 900 without scrolling", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  await page.locator("tr[data-row]").first().waitFor()
+  await settled(page)
+  const whole = await page
+    .locator("tr[data-row]")
+    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+  expect(whole).toBe(15)
+})
+
+it("what a list and a car are worked with stays in reach of the thumb at every width", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const row = page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem").first()
+  const isInSight = async (name: RegExp) => {
+    const box = await page.getByRole("button", { name }).last().boundingBox()
+    const { width, height } = page.viewportSize() ?? zoomed
+    return (
+      box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+    )
+  }
+  await row.waitFor()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await settled(page)
+    await page.mouse.wheel(0, 1200)
+    await settled(page)
+    if (size.width < 800)
+      expect({ ...size, filters: await isInSight(/^Filter/) }).toEqual({ ...size, filters: true })
+    await page.goto("/overview/preoffer?search=4700043")
+    await row.getByRole("link").first().click()
+    await panel(page).waitFor()
+    await settled(page)
+    const isAccepted = await isInSight(/^Annehmen (ab|für) /)
+    expect({ ...size, isAccepted }).toEqual({ ...size, isAccepted: true })
+    await page.goto("/overview/preoffer")
+    await row.waitFor()
+  }
+})
+
+it("the table of an overview shows 17 cars at 1440 x 900 and 12 at 1366 x 768", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await page.getByRole("radio", { name: "Tabelle" }).check()
+  await page.locator("tr[data-car]").first().waitFor()
+  for (const [width, height, least] of [
+    [1440, 900, 17],
+    [1366, 768, 12],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await settled(page)
+    const whole = await page.locator("tr[data-car]").evaluateAll((rows) => {
+      const end = Math.min(innerHeight, rows[0]!.closest("div")!.getBoundingClientRect().bottom)
+      return rows.filter((row) => row.getBoundingClientRect().bottom <= end + 0.5).length
+    })
+    expect(whole).toBeGreaterThanOrEqual(least)
+  }
+})

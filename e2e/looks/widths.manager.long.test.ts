@@ -1,0 +1,4 @@
+import { manager } from "../stage.ts"
+import { looksAtEveryWidth } from "./every-width.ts"
+
+looksAtEveryWidth(({ as }) => as === manager)

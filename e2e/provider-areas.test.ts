@@ -1,0 +1,245 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Locator, Page } from "playwright-core"
+import { beforeAll, expect, it } from "vitest"
+import { addDays, berlinToday } from "../contract/dates.ts"
+import { dateText } from "../contract/format.ts"
+import type { Option } from "../contract/options.ts"
+import { castLocation } from "../server/demo/cast.ts"
+import { type Caller, callerFor, carOf, postJson } from "./http.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, download, manager, root, signIn } from "./stage.ts"
+import {
+  button,
+  eventually,
+  field,
+  findRow,
+  openCar,
+  openEditor,
+  panel,
+  searchBox,
+  tableRow,
+  textsOf,
+} from "./steps.ts"
+
+const stage = stageOfFile()
+let asAdmin: Caller
+beforeAll(async () => {
+  asAdmin = await callerFor(stage.url, admin)
+})
+
+const visit = async (at: string) => signIn(await stage.visit(), admin, at)
+const required = "Diese Angabe ist erforderlich."
+const question = (page: Page) => page.getByRole("alertdialog")
+const problems = (form: Locator) => textsOf(form.getByRole("alert").getByRole("listitem"))
+const cells = (page: Page, text: string) => tableRow(page, text).getByRole("cell")
+
+it("locations: a branch is created beneath its main location, found by its number, and deleted unless it is in use", async () => {
+  const page = await visit("/location")
+  await page.getByText("14 Standorte gefunden").waitFor()
+  await button(page, "Neuer Standort").click()
+  const form = panel(page, "Neuer Standort")
+  await button(form, "Anlegen").click()
+  const labels = [
+    "Name",
+    "VF-Nummer",
+    "GSSN",
+    "Straße und Hausnummer",
+    "PLZ",
+    "Ort",
+    "Region",
+    "Hauptbetrieb",
+  ]
+  expect(await problems(form)).toEqual(labels.map((label) => `${label}: ${required}`))
+  for (const [label, text] of [
+    ["Name", "Filiale Stade"],
+    ["VF-Nummer", "1102"],
+    ["GSSN", "GS0001104"],
+    ["Straße", "Hansestraße 1"],
+    ["PLZ", "21682"],
+    ["Ort", "Stade"],
+    ["Region", "Niedersachsen"],
+  ] as const)
+    await field(form, label).fill(text)
+  await form.getByRole("combobox", { name: /^Hauptbetrieb/ }).fill("1101")
+  await page.getByRole("option", { name: "1101 - Autohaus Brenner Hamburg" }).click()
+  expect(await field(form, "VF-Nummer des Hauptbetriebs").inputValue()).toBe("1101")
+  await button(form, "Anlegen").click()
+  await form.getByText("Diese VF-Nummer gehört schon zu einem anderen Standort.").waitFor()
+  await field(form, "VF-Nummer").fill("1104")
+  await button(form, "Anlegen").click()
+  await page.getByText("Der Standort wurde angelegt.").waitFor()
+  await searchBox(page).fill("1104")
+  await page.getByText("1 Standort gefunden").waitFor()
+  expect((await textsOf(cells(page, "1104"))).slice(0, 4)).toEqual([
+    "1104",
+    "Filiale Stade ohne Verkaufsleitung",
+    "Filiale von Autohaus Brenner Hamburg",
+    "21682 Stade",
+  ])
+  await button(page, "Standort 1104 löschen").click()
+  await question(page).getByText("„1104 - Filiale Stade“ wird endgültig gelöscht.").waitFor()
+  await button(question(page), "Löschen").click()
+  await page.getByText("Der Standort wurde gelöscht.").waitFor()
+  await searchBox(page).fill("1201")
+  await button(page, "Standort 1201 löschen").click()
+  await button(question(page), "Löschen").click()
+  await question(page)
+    .getByText(/^Dieser Standort wird noch verwendet, von 1 Benutzer, \d+ Fahrzeugen und 1 Filiale\./)
+    .waitFor()
+})
+
+it("a third sales manager of a location is warned about, at the location and at the user", async () => {
+  const { id } = castLocation("1303")
+  for (const firstname of ["Eva", "Ida", "Uwe"])
+    await postJson(asAdmin, "/api/user/", {
+      ...{ firstname, lastname: "Leitner", mail: `${firstname}@sommer.example`, type: "SALES_MANAGER" },
+      ...{ active: true, locationIds: [id] },
+    })
+  const page = await visit("/location?search=1303")
+  await button(page, "1303").click()
+  await panel(page, "Filiale Leverkusen")
+    .getByText(/^3 Personen mit der Rolle Verkaufsleitung gehören zu diesem Standort\./)
+    .waitFor()
+  await page.goto("/user")
+  await button(page, "Neuer Benutzer").click()
+  const form = panel(page, "Neuer Benutzer")
+  await form.getByLabel("Rolle").selectOption({ label: "Verkaufsleitung" })
+  await form.getByLabel("Aktiv").check()
+  await form.getByLabel("Standorte").first().selectOption({ label: "1303 - Filiale Leverkusen" })
+  await form.getByText(/^Zu 1303 - Filiale Leverkusen gehören schon zwei Personen/).waitFor()
+})
+
+it("settings: an option is created, and an edit beside a colleague's keeps the own entries, which closing asks about", async () => {
+  const page = await visit("/car")
+  await button(page, "Einstellungen").click()
+  await panel(page, "Einstellungen")
+    .getByRole("tab", { name: /^Aktionen/ })
+    .click()
+  await button(page, "Neue Option").click()
+  const form = panel(page, /^(Neue Option|Option bearbeiten)$/)
+  await form.getByLabel("Unbegrenzt gültig").uncheck()
+  await button(form, "Anlegen").click()
+  expect(await problems(form)).toEqual([`Bezeichnung: ${required}`, `Gültig bis: ${required}`])
+  const lastDay = addDays(berlinToday(new Date()), 200)
+  await field(form, "Bezeichnung").fill(" herbstaktion 2026 ")
+  await field(form, "Gültig bis").fill(dateText(lastDay))
+  await button(form, "Anlegen").click()
+  await form.getByText("Diese Bezeichnung gibt es bei dieser Art schon.").waitFor()
+  await field(form, "Bezeichnung").fill("Messe")
+  await button(form, "Anlegen").click()
+  await page.getByText("Die Option wurde angelegt.").waitFor()
+  await form.waitFor({ state: "detached" })
+  expect((await textsOf(cells(page, "Messe"))).slice(0, 3)).toEqual(["Messe", dateText(lastDay), "0"])
+
+  await button(page, "Messe").click()
+  await field(form, "Bezeichnung").fill("Messe Hamburg")
+  const options = (await (await asAdmin("/api/option/")).json()) as Option[]
+  const option = options.find(({ label }) => label === "Messe")!
+  const validUntil = addDays(lastDay, 100)
+  await postJson(asAdmin, "/api/option/", { ...option, label: "Messe Bremen", validUntil })
+  await button(form, "Speichern").click()
+  await form.getByText("Inzwischen von anderen geändert und hier übernommen: Gültig bis.").waitFor()
+  await form.getByLabel(/^Wert von Anna Arndt, .*: Messe Bremen$/).waitFor()
+  await form.getByLabel("Ihr Wert: Messe Hamburg").check()
+  await button(form, "Abbrechen").click()
+  await button(question(page), "Weiter bearbeiten").click()
+  await button(form, "Speichern").click()
+  await tableRow(page, "Messe Hamburg").getByText(dateText(validUntil)).waitFor()
+})
+
+it("images: several files are sent for the configuration their name says, seen by agents, replaced and deleted", async () => {
+  const demoImage = (name: string) => readFile(join(root, "server/demo/images", name))
+  const picture = await demoImage("Fahrzeugbild_Aurel_Terra_Trail Lang_Rot.png")
+  const file = (name: string, buffer = picture) => ({ name, mimeType: "image/png", buffer })
+  const page = await visit("/car")
+  await button(page, "Fahrzeugbilder").click()
+  const images = panel(page, "Fahrzeugbilder")
+  await images.getByRole("table").waitFor()
+  await images
+    .getByLabel("Bilder wählen")
+    .setInputFiles([
+      file("IMG_0815.jpg"),
+      file("aurel grande royal orange.png", Buffer.from("kein Bild")),
+      file("AUREL_CORSO_CLASSIC_SILBER.JPEG"),
+      file(
+        "Fahrzeugbild_Aurel_Corso_Classic_Silber.png",
+        await demoImage("Fahrzeugbild_Aurel Vans_Camp_Cargo_Blau.png"),
+      ),
+    ])
+  const upload = (name: string) => images.getByRole("listitem").filter({ hasText: name })
+  await upload("IMG_0815").getByText("Zu diesem Bild wurde kein Fahrzeug gefunden.").waitFor()
+  await upload("orange").getByText("Das Bild konnte nicht gelesen werden.").waitFor()
+  await upload("SILBER").getByText("hochgeladen", { exact: true }).waitFor()
+  await upload("Silber.png").getByText("gibt es bereits ein Bild").waitFor()
+  await button(upload("Silber.png"), /^Ersetzen: /).click()
+  await upload("Silber.png").getByText("hochgeladen", { exact: true }).waitFor()
+
+  // A drawing stands in for what cannot be loaded.
+  const agent = await stage.visit()
+  await agent.route("**/api/file?*", (route) => route.abort())
+  await signIn(agent, manager, "/overview/preoffer")
+  const image = (await findRow(agent, "4700309")).locator("img")
+  await eventually(() => image.getAttribute("src")).toMatch(/^data:image\/svg/)
+  await agent.unroute("**/api/file?*")
+  await agent.goto("/overview/preoffer")
+  await findRow(agent, "4700309")
+  const width = (of: Locator) => of.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)
+  await eventually(() => width(image)).toBe(480)
+  await openCar(agent, "4700309")
+  await eventually(() => width(panel(agent).locator("img"))).toBe(960)
+  const address = new URL((await image.getAttribute("src")) ?? "", stage.url)
+  const words = (address.searchParams.get("path") ?? "")
+    .replace(/^car\/images\/Fahrzeugbild_|\.png$/g, "")
+    .split("_")
+  await page.goto("/car?search=4700309")
+  const preview = (await openEditor(page, "4700309")).locator("img")
+  // A drawing stands there until the image is known.
+  await eventually(() => preview.getAttribute("src")).toMatch(/^\/api\/file/)
+  await preview.scrollIntoViewIfNeeded()
+  await eventually(() => width(preview)).toBe(960)
+  await page.goto("/car")
+  await button(page, "Fahrzeugbilder").click()
+  await images.getByRole("searchbox").fill(words.join(" "))
+  await button(images, `Bild löschen: ${words.join(" ")}`).click()
+  await button(question(page), "Abbrechen").click()
+  await button(images, `Bild löschen: ${words.join(" ")}`).click()
+  await button(question(page), "Löschen").click()
+  await page.getByText("Das Bild wurde gelöscht.").first().waitFor()
+  await agent.reload()
+  for (const drawing of [image, panel(agent).locator("img")])
+    await eventually(() => drawing.getAttribute("src")).toMatch(/^data:image\/svg/)
+})
+
+it("documents: refused ones stay with their reason, the others reach the agents who see the car", async () => {
+  const report = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF")
+  const file = (name: string, buffer = report) => ({ name, mimeType: "application/octet-stream", buffer })
+  const page = await visit("/car?search=4700043")
+  const editor = await openEditor(page, "4700043")
+  await editor.getByText("Zu diesem Fahrzeug gibt es noch keine Dokumente.").waitFor()
+  const upload = (name: string) => editor.getByRole("listitem").filter({ hasText: name })
+  const choose = (...files: ReturnType<typeof file>[]) =>
+    editor.getByLabel("Dokumente wählen").setInputFiles(files)
+  await choose(file("setup.exe"), file("kein.pdf", Buffer.from("<html>")), file("Bericht.pdf"))
+  await upload("setup.exe").getByText("Dieses Format wird nicht angenommen.").waitFor()
+  await upload("kein.pdf").getByText("Das Dokument wurde nicht angenommen.").waitFor()
+  await button(editor, "Bericht.pdf herunterladen").waitFor()
+  await page.route("**/api/car/document?*", (route) => route.abort(), { times: 1 })
+  await choose(file("Nachtrag.pdf", Buffer.from(`${report}\n`)))
+  await upload("Nachtrag.pdf").getByText("Das Dokument konnte nicht hochgeladen werden.").waitFor()
+  await button(upload("Nachtrag.pdf"), "Erneut senden: Nachtrag.pdf").click()
+  await button(editor, "Nachtrag.pdf herunterladen").waitFor()
+  // What was typed meanwhile is nobody else's change.
+  await field(editor, "Zusatzinformation").fill("Mit Bericht")
+  await button(editor, "Speichern").click()
+  await editor.waitFor({ state: "detached" })
+  expect(await carOf(asAdmin, "4700043")).toMatchObject({ additionalInformation: "Mit Bericht" })
+
+  const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await openCar(agent, "4700043")
+  const saved = await download(agent, () => button(panel(agent), "Bericht.pdf herunterladen").click())
+  expect(saved.name).toBe("Bericht.pdf")
+  expect(await readFile(saved.path)).toEqual(report)
+  expect(await button(panel(agent), /löschen/).count()).toBe(0)
+  expect(await panel(agent).getByLabel("Dokumente wählen").count()).toBe(0)
+})

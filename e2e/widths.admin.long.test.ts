@@ -1,4 +1,0 @@
-import { looksAtEveryWidth } from "./every-width.ts"
-import { admin } from "./stage.ts"
-
-looksAtEveryWidth(({ as }) => as === admin)

@@ -1,4 +1,0 @@
-import { looksAtEveryWidth } from "./every-width.ts"
-import { manager } from "./stage.ts"
-
-looksAtEveryWidth(({ as }) => as === manager)
