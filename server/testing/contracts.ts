@@ -1,9 +1,9 @@
 import { afterAll } from "vitest"
 import { makeDueDocuments } from "../areas/contracts/jobs.ts"
-import { sealSome } from "../areas/record/commands.ts"
 import { createPdfMaker, type PdfMaker } from "../platform/pdf/index.ts"
 import { createLog } from "../platform/runtime/index.ts"
 import type { TestApp } from "./app.ts"
+import { sealAll } from "./record.ts"
 
 /** What makes the documents of a test file: its thread is begun once. */
 export function makerOfFile(): PdfMaker {
@@ -27,9 +27,9 @@ export function makeContracts(portal: TestApp, maker: PdfMaker): Promise<number>
 }
 
 async function makeAll(portal: TestApp, maker: PdfMaker): Promise<number> {
-  while (await sealSome(portal.db));
+  await sealAll(portal.db)
   const made = await makeSealed(portal, maker)
-  while (await sealSome(portal.db));
+  await sealAll(portal.db)
   return made
 }
 

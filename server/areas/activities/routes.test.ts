@@ -4,8 +4,8 @@ import { oneWorkday } from "../../../contract/clocks.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising, kessler, seller } from "../../testing/builder.ts"
+import { sealAll } from "../../testing/record.ts"
 import { admin, manager, read, refused } from "../../testing/requests.ts"
-import { sealSome } from "../record/commands.ts"
 
 const hour = 3_600_000
 const newPrice = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
@@ -211,7 +211,7 @@ describe("the timeline of a case", () => {
     const damaged = await update(car, { condition: "PREVIOUS_DAMAGE", additionalInformation: "" })
     const vin = "WARTEST0000000777"
     await update(damaged.body, { licensePlateNumber: "S-XY 1", idNumber: vin })
-    while (await sealSome(portal.db));
+    await sealAll(portal.db)
     for (const who of [manager, admin])
       expect((await caseOf(id, who)).changes).toMatchObject([
         { name: "idNumber", was: "", now: vin },

@@ -4,9 +4,9 @@ import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { sendFile } from "../../testing/files.ts"
+import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, post, read, refused, sendRequest } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
-import { sealSome } from "../record/commands.ts"
 import { eraseArchived } from "./commands.archive.ts"
 import { archiveCutoff } from "./rules.archive.ts"
 
@@ -91,7 +91,7 @@ describe("a car that nobody ever asked for", () => {
     expect([await inArchiveOf(old), await documentsOf(old)]).toMatchObject([undefined, { code: "not_found" }])
     expect(await restore(asked30)).toMatchObject(refused(409, "archive_over"))
     expect(await restore(young)).toMatchObject({ status: 200 })
-    while (await sealSome(portal.db));
+    await sealAll(portal.db)
     const entries = await portal.db.many(
       "select from record_entries where kind = 'car.erase' and car_id = $1 and source = 'job'",
       [old.id],

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { addDays, berlinToday } from "../../../contract/dates.ts"
 import type { FleetFilters, FleetView } from "../../../contract/fleet.ts"
@@ -7,60 +8,43 @@ import { fleetColumns, fleetFacets } from "../../../contract/fleet-words.ts"
 import { locationText } from "../../../contract/format.ts"
 import { castLocations } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { countChoices, type FleetRow, findCars, fleetRows } from "../../testing/fleet.ts"
-import { admin, post, sendRequest } from "../../testing/requests.ts"
+import { admin, post } from "../../testing/requests.ts"
 import { carJson } from "./present.ts"
 import { idsInOrder, readFleet } from "./queries.fleet.ts"
 
 const portal = portalOfFile()
+const { archive, preOffer, selection, send, storeCar, update } = builderOn(portal)
 const today = () => berlinToday(portal.clock.now())
 
 /** Few values of each field, so that cars share them and every rule is met and missed. */
 const day = fc.option(fc.integer({ min: -90, max: 90 }), { freq: 3 })
 const km = fc.constantFrom(0, 0, 400, 900, 10_000, 12_000, 30_000)
 const euros = fc.constantFrom(0, 1, 40_000, 40_000.5, 61_000)
-const flags = [
-  "display",
-  "acceptPreOffer",
-  "requestPreOffer",
-  "allowIndividualPreOffer",
-  "acceptSelection",
-] as const
-const someFields = fc.record({
+const all = <Value>(values: fc.Arbitrary<Value>, ...names: (keyof CarFields)[]) =>
+  Object.fromEntries(names.map((name) => [name, values]))
+const anyFields = fc.record({
   area: fc.constantFrom("PRE_OFFER" as const, "SELECTION" as const),
-  ...(Object.fromEntries(flags.map((name) => [name, fc.boolean()])) as Record<
-    (typeof flags)[number],
-    fc.Arbitrary<boolean>
-  >),
+  ...all(fc.boolean(), "display", "acceptPreOffer", "requestPreOffer", "allowIndividualPreOffer"),
+  ...all(fc.boolean(), "acceptSelection"),
   locationId: fc.constantFrom(null, ...castLocations.slice(0, 4).map(({ id }) => id)),
   paintBaseColor: fc.constantFrom(null, "RED" as const, "GREY" as const),
   drive: fc.constantFrom(null, "DIESEL" as const),
   modelDesignation: fc.constantFrom("", "Corso 2.0", "Ära Größe", "Zeta 10", "Zeta 9"),
   licensePlateNumber: fc.constantFrom("", "HH-ZV 1788", "hh zv1788", "TÜ-A 1", "B-X 22"),
   idNumber: fc.constantFrom("", "", "WARFNDX0000098765", "WARFNDX0000012345"),
-  listPriceExclVat: euros,
-  offerPriceExclVat: euros,
   offerPriceInclVat: fc.constantFrom(0, 1.19, 47_600, 47_600.6, 47_601),
-  minKilometerReading: km,
-  atTargetKilometerReading: km,
-  maxKilometerReading: km,
-  kilometerReading: km,
-  expectedKilometerReading: km,
-  minimumUsageTime: fc.constantFrom(0, 3, 6),
-  plannedUsageTime: fc.constantFrom(0, 3, 6),
-  preOffer2TargetKilometerReadingAt: km,
-  preOffer2PurchasePriceExclVat: euros,
-  preOffer3TargetKilometerReadingAt: km,
-  preOffer3PurchasePriceExclVat: euros,
+  ...all(euros, "listPriceExclVat", "offerPriceExclVat"),
+  ...all(euros, "preOffer2PurchasePriceExclVat", "preOffer3PurchasePriceExclVat"),
+  ...all(km, "minKilometerReading", "atTargetKilometerReading", "maxKilometerReading"),
+  ...all(km, "kilometerReading", "expectedKilometerReading"),
+  ...all(km, "preOffer2TargetKilometerReadingAt", "preOffer3TargetKilometerReadingAt"),
+  ...all(fc.constantFrom(0, 3, 6), "minimumUsageTime", "plannedUsageTime"),
 })
-const dates = fc.record({
-  dateOfDelivery: day,
-  dateUntilTakeover: day,
-  dateOfFirstRegistration: day,
-  productionMonth: day,
-  preOffer2DateOfDelivery: day,
-  preOffer3DateOfDelivery: day,
+const anyDays = fc.record({
+  ...all(day, "dateOfDelivery", "dateUntilTakeover", "dateOfFirstRegistration", "productionMonth"),
+  ...all(day, "preOffer2DateOfDelivery", "preOffer3DateOfDelivery"),
 })
 
 let rows: readonly FleetRow[] = []
@@ -70,10 +54,9 @@ beforeAll(async () => {
     Object.fromEntries(
       Object.entries(days).map(([name, in_]) => [name, in_ === null ? null : addDays(today(), in_)]),
     )
-  for (const [at, [fields, days]] of fc
-    .sample(fc.tuple(someFields, dates), { numRuns: 160, seed: 7 })
-    .entries())
-    await (fields.area === "PRE_OFFER" ? addPreOffer : addSelection)(portal.db, {
+  const made = fc.sample(fc.tuple(anyFields, anyDays), { numRuns: 160, seed: 7 })
+  for (const [at, [fields, days]] of made.entries())
+    await (fields.area === "PRE_OFFER" ? preOffer : selection)({
       ...fields,
       ...dated(days),
       jobNumber: at % 20 === 0 ? `00${at + 1}` : String(at),
@@ -272,15 +255,13 @@ describe("cars of the fleet by id", () => {
 /** A car that leaves the fleet with its test: the others know which cars there are. */
 async function forNow(added: Promise<Car>): Promise<Car> {
   const car = await added
-  onTestFinished(async () => {
-    await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
-  })
+  onTestFinished(async () => void (await storeCar(car, { archivedAt: "2026-11-16" })))
   return car
 }
 
 test("the archive is a list of its own, and says who archived a car", async () => {
-  const car = await addSelection(portal.db, { jobNumber: "Archiviertes-1" })
-  await post(portal, "/api/car/delete", admin, { id: car.id })
+  const car = await selection({ jobNumber: "Archiviertes-1" })
+  await archive(car)
   const { body } = await post(portal, "/api/car/fleet", admin, {
     filters: { archive: true, search: "archiviertes1" },
     from: 0,
@@ -292,23 +273,19 @@ test("the archive is a list of its own, and says who archived a car", async () =
 test("cars that share VIN, plate or nearly the job number are found, and counted until they do no more", async () => {
   const odd = async () => (await page({ filters: { warning: ["vin_twice"], search: "warsame" } })).total
   const [first, second] = [
-    await forNow(addSelection(portal.db, { jobNumber: "0047a", idNumber: "WARSAME0000000001" })),
-    await forNow(addSelection(portal.db, { jobNumber: "B-1", idNumber: "WARSAME0000000001" })),
+    await forNow(selection({ jobNumber: "0047a", idNumber: "WARSAME0000000001" })),
+    await forNow(selection({ jobNumber: "B-1", idNumber: "WARSAME0000000001" })),
   ]
   expect(await odd()).toBe(2)
   const alike = { idNumber: "", licensePlateNumber: "", jobNumber: "47A" }
   expect((await page({ filters: { alike } })).cars.map(({ id }) => id)).toEqual([first.id])
-  await post(portal, "/api/car/update", admin, {
-    id: second.id,
-    version: second.version,
-    idNumber: "WARSAME0000000002",
-  })
+  await update(second, { idNumber: "WARSAME0000000002" })
   expect(await odd()).toBe(0)
 })
 
 test("an open request is work that waits", async () => {
-  const car = await forNow(addPreOffer(portal.db, { jobNumber: "R-1" }))
-  await sendRequest(portal, "PRE_OFFER_REQUEST", car)
+  const car = await forNow(preOffer({ jobNumber: "R-1" }))
+  await send("PRE_OFFER_REQUEST", car)
   const { cars, counts } = await page({ filters: { work: "open", search: "r1 anfrage" } })
   expect([cars.map(({ id }) => id), counts.open]).toEqual([[car.id], 1])
 })

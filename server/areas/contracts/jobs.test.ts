@@ -10,8 +10,8 @@ import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile, makeSealed } from "../../testing/contracts.ts"
 import { storedKeys } from "../../testing/files.ts"
+import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, read } from "../../testing/requests.ts"
-import { sealSome } from "../record/commands.ts"
 import { claimDocument, makeDocument, nameProvider, numberSealedActs } from "./commands.make.ts"
 import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
 import { contentOf } from "./rules.content.ts"
@@ -25,9 +25,7 @@ async function accepted(fields: Partial<CarFields> = {}): Promise<{ car: Car; ac
   const { car, id } = await builder.accepted(fields)
   return { car, actId: id }
 }
-const seal = async () => {
-  while (await sealSome(portal.db));
-}
+const seal = () => sealAll(portal.db)
 const make = (by = maker) => makeContracts(portal, by)
 const later = (hours: number) => portal.clock.advance(hours * 3_600_000)
 const confirmation = { activityState: "PRE_CONTRACT_CONFIRMED" }

@@ -10,7 +10,7 @@ import { type ContractFacts, factsFile } from "./rules.facts.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()
-const { accepted, join, leave, preOffer, requestedSelection, storeCar, update } = builderOn(portal)
+const { accepted, leave, preOffer, requestedSelection, storeCar, update } = builderOn(portal)
 
 async function documentsOf(activityId: string, who = manager): Promise<ContractDocument[]> {
   return (await read(portal, `/api/contract/all?activityId=${activityId}`, who)).body
@@ -56,8 +56,7 @@ test("a ZVF request has one", async () => {
 
 describe("who reads them", () => {
   const facts = async (types: string) => {
-    const person = await newcomer(portal, `vertrag-${types}-${Math.random()}`, "SALES_MANAGER")
-    await join(person.id, "1101")
+    const person = await newcomer(portal, `vertrag-${types}-${Math.random()}`, "SALES_MANAGER", "1101")
     const car = await preOffer()
     const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: person.id })
     expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
@@ -82,8 +81,7 @@ describe("who reads them", () => {
 
   test("colleagues of any role, but nothing of others while blocked", async () => {
     const { list } = await facts("others")
-    const colleague = await newcomer(portal, "kollegin-gesperrt")
-    await join(colleague.id, "1101")
+    const colleague = await newcomer(portal, "kollegin-gesperrt", "SELLER", "1101")
     expect((await callAs(portal, colleague, list)).status).toBe(200)
     await updateBlock(colleague.id)
     expect(await callAs(portal, await back(portal, colleague), list)).toMatchObject(refused(404, "not_found"))

@@ -8,9 +8,9 @@ import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, kessler } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { sendFile } from "../../testing/files.ts"
+import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
 import { type ContractFacts, factsFile } from "../contracts/rules.facts.ts"
-import { sealSome } from "../record/commands.ts"
 import { unsoundFiles } from "./queries.verify.ts"
 
 const portal = portalOfFile()
@@ -80,7 +80,7 @@ test("a file that is gone or another one is found by whoever proves the record, 
   const { car, document, actId } = await accepted()
   await remove(document)
   const later = await upload(car, "Später.pdf", pdf("zweiter"))
-  while (await sealSome(portal.db));
+  await sealAll(portal.db)
   const found = async () =>
     (await unsoundFiles(portal.db, portal.files))
       .filter(({ id }) => [actId, document, later].includes(id))

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { castLocation, castPassword, castTermsVersion, castUser } from "../../demo/cast.ts"
-import { isRefused } from "../../platform/refusal.ts"
 import { signInOver, startTestApp, type TestApp } from "../app.ts"
+import { builderOn } from "../builder.ts"
 import { addPreOffer, addSelection } from "../cars.ts"
+import { addPerson } from "../moderation.ts"
 import { admin, post, requestBody } from "../requests.ts"
 import type { Known } from "./from-schema.ts"
 
@@ -49,8 +50,8 @@ export async function openFuzzStage({ demandsFactor = false } = {}): Promise<Fuz
   const tokens = {
     nobody: null,
     forged: "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.x",
-    blocked: await tokenOfNew(portal, "gesperrt@brenner.example", "block"),
-    withdrawn: await tokenOfNew(portal, "widerrufen@brenner.example", "withdraw"),
+    blocked: await tokenOfNew(portal, "gesperrt", "block"),
+    withdrawn: await tokenOfNew(portal, "widerrufen", "withdraw"),
     admin: demandsFactor ? null : ofAdmin,
     bareAdmin: demandsFactor ? ofAdmin : null,
     ...Object.fromEntries(
@@ -67,30 +68,20 @@ export async function openFuzzStage({ demandsFactor = false } = {}): Promise<Fuz
 }
 
 /** Someone new at Hamburg whose access was taken, or who took it back. */
-async function tokenOfNew(portal: TestApp, mail: string, how: "block" | "withdraw"): Promise<string> {
-  const account = await portal.identity.createAccount(portal.db, {
-    mail,
-    name: "Neu",
-    password: castPassword,
-  })
-  if (isRefused(account)) throw new Error(account.refused)
-  const id = randomUUID()
-  await portal.db.run(
-    `insert into users (id, identity_id, firstname, lastname, mail, type, active) values ($1, $2, 'Nora', 'Neu', $3, 'SELLER', true)`,
-    [id, account, mail],
-  )
-  await portal.db.run("insert into user_locations values ($1, $2)", [id, castLocation("1101").id])
+async function tokenOfNew(portal: TestApp, name: string, how: "block" | "withdraw"): Promise<string> {
+  const { id, mail } = await addPerson(portal, name)
+  await builderOn(portal).join(id, "1101")
   if (how === "block")
     await portal.db.run(
       `insert into moderation_acts (id, block_id, at, verb, user_id, actor_id, duration, clause, reason)
        values ($1, $1, now(), 'block', $2, $3, 'PERMANENT', 'ABUSE', 'Missbrauch')`,
       [randomUUID(), id, castUser(admin).id],
     )
-  await portal.db.run("insert into terms_acts (at, user_id, version, act) values (now(), $1, $2, $3)", [
-    id,
-    castTermsVersion,
-    how === "block" ? "ACCEPTED" : "WITHDRAWN",
-  ])
+  else
+    await portal.db.run(
+      "insert into terms_acts (at, user_id, version, act) values (clock_timestamp(), $1, $2, 'WITHDRAWN')",
+      [id, castTermsVersion],
+    )
   return (await signInOver(portal.app, mail)).authorization
 }
 
