@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Fact, facts } from "./described-facts.ts"
 import { root } from "./project.ts"
@@ -8,21 +8,24 @@ const describedDocument = "docs/product/described.md"
 
 const head = `# What was described, and what proves it
 
-Each fact of the customer's first description of the product, in our words, and the test that proves it: its file and a part of its
-title. Where the portal does something else on purpose, the record says why. A row changes in \`tools/described-facts.ts\`;
-\`npx node tools/described.ts\` writes this document.
+Each fact of the customer's first description of the product in our words, and the test that proves it: its file and a part of its
+title. "Differs" is said where the portal does something else on purpose; the record says why.
+(\`npx node tools/described.ts\` writes this document from \`tools/described-facts.ts\`.)
 `
 
+const isRecord = (file: string) => file.startsWith("docs/decisions/")
 const cell = (text: string) => text.replaceAll("|", "\\|")
 
-/** The document as the list generates it. */
-export const describedText = (sections: typeof facts = facts): string =>
+export const describedText = (): string =>
   [
     head,
-    ...Object.entries(sections).map(([title, rows]) =>
+    ...Object.entries(facts).map(([title, rows]) =>
       [
         `## ${title}\n\n| fact | proof |\n|---|---|`,
-        ...rows.map(([fact, file, part]) => `| ${cell(fact)} | \`${file}\`: ${cell(part)} |`),
+        ...rows.map(
+          ([fact, file, part]) =>
+            `| ${cell(fact)} | ${isRecord(file) ? "differs, " : ""}\`${file}\`: ${cell(part)} |`,
+        ),
         "",
       ].join("\n"),
     ),
@@ -39,17 +42,12 @@ function wordsOf(file: string): string[] {
   return [...text.matchAll(title)].map(([, double, single, template]) => double ?? single ?? template ?? "")
 }
 
-/** A part of several words is found within a title; a single word is the title. */
-const isIn = (words: string, part: string) => (part.includes(" ") ? words.includes(part) : words === part)
-
-/** The facts whose file or title is not there. */
+/** The facts whose file or title is not there; a part of one word is the whole title. */
 export const unproven = (rows: readonly Fact[]): string[] =>
   rows.flatMap(([fact, file, part]) => {
-    try {
-      return wordsOf(file).some((words) => isIn(words, part)) ? [] : [`${fact}: ${file} has no "${part}"`]
-    } catch {
-      return [`${fact}: there is no ${file}`]
-    }
+    if (!existsSync(join(root, file))) return [`${fact}: there is no ${file}`]
+    const isThere = (words: string) => (part.includes(" ") ? words.includes(part) : words === part)
+    return wordsOf(file).some(isThere) ? [] : [`${fact}: ${file} has no "${part}"`]
   })
 
 export const currentDocument = () => readFileSync(join(root, describedDocument), "utf8")
