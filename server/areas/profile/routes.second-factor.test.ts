@@ -18,12 +18,9 @@ beforeEach(async () => {
 })
 
 type Signed = { authorization: string }
-const profile = (who: Signed, call: string, payload?: object) => {
-  const [method, path] = call.split(" ")
-  const sent = method === "POST" ? (payload ?? {}) : undefined
-  return callAs(portal, { headers: { authorization: who.authorization } }, `/api/profile/${path}`, sent)
-}
-const settings = async (who: Signed): Promise<OwnSettings> => (await profile(who, "GET ")).body
+const profile = ({ authorization }: Signed, path: string, payload?: object) =>
+  callAs(portal, { headers: { authorization } }, `/api/profile/${path}`, payload)
+const settings = async (who: Signed): Promise<OwnSettings> => (await profile(who, "")).body
 const attempt = async (mail: string, code?: string, from = "192.0.2.1", password = castPassword) => {
   const answer = await portal.app.inject({
     method: "POST",
@@ -75,8 +72,8 @@ describe("signing in with a second factor", () => {
 describe("switching the second factor", () => {
   test("on takes a right first code; before that nothing is asked for", async () => {
     const who = await signInOver(portal.app, seller)
-    await profile(who, "POST second-factor/prepare", { password: castPassword })
-    expect((await profile(who, "POST second-factor/confirm", { code: "12345" })).body.code).toBe("wrong_code")
+    await profile(who, "second-factor/prepare", { password: castPassword })
+    expect((await profile(who, "second-factor/confirm", { code: "12345" })).body.code).toBe("wrong_code")
     expect((await attempt(seller)).status).toBe(200)
     expect(await settings(who)).toMatchObject({ secondFactorSince: null, recoveryCodesLeft: 0 })
   })
@@ -88,17 +85,17 @@ describe("switching the second factor", () => {
       recoveryCodesLeft: 10,
       secondFactorDemanded: false,
     })
-    expect((await profile(two, "GET ")).status).toBe(401)
+    expect((await profile(two, "")).status).toBe(401)
     expect(await mails()).toMatchObject([{ to: seller, subject: "Zweiter Faktor eingeschaltet" }])
     expect((await callAs(portal, { headers: one }, "/api/user/")).body).toMatchObject({ secondFactor: true })
     const again = { password: castPassword, code: codes[0] }
-    expect((await profile(one, "POST second-factor/prepare", again)).body.code).toBe("state_changed")
+    expect((await profile(one, "second-factor/prepare", again)).body.code).toBe("state_changed")
   })
   test("off lets the password alone sign in again", async () => {
     const who = await signInOver(portal.app, seller)
     const { secret } = await switchOnApp(portal, who)
     const off = () =>
-      profile(who, "POST second-factor/off", { password: castPassword, code: appCode(portal, secret) })
+      profile(who, "second-factor/off", { password: castPassword, code: appCode(portal, secret) })
     expect(await off()).toMatchObject({ status: 200, body: { secondFactorSince: null } })
     expect((await off()).body.code).toBe("state_changed")
     expect((await attempt(seller)).status).toBe(200)
@@ -107,7 +104,7 @@ describe("switching the second factor", () => {
     const who = await signInOver(portal.app, seller)
     const { secret, codes } = await switchOnApp(portal, who)
     const proof = { password: castPassword, code: appCode(portal, secret) }
-    const renewed = await profile(who, "POST second-factor/recovery-codes", proof)
+    const renewed = await profile(who, "second-factor/recovery-codes", proof)
     expect(renewed.body.recoveryCodes).toHaveLength(10)
     expect((await attempt(seller, codes[0])).code).toBe("wrong_code")
     expect((await attempt(seller, renewed.body.recoveryCodes[0])).status).toBe(200)
@@ -129,14 +126,14 @@ describe("an admin resets somebody's second factor", () => {
     const who = await signInOver(portal.app, seller)
     await switchOnApp(portal, who)
     expect(await reset(seller)).toMatchObject({ status: 200, body: { secondFactor: true } })
-    expect((await profile(who, "GET ")).status).toBe(200)
+    expect((await profile(who, "")).status).toBe(200)
     const asked = (await mails()).at(-1)
     expect(asked).toMatchObject({ to: seller, subject: "Zweiten Faktor zurücksetzen?" })
     const code = codeIn(asked)
     const confirm = () => post(portal, "/api/user/second-factor/confirm", null, { code })
     expect((await confirm()).status).toBe(200)
     expect((await confirm()).status).toBe(422)
-    expect((await profile(who, "GET ")).status).toBe(401)
+    expect((await profile(who, "")).status).toBe(401)
     expect((await mails()).at(-1)).toMatchObject({ to: seller, subject: "Zweiter Faktor zurückgesetzt" })
     expect((await actsAbout(seller)).at(-1)).toBe(`second_factor_reset by ${castUser(admin).id}`)
     expect((await attempt(seller)).status).toBe(200)

@@ -20,24 +20,21 @@ beforeEach(async () => {
 })
 
 type Signed = { authorization: string }
-const profile = (who: Signed, call: string, payload?: object) => {
-  const [method, path] = call.split(" ")
-  const sent = method === "POST" ? (payload ?? {}) : undefined
-  return callAs(portal, { headers: { authorization: who.authorization } }, `/api/profile/${path}`, sent)
-}
-const settings = async (who: Signed): Promise<OwnSettings> => (await profile(who, "GET ")).body
+const profile = ({ authorization }: Signed, path: string, payload?: object) =>
+  callAs(portal, { headers: { authorization } }, `/api/profile/${path}`, payload)
+const settings = async (who: Signed): Promise<OwnSettings> => (await profile(who, "")).body
 const mails = () => sentMails(portal)
 
 describe("own data", () => {
   test("name and phone change by the version that was loaded, nothing else does", async () => {
     const who = await signInOver(portal.app, seller)
     const form = { version: 1, firstname: " Nora ", lastname: "Neu", phone: "+49 40 1234567", type: "ADMIN" }
-    const changed = await profile(who, "POST update", form)
+    const changed = await profile(who, "update", form)
     expect(changed).toMatchObject({
       status: 200,
       body: { firstname: "Nora", phone: "+49 40 1234567", type: "SELLER", mail: seller, version: 2 },
     })
-    const again = await profile(who, "POST update", form)
+    const again = await profile(who, "update", form)
     expect(again).toMatchObject({
       status: 409,
       body: { code: "version_conflict", details: { current: { version: 2 } } },
@@ -56,23 +53,23 @@ describe("sessions", () => {
     expect(sessions.map(({ current }) => current)).toEqual([true, ...sessions.slice(1).map(() => false)])
     expect(sessions[0]).toMatchObject({ userAgent: "lightMyRequest", since: expect.stringMatching(/Z$/) })
     const other = (await settings(two)).sessions[0]?.id
-    expect((await profile(one, "POST session/end", { id: other })).status).toBe(200)
-    expect((await profile(two, "GET ")).status).toBe(401)
-    expect((await profile(one, "POST session/end", { id: other })).status).toBe(404)
+    expect((await profile(one, "session/end", { id: other })).status).toBe(200)
+    expect((await profile(two, "")).status).toBe(401)
+    expect((await profile(one, "session/end", { id: other })).status).toBe(404)
   })
   test("of somebody else cannot be ended", async () => {
     const [own, others] = [await signInOver(portal.app, manager), await signInOver(portal.app, seller)]
     const id = (await settings(others)).sessions[0]?.id
-    expect((await profile(own, "POST session/end", { id })).body.code).toBe("not_found")
-    expect((await profile(others, "GET ")).status).toBe(200)
+    expect((await profile(own, "session/end", { id })).body.code).toBe("not_found")
+    expect((await profile(others, "")).status).toBe(200)
   })
   test("all others end, of this person only", async () => {
     const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
     const other = await signInOver(portal.app, seller)
-    const left = await profile(one, "POST session/end-others")
+    const left = await profile(one, "session/end-others", {})
     expect(left.body.sessions).toMatchObject([{ current: true }])
-    expect((await profile(two, "GET ")).status).toBe(401)
-    expect((await profile(other, "GET ")).status).toBe(200)
+    expect((await profile(two, "")).status).toBe(401)
+    expect((await profile(other, "")).status).toBe(200)
   })
   test("a fetched token counts as use, ten minutes after the one before", async () => {
     const who = await signInOver(portal.app, manager)
@@ -90,7 +87,7 @@ describe("sessions", () => {
 
 describe("the password", () => {
   const change = (who: Signed, password: string, newPassword: string) =>
-    profile(who, "POST password", { password, newPassword })
+    profile(who, "password", { password, newPassword })
   // Nobody could choose the demo's.
   const restore = async () =>
     portal.identity.setPassword(portal.db, (await portal.identity.accountOf(manager)) ?? "", castPassword)
@@ -113,7 +110,7 @@ describe("the password", () => {
     for (let turn = 0; turn < 10; turn++) await change(thief, `geraten ${turn}`, "Ein-neues-2026")
     expect((await change(thief, castPassword, "Ein-neues-2026")).body.code).toBe("too_many_requests")
     expect((await change(owner, castPassword, "Ein-neues-2026")).status).toBe(200)
-    expect((await profile(thief, "GET ")).status).toBe(401)
+    expect((await profile(thief, "")).status).toBe(401)
     await restore()
   })
   test("changes once the old one is given; other sessions and links end, a mail tells", async () => {
@@ -121,8 +118,8 @@ describe("the password", () => {
     await portal.app.inject({ method: "POST", url: "/api/user/resetpassword", payload: { mail: manager } })
     const check = { oobCode: await codeTo(portal, manager) }
     expect((await change(one, castPassword, "Ein-neues-2026")).status).toBe(200)
-    expect((await profile(one, "GET ")).status).toBe(200)
-    expect((await profile(two, "GET ")).status).toBe(401)
+    expect((await profile(one, "")).status).toBe(200)
+    expect((await profile(two, "")).status).toBe(401)
     expect((await post(portal, "/api/identity/reset/check", null, check)).body.code).toBe(
       "invalid_action_code",
     )
@@ -139,7 +136,7 @@ describe("mails that somebody does without", () => {
     const who = await signInOver(portal.app, manager)
     const car = await addPreOffer(portal.db, { locationId: munich })
     const own = { userId: castUser(manager).id, locationId: munich }
-    const muted = await profile(who, "POST notices", { mutedNotices: ["REQUEST_RECEIPT"] })
+    const muted = await profile(who, "notices", { mutedNotices: ["REQUEST_RECEIPT"] })
     expect(muted.body).toMatchObject({ mutedNotices: ["REQUEST_RECEIPT"] })
     const kinds = async () => (await mailsOf(portal, car)).map(({ kind }) => kind).sort()
     expect(
@@ -152,7 +149,7 @@ describe("mails that somebody does without", () => {
         .status,
     ).toBe(200)
     expect(await kinds()).toEqual(["RECEIPT", "REQUEST", "REQUEST"])
-    expect((await profile(who, "POST notices", { mutedNotices: [] })).body.mutedNotices).toEqual([])
+    expect((await profile(who, "notices", { mutedNotices: [] })).body.mutedNotices).toEqual([])
   })
   test("others cannot be chosen", async () => {
     const muted = { mutedNotices: ["RECEIPT"] }
@@ -205,7 +202,7 @@ describe("the export of one's own data", () => {
     expect(written.length).toBeGreaterThan(1)
     for (const mail of written) {
       await portal.db.run("update users set mail = $2 where id = $1", [id, mail])
-      expect((await profile(who, "GET export")).body.mails).toBeNull()
+      expect((await profile(who, "export")).body.mails).toBeNull()
     }
     await portal.db.run("update users set mail = 'beratung@sommer.example' where id = $1", [id])
     await portal.db.run("update users set mail = $1 where mail = 'anders@brenner.example'", [manager])
@@ -213,7 +210,7 @@ describe("the export of one's own data", () => {
 })
 
 describe("removing the own account", () => {
-  const remove = (who: Signed) => profile(who, "POST remove", { password: castPassword })
+  const remove = (who: Signed) => profile(who, "remove", { password: castPassword })
   const request = async (
     who: Signed,
     mail: string,
@@ -237,7 +234,7 @@ describe("removing the own account", () => {
       status: 409,
       body: { code: "in_use", details: { contracts: 0, requests: 1 } },
     })
-    expect((await profile(who, "GET ")).status).toBe(200)
+    expect((await profile(who, "")).status).toBe(200)
   })
   test("leaves records without a name; sessions and access end, a last mail tells", async () => {
     const leaving = "leitung@freising.example"
@@ -252,7 +249,7 @@ describe("removing the own account", () => {
     const acts = () => portal.db.many("select from acts where user_id = $1", [id])
     const before = (await acts()).length
     expect(await remove(who)).toEqual({ status: 200, body: { anonymised: true } })
-    expect((await profile(who, "GET ")).status).toBe(401)
+    expect((await profile(who, "")).status).toBe(401)
     await expect(signInOver(portal.app, leaving)).rejects.toThrow("invalid_credentials")
     expect(await acts()).toHaveLength(before)
     expect(await names()).toEqual([])
