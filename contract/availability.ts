@@ -3,7 +3,6 @@ import type { PlainDate } from "./dates.ts"
 import { type OfferType, offerTypes, type Role } from "./enums.ts"
 import { isContradictory, type OrderedCar } from "./offer-orders.ts"
 import { isComplete, isExpired, offerOf } from "./offers.ts"
-import type { OwnTerms } from "./users.ts"
 
 /** Who asks: the role and own locations from the stored profile, and today's date in Berlin. */
 export type Asking = {
@@ -92,7 +91,8 @@ export function proposalRefusal(car: AvailableCar, asking: Asking): ProposalErro
 }
 
 /** Whether somebody can only read: an agent (admins are not asked) who did not agree to the terms in effect. */
-export const isReadOnly = (terms: OwnTerms | null): boolean => terms !== null && terms.answer !== "ACCEPTED"
+export const isReadOnly = (terms: { answer: string | null } | null): boolean =>
+  terms !== null && terms.answer !== "ACCEPTED"
 
 const personRefusal = ({ role, readsOnly }: Asking): PersonError | null =>
   role !== "SALES_MANAGER" ? "forbidden" : readsOnly ? "terms_not_accepted" : null

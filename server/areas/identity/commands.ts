@@ -3,6 +3,7 @@ import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import { forgetDevices, type IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { accepted, type Refused, refuse } from "../../platform/refusal.ts"
+import type { IssuedCode } from "../links/add.ts"
 import { endLinks } from "../links/commands.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry } from "../record/record.ts"
@@ -18,8 +19,6 @@ export type CodeKind = keyof typeof hoursOf
 const hourMs = 3_600_000
 /** The code is long and random, so a plain hash keeps it. */
 const hashOf = (code: string) => createHash("sha256").update(code).digest("hex")
-
-export type IssuedCode = { code: string; expiresAt: Date }
 
 /**
  * Makes a one-time code for a user in the caller's transaction. Only its hash is kept: the answer is all there is. A new

@@ -14,6 +14,9 @@ export type NewLink = {
   expiresAt: Date
 }
 
+/** What the mail needs of a link. */
+export type IssuedCode = Pick<NewLink, "code" | "expiresAt">
+
 /** The code is long and random, so a plain hash keeps it. */
 export const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex")
 

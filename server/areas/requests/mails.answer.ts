@@ -1,17 +1,23 @@
 import type { Answer, AnsweredOffer } from "../../../contract/answers.ts"
+import type { Car } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
 import { dateText, euroText, kmText, notSet, vatText } from "../../../contract/format.ts"
 import { changedLines, comparedText, type OfferLine, offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import type { MailContent } from "../../platform/mail/index.ts"
-import type { RequestFacts } from "./mails.ts"
 
 type Rows = MailContent["facts"]
+/** The request that is answered, with what was wished. */
+type Asked = Parameters<typeof activityTypeText>[0] & {
+  wantedKm: number | null
+  wantedDate: PlainDate | null
+}
 
 /**
  * To the agent: that the request was answered, and that the offers can be accepted, or why not yet (P47).
  */
-export function answerParagraphs({ answer, car }: RequestFacts): string[] {
+export function answerParagraphs({ answer, car }: { answer?: Answer; car: Car }): string[] {
   const opening =
     "der Anbieter hat Ihre individuelle Anfrage beantwortet. Die folgenden Werte gelten ab sofort."
   if (!answer) return [opening]
@@ -20,7 +26,7 @@ export function answerParagraphs({ answer, car }: RequestFacts): string[] {
   return [[opening, ...nearest, outlookOf(answer, car)].join(" ")]
 }
 
-function outlookOf({ acceptable, offers }: Answer, car: RequestFacts["car"]): string {
+function outlookOf({ acceptable, offers }: Answer, car: Car): string {
   const [first] = offers
   if (acceptable && first) return `Sie können ${offerTypeText[first.type]} im Portal annehmen.`
   if (!car.acceptPreOffer)
@@ -30,7 +36,7 @@ function outlookOf({ acceptable, offers }: Answer, car: RequestFacts["car"]): st
 }
 
 /** What was written, the wish, then each offer with new values, each value with the one before where it is another. */
-export const answerRows = (facts: RequestFacts, { offers, text }: Answer): Rows => [
+export const answerRows = (facts: Asked, { offers, text }: Answer): Rows => [
   ...(text === "" ? [] : [["Nachricht des Anbieters", text] as const]),
   ["Art der Anfrage", activityTypeText(facts)],
   ...(facts.wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(facts.wantedKm)] as const]),

@@ -10,7 +10,7 @@ import { readLink } from "../links/queries.ts"
 import { endOf } from "../links/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { applyMail } from "./commands.mail.ts"
-import type { UserParts } from "./commands.ts"
+import type { UserParts } from "./commands.write.ts"
 import { registeredMail } from "./mails.ts"
 import { userById } from "./queries.ts"
 

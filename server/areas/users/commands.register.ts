@@ -10,7 +10,7 @@ import { isLikeBlacklisted, isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { recordAs } from "../record/record.ts"
 import { sendProof } from "./commands.prove.ts"
-import type { UserParts } from "./commands.ts"
+import type { UserParts } from "./commands.write.ts"
 import { registeredMail } from "./mails.ts"
 import { userById } from "./queries.ts"
 

@@ -1,15 +1,21 @@
 import type { User } from "../../../contract/users.ts"
-import type { IdentityService } from "../../platform/identity/index.ts"
-import type { Database, Tx } from "../../platform/postgres/index.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
-import { endCodes, type IssuedCode, issueCode } from "../identity/commands.ts"
+import { endCodes, issueCode } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
+import type { IssuedCode } from "../links/add.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry, recordAs } from "../record/record.ts"
 import { wantMail } from "./commands.mail.ts"
 import { tellOfRights } from "./commands.rights.ts"
-import { fieldsOf, keepFormerMail, refusingConstraints, writeLocations } from "./commands.write.ts"
+import {
+  fieldsOf,
+  keepFormerMail,
+  refusingConstraints,
+  type UserParts,
+  writeLocations,
+} from "./commands.write.ts"
 import { mailChangedMail } from "./mails.change.ts"
 import { activatedMail, invitationMail, issuerInvitationMail, resetMail } from "./mails.ts"
 import { lockUser, userById } from "./queries.ts"
@@ -22,9 +28,6 @@ import {
   type UserForm,
   type UserUpdate,
 } from "./rules.ts"
-
-/** `contact`: phone and mail for people who did not do what a mail says. */
-export type UserParts = { db: Database; identity: IdentityService; publicUrl: string; contact: string }
 
 export type NewAdmin = { mail: string; firstname: string; lastname: string }
 

@@ -1,6 +1,10 @@
-import { type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
+import type { IdentityService } from "../../platform/identity/index.ts"
+import { type Database, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { UserForm } from "./rules.ts"
+
+/** `contact`: phone and mail for people who did not do what a mail says. */
+export type UserParts = { db: Database; identity: IdentityService; publicUrl: string; contact: string }
 
 /** The columns of a form, in the order of the statements. */
 export const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: UserForm) => [

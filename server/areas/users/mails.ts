@@ -1,6 +1,6 @@
 import { instantText } from "../../../contract/format.ts"
 import { layOutMail, type MailContent } from "../../platform/mail/index.ts"
-import type { IssuedCode } from "../identity/commands.ts"
+import type { IssuedCode } from "../links/add.ts"
 import { type MailDraft, mailTo } from "../outbox/add.ts"
 
 export type Recipient = {

@@ -1,6 +1,6 @@
 import type { Database, Db, Tx } from "../postgres/index.ts"
 import { type AccountCalls, accepted, findOf, removeOf, unknownPassword } from "./hosted-accounts.ts"
-import type { MailOf } from "./service.ts"
+import type { MailOf } from "./types.ts"
 
 /** A process that died has had this long to finish, and a service that was away comes back. */
 const nextSql = "now() + least(interval '1 minute' * 2 ^ $2, interval '1 hour')"

@@ -3,7 +3,7 @@ import { databaseOfFile } from "../../testing/database.ts"
 import { accepted } from "../refusal.ts"
 import { type FakeService, startFakeService } from "./hosted-for-tests.ts"
 import { openHostedIdentity } from "./hosted-identity.ts"
-import type { IdentityService } from "./service.ts"
+import type { IdentityService } from "./types.ts"
 
 const db = databaseOfFile()
 let service: FakeService

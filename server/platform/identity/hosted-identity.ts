@@ -17,7 +17,7 @@ import { checkLater, checkUnlessDone, settleOn } from "./hosted-checks.ts"
 import { projectFaults } from "./hosted-project.ts"
 import { createStanding } from "./hosted-standing.ts"
 import { createHostedTokenCheck, type HostedClaims } from "./hosted-token.ts"
-import type { IdentityService, NewAccount } from "./service.ts"
+import type { IdentityService, NewAccount } from "./types.ts"
 
 export type HostedIdentityParts = HostedParts & { db: Database }
 

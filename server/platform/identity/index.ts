@@ -26,15 +26,15 @@ export {
   removeFactorsSince,
   takeCode,
 } from "./second-factor.ts"
-export {
-  type Answered,
-  type Asker,
-  type IdentityService,
-  type MailOf,
-  openIdentity,
-  type PageRefusal,
-  type SignedIn,
-  type SignInRefusal,
-} from "./service.ts"
+export { openIdentity } from "./service.ts"
 export { sessionLimits } from "./sessions.ts"
 export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
+export type {
+  Answered,
+  Asker,
+  IdentityService,
+  MailOf,
+  PageRefusal,
+  SignedIn,
+  SignInRefusal,
+} from "./types.ts"

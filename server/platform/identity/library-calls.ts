@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { type Refused, refuse } from "../refusal.ts"
 import { ownPage } from "./own-page.ts"
-import type { Answered, Asker } from "./service.ts"
+import type { Answered, Asker } from "./types.ts"
 
 /** Below this the library answers. */
 export const basePath = "/api/identity"

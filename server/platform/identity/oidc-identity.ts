@@ -1,44 +1,12 @@
 import type { Database, Tx } from "../postgres/index.ts"
 import { isRefused, Refusal, refuse } from "../refusal.ts"
 import { cachedProbe } from "./answers.ts"
-import { type Issuer, IssuerError, type IssuerFailure, type OidcSettings, openIssuer } from "./oidc-issuer.ts"
+import { type Issuer, IssuerError, type OidcSettings, openIssuer } from "./oidc-issuer.ts"
 import { createLogoutCheck } from "./oidc-logout.ts"
-import type { Proof } from "./oidc-proof.ts"
 import { keepSignIn, takeSignIn } from "./oidc-sign-ins.ts"
 import { sealed, unsealed } from "./seal.ts"
-import {
-  type Answered,
-  type Asker,
-  type IdentityParts,
-  type IdentityService,
-  openIdentity,
-} from "./service.ts"
-
-/** What is between a browser, the portal and the issuer. */
-export type IssuerSignIn = {
-  /** What people call the issuer. */
-  name: string
-  /** A mail counts as proven where the issuer says nothing about it. */
-  trustsMail: boolean
-  /** Begins a sign-in: the address at the issuer and the mark that the browser keeps. Throws an `IssuerError`. */
-  begin(wish: Wish): Promise<{ url: string; mark: string }>
-  /** Ends it with the parameters that the browser brings back; they and the mark serve once. */
-  finish(search: string, mark: string | undefined): Promise<Finished>
-  /** Begins a session of the portal's for an account. */
-  enter(asker: Asker, accountId: string, proof: Proof): Promise<Answered<unknown>>
-  /** Whether the person of a session proved to be the one at the issuer since then. */
-  hasProvedSince(sessionId: string, since: Date): Promise<boolean>
-  /** Ends the sessions that a logout token of the issuer names; false where it is none. Throws `unavailable`. */
-  endByToken(logoutToken: string): Promise<boolean>
-  /** Asks the issuer whether it is one. Throws an `IssuerError`. */
-  discover(): Promise<unknown>
-}
-type Wish = { mark: string | undefined; returnTo: string; again: boolean }
-type Finished = { returnTo: string } & (
-  | { proof: Proof }
-  /** `why` is for the operator's log. */
-  | { failure: IssuerFailure | "expired"; why: string }
-)
+import { openIdentity } from "./service.ts"
+import type { Finished, IdentityParts, IdentityService } from "./types.ts"
 
 export type OidcIdentityParts = IdentityParts &
   Omit<OidcSettings, "redirectUri"> & {

@@ -3,7 +3,7 @@ import type pg from "pg"
 import type { Db } from "../postgres/index.ts"
 import { refuse } from "../refusal.ts"
 import { hashPassword, isPassword } from "./password.ts"
-import type { IdentityService } from "./service.ts"
+import type { IdentityService } from "./types.ts"
 
 type Accounts = Pick<
   IdentityService,

@@ -1,7 +1,6 @@
 import { posix } from "node:path"
 import { WorkbookError } from "./error.ts"
 import type { Merge } from "./merges.ts"
-import type { PackageFacts } from "./package.ts"
 
 /** Small parts of a package by name, each byte a character. */
 export type Parts = Map<string, string>
@@ -31,12 +30,21 @@ const linksIn = (parts: Parts, name: string): Link[] =>
 const partAt = (folder: string, target: string) =>
   target.startsWith("/") ? target.slice(1) : posix.join(folder, target)
 
+export type SheetFacts = {
+  /** Which of the sheets, from 0, is the first that people see, its name, and what is merged on it. */
+  sheet: { index: number; name: string; merges: readonly Merge[] }
+  /** The names of the other visible sheets. */
+  otherSheets: string[]
+  /** Stored values are to be computed again, as programs say that never computed any. */
+  isToCompute: boolean
+}
+
 /** Which sheet a person sees first, by the list of the workbook: charts and hidden sheets are passed over. */
 export function sheetsOf(
   parts: Parts,
   merges: ReadonlyMap<string, readonly Merge[]>,
   names: ReadonlySet<string>,
-): Pick<PackageFacts, "sheet" | "otherSheets" | "isToCompute"> {
+): SheetFacts {
   const start = linksIn(parts, "_rels/.rels").find(({ type }) => type === "officeDocument")
   const workbook = partAt("", start?.target ?? "xl/workbook.xml")
   const folder = posix.dirname(workbook)

@@ -1,19 +1,13 @@
 import { isUtf8 } from "node:buffer"
 import { WorkbookError } from "./error.ts"
 import { type Merge, mergeIn } from "./merges.ts"
-import { type Parts, sheetsOf } from "./package-sheets.ts"
+import { type Parts, type SheetFacts, sheetsOf } from "./package-sheets.ts"
 import { exportedAtProperty } from "./xml.ts"
 import { unpackZip } from "./zip-guard.ts"
 
-export type PackageFacts = {
+export type PackageFacts = SheetFacts & {
   /** Instant (ISO 8601) that `writeWorkbook` left in the custom properties; Excel and LibreOffice keep it. */
   exportedAt?: string
-  /** Which of the sheets, from 0, is the first that people see, its name, and what is merged on it. */
-  sheet: { index: number; name: string; merges: readonly Merge[] }
-  /** The names of the other visible sheets. */
-  otherSheets: string[]
-  /** Stored values are to be computed again, as programs say that never computed any. */
-  isToCompute: boolean
 }
 
 const propertiesPart = "docProps/custom.xml"
