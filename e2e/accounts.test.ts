@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
+import { sentences } from "../contract/sentences.ts"
 import { signUpOnly } from "./hosted.ts"
 import { type Caller, callerFor, mailLink } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
@@ -24,9 +25,9 @@ async function enter(page: Page, mail: string, secret: string) {
   await page.getByLabel("Passwort").fill(secret)
   await button(page, "Anmelden").click()
 }
-async function choosePassword(page: Page, secret: string) {
+async function choosePassword(page: Page, secret: string, again = secret) {
   await page.getByLabel("Neues Passwort", { exact: true }).fill(secret)
-  await page.getByLabel("Neues Passwort wiederholen").fill(secret)
+  await page.getByLabel("Neues Passwort wiederholen").fill(again)
   await button(page, "Passwort festlegen").click()
 }
 async function openUser(page: Page, mail: string): Promise<Locator> {
@@ -125,9 +126,14 @@ it("an admin invites somebody, who takes the invitation up once, is activated an
   const page = await signIn(await stage.visit(), admin, "/user")
   await button(page, "Neuer Benutzer").click()
   const form = panel(page, "Neuer Benutzer")
+  await field(form, "Telefon").fill("040 12a")
   await button(form, "Anlegen").click()
-  const labels = ["Vorname", "Nachname", "E-Mail-Adresse", "Rolle", "Standorte"]
-  expect(await problems(form)).toEqual(labels.map((label) => `${label}: ${required}`))
+  const labels = ["Vorname", "Nachname", "E-Mail-Adresse", "Telefon", "Rolle", "Standorte"]
+  const invalid = `Bitte Angabe berichtigen: ${sentences.phone}`
+  expect(await problems(form)).toEqual(
+    labels.map((label) => `${label}: ${label === "Telefon" ? invalid : required}`),
+  )
+  await field(form, "Telefon").fill("+49 (40) 123-456")
   await field(form, "Vorname").fill("Ida")
   await field(form, "Nachname").fill("Neu")
   await field(form, "E-Mail-Adresse").fill(manager.toUpperCase())
@@ -151,7 +157,10 @@ it("an admin invites somebody, who takes the invitation up once, is activated an
   expect(await other.getByLabel("E-Mail-Adresse").inputValue()).toBe(mail)
   await choosePassword(other, "12345")
   await other.getByText("Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!").first().waitFor()
+  await choosePassword(other, password, "anders")
+  await other.getByText("Die Passwörter stimmen nicht überein.").first().waitFor()
   await choosePassword(other, password)
+  await other.getByText("Passwort erfolgreich zurückgesetzt.").waitFor()
   await other.waitForURL("/login")
   await enter(other, mail, password)
   await notice(other).waitFor()

@@ -124,7 +124,10 @@ it("an export, acceptance or request that breaks down is told by its name", asyn
 
 it("what the provider could not create, import, upload, change or delete is told by its name", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
-  await breakDown(page, /\/api\/(car\/(import\?.*|image\?.*|image)?|(location|user)\/(update|delete))$/)
+  await breakDown(
+    page,
+    /\/api\/(car\/(import\?.*|image\?.*|image(\/delete)?)?|(location|user)\/(update|delete))$/,
+  )
   const says = (sentence: string) => page.getByText(sentence, { exact: false }).first().waitFor()
   await button(page, "Fahrzeug anlegen").click()
   await field(panel(page), "Auftragsnummer").fill("9900002")
@@ -143,6 +146,11 @@ it("what the provider could not create, import, upload, change or delete is told
   await button(page, "Fahrzeugbilder").click()
   await panel(page).getByLabel("Bilder wählen").setInputFiles(file)
   await says("Das Bild konnte nicht hochgeladen werden.")
+  await button(panel(page), /^Bild löschen: /)
+    .first()
+    .click()
+  await button(page.getByRole("alertdialog"), "Löschen").click()
+  await says("Das Bild konnte nicht gelöscht werden.")
 
   await page.goto("/location?search=1103")
   await tableRow(page, "1103").getByRole("button").first().click()

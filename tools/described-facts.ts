@@ -300,7 +300,7 @@ export const facts: Readonly<Record<string, readonly Fact[]>> = {
     ["An image that exists is 409.", "server/areas/images/routes.test.ts", "where an image exists, unless it is to be replaced"],
     ["An image of another format or too large is 424.", "server/areas/images/routes.test.ts", "for content that is no jpeg, png or gif"],
     ["Deleting an image without a car is 412.", "server/areas/images/routes.test.ts", "is deleted once; then it is gone already"],
-    ["Otherwise an image was not deleted.", "e2e/provider-areas.test.ts", "images: several files"],
+    ["Otherwise an image was not deleted.", "e2e/failures.test.ts", "what the provider could not"],
     ["A wrong header is 422, and names the export as an example.", "e2e/import.test.ts", "refuses wrong files"],
     ["A file that cannot be read says so.", "server/areas/excel/routes.test.ts", "a cut file"],
     ["An export without the right is 403.", "e2e/shell.test.ts", "a message stays five seconds"],
