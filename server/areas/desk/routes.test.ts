@@ -7,10 +7,10 @@ import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { back, block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
-import { admin, manager, read } from "../../testing/requests.ts"
+import { admin, manager, post, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
-const { accepted, preOffer, requested, requestedSelection, selection, send, update, withdraw } =
+const { accepted, archive, preOffer, requested, requestedSelection, selection, send, update, withdraw } =
   builderOn(portal)
 
 const hour = 3_600_000
@@ -67,12 +67,17 @@ test("shows one row for a car that was freed and accepted again: the newest acce
 
 test("counts users that nobody admitted and mails that were given up", async () => {
   const before = await desk()
-  expect(before.usersToActivate).toBe(1)
+  expect(before.usersToActivate).toBeGreaterThan(0)
+  const { id } = await newcomer(portal, "Abgeschaltet", "SELLER", "1101")
+  const { version } = (await read(portal, `/api/user/?id=${id}`, admin)).body
+  const off = await post(portal, "/api/user/update", admin, { id, version, active: false })
+  expect(off.status).toBe(200)
   await portal.db.run(
     `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, failed_at)
      values ('RECEIPT', 'x', 'x@y.example', 'x', 'x', 'x', now())`,
   )
-  expect((await desk()).failedMails).toBe(before.failedMails + 1)
+  const { usersToActivate, failedMails } = await desk()
+  expect([usersToActivate, failedMails]).toEqual([before.usersToActivate, before.failedMails + 1])
 })
 
 describe("complaints", () => {
@@ -161,5 +166,8 @@ test("counts incomplete cars as the contract judges them", async () => {
     await selection({ listPriceExclVat: 0 }),
     await selection({ dateOfDelivery: null, locationId: null }),
   ]
-  expect((await desk()).incompleteCars - before).toBe(cars.filter(isIncomplete).length)
+  const incomplete = cars.filter(isIncomplete)
+  expect((await desk()).incompleteCars - before).toBe(incomplete.length)
+  expect(await archive(incomplete[0]!)).toMatchObject({ status: 200 })
+  expect((await desk()).incompleteCars - before).toBe(incomplete.length - 1)
 })

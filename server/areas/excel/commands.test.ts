@@ -5,8 +5,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { manager } from "../../testing/requests.ts"
 import { importsInto } from "./commands.for-tests.ts"
-import { checkCars, importCars } from "./commands.ts"
-import { type CarCells, today } from "./sheet.for-tests.ts"
+import type { CarCells } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()
 const { addOption, storeCar } = builderOn(portal)
@@ -44,14 +43,6 @@ const accepted: Partial<CarCells> = {
 }
 
 describe("an import", () => {
-  it("refuses a wrong header and names the columns", async () => {
-    const wrong = { rows: [["Auftragsnummer", "Farbe"]] }
-    const refused = await checkCars(portal.db, wrong, { createOptions: false, today })
-    expect(refused).toMatchObject({ refused: "import_wrong_header", details: { unknown: ["Farbe"] } })
-    const onApply = portal.db.transaction((tx) => importCars(tx, wrong, { createOptions: false, today }))
-    expect(await onApply).toEqual(refused)
-  })
-
   it("writes nothing at all when one cell is wrong", async () => {
     const column = "Kilometerstand"
     const wrong = { row: 3, jobNumber: "2", column, value: "-1", code: "negative" }

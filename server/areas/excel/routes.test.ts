@@ -83,13 +83,13 @@ describe("an import is refused", () => {
 
   it("for a wrong header, naming the columns", async () => {
     const row = ["Auftragsnummer", "__proto__"].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
-    const { status, body } = await upload(
-      new Uint8Array(await xlsxOf(`<row r="1">${row.join("")}</row>`)),
-      "?check=true",
-    )
-    expect({ status, code: body.code }).toEqual({ status: 422, code: "import_wrong_header" })
-    expect(body.details).toMatchObject({ unknown: ["__proto__"], duplicate: [] })
-    expect((body.details as { missing: string[] }).missing).toContain("Bereich")
+    const bytes = new Uint8Array(await xlsxOf(`<row r="1">${row.join("")}</row>`))
+    const details = { missing: expect.arrayContaining(["Bereich"]), unknown: ["__proto__"], duplicate: [] }
+    for (const query of ["?check=true", ""])
+      expect(await upload(bytes, query)).toMatchObject({
+        status: 422,
+        body: { code: "import_wrong_header", details },
+      })
   })
 })
 
