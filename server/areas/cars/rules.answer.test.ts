@@ -4,7 +4,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { refuse } from "../../platform/refusal.ts"
-import { type Asked, strayParts, withAnswer } from "./rules.answer.ts"
+import { type Asked, strayParts, withAnswer, withRelease } from "./rules.answer.ts"
 import type { CarPlan, UpdateBody } from "./rules.ts"
 
 const now = new Date("2026-11-16T09:00:00.000Z")
@@ -81,4 +81,15 @@ describe("whether somebody of the location that asked can accept it", () => {
     expect(acceptable(last, { at: new Date("2026-11-16T22:59:59Z") })).toBe(true)
     expect(acceptable(last, { at: new Date("2026-11-16T23:00:00Z") })).toBe(false)
   })
+})
+
+test.each<[Partial<UpdateBody>, boolean | undefined]>([
+  [answering, true],
+  [{ ...answering, release: true, acceptPreOffer: false }, true],
+  [{ ...answering, release: false, acceptPreOffer: true }, false],
+  [{ ...answering, acceptPreOffer: false }, false],
+  [{ ...recording, release: true }, undefined],
+  [{ ...declining, release: true }, undefined],
+])("%o opens the car for acceptance: %s (P47)", (body, acceptPreOffer) => {
+  expect(withRelease(bodyOf(body)).acceptPreOffer).toBe(acceptPreOffer)
 })

@@ -49,6 +49,47 @@ describe("an update of a car that was loaded at version 5 and has 9", () => {
   })
 })
 
+const asked = { openRequest: true }
+const held = { activityState: "PRE_CONTRACT_ACCEPTED", userId: "person", preOfferType: "MAIN" } as const
+const offer = { locationId: "here", offerPriceExclVat: 1, offerPriceInclVat: 1, dateOfDelivery: "2027-01-01" }
+const confirm = { activityState: "PRE_CONTRACT_CONFIRMED" }
+const answered = { requestState: "ANSWERED" }
+const declined = { requestState: "DECLINED", reason: "x" }
+const conflict = (...fields: string[]) => ({ refused: "version_conflict", details: { fields } })
+
+test.each<[string, Record<string, number>, object, Partial<Car>, object]>([
+  ["a record on another date", { date_of_delivery: 6 }, held, offer, conflict("dateOfDelivery")],
+  ["a record of what was seen", {}, held, offer, { verb: "record" }],
+  ["an answer on another price", { offer_price_excl_vat: 6 }, answered, asked, conflict("offerPriceExclVat")],
+  ["a decline beside another price", { offer_price_excl_vat: 6 }, declined, asked, { closing: "DECLINED" }],
+  ["a decline of another request", { open_request: 6 }, declined, asked, refuse("state_changed")],
+  ["an answer to another request", { open_request: 6 }, answered, asked, refuse("state_changed")],
+  ["a confirmation beside another price", { offer_price_excl_vat: 6 }, confirm, held, { verb: "confirm" }],
+  ["a confirmation of another holder", { user_id: 6 }, confirm, held, conflict("userId")],
+  [
+    "a reason for a step that was taken",
+    { activity_state: 6 },
+    { reason: "x" },
+    held,
+    refuse("state_changed"),
+  ],
+  ["a reason for no step", {}, { reason: "x" }, held, { changed: false }],
+  ["an edit without a reason", { activity_state: 6 }, { paintCode: "1" }, held, { changed: true }],
+  ["a car taken since", { activity_state: 6 }, { offerPriceExclVat: 2 }, held, conflict("offerPriceExclVat")],
+  ["a car taken before", { open_request: 6 }, { offerPriceExclVat: 2 }, held, { refused: "car_bound" }],
+  ["a car requested since", { open_request: 6 }, { locationId: "here" }, asked, conflict("locationId")],
+  ["a car requested before", {}, { locationId: "here" }, asked, { refused: "request_still_open" }],
+  [
+    "another fault",
+    { activity_state: 6, open_request: 6 },
+    { userId: "x" },
+    {},
+    { refused: "invalid_input" },
+  ],
+])("%s", (_, fieldVersions, body, changes, outcome) => {
+  expect(judged(fieldVersions, body, 5, changes)).toMatchObject(outcome)
+})
+
 test("a new car takes no status", () => {
   const message = "Ein neues Fahrzeug hat noch keinen Status."
   const given = {

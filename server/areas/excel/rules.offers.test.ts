@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { carFields, emptyValue } from "../../../contract/car-fields.ts"
+import { judgeOffers } from "./rules.offers.ts"
+import type { SheetCar, WantedCar } from "./sheet.ts"
+
+const empty = Object.fromEntries(carFields.map((field) => [field.name, emptyValue(field)])) as SheetCar
+/** Amounts of a sheet are cents. */
+const known: SheetCar = {
+  ...empty,
+  area: "PRE_OFFER",
+  dateOfDelivery: "2027-01-31",
+  offerPriceExclVat: 4_000_000,
+  offerPriceInclVat: 4_760_000,
+  minKilometerReading: 8000,
+  atTargetKilometerReading: 10_000,
+  maxKilometerReading: 12_000,
+}
+const tooFew = { minKilometerReading: 11_000 }
+const cheap = { offerPriceExclVat: 400_000, offerPriceInclVat: 476_000 }
+
+/** Each finding of a row as `field code`, what is refused first; a doubt is a warning, too. */
+function judged(cells: Partial<SheetCar>, car: SheetCar | undefined = known, ...unread: string[]) {
+  const isUnread = (name: string) => unread.includes(name)
+  const found = judgeOffers({ jobNumber: "1", ...cells } as WantedCar, car, { today: "2026-11-16", isUnread })
+  const named = (list: typeof found.doubts) => list.map(({ name, code }) => `${name} ${code}`)
+  return [named(found.objections), named(found.warnings), named(found.doubts)]
+}
+
+test.each<[string, ReturnType<typeof judged>, string[], string[]?]>([
+  ["makes sense", judged({ minKilometerReading: 9000 }), []],
+  ["contradicts what the car has", judged(tooFew), ["minKilometerReading km_out_of_order"]],
+  ["keeps an old contradiction", judged({ offerPriceExclVat: 4_000_000 }, { ...known, ...tooFew }), []],
+  ["has odd amounts", judged({ offerPriceInclVat: 5_000_000 }), [], ["offerPriceInclVat gross_deviates"]],
+  ["is over today", judged({ dateOfDelivery: "2026-10-16" }), [], ["dateOfDelivery offer_over"]],
+  ["has an unread target", judged(tooFew, known, "atTargetKilometerReading"), []],
+  ["has an unread area", judged({ ...tooFew, offerPriceInclVat: 5_000_000 }, known, "area"), []],
+])("a row that %s", (_, found, objections, warnings = []) => {
+  expect(found).toEqual([objections, warnings, []])
+})
+
+test("a new row is judged alone, and a price that is far off has to be confirmed once", () => {
+  const { jobNumber: _, ...cells } = { ...known, ...tooFew }
+  expect(judged(cells, null as never)[0]).toEqual(["minKilometerReading km_out_of_order"])
+  const doubts = ["offerPriceExclVat price_far_off", "offerPriceInclVat price_far_off"]
+  expect(judged(cheap)).toEqual([[], doubts, doubts])
+  expect(judged(cheap, { ...known, ...cheap })[2]).toEqual([])
+})
