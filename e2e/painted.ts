@@ -64,7 +64,8 @@ export const painted = (page: Page): Promise<void> =>
     await waitFor("fonts", document.fonts.ready)
     do {
       const before = shape()
-      await waitFor("idle", idle())
+      // A page that is drawn again and again may never be idle.
+      await waitFor("idle", Promise.race([idle(), frame().then(frame).then(frame).then(frame)]))
       await waitFor("pictures", Promise.all(pictures()))
       // Nobody watches a movement: it is at its end at once.
       for (const animation of moving()) animation.finish()

@@ -25,6 +25,13 @@ async function deafVisit(): Promise<Page> {
   return page
 }
 
+/** Only the given call and those of the identity go out, so that no other one learns first that the session is over. */
+async function onlyCalls(page: Page, own: string): Promise<() => Promise<void>> {
+  const others = new RegExp(`/api/(?!${own}$|identity)`)
+  await page.route(others, (route) => route.abort())
+  return () => page.unroute(others)
+}
+
 const loginPage = (page: Page) => page.getByRole("heading", { name: "Anmelden", level: 1 })
 
 /** Signs in on the login page that came up, without leaving it first. */
@@ -52,9 +59,11 @@ async function typesWish(page: Page, jobNumber: string) {
 it("a session that is over says so and brings the typed request back, which can be sent then", async () => {
   const page = await signIn(await deafVisit(), manager, "/overview/preoffer")
   const dialog = await typesWish(page, "4700302")
+  const allow = await onlyCalls(page, "car/mail")
   await endSessionsOf(manager)
   await button(dialog, /^Anfrage senden: /).click()
   await page.getByText(over).waitFor()
+  await allow()
   await signInAgain(page, manager)
   await restored(page).waitFor()
   expect(await field(dialog, "Wunsch-Kilometer").inputValue()).toBe("20.000")
@@ -71,9 +80,11 @@ it("a form left for the login page has its text when it is opened again, until i
   await field(form, "Nachname").fill("Verloren")
   await field(form, "E-Mail").fill("vera@aurel.example")
   await form.getByLabel("Rolle").selectOption("ADMIN")
+  const allow = await onlyCalls(page, "user/")
   await endSessionsOf(admin)
   await button(form, "Anlegen").click()
-
+  await loginPage(page).waitFor()
+  await allow()
   await signInAgain(page, admin)
   await button(page, "Neuer Benutzer").click()
   await restored(page).waitFor()
@@ -163,13 +174,11 @@ it("other rights end the session at the next answer, and what was typed is there
   const form = panel(page, "Pre-Offer anfragen")
   await field(form, "Wunsch-Kilometer").fill("20.000")
   await field(form, "Wunschdatum").fill(wishedDate)
-  // No call that the page makes by itself learns of it.
-  const otherCalls = /\/api\/(?!car\/mail|identity)/
-  await page.route(otherCalls, () => {})
+  const allow = await onlyCalls(page, "car/mail")
   await change("SELLER")
   await button(form, /^Anfrage senden: /).click()
   await page.getByText(over).waitFor()
-  await page.unroute(otherCalls)
+  await allow()
   await change("SALES_MANAGER")
   await signIn(page, mail, "/overview/preoffer")
   await asking.click()

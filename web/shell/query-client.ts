@@ -7,7 +7,8 @@ type Meta = {
   /** The sentence when there is no better reason, e.g. "Die Fahrzeuge konnten nicht geladen werden." */
   failure?: string
   /** The sentence after it went well (mutations only). */
-  success?: string
+  /** A function where the sentence depends on what is known only at the end. */
+  success?: string | (() => string)
   /** The caller shows the reason in place itself, as long as it is there (`areas/system/closed-form-notices.ts`). */
   silent?: boolean
 }
@@ -52,7 +53,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
       onSuccess: (_data, _variables, _result, mutation) => {
-        if (mutation.meta?.success) toast.success(mutation.meta.success)
+        const success = mutation.meta?.success
+        if (success) toast.success(typeof success === "string" ? success : success())
       },
     }),
     defaultOptions: {

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { instantText, personText } from "../../../contract/format.ts"
 import { statementLength } from "../../../contract/limits.ts"
@@ -11,7 +12,7 @@ import { FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks } from "../../ui/layout/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
-import { useSendsMails } from "../information/index.ts"
+import { portalMeta, useSendsMails } from "../information/index.ts"
 import { useDeleteUser, useUserCall } from "./api.ts"
 import styles from "./Users.module.css"
 import { useDeletionProblem } from "./use-user-problem.ts"
@@ -73,8 +74,10 @@ export function SecondFactor({ user, users, refusedBecause }: AccountProps) {
 function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("users")
   const form = useDraft(`factor ${user.id}`, { reason: "" })
-  const sends = useSendsMails()
-  const success = t(sends ? "factorReset" : "factorResetUnsent")
+  const client = useQueryClient()
+  // Asked at the end: whether mails are sent may not be known yet when the button is pressed.
+  const success = () =>
+    t(client.getQueryData(portalMeta.queryKey)?.sendsMails === false ? "factorResetUnsent" : "factorReset")
   const reset = useUserCall("POST /api/user/second-factor/reset", { success })
   return (
     <PanelForm

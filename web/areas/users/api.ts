@@ -35,7 +35,10 @@ export const useDeleteUser = (success: string) =>
 type OneUser = "POST /api/user/invite" | "POST /api/user/mail/restore" | "POST /api/user/second-factor/reset"
 
 /** Another call about one user. Without `failure` the form shows refusals itself. */
-export const useUserCall = <N extends OneUser>(name: N, words: { success: string; failure?: string }) =>
+export const useUserCall = <N extends OneUser>(
+  name: N,
+  words: { success: string | (() => string); failure?: string },
+) =>
   useChange({
     mutationFn: (body: CallInput<N>["body"]) => call<OneUser>(name, { body } as CallInput<OneUser>),
     meta: { ...words, ...(!words.failure && { silent: true }) },
