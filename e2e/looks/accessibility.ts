@@ -5,7 +5,7 @@ import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { settled } from "../settled.ts"
 import { desktop, phone, signIn } from "../stage.ts"
-import type { Screen } from "./screens.ts"
+import type { Screen } from "./screen-at.ts"
 import { stageOfScreens, toursOf } from "./tours.ts"
 
 type ReadColor = { r: number; g: number; b: number; alpha: number }

@@ -4,127 +4,83 @@ import type { Car } from "../../contract/cars.ts"
 import { callerFor, callerOf, postJson } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, field, openEditor, panel, pressTool, searchBox } from "../steps.ts"
-import type { Screen } from "./screens.ts"
+import { screensOf } from "./screen-at.ts"
 
 const archived = "4700060"
 
 /** The screens of the car editor that show more than one car as it is. */
-export const carScreens: readonly Screen[] = [
-  { name: "car", as: admin, show: (page) => opened(page, "4700043").then(() => {}) },
-  {
-    name: "car-new",
-    as: admin,
-    show: async (page) => {
-      await page.goto("/car")
-      await button(page, "Fahrzeug anlegen").click()
-      await button(panel(page), "Anlegen").click()
-      await panel(page).getByText("Zum Anbieten fehlt noch:").waitFor()
-    },
+export const carScreens = screensOf(admin, {
+  car: (page) => opened(page, "4700043"),
+  "car-new": async (page) => {
+    await page.goto("/car")
+    await button(page, "Fahrzeug anlegen").click()
+    await button(panel(page), "Anlegen").click()
+    await panel(page).getByText("Zum Anbieten fehlt noch:").waitFor()
   },
-  {
-    name: "car-unsaved",
-    as: admin,
-    show: async (page) => {
-      const editor = await opened(page, "4700043")
-      await field(editor, "Lackcode").fill("1")
-      await page.keyboard.press("Escape")
-      await page.getByRole("alertdialog").waitFor()
-    },
+  "car-unsaved": async (page) => {
+    const editor = await opened(page, "4700043")
+    await field(editor, "Lackcode").fill("1")
+    await page.keyboard.press("Escape")
+    await page.getByRole("alertdialog").waitFor()
   },
-  {
-    name: "car-conflict",
-    as: admin,
-    show: async (page) => {
-      const editor = await opened(page, "4700179")
-      const colleague = await callerOf(page)
-      const cars = (await (await colleague("/api/car/all")).json()) as Car[]
-      const { id, version, paintCode } = cars.find(({ jobNumber }) => jobNumber === "4700179") as Car
-      await postJson(colleague, "/api/car/update", { id, version, paintCode: paintCode === "7" ? "8" : "7" })
-      await field(editor, "Lackcode").fill("9")
-      await button(editor, "Speichern").click()
-      await editor.getByText("Ihr Wert: 9").waitFor()
-    },
+  "car-conflict": async (page) => {
+    const editor = await opened(page, "4700179")
+    const colleague = await callerOf(page)
+    const cars = (await (await colleague("/api/car/all")).json()) as Car[]
+    const { id, version, paintCode } = cars.find(({ jobNumber }) => jobNumber === "4700179") as Car
+    await postJson(colleague, "/api/car/update", { id, version, paintCode: paintCode === "7" ? "8" : "7" })
+    await field(editor, "Lackcode").fill("9")
+    await button(editor, "Speichern").click()
+    await editor.getByText("Ihr Wert: 9").waitFor()
   },
-  {
-    name: "car-delete",
-    as: admin,
-    show: async (page) => {
-      await button(await opened(page, "4700043"), "4700043 löschen").click()
-      await page.getByRole("alertdialog").waitFor()
-    },
+  "car-delete": async (page) => {
+    await button(await opened(page, "4700043"), "4700043 löschen").click()
+    await page.getByRole("alertdialog").waitFor()
   },
-  {
-    name: "car-history",
-    as: admin,
-    show: async (page) => {
-      await button(await opened(page, "4700043"), "Verlauf").click()
-      await panel(page).getByText("Geändert (Import)").waitFor()
-    },
+  "car-history": async (page) => {
+    await button(await opened(page, "4700043"), "Verlauf").click()
+    await panel(page).getByText("Geändert (Import)").waitFor()
   },
-  {
-    name: "cars-bulk",
-    as: admin,
-    show: async (page) => {
-      await page.goto("/car")
-      await searchBox(page).fill("47000")
-      await page.getByLabel("Seite auswählen").check()
-      await button(page, "Gemeinsam ändern").click()
-      await panel(page).getByLabel("Anzeigen").selectOption({ label: "nein" })
-      await button(panel(page), "Vorschau").click()
-      await panel(page)
-        .getByText(/würden? geändert/)
-        .first()
-        .waitFor()
-    },
+  "cars-bulk": async (page) => {
+    await page.goto("/car")
+    await searchBox(page).fill("47000")
+    await page.getByLabel("Seite auswählen").check()
+    await button(page, "Gemeinsam ändern").click()
+    await panel(page).getByLabel("Anzeigen").selectOption({ label: "nein" })
+    await button(panel(page), "Vorschau").click()
+    await panel(page)
+      .getByText(/würden? geändert/)
+      .first()
+      .waitFor()
   },
-  {
-    name: "cars-ticked",
-    as: admin,
-    show: async (page) => {
-      await page.goto("/car?search=47000")
-      await page.getByLabel("Seite auswählen").check()
-      await searchBox(page).fill("47001")
-      await button(page, "Ausgewählte anzeigen").waitFor()
-    },
+  "cars-ticked": async (page) => {
+    await page.goto("/car?search=47000")
+    await page.getByLabel("Seite auswählen").check()
+    await searchBox(page).fill("47001")
+    await button(page, "Ausgewählte anzeigen").waitFor()
   },
-  { name: "cars-changes", as: admin, show: (page) => lastChanges(page).then(() => {}) },
-  {
-    name: "cars-changes-undo",
-    as: admin,
-    show: async (page) => {
-      await button(await lastChanges(page), /^Rückgängig machen: Mehrfachänderung/).click()
-      await page.getByRole("alertdialog").waitFor()
-    },
+  "cars-changes": (page) => lastChanges(page),
+  "cars-changes-undo": async (page) => {
+    await button(await lastChanges(page), /^Rückgängig machen: Mehrfachänderung/).click()
+    await page.getByRole("alertdialog").waitFor()
   },
-  {
-    name: "car-copy",
-    as: admin,
-    show: async (page) => {
-      await page.goto("/car?search=4700043")
-      await button(page, "4700043 kopieren").click()
-      await panel(page, "Fahrzeug anlegen").waitFor()
-    },
+  "car-copy": async (page) => {
+    await page.goto("/car?search=4700043")
+    await button(page, "4700043 kopieren").click()
+    await panel(page, "Fahrzeug anlegen").waitFor()
   },
-  {
-    name: "cars-archive",
-    as: admin,
-    show: async (page) => {
-      await page.goto("/car?archive=true")
-      await page.getByRole("button", { name: new RegExp(`^${archived}`) }).waitFor()
-    },
+  "cars-archive": async (page) => {
+    await page.goto("/car?archive=true")
+    await page.getByRole("button", { name: new RegExp(`^${archived}`) }).waitFor()
   },
-  {
-    name: "car-archived",
-    as: admin,
-    show: async (page) => {
-      await page.goto("/car?archive=true")
-      await page.getByRole("button", { name: new RegExp(`^${archived}`) }).click()
-      await panel(page)
-        .getByText(/^Gelöscht am/)
-        .waitFor()
-    },
+  "car-archived": async (page) => {
+    await page.goto("/car?archive=true")
+    await page.getByRole("button", { name: new RegExp(`^${archived}`) }).click()
+    await panel(page)
+      .getByText(/^Gelöscht am/)
+      .waitFor()
   },
-]
+})
 
 async function lastChanges(page: Page) {
   await page.goto("/car")

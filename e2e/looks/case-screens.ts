@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core"
 import type { Activity } from "../../contract/activities.ts"
+import type { AgentCar } from "../../contract/cars.ts"
 import { addDays, berlinToday } from "../../contract/dates.ts"
 import { castAgreed } from "../../server/demo/cast.ts"
 import { callerFor, freeOffers, readJson, sendAbout, updateAs } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, panel } from "../steps.ts"
-import type { Screen } from "./screens.ts"
+import { screensOf } from "./screen-at.ts"
 
 /** Cars whose story the pictures tell, beside those that other screens use. */
 type Stories = { waiting: string; answered: string; confirmed: string; cancelled: string }
@@ -56,45 +57,45 @@ const openCase = (key: () => string) => async (page: Page) => {
 }
 
 /** What an agent sees of a case, with the car that it holds. */
-export const caseScreens: readonly Screen[] = [
-  {
-    name: "activity-answered",
-    as: manager,
-    show: openCase(() => `PRE_OFFER_REQUEST ${stories.answered}`),
+export const caseScreens = screensOf(manager, {
+  "activity-answered": openCase(() => `PRE_OFFER_REQUEST ${stories.answered}`),
+  "activity-cancelled": openCase(() => `PRE_OFFER_ACCEPT ${stories.cancelled}`),
+  "activity-withdraw": async (page) => {
+    await openCase(() => `PRE_OFFER_REQUEST ${stories.waiting}`)(page)
+    await button(panel(page), /zurückziehen: /).click()
+    await page.getByRole("alertdialog").waitFor()
   },
-  {
-    name: "activity-cancelled",
-    as: manager,
-    show: openCase(() => `PRE_OFFER_ACCEPT ${stories.cancelled}`),
+  "activity-contracts": async (page) => {
+    await page.goto("/activity?tab=contracts")
+    await page.getByText(/^\d+ Aktivität(en)? gefunden$/).waitFor()
   },
-  {
-    name: "activity-withdraw",
-    as: manager,
-    show: async (page) => {
-      await openCase(() => `PRE_OFFER_REQUEST ${stories.waiting}`)(page)
-      await button(panel(page), /zurückziehen: /).click()
-      await page.getByRole("alertdialog").waitFor()
-    },
+  "activity-held": openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`),
+  "activity-held-listing": async (page) => {
+    await openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`)(page)
+    await button(panel(page), /^Beschreibung.* kopieren: /).scrollIntoViewIfNeeded()
   },
-  {
-    name: "activity-contracts",
-    as: manager,
-    show: async (page) => {
-      await page.goto("/activity?tab=contracts")
-      await page.getByText(/^\d+ Aktivität(en)? gefunden$/).waitFor()
-    },
+  // Opened once something is unread; it stays so, since no message is followed.
+  messages: async (page) => {
+    await page.goto("/profile")
+    await button(page, /^Mitteilungen, \d+ ungelesen$/).click()
+    await panel(page, "Mitteilungen").getByRole("listitem").first().waitFor()
   },
-  {
-    name: "activity-held",
-    as: manager,
-    show: openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`),
-  },
-  {
-    name: "activity-held-listing",
-    as: manager,
-    show: async (page) => {
-      await openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`)(page)
-      await button(panel(page), /^Beschreibung.* kopieren: /).scrollIntoViewIfNeeded()
-    },
-  },
-]
+})
+
+/**
+ * An individual wish that the provider declines, so that there is something to tell the agent. The list comes by ids, which each
+ * filling of the database draws anew: by its job number it is the same car in every run, and never one that is `taken`.
+ */
+export async function declineOne(url: string, taken: readonly string[]): Promise<void> {
+  const agent = await callerFor(url, manager)
+  const list = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=PRE_OFFER")
+  const [asked = ""] = list
+    .filter((car) => car.requestPreOffer && car.allowIndividualPreOffer && !car.openRequest)
+    .map(({ jobNumber }) => jobNumber)
+    .filter((jobNumber) => !taken.includes(jobNumber))
+    .sort()
+  const dateOfDelivery = addDays(berlinToday(new Date()), 120)
+  await sendAbout(agent, "PRE_OFFER", asked, { type: "PRE_OFFER_REQUEST", kmReading: 24_000, dateOfDelivery })
+  const reason = "Das Fahrzeug wird zum gewünschten Termin schon bei einer Veranstaltung gebraucht."
+  await updateAs(await callerFor(url, admin), asked, { requestState: "DECLINED", reason })
+}

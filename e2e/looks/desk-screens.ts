@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { admin } from "../stage.ts"
 import { button, panel } from "../steps.ts"
-import type { Screen } from "./screens.ts"
+import type { Screen } from "./screen-at.ts"
 
 /** Opens a case from the desk by the name of its button. */
 const opened = (name: RegExp, then: (page: Page) => Promise<unknown> = async () => {}) => ({

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core"
 import { manager, seller } from "../stage.ts"
 import { button } from "../steps.ts"
-import { askedOnce } from "./screen-at.ts"
-import type { Screen } from "./screens.ts"
+import { answering, askedOnce, type Screen, screensOf } from "./screen-at.ts"
 
 const required = "Diese Angabe ist erforderlich."
 
@@ -37,13 +36,18 @@ const openRegistration = (page: Page) =>
     await page.getByLabel("Passwort wiederholen").waitFor()
   })
 
+/** The form of a link that is good: nobody's mailbox is at hand here. */
+const openReset = (page: Page, show: () => Promise<unknown>) =>
+  answering(page, "/api/identity/reset/check", { mail: manager }, async () => {
+    await open(page, "/resetpassword?oobCode=gut")
+    await show()
+  })
+
 /** What strangers and those who wait see. */
 export const entryScreens: readonly Screen[] = [
-  { name: "login", as: null, show: (page) => open(page, "/login") },
-  {
-    name: "login-cookies",
-    as: null,
-    show: async (page) => {
+  ...screensOf(null, {
+    login: (page) => open(page, "/login"),
+    "login-cookies": async (page) => {
       await open(page, "/login")
       await page.evaluate(() => localStorage.setItem("cookiesAllowed", "not yet"))
       await page.reload()
@@ -51,71 +55,38 @@ export const entryScreens: readonly Screen[] = [
       // For the screens after this one; this one has asked already.
       await page.evaluate(() => localStorage.setItem("cookiesAllowed", "allowed"))
     },
-  },
-  {
-    name: "login-refused",
-    as: null,
-    show: async (page) => {
+    "login-refused": async (page) => {
       await open(page, "/login")
       await button(page, "Anmelden").click()
       await page.getByText(required).first().waitFor()
     },
-  },
-  { name: "registration", as: null, show: openRegistration },
-  {
-    name: "registration-refused",
-    as: null,
-    show: async (page) => {
-      await page.route("**/api/identity/policy", (route) => route.fulfill({ json: strictPolicy }))
-      await openRegistration(page)
-      await button(page, "Registrieren").click()
-      await page.getByText(required).first().waitFor()
-      await page.unroute("**/api/identity/policy")
-    },
-  },
-  {
-    name: "reset-policy-unknown",
-    as: null,
-    show: async (page) => {
-      const json = { ...strictPolicy, schemaVersion: 2 }
-      await page.route("**/api/identity/reset/check", (route) => route.fulfill({ json: { mail: manager } }))
-      await page.route("**/api/identity/policy", (route) => route.fulfill({ json }))
-      await open(page, "/resetpassword?oobCode=gut")
-      await page.getByText(/in einem Format/).waitFor()
-      await page.unroute("**/api/identity/policy")
-      await page.unroute("**/api/identity/reset/check")
-    },
-  },
-  { name: "forgot-password", as: null, show: (page) => open(page, "/login?forgot=true") },
-  {
-    name: "reset-void",
-    as: null,
-    show: async (page) => {
+    registration: openRegistration,
+    "registration-refused": (page) =>
+      answering(page, "/api/identity/policy", strictPolicy, async () => {
+        await openRegistration(page)
+        await button(page, "Registrieren").click()
+        await page.getByText(required).first().waitFor()
+      }),
+    "reset-policy-unknown": (page) =>
+      answering(page, "/api/identity/policy", { ...strictPolicy, schemaVersion: 2 }, () =>
+        openReset(page, () => page.getByText(/in einem Format/).waitFor()),
+      ),
+    "forgot-password": (page) => open(page, "/login?forgot=true"),
+    "reset-void": async (page) => {
       await open(page, "/resetpassword?oobCode=veraltet")
       await page.getByText(/^Dieser Link ist ungültig/).waitFor()
     },
-  },
-  {
-    name: "reset-password",
-    as: null,
-    show: async (page) => {
-      // Nobody's mailbox is at hand here; the form alone is looked at.
-      await page.route("**/api/identity/reset/check", (route) => route.fulfill({ json: { mail: manager } }))
-      await open(page, "/resetpassword?oobCode=gut")
-      await button(page, "Passwort festlegen").click()
-      await page.getByText(required).first().waitFor()
-      await page.unroute("**/api/identity/reset/check")
-    },
-  },
-  {
-    name: "reset-signed-in",
-    as: seller,
-    show: async (page) => {
-      await page.route("**/api/identity/reset/check", (route) => route.fulfill({ json: { mail: manager } }))
-      await open(page, "/resetpassword?oobCode=gut")
-      await button(page, "Abmelden und Passwort festlegen").waitFor()
-      await page.unroute("**/api/identity/reset/check")
-    },
-  },
-  { name: "inactive", as: "beratung@sommer.example", show: (page) => open(page, "/") },
+    "reset-password": (page) =>
+      openReset(page, async () => {
+        await button(page, "Passwort festlegen").click()
+        await page.getByText(required).first().waitFor()
+      }),
+  }),
+  ...screensOf(seller, {
+    "reset-signed-in": (page) =>
+      openReset(page, () => button(page, "Abmelden und Passwort festlegen").waitFor()),
+  }),
+  ...screensOf("beratung@sommer.example", {
+    inactive: (page) => open(page, "/"),
+  }),
 ]

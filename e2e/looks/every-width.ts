@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { settled } from "../settled.ts"
 import { signIn } from "../stage.ts"
-import type { Screen } from "./screens.ts"
+import type { Screen } from "./screen-at.ts"
 import { stageOfScreens, toursOf } from "./tours.ts"
 import { flawsOf, height, sizes } from "./widths.ts"
 

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core"
 import { admin, manager } from "../stage.ts"
-import { button, panel } from "../steps.ts"
-import { at, loaded } from "./screen-at.ts"
-import type { Screen } from "./screens.ts"
+import { button, panel, rows } from "../steps.ts"
+import { at, loaded, type Screen, screensOf } from "./screen-at.ts"
 
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check()
 
@@ -28,21 +27,21 @@ const compared = (count: number) =>
 
 /** Ways to find, to see more and to change much; they leave their layout behind, so they are the last ones of their visitors. */
 export const findingScreens: readonly Screen[] = [
-  {
-    name: "search",
-    as: manager,
-    show: at("/overview/preoffer", async (page) => {
+  ...screensOf(manager, {
+    "preoffer-gross": at("/overview/preoffer?search=4700043", async (page) => {
+      await rows(page).first().waitFor()
+      await choose(page, "Brutto")
+      await rows(page).first().getByRole("link").click()
+      await button(panel(page), /^Link kopieren: /).waitFor()
+    }),
+    search: at("/overview/preoffer", async (page) => {
       await page.keyboard.press("Control+k")
       await page.getByRole("combobox", { name: "Finden" }).fill("porter")
       await page.getByRole("option").first().waitFor()
     }),
-  },
-  { name: "compare", as: manager, show: compared(2) },
-  { name: "compare-four", as: manager, show: compared(4) },
-  {
-    name: "preoffers-filters",
-    as: manager,
-    show: at("/overview/preoffer", async (page) => {
+    compare: compared(2),
+    "compare-four": compared(4),
+    "preoffers-filters": at("/overview/preoffer", async (page) => {
       await page.locator("main a[href*='carId=']").first().waitFor()
       // From 1,280 px they stand beside the list.
       const opener = button(page, /^Filter/)
@@ -50,23 +49,17 @@ export const findingScreens: readonly Screen[] = [
       await opener.click()
       await panel(page, "Filter").waitFor()
     }),
-  },
-  { name: "preoffers-table", as: manager, show: table() },
-  {
-    name: "preoffers-table-car",
-    as: manager,
-    show: table(async (page) => {
+    "preoffers-table": table(),
+    "preoffers-table-car": table(async (page) => {
       await page.locator("tr[data-car] a").first().click()
       await panel(page).waitFor()
     }),
-  },
-  {
-    name: "cars-filters",
-    as: admin,
-    show: at("/car", async (page) => {
+  }),
+  ...screensOf(admin, {
+    "cars-filters": at("/car", async (page) => {
       await loaded(page)
       await button(page, "Filter").click()
       await panel(page, "Filter").waitFor()
     }),
-  },
+  }),
 ]

@@ -1,9 +1,7 @@
-import type { Page } from "playwright-core"
 import type { ShownLink } from "../../contract/links.ts"
 import { manager } from "../stage.ts"
 import { button, panel } from "../steps.ts"
-import { at, loaded } from "./screen-at.ts"
-import type { Screen } from "./screens.ts"
+import { answering, at, loaded, type Screen, screensOf } from "./screen-at.ts"
 
 /** What the link of a mail is for, which only its mail knows. */
 const newMail: ShownLink = {
@@ -13,28 +11,18 @@ const newMail: ShownLink = {
   formerMail: "leitung@kessler.example",
 }
 
-async function answering(page: Page, call: string, json: object, show: () => Promise<unknown>) {
-  await page.route(`**${call}`, (route) => route.fulfill({ json }))
-  await show()
-  await page.unroute(`**${call}`)
-}
-
 /** The frame of all screens, where the links of mails lead, and what only some portals have. */
 export const frameScreens: readonly Screen[] = [
-  { name: "link-void", as: null, show: at("/link") },
-  {
-    name: "link",
-    as: null,
-    show: (page) =>
+  ...screensOf(null, {
+    "link-void": at("/link"),
+    link: (page) =>
       answering(page, "/api/link/check", newMail, async () => {
         await at("/link#aus-einer-mail")(page)
         await page.getByText("katrin@kessler.example").first().waitFor()
       }),
-  },
-  {
-    name: "menu",
-    as: manager,
-    show: at("/activity", async (page) => {
+  }),
+  ...screensOf(manager, {
+    menu: at("/activity", async (page) => {
       await loaded(page)
       // A wide header holds it.
       const opener = button(page, "Menü")
@@ -42,5 +30,5 @@ export const frameScreens: readonly Screen[] = [
       await opener.click()
       await panel(page, "Menü").waitFor()
     }),
-  },
+  }),
 ]

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { manager } from "../stage.ts"
 import { button, panel, searchBox } from "../steps.ts"
-import type { Screen } from "./screens.ts"
+import { type Screen, screensOf } from "./screen-at.ts"
 
 /** A panel over a page that is loaded for it: nothing of the screen before is left in it. */
 async function open(page: Page, name: string, hash: string): Promise<Locator> {
@@ -48,12 +48,10 @@ export const informationScreens: readonly Screen[] = [
   legal("legal-notice", "rechtliches", "Freie Software"),
   legal("legal-accessibility", "barrierefreiheit", "Barrieren melden"),
   legal("legal-terms", "nutzungsbedingungen", "9. Ende der Nutzung"),
-  {
-    name: "faq-signed-in",
-    as: manager,
-    show: async (page) => {
+  ...screensOf(manager, {
+    "faq-signed-in": async (page) => {
       await page.goto("/activity?tab=open#faq-rollen")
       await panel(page, "Informationen").getByText("Verkaufsberatung").first().waitFor()
     },
-  },
+  }),
 ]

@@ -4,7 +4,7 @@ import type { User } from "../../contract/users.ts"
 import { callerFor, postJson } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, panel, searchBox } from "../steps.ts"
-import type { Screen } from "./screens.ts"
+import { type Screen, screensOf } from "./screen-at.ts"
 
 /** Somebody blocked who has not complained, and somebody who has. */
 const blocked = "leitung@kessler.example"
@@ -42,57 +42,39 @@ async function openUser(page: Page, mail: string, name: string) {
 }
 
 export const moderationScreens: readonly Screen[] = [
-  {
-    name: "block",
-    as: blocked,
-    show: async (page) => {
+  ...screensOf(blocked, {
+    block: async (page) => {
       await page.goto("/block")
       await button(page, "Beschwerde senden").click()
       await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     },
-  },
-  {
-    name: "block-complained",
-    as: complainant,
-    show: async (page) => {
+  }),
+  ...screensOf(complainant, {
+    "block-complained": async (page) => {
       await page.goto("/block")
       await page.getByText(/^Sie wird bis/).waitFor()
     },
-  },
-  {
-    name: "desk-complaint",
-    as: admin,
-    show: async (page) => {
+  }),
+  ...screensOf(admin, {
+    "desk-complaint": async (page) => {
       await page.goto("/")
       await page.getByRole("heading", { name: "Beschwerden über Sperren" }).scrollIntoViewIfNeeded()
     },
-  },
-  {
-    name: "user-blocks",
-    as: admin,
-    show: async (page) => {
+    "user-blocks": async (page) => {
       const form = await openUser(page, complainant, "Florian Fuchs")
       await button(form, "Sperre aufheben").scrollIntoViewIfNeeded()
     },
-  },
-  {
-    name: "user-block",
-    as: admin,
-    show: async (page) => {
+    "user-block": async (page) => {
       const form = await openUser(page, manager, "Bernd Brenner")
       await button(form, "Sperren").click()
       const blocking = panel(page, "Bernd Brenner sperren")
       await button(blocking, "Sperren").click()
       await blocking.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     },
-  },
-  {
-    name: "user-block-lift",
-    as: admin,
-    show: async (page) => {
+    "user-block-lift": async (page) => {
       const form = await openUser(page, complainant, "Florian Fuchs")
       await button(form, "Sperre aufheben").click()
       await panel(page, "Sperre aufheben").waitFor()
     },
-  },
+  }),
 ]

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { castPassword } from "../../server/demo/cast.ts"
 import { manager, seller } from "../stage.ts"
 import { button, panel } from "../steps.ts"
-import type { Screen } from "./screens.ts"
+import { type Screen, screensOf } from "./screen-at.ts"
 
 const open = async (page: Page) => {
   await page.goto("/profile")
@@ -11,29 +11,21 @@ const open = async (page: Page) => {
 
 /** The own profile and its panels. */
 export const profileScreens: readonly Screen[] = [
-  { name: "profile", as: manager, show: open },
-  {
-    name: "profile-password",
-    as: seller,
-    show: async (page) => {
+  ...screensOf(manager, {
+    profile: open,
+  }),
+  ...screensOf(seller, {
+    "profile-password": async (page) => {
       await open(page)
       await button(page, "Passwort ändern").click()
       await panel(page, "Passwort ändern").getByText("mindestens 6 Zeichen").waitFor()
     },
-  },
-  {
-    name: "profile-mail",
-    as: seller,
-    show: async (page) => {
+    "profile-mail": async (page) => {
       await open(page)
       await button(page, "E-Mail-Adresse ändern").click()
       await panel(page, "E-Mail-Adresse ändern").waitFor()
     },
-  },
-  {
-    name: "profile-second-factor",
-    as: seller,
-    show: async (page) => {
+    "profile-second-factor": async (page) => {
       await open(page)
       await button(page, "Einrichten").click()
       const setUp = panel(page, "Zweiten Faktor einrichten")
@@ -41,16 +33,12 @@ export const profileScreens: readonly Screen[] = [
       await button(setUp, "Weiter").click()
       await setUp.getByRole("img", { name: "QR-Code mit dem Schlüssel" }).waitFor()
     },
-  },
-  {
-    name: "profile-removal",
-    as: seller,
-    show: async (page) => {
+    "profile-removal": async (page) => {
       await open(page)
       await button(page, "Zugang löschen").click()
       const removal = panel(page, "Eigenen Zugang löschen")
       await button(removal, "Endgültig löschen").click()
       await removal.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     },
-  },
+  }),
 ]

@@ -3,8 +3,7 @@ import type { User } from "../../contract/users.ts"
 import { callerFor, freeOffers, postJson, readJson } from "../http.ts"
 import { manager, seller } from "../stage.ts"
 import { field } from "../steps.ts"
-import { at } from "./screen-at.ts"
-import type { Screen } from "./screens.ts"
+import { at, screensOf } from "./screen-at.ts"
 
 /** A seller proposes the first car of the own location that the manager could accept and that is not `taken`. */
 export async function proposeOne(url: string, taken: readonly string[]): Promise<void> {
@@ -19,21 +18,13 @@ export async function proposeOne(url: string, taken: readonly string[]): Promise
 }
 
 /** What a seller asks of the own sales manager. */
-export const proposalScreens: readonly Screen[] = [
-  {
-    name: "seller-landing",
-    as: seller,
-    show: at("/", (page) => page.getByText("Pre-Offers").first().waitFor()),
-  },
-  {
-    name: "seller-propose",
-    as: seller,
-    show: at("/overview/preoffer", async (page) => {
-      await page
-        .getByRole("button", { name: /^Vorschlagen: /, disabled: false })
-        .first()
-        .click()
-      await field(page, "Notiz für die Verkaufsleitung").waitFor()
-    }),
-  },
-]
+export const proposalScreens = screensOf(seller, {
+  "seller-landing": at("/", (page) => page.getByText("Pre-Offers").first().waitFor()),
+  "seller-propose": at("/overview/preoffer", async (page) => {
+    await page
+      .getByRole("button", { name: /^Vorschlagen: /, disabled: false })
+      .first()
+      .click()
+    await field(page, "Notiz für die Verkaufsleitung").waitFor()
+  }),
+})

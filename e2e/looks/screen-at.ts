@@ -1,5 +1,12 @@
 import type { Page } from "playwright-core"
 
+/** A screen or dialog of the portal, for what looks at all of them: pictures and accessibility. */
+export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<unknown> }
+
+/** The screens of one person, by name. */
+export const screensOf = (as: Screen["as"], shows: Record<string, Screen["show"]>): readonly Screen[] =>
+  Object.entries(shows).map(([name, show]) => ({ name, as, show }))
+
 /** Until a list says how many it found, or the fleet how many it shows. */
 export const loaded = (page: Page) =>
   page
@@ -32,6 +39,13 @@ export async function askedOnce(page: Page, call: string, show: () => Promise<un
     answers.set(key, { status: response.status(), body: await response.text() })
     return route.fulfill({ response })
   })
+  await show()
+  await page.unroute(`**${call}`)
+}
+
+/** Shows a screen while a call, named as `/api/…`, answers with this. */
+export async function answering(page: Page, call: string, json: object, show: () => Promise<unknown>) {
+  await page.route(`**${call}`, (route) => route.fulfill({ json }))
   await show()
   await page.unroute(`**${call}`)
 }

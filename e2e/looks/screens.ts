@@ -9,27 +9,21 @@ import { settled } from "../settled.ts"
 import { admin, manager, seller } from "../stage.ts"
 import { button, openEditor, panel, pressTool, rows } from "../steps.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
-import { caseScreens, tellStories } from "./case-screens.ts"
+import { caseScreens, declineOne, tellStories } from "./case-screens.ts"
 import { deskScreens } from "./desk-screens.ts"
-import { documentScreens } from "./document-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { findingScreens } from "./finding-screens.ts"
 import { frameScreens } from "./frame-screens.ts"
 import { informationScreens } from "./information-screens.ts"
 import { addLongNames, longOption } from "./long-names.ts"
-import { declineOne, messageScreens } from "./message-screens.ts"
 import { blockTwo, moderationScreens } from "./moderation-screens.ts"
-import { overviewScreens } from "./overview-screens.ts"
 import { peopleScreens } from "./people-screens.ts"
 import { profileScreens } from "./profile-screens.ts"
 import { proposalScreens, proposeOne } from "./proposal-screens.ts"
-import { at, loaded } from "./screen-at.ts"
+import { at, loaded, type Screen, screensOf } from "./screen-at.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { termsScreens } from "./terms-screens.ts"
 import { watchScreens, watchSome } from "./watch-screens.ts"
-
-/** Every screen and dialog of the portal, for what looks at all of them: pictures and accessibility. */
-export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<void> }
 
 const wished = "4700309"
 const accepted = "4700415"
@@ -113,177 +107,111 @@ const imagesPanel = (then: (images: Locator, page: Page) => Promise<unknown> = a
     await then(images, page)
   })
 
+/** Opens the first row of a list by its words. */
+const openRow = (path: string, name: RegExp) =>
+  at(path, async (page) => {
+    await button(page, name).first().click()
+    await panel(page).waitFor()
+  })
+
 export const screens: readonly Screen[] = [
   ...entryScreens,
   ...informationScreens,
-  { name: "landing", as: manager, show: at("/") },
-  { name: "not-found", as: manager, show: at("/gibt/es/nicht") },
-  { name: "preoffers", as: manager, show: preOffers() },
-  {
-    name: "preoffers-filtered",
-    as: manager,
-    show: at("/overview/preoffer?search=47001&colour=WHITE&colour=ORANGE", (page) =>
+  ...screensOf(manager, {
+    landing: at("/"),
+    "not-found": at("/gibt/es/nicht"),
+    preoffers: preOffers(),
+    "preoffers-filtered": at("/overview/preoffer?search=47001&colour=WHITE&colour=ORANGE", (page) =>
       rows(page).first().waitFor(),
     ),
-  },
-  {
-    name: "preoffers-sorted",
-    as: manager,
-    show: at("/overview/preoffer?sort=-price", (page) => rows(page).first().waitFor()),
-  },
-  {
-    name: "preoffers-nothing",
-    as: manager,
-    show: at("/overview/preoffer?search=nichts", (page) =>
+    "preoffers-sorted": at("/overview/preoffer?sort=-price", (page) => rows(page).first().waitFor()),
+    "preoffers-nothing": at("/overview/preoffer?search=nichts", (page) =>
       page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor(),
     ),
-  },
-  { name: "preoffer", as: manager, show: preOffers((page) => openFirst(page)) },
-  {
-    name: "preoffer-request",
-    as: manager,
-    show: at("/overview/preoffer?search=4700043", async (page) => {
+    preoffer: preOffers(openFirst),
+    "preoffer-request": at("/overview/preoffer?search=4700043", async (page) => {
       await openFirst(page)
       await button(panel(page), /^Pre-Offer anfragen: /).click()
       await button(panel(page, "Pre-Offer anfragen"), /^Anfrage senden: /).click()
       await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     }),
-  },
-  {
-    name: "preoffer-accept",
-    as: manager,
-    show: at("/overview/preoffer?search=4700043", async (page) => {
+    "preoffer-accept": at("/overview/preoffer?search=4700043", async (page) => {
       await openFirst(page)
       await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
       await panel(page, "Pre-Offer 1 annehmen").waitFor()
     }),
-  },
-  {
-    name: "selection",
-    as: manager,
-    show: at("/overview/selection", (page) => rows(page).first().waitFor()),
-  },
-  {
-    name: "selection-taken",
-    as: manager,
-    show: at(`/overview/selection?search=${selected}`, (page) => openFirst(page)),
-  },
-  {
-    name: "selection-accept",
-    as: manager,
-    show: at("/overview/selection?search=4700372", async (page) => {
+    selection: at("/overview/selection", (page) => rows(page).first().waitFor()),
+    "selection-taken": at(`/overview/selection?search=${selected}`, openFirst),
+    "selection-accept": at("/overview/selection?search=4700372", async (page) => {
       await openFirst(page)
       await button(panel(page), /^ZVF anfragen: /).click()
       await panel(page, "ZVF anfragen").waitFor()
     }),
-  },
+    activities: at("/activity", loaded),
+  }),
   ...frameScreens,
-  { name: "activities", as: manager, show: at("/activity", (page) => loaded(page)) },
-  { name: "seller-preoffers", as: seller, show: preOffers() },
-  { name: "seller-preoffer", as: seller, show: preOffers((page) => openFirst(page)) },
+  ...screensOf(seller, {
+    "seller-preoffers": preOffers(),
+    "seller-preoffer": preOffers(openFirst),
+  }),
   ...proposalScreens,
-  { name: "admin-landing", as: admin, show: at("/") },
-  { name: "cars", as: admin, show: at("/car", (page) => loaded(page)) },
-  { name: "car-request", as: admin, show: editor(wished) },
-  { name: "car-answer", as: admin, show: stepOf(wished, "Beantworten") },
-  { name: "car-confirm", as: admin, show: stepOf(accepted, "Bestätigen") },
-  { name: "car-reject", as: admin, show: stepOf(accepted, "Ablehnen") },
-  { name: "car-free", as: admin, show: stepOf(selected, "Wieder freigeben") },
-  { name: "car-record", as: admin, show: stepOf("4700043", "Durch Anbieter erfassen") },
-  ...carScreens,
-  ...caseScreens,
-  ...messageScreens,
-  ...deskScreens,
-  ...moderationScreens,
-  ...profileScreens,
-  ...termsScreens,
-  { name: "import", as: admin, show: importPanel() },
-  {
-    name: "import-errors",
-    as: admin,
-    show: importPanel(async (page, importing) => {
+  ...screensOf(admin, {
+    "admin-landing": at("/"),
+    cars: at("/car", loaded),
+    "car-request": editor(wished),
+    "car-answer": stepOf(wished, "Beantworten"),
+    "car-confirm": stepOf(accepted, "Bestätigen"),
+    "car-reject": stepOf(accepted, "Ablehnen"),
+    "car-free": stepOf(selected, "Wieder freigeben"),
+    "car-record": stepOf("4700043", "Durch Anbieter erfassen"),
+    import: importPanel(),
+    "import-errors": importPanel(async (page, importing) => {
       await importing.getByLabel("Excel-Datei wählen").setInputFiles(await faultyFile(page))
       await importing.getByRole("tab", { name: /^Fehler/ }).waitFor()
     }),
-  },
-  { name: "images", as: admin, show: imagesPanel() },
-  {
-    name: "images-upload",
-    as: admin,
-    show: imagesPanel(async (images) => {
+    images: imagesPanel(),
+    "images-upload": imagesPanel(async (images) => {
       await images.getByLabel("Bilder wählen").setInputFiles(await imageFiles())
       await images.getByText("gibt es bereits ein Bild").first().waitFor()
     }),
-  },
-  {
-    name: "image-delete",
-    as: admin,
-    show: imagesPanel(async (images, page) => {
+    "image-delete": imagesPanel(async (images, page) => {
       await images
         .getByRole("button", { name: /^Bild löschen/ })
         .first()
         .click()
       await page.getByRole("alertdialog").waitFor()
     }),
-  },
-  {
-    name: "car-documents",
-    as: admin,
-    show: editor("4700043", (_, opened) => button(opened, "Dokumente").click()),
-  },
-  {
-    name: "settings",
-    as: admin,
-    show: at("/car", async (page) => {
+    "car-documents": editor("4700043", (_, opened) => button(opened, "Dokumente").click()),
+    settings: at("/car", async (page) => {
       await openPromotions(page)
       await page.getByText("abgelaufen").waitFor()
     }),
-  },
-  {
-    name: "option",
-    as: admin,
-    show: at("/car", async (page) => {
+    option: at("/car", async (page) => {
       await pressTool(page, "Einstellungen")
       await button(page, /^Aurel Vans( öffnen)?$/).click()
       await panel(page, "Option bearbeiten").waitFor()
     }),
-  },
-  {
-    name: "option-long",
-    as: admin,
-    show: at("/car", async (page) => {
+    "option-long": at("/car", async (page) => {
       await openPromotions(page)
       await button(page, new RegExp(`^${longOption}( öffnen)?$`)).click()
       await panel(page, "Option bearbeiten").waitFor()
     }),
-  },
+    outbox: at("/outbox", loaded),
+    record: at("/record", (page) => page.getByText(/^Stand: Position/).waitFor()),
+    "record-entry": openRow("/record?search=eingelesen", /Excel-Datei eingelesen/),
+    "outbox-mail": openRow("/outbox", /Auftrag/),
+    "outbox-document": async (page) => {
+      await openRow(`/outbox?search=${accepted}`, /Annahme oder ZVF-Anfrage/)(page)
+      await button(panel(page), /als PDF herunterladen/).waitFor()
+    },
+  }),
+  ...carScreens,
+  ...caseScreens,
+  ...deskScreens,
+  ...moderationScreens,
+  ...profileScreens,
+  ...termsScreens,
   ...peopleScreens,
-  { name: "outbox", as: admin, show: at("/outbox", (page) => loaded(page)) },
-  { name: "record", as: admin, show: at("/record", (page) => page.getByText(/^Stand: Position/).waitFor()) },
-  {
-    name: "record-entry",
-    as: admin,
-    show: at("/record?search=eingelesen", async (page) => {
-      await page
-        .getByRole("button", { name: /Excel-Datei eingelesen/ })
-        .first()
-        .click()
-      await panel(page).waitFor()
-    }),
-  },
-  {
-    name: "outbox-mail",
-    as: admin,
-    show: at("/outbox", async (page) => {
-      await page
-        .getByRole("button", { name: /Auftrag/ })
-        .first()
-        .click()
-      await panel(page).waitFor()
-    }),
-  },
-  ...documentScreens(accepted),
   ...watchScreens,
-  ...overviewScreens,
   ...findingScreens,
 ]

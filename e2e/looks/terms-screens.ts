@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { addDays, berlinToday } from "../../contract/dates.ts"
 import { admin, manager } from "../stage.ts"
 import { button } from "../steps.ts"
-import type { Screen } from "./screens.ts"
+import { type Screen, screensOf } from "./screen-at.ts"
 
 const changes = [
   "Die Frist, in der Sie sich über eine Sperre beschweren können, beträgt jetzt neun statt sechs Monate.",
@@ -37,18 +37,14 @@ const refuse = async (page: Page) => {
 }
 
 export const termsScreens: readonly Screen[] = [
-  {
-    name: "terms",
-    as: null,
-    show: async (page) => {
+  ...screensOf(null, {
+    terms: async (page) => {
       await page.goto("/terms")
       await page.getByRole("heading", { name: "1. Worum es geht" }).waitFor()
     },
-  },
-  {
-    name: "terms-announced",
-    as: manager,
-    show: (page) => {
+  }),
+  ...screensOf(manager, {
+    "terms-announced": (page) => {
       const announced = (terms: { inEffect: object }) => ({
         ...terms,
         announced: [{ ...terms.inEffect, ...soon }],
@@ -59,11 +55,7 @@ export const termsScreens: readonly Screen[] = [
         await button(page, "Nutzung widerrufen").waitFor()
       })
     },
-  },
-  {
-    name: "terms-first",
-    as: manager,
-    show: (page) =>
+    "terms-first": (page) =>
       withAnswer(page, null, async () => {
         const nothing = (own: object) => ({ ...own, changes: [], record: [] })
         await answering(page, "**/api/terms/own", nothing, async () => {
@@ -71,11 +63,7 @@ export const termsScreens: readonly Screen[] = [
           await refuse(page)
         })
       }),
-  },
-  {
-    name: "terms-changed",
-    as: manager,
-    show: (page) =>
+    "terms-changed": (page) =>
       withAnswer(page, null, async () => {
         const some = (own: object) => ({ ...own, changes: [soon] })
         await answering(page, "**/api/terms/own", some, async () => {
@@ -83,21 +71,13 @@ export const termsScreens: readonly Screen[] = [
           await page.getByRole("heading", { name: "Was sich geändert hat" }).waitFor()
         })
       }),
-  },
-  {
-    name: "terms-declined",
-    as: manager,
-    show: (page) =>
+    "terms-declined": (page) =>
       withAnswer(page, "DECLINED", async () => {
         await page.goto("/overview/preoffer?search=4700043")
         await page.getByText("Sie können nur lesen").waitFor()
         await button(page, /^Annehmen: /).waitFor()
       }),
-  },
-  {
-    name: "terms-withdraw",
-    as: manager,
-    show: (page) => {
+    "terms-withdraw": (page) => {
       const open = (own: object) => ({ ...own, withdrawableUntil: berlinToday(new Date()) })
       return answering(page, "**/api/terms/own", open, async () => {
         await page.goto("/terms")
@@ -105,13 +85,11 @@ export const termsScreens: readonly Screen[] = [
         await page.getByRole("alertdialog").waitFor()
       })
     },
-  },
-  {
-    name: "terms-admin",
-    as: admin,
-    show: async (page) => {
+  }),
+  ...screensOf(admin, {
+    "terms-admin": async (page) => {
       await page.goto("/terms")
       await page.getByRole("heading", { name: "9. Ende der Nutzung" }).waitFor()
     },
-  },
+  }),
 ]

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from "vitest"
 import { openStage } from "../portal.ts"
 import type { Stage } from "../stage.ts"
-import { fillScreens, type Screen, screens } from "./screens.ts"
+import type { Screen } from "./screen-at.ts"
+import { fillScreens, screens } from "./screens.ts"
 
 /** So many screens are looked at by one visitor: what breaks is told soon, and no test grows with the portal. */
 const atOnce = 6

@@ -4,7 +4,7 @@ import type { WatchedCar } from "../../contract/watch.ts"
 import { callerFor, postJson } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, panel, rows } from "../steps.ts"
-import type { Screen } from "./screens.ts"
+import { screensOf } from "./screen-at.ts"
 
 /** Opened by a screen: from then on its change is seen. The other one stays marked. */
 const opened = "4700179"
@@ -44,59 +44,35 @@ const watchPage = (then: (page: Page) => Promise<unknown> = async () => {}) =>
     await then(page)
   })
 
-export const watchScreens: readonly Screen[] = [
-  { name: "watch", as: manager, show: watchPage() },
-  {
-    name: "watch-rename",
-    as: manager,
-    show: watchPage(async (page) => {
-      await button(page, "Umbenennen: Günstige Vans").click()
-      await panel(page, "Suchauftrag umbenennen").waitFor()
-    }),
-  },
-  {
-    name: "watch-delete",
-    as: manager,
-    show: watchPage(async (page) => {
-      await button(page, "Löschen: Günstige Vans").click()
-      await page.getByRole("alertdialog").waitFor()
-    }),
-  },
-  {
-    name: "watch-forget",
-    as: manager,
-    show: watchPage(async (page) => {
-      await button(page, /^Nicht mehr merken: /)
-        .first()
-        .click()
-      await page.getByRole("alertdialog").waitFor()
-    }),
-  },
-  {
-    name: "watched-preoffers",
-    as: manager,
-    show: at("/overview/preoffer?watched=true", async (page) => {
-      await rows(page)
-        .getByText(/^geändert/)
-        .first()
-        .waitFor()
-    }),
-  },
-  {
-    name: "search-save",
-    as: manager,
-    show: at("/overview/preoffer?colour=ORANGE", async (page) => {
-      await rows(page).first().waitFor()
-      await button(page, "Suche speichern").click()
-      await panel(page, "Suche speichern").waitFor()
-    }),
-  },
-  {
-    name: "watched-preoffer",
-    as: manager,
-    show: at(`/overview/preoffer?search=${opened}`, async (page) => {
-      await rows(page).first().getByRole("link").click()
-      await panel(page).getByText("Private Notiz").waitFor()
-    }),
-  },
-]
+export const watchScreens = screensOf(manager, {
+  watch: watchPage(),
+  "watch-rename": watchPage(async (page) => {
+    await button(page, "Umbenennen: Günstige Vans").click()
+    await panel(page, "Suchauftrag umbenennen").waitFor()
+  }),
+  "watch-delete": watchPage(async (page) => {
+    await button(page, "Löschen: Günstige Vans").click()
+    await page.getByRole("alertdialog").waitFor()
+  }),
+  "watch-forget": watchPage(async (page) => {
+    await button(page, /^Nicht mehr merken: /)
+      .first()
+      .click()
+    await page.getByRole("alertdialog").waitFor()
+  }),
+  "watched-preoffers": at("/overview/preoffer?watched=true", async (page) => {
+    await rows(page)
+      .getByText(/^geändert/)
+      .first()
+      .waitFor()
+  }),
+  "search-save": at("/overview/preoffer?colour=ORANGE", async (page) => {
+    await rows(page).first().waitFor()
+    await button(page, "Suche speichern").click()
+    await panel(page, "Suche speichern").waitFor()
+  }),
+  "watched-preoffer": at(`/overview/preoffer?search=${opened}`, async (page) => {
+    await rows(page).first().getByRole("link").click()
+    await panel(page).getByText("Private Notiz").waitFor()
+  }),
+})
