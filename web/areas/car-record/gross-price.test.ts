@@ -11,18 +11,12 @@ describe("gross and net", () => {
     expect(grossDeviates(typed, 19)).toBe(false)
   })
 
-  test("an emptied net price takes its proposal along", () => {
-    expect(pricesWithNet({ net: 285, gross: grossOf(285, 19) }, null, 19)).toEqual(none)
-  })
-
-  test("a gross price of one's own stays and is warned about", () => {
-    const own = pricesWithNet({ net: 10_000, gross: 12_000 }, 20_000, 19)
-    expect(own).toEqual({ net: 20_000, gross: 12_000 })
-    expect(grossDeviates(own, 19)).toBe(true)
-  })
-
-  test("a gross price typed before the net price stays", () => {
-    expect(pricesWithNet({ net: null, gross: 12_000 }, 10_000, 19)).toEqual({ net: 10_000, gross: 12_000 })
+  test.each([
+    ["an emptied net price takes its proposal along", { net: 285, gross: grossOf(285, 19) }, null, null],
+    ["a gross price of one's own stays", { net: 10_000, gross: 12_000 }, 20_000, 12_000],
+    ["a gross price typed before the net price stays", { net: null, gross: 12_000 }, 10_000, 12_000],
+  ] as const)("%s", (_, before, net, gross) => {
+    expect(pricesWithNet(before, net, 19)).toEqual({ net, gross })
   })
 
   test("without a net price nothing deviates", () => {
@@ -42,19 +36,12 @@ describe("gross and net", () => {
 })
 
 describe("a date with another rate of VAT", () => {
-  test("takes the proposed gross price along", () => {
-    expect(pricesWithVat({ net: 10_000, gross: 11_900 }, 19, 16)).toEqual({ net: 10_000, gross: 11_600 })
-  })
-
-  test("leaves a gross price of one's own", () => {
-    expect(pricesWithVat({ net: 10_000, gross: 12_000 }, 19, 16)).toEqual({ net: 10_000, gross: 12_000 })
-  })
-
-  test("with the same rate nothing changes, not even an empty gross price", () => {
-    expect(pricesWithVat({ net: 10_000, gross: null }, 19, 19)).toEqual({ net: 10_000, gross: null })
-  })
-
-  test("without a net price there is nothing to propose", () => {
-    expect(pricesWithVat(none, 19, 16)).toEqual(none)
+  test.each([
+    ["takes the proposed gross price along", 10_000, 11_900, 16, 11_600],
+    ["leaves a gross price of one's own", 10_000, 12_000, 16, 12_000],
+    ["changes nothing with the same rate, not even an empty gross price", 10_000, null, 19, null],
+    ["proposes nothing without a net price", null, null, 16, null],
+  ] as const)("%s", (_, net, before, percent, gross) => {
+    expect(pricesWithVat({ net, gross: before }, 19, percent)).toEqual({ net, gross })
   })
 })

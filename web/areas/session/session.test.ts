@@ -72,6 +72,13 @@ async function openTab() {
   return { ...session, shown: session.currentSession }
 }
 
+/** The same, with somebody signed in. */
+async function signedInTab() {
+  const tab = await openTab()
+  await tab.signIn("a@aurel.example", "right")
+  return tab
+}
+
 test("a browser on which nobody signed in asks nothing", async () => {
   const tab = await openTab()
   expect(tab.shown()).toEqual({ status: "signedOut" })
@@ -85,8 +92,7 @@ test("a wrong password leaves nobody signed in", async () => {
 })
 
 test("the right one does, and after a reload the person is still there", async () => {
-  const tab = await openTab()
-  await tab.signIn("a@aurel.example", "right")
+  const tab = await signedInTab()
   expect(tab.shown()).toEqual({ status: "signedIn", user })
   const reloaded = await openTab()
   expect(reloaded.shown()).toEqual({ status: "loading" })
@@ -94,7 +100,7 @@ test("the right one does, and after a reload the person is still there", async (
 })
 
 test("a reload while nobody answers says so, and the session goes on once somebody does", async () => {
-  await (await openTab()).signIn("a@aurel.example", "right")
+  await signedInTab()
   portal.isAway = true
   const reloaded = await openTab()
   const away = { status: "signedOut", because: "network-request-failed" }
@@ -108,8 +114,7 @@ test("a reload while nobody answers says so, and the session goes on once somebo
 })
 
 test("a session that ended meanwhile is noticed at the next call", async () => {
-  const tab = await openTab()
-  await tab.signIn("a@aurel.example", "right")
+  const tab = await signedInTab()
   portal.isSignedIn = false
   const { call } = await import("../../api.ts")
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
@@ -165,8 +170,7 @@ test("another person, or nobody, is announced once", async () => {
 })
 
 test("a reload resumes the same person: what was asked ahead for them stays", async () => {
-  const tab = await openTab()
-  await tab.signIn("a@aurel.example", "right")
+  await signedInTab()
   const reloaded = await openTab()
   const changed = vi.fn()
   reloaded.whenPersonChanges(changed)
@@ -176,8 +180,7 @@ test("a reload resumes the same person: what was asked ahead for them stays", as
 })
 
 test("after the session ended nothing is asked ahead", async () => {
-  const tab = await openTab()
-  await tab.signIn("a@aurel.example", "right")
+  await signedInTab()
   portal.isSignedIn = false
   const reloaded = await openTab()
   expect(await reloaded.mayCall()).toBe(false)
@@ -185,8 +188,7 @@ test("after the session ended nothing is asked ahead", async () => {
 })
 
 test("somebody else who signs in elsewhere during a reload is another person", async () => {
-  const tab = await openTab()
-  await tab.signIn("a@aurel.example", "right")
+  await signedInTab()
   const reloaded = await openTab()
   const changed = vi.fn()
   reloaded.whenPersonChanges(changed)
@@ -196,8 +198,7 @@ test("somebody else who signs in elsewhere during a reload is another person", a
 })
 
 test("a session that is over ends in all tabs, which say why", async () => {
-  const first = await openTab()
-  await first.signIn("a@aurel.example", "right")
+  const first = await signedInTab()
   const { call } = await import("../../api.ts")
   const second = await openTab()
   await expect.poll(() => second.shown()).toEqual({ status: "signedIn", user })
@@ -209,8 +210,7 @@ test("a session that is over ends in all tabs, which say why", async () => {
 })
 
 test("news about an earlier session do not end the one that began since", async () => {
-  const tab = await openTab()
-  await tab.signIn("a@aurel.example", "right")
+  const tab = await signedInTab()
   portal.asked = []
   tabs.at(-1)?.onmessage?.(new MessageEvent("message", { data: { over: "user-token-expired" } }))
   await expect.poll(() => portal.asked).toEqual(["/api/identity/token"])
@@ -245,8 +245,7 @@ test("the next answer tells that the profile has changed, and it is asked again,
 })
 
 test("a changed profile that cannot be read is asked for again at the next answer", async () => {
-  const tab = await openTab()
-  await tab.signIn("a@aurel.example", "right")
+  const tab = await signedInTab()
   const { call } = await import("../../api.ts")
   portal.person = { ...user, type: "SELLER" }
   portal.mark = "B"
@@ -261,8 +260,7 @@ test("a changed profile that cannot be read is asked for again at the next answe
 })
 
 test("an own change is no news", async () => {
-  const tab = await openTab()
-  await tab.signIn("a@aurel.example", "right")
+  const tab = await signedInTab()
   portal.mark = "B"
   portal.asked = []
   await tab.renewProfile()
@@ -283,8 +281,7 @@ test("an own change whose profile cannot be read is none that failed; the next a
 })
 
 test("the next person's profile is no news about the one before", async () => {
-  const tab = await openTab()
-  await tab.signIn("a@aurel.example", "right")
+  const tab = await signedInTab()
   await tab.signOut()
   portal.mark = "B"
   portal.asked = []

@@ -24,6 +24,15 @@ function openForm(meta: object = { silent: true, success: "Gespeichert." }) {
   return { form, send, reject, close: form.subscribe(() => {}) }
 }
 
+/** Sends, closes the form and only then refuses. */
+async function refuseClosed(code: Parameters<typeof refusal>[0], meta?: object) {
+  const { send, close, reject } = openForm(meta)
+  const sent = send()
+  close()
+  reject(refusal(code))
+  await sent
+}
+
 test("a form that is there shows itself what it is refused", async () => {
   const { send, reject } = openForm()
   const sent = send()
@@ -33,11 +42,7 @@ test("a form that is there shows itself what it is refused", async () => {
 })
 
 test("where it was closed meanwhile the refusal is a toast", async () => {
-  const { send, close, reject } = openForm()
-  const sent = send()
-  close()
-  reject(refusal("mail_taken"))
-  await sent
+  await refuseClosed("mail_taken")
   expect(toasts()).toEqual([errorText.mail_taken])
 })
 
@@ -56,33 +61,13 @@ test("so it is where the question was given up, and where closing itself sends s
 })
 
 test("a lost answer is not called a failure", async () => {
-  const { send, close, reject } = openForm()
-  const sent = send()
-  close()
-  reject(refusal("unavailable"))
-  await sent
+  await refuseClosed("unavailable")
   expect(toasts()).toEqual([lost])
 })
 
-test("nothing is said of what nobody misses, or of a session that is over", async () => {
-  for (const [meta, code] of [
-    [{ silent: true }, "mail_taken"],
-    [{ silent: true, success: "Gespeichert." }, "unauthenticated"],
-  ] as const) {
-    const { send, close, reject } = openForm(meta)
-    const sent = send()
-    close()
-    reject(refusal(code))
-    await sent
-  }
-  expect(toasts()).toEqual([])
-})
-
-test("what is a toast anyway is not told twice", async () => {
-  const { send, close, reject } = openForm({ failure: "Der Export ist fehlgeschlagen." })
-  const sent = send()
-  close()
-  reject(refusal("unavailable"))
-  await sent
+test("nothing is said of what nobody misses, of a session that is over, or of what is a toast anyway", async () => {
+  await refuseClosed("mail_taken", { silent: true })
+  await refuseClosed("unauthenticated")
+  await refuseClosed("unavailable", { failure: "Der Export ist fehlgeschlagen." })
   expect(toasts()).toEqual([])
 })

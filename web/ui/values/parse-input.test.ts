@@ -12,28 +12,11 @@ import {
 } from "./parse-input.ts"
 
 describe("parseNumber", () => {
-  it.each([
-    "abc",
-    "1.5",
-    "1,2,3",
-    "1.23.456",
-    "12.34",
-    "1.2345",
-    "--1",
-    "1-",
-    ",",
-    "-",
-    "0x10",
-    "1e3",
-    "Infinity",
-    "99999999999999999999",
-    "12,000",
-    "12,500",
-    "1 2",
-    "12 34",
-    "1 234.567",
-    "45.000 €",
-  ])("cannot read %s", (text) => {
+  it.each(
+    "abc;1.5;1,2,3;1.23.456;12.34;1.2345;--1;1-;,;-;0x10;1e3;Infinity;99999999999999999999;12,000;12,500;1 2;12 34;1 234.567;45.000 €".split(
+      ";",
+    ),
+  )("cannot read %s", (text) => {
     expect(parseNumber(text, { unit: "km" })).toEqual({ value: null, validity: "badInput" })
   })
 
@@ -174,23 +157,11 @@ describe("parseEuro", () => {
 })
 
 describe("parseDate", () => {
-  it.each([
-    "31.2.2026",
-    "29.02.2025",
-    "32.01.2026",
-    "1.13.2026",
-    "2026/12/31",
-    "12/31/2026",
-    "heute",
-    "1.1.0026",
-    "31.12.",
-    "1.2.76",
-    "1.2.98",
-    "31.12.2026 08:00",
-    "31.12.2026 00:00:01",
-    "12/2026",
-    "00:00",
-  ])("cannot read %s", (text) => {
+  it.each(
+    "31.2.2026;29.02.2025;32.01.2026;1.13.2026;2026/12/31;12/31/2026;heute;1.1.0026;31.12.;1.2.76;1.2.98;31.12.2026 08:00;31.12.2026 00:00:01;12/2026;00:00".split(
+      ";",
+    ),
+  )("cannot read %s", (text) => {
     expect(parseDate(text)).toEqual({ value: null, validity: "badInput" })
   })
 
@@ -231,12 +202,5 @@ describe("parseDate", () => {
 })
 
 it("shows a number with a decimal without zeros at its end and loses nothing", () => {
-  expect([640, 600, 10_000, 645, 5, 0].map(decimalInputText)).toEqual([
-    "6,4",
-    "6",
-    "100",
-    "6,45",
-    "0,05",
-    "0",
-  ])
+  expect([640, 600, 10_000, 645, 5, 0].map(decimalInputText).join(" ")).toBe("6,4 6 100 6,45 0,05 0")
 })
