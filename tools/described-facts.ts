@@ -228,7 +228,7 @@ export const facts: Readonly<Record<string, readonly Fact[]>> = {
     ["Documents are .docx, .doc, .pdf, JPEG, PNG or GIF.", "web/areas/documents/file.test.ts", "lets every format of P96 through"],
     ["A second document of a name gets a number in front.", "server/areas/documents/rules.test.ts", "never gives a name twice"],
     ["A slash in a name becomes an underscore.", "server/areas/documents/rules.test.ts", "keeps %j as %j"],
-    ["The header of an imported file must be that of the export.", "server/areas/excel/commands.test.ts", "refuses a wrong header"],
+    ["The header of an imported file must be that of the export.", "server/areas/excel/routes.test.ts", "for a wrong header, naming the columns"],
     ["An imported file must be readable.", "server/platform/workbook/workbook.hostile.test.ts", "truncated to %d of its length"],
     ["A policy may ask for a longest length, cases, digits and signs.", "contract/password-policy.test.ts", "%s breaks %j"],
     ["Only its schema version 1 is known.", "contract/password-policy.test.ts", "%j is no policy that we know"],

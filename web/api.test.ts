@@ -1,19 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { ApiError, call, callUnlessHeld, signCallsWith, tagOf } from "./api.ts"
 import { retryAtOf } from "./api-wait.ts"
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
-type Reply = {
-  status: number
-  again?: string
-  type?: string
-  body?: string
-  mark?: string
-  tag?: string
-  breaks?: boolean
-}
+type Reply = { status: number; breaks?: boolean } & Partial<
+  Record<"again" | "type" | "body" | "mark" | "tag", string>
+>
 
 let server: Server
 let replies: Reply[] = []
@@ -63,7 +57,13 @@ beforeEach(() => {
     onProfileVersion: (mark) => marks.push(mark),
   })
 })
+/** The day stands still until the test ends. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-02T10:00:00Z") })
+  onTestFinished(() => void vi.useRealTimers())
+}
 const json = (status: number, value: unknown): Reply => ({ status, body: JSON.stringify(value) })
+const signedOut = json(401, { code: "unauthenticated", message: "Bitte melden Sie sich an." })
 
 test("a call carries token and location ids, its query in the address, its body as JSON", async () => {
   replies = [json(200, []), json(200, { known: true })]
@@ -80,28 +80,26 @@ test("a call carries token and location ids, its query in the address, its body 
 })
 
 test("calls of the identity live by the cookie: no token is asked for", async () => {
-  replies = [json(401, { code: "unauthenticated", message: "Bitte melden Sie sich an." })]
+  replies = [signedOut]
   await expect(call("GET /api/identity/token")).rejects.toMatchObject({ code: "unauthenticated" })
   expect(seen).toHaveLength(1)
   expect(seen[0]?.headers).not.toHaveProperty("authorization")
 })
 
 test("after a 401 the call is made once more with a new token, and not a third time", async () => {
-  const refusal = json(401, { code: "unauthenticated", message: "Bitte melden Sie sich an." })
-  replies = [refusal, json(200, [])]
+  replies = [signedOut, json(200, [])]
   expect(await call("GET /api/location/all")).toEqual([])
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer first", "Bearer second"])
 
-  replies = [refusal, refusal]
+  replies = [signedOut, signedOut]
   tokens = ["first", "second"]
-  marks = []
   seen = []
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
   expect(seen).toHaveLength(2)
 })
 
 test("a session that is over is not tried again", async () => {
-  replies = [json(401, { code: "unauthenticated", message: "Bitte melden Sie sich an." })]
+  replies = [signedOut]
   tokens = ["first"]
   await expect(call("GET /api/location/all")).rejects.toBeInstanceOf(ApiError)
   expect(seen).toHaveLength(1)
@@ -141,43 +139,35 @@ test("an answer that is cut off, or a page in its place, leaves open what came o
 })
 
 test("what was told to wait is not asked again before, and says until when; something else is asked at once", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-02T10:00:00Z") })
-  try {
-    const busy = { code: "too_busy", message: "Gerade zu viel." }
-    replies = [{ ...json(503, busy), again: "30" }, json(200, []), json(200, [])]
-    const until = Date.parse("2026-03-02T10:00:30Z")
-    for (let press = 0; press < 3; press++)
-      await expect(call("GET /api/location/all")).rejects.toMatchObject({
-        message: "Gerade zu viel. Möglich ab 11:00:30 Uhr.",
-        retryAt: until,
-      })
-    expect(seen).toHaveLength(1)
-    await call("GET /api/option/")
-    expect(seen).toHaveLength(2)
-    vi.setSystemTime(until)
-    expect(await call("GET /api/location/all")).toEqual([])
-    expect(seen).toHaveLength(3)
-  } finally {
-    vi.useRealTimers()
-  }
+  stopClock()
+  const busy = { code: "too_busy", message: "Gerade zu viel." }
+  replies = [{ ...json(503, busy), again: "30" }, json(200, []), json(200, [])]
+  const until = Date.parse("2026-03-02T10:00:30Z")
+  for (let press = 0; press < 3; press++)
+    await expect(call("GET /api/location/all")).rejects.toMatchObject({
+      message: "Gerade zu viel. Möglich ab 11:00:30 Uhr.",
+      retryAt: until,
+    })
+  expect(seen).toHaveLength(1)
+  await call("GET /api/option/")
+  expect(seen).toHaveLength(2)
+  vi.setSystemTime(until)
+  expect(await call("GET /api/location/all")).toEqual([])
+  expect(seen).toHaveLength(3)
 })
 
 test("what is possible tomorrow is said with its day, and asked about again after a quarter of an hour", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-02T10:00:00Z") })
-  try {
-    const tomorrow = { ...json(429, { code: "too_many_requests", message: "Zu viele." }), again: "79205" }
-    replies = [tomorrow, json(200, [])]
-    const message = "Zu viele. Möglich ab Di 03.03., 09:01 Uhr."
-    await expect(call("GET /api/find", { query: { words: "x" } })).rejects.toMatchObject({ message })
-    vi.setSystemTime(Date.parse("2026-03-02T10:14:59Z"))
-    await expect(call("GET /api/find", { query: { words: "x" } })).rejects.toMatchObject({ message })
-    expect(seen).toHaveLength(1)
-    vi.setSystemTime(Date.parse("2026-03-02T10:15:00Z"))
-    await call("GET /api/find", { query: { words: "x" } })
-    expect(seen).toHaveLength(2)
-  } finally {
-    vi.useRealTimers()
-  }
+  stopClock()
+  const tomorrow = { ...json(429, { code: "too_many_requests", message: "Zu viele." }), again: "79205" }
+  replies = [tomorrow, json(200, [])]
+  const message = "Zu viele. Möglich ab Di 03.03., 09:01 Uhr."
+  await expect(call("GET /api/find", { query: { words: "x" } })).rejects.toMatchObject({ message })
+  vi.setSystemTime(Date.parse("2026-03-02T10:14:59Z"))
+  await expect(call("GET /api/find", { query: { words: "x" } })).rejects.toMatchObject({ message })
+  expect(seen).toHaveLength(1)
+  vi.setSystemTime(Date.parse("2026-03-02T10:15:00Z"))
+  await call("GET /api/find", { query: { words: "x" } })
+  expect(seen).toHaveLength(2)
 })
 
 test("a write that is pressed again waits too, another one goes; a sign-in is the portal's to count", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { callEarly, forgetEarly, identityPatienceMs, takeEarly } from "./early-calls.ts"
 import { screenAt } from "./screens.ts"
+import { forbidLocalStorage, stubLocalStorage } from "./ui/browser/storage-for-tests.ts"
 
 const tokenPath = "/api/identity/token"
 const topPath = "/api/car/all/area/first?area=SELECTION"
@@ -22,7 +23,7 @@ beforeEach(() => {
   asked.length = 0
   kept.clear()
   kept.set("signedIn", "1")
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null })
+  stubLocalStorage(kept)
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     asked.push({ path, authorization: new Headers(init?.headers).get("authorization") })
     init?.signal?.throwIfAborted()
@@ -43,11 +44,7 @@ it("asks only what the portal is where nobody signed in", () => {
 })
 
 it("asks nothing else where the browser forbids its storage", () => {
-  vi.stubGlobal("localStorage", {
-    getItem: () => {
-      throw new DOMException("denied", "SecurityError")
-    },
-  })
+  forbidLocalStorage()
   expect(callEarly(screenAt("/overview/selection"))).toBe(false)
   expect(asked).toEqual([{ path: "/api/meta.json", authorization: null }])
 })

@@ -1,30 +1,11 @@
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
+import { userOf } from "../directory/user-for-tests.ts"
 import { agentsOf, locationChoice } from "./record-choices.ts"
 
 const location = (id: string) => ({ id, name: id, vfnr: id, main: false, gssnLocation: id })
-const user = (fields: Partial<User>): User => ({
-  id: "user",
-  version: 1,
-  firstname: "Bernd",
-  lastname: "Brenner",
-  mail: "leitung@brenner.example",
-  phone: "",
-  toActivate: false,
-  passwordSet: true,
-  invitedUntil: null,
-  mailProven: true,
-  lastSignInAt: null,
-  pendingMail: null,
-  formerMail: null,
-  gssnLocation: "",
-  type: "SALES_MANAGER",
-  active: true,
-  blocked: false,
-  secondFactor: false,
-  locations: [location("1101"), location("1102")],
-  ...fields,
-})
+const user = (fields: Partial<User>) =>
+  userOf("user", { locations: [location("1101"), location("1102")], ...fields })
 
 test.each([{ type: "ADMIN" }, { active: false }, { blocked: true }, { locations: [] }] as const)(
   "nothing is recorded for %j",
@@ -41,24 +22,15 @@ test("sales managers of the car's location come first, then its other staff", ()
   expect(order).toEqual(["manager", "seller", "away"])
 })
 
-describe("the location to record for", () => {
-  test("the car's own, where it is one of the person's", () => {
-    expect(locationChoice({ locationId: "1102" }, user({}), null)).toBe("1102")
-  })
+test.each([
+  ["the car's own, where it is one of the person's", "1102", {}, null, "1102"],
+  ["what was chosen comes first", "1102", {}, "1101", "1101"],
+  ["a choice that is not the person's counts as none", null, {}, "1201", null],
+  ["the only one there is", null, { locations: [location("1201")] }, null, "1201"],
+])("the location to record for: %s", (_, locationId, fields, chosen, found) => {
+  expect(locationChoice({ locationId }, user(fields), chosen)).toBe(found)
+})
 
-  test("what was chosen comes first", () => {
-    expect(locationChoice({ locationId: "1102" }, user({}), "1101")).toBe("1101")
-  })
-
-  test("a choice that is not the person's counts as none", () => {
-    expect(locationChoice({ locationId: null }, user({}), "1201")).toBeNull()
-  })
-
-  test("the only one there is", () => {
-    expect(locationChoice({ locationId: null }, user({ locations: [location("1201")] }), null)).toBe("1201")
-  })
-
-  test("none before a person is chosen", () => {
-    expect(locationChoice({ locationId: "1101" }, undefined, "1101")).toBeNull()
-  })
+test("no location is recorded for before a person is chosen", () => {
+  expect(locationChoice({ locationId: "1101" }, undefined, "1101")).toBeNull()
 })

@@ -1,14 +1,11 @@
 import { expect, test, vi } from "vitest"
+import { stubLocalStorage } from "../../ui/browser/storage-for-tests.ts"
 import { lastVisit } from "./last-visit.ts"
 
 const at = (time: string) => new Date(`2026-11-16T${time}:00.000Z`)
 
 test("a visit ends an hour after the person was last here, for each person alone", () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
+  stubLocalStorage()
   expect(lastVisit("bernd", at("08:00"))).toBeUndefined()
   expect(lastVisit("bernd", at("08:50"))).toBeUndefined()
   expect(lastVisit("bernd", at("09:55"))).toBe("2026-11-16T08:50:00.000Z")

@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { forbidLocalStorage, stubLocalStorage } from "../../ui/browser/storage-for-tests.ts"
 import { keepLocation, proposedLocation } from "./last-location.ts"
 
 const location = (id: string) => ({ id, vfnr: id, name: id, main: false, gssnLocation: "" })
 const one = { id: "one", locations: [location("hamburg")] }
 const two = { id: "two", locations: [location("hamburg"), location("harburg")] }
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  })
-})
+beforeEach(() => void stubLocalStorage())
 afterEach(() => vi.unstubAllGlobals())
 
 test("the only location is proposed, of several none before one was chosen", () => {
@@ -28,10 +23,7 @@ test("the one chosen last is proposed to the person who chose it, as long as it 
 })
 
 test("where the browser forbids its storage, nothing is proposed and nothing fails", () => {
-  const forbidden = () => {
-    throw new DOMException("forbidden", "SecurityError")
-  }
-  vi.stubGlobal("localStorage", { getItem: forbidden, setItem: forbidden })
+  forbidLocalStorage()
   keepLocation(two, "harburg")
   expect(proposedLocation(two)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { stubLocalStorage } from "../../ui/browser/storage-for-tests.ts"
 
 const user = { id: "u1", firstname: "Bernd", type: "SALES_MANAGER", active: true, locations: [{ id: "l1" }] }
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.x`
@@ -19,13 +20,8 @@ let lookAgain = () => {}
 beforeEach(() => {
   vi.resetModules()
   portal = { isSignedIn: false, isOutOfOrder: false, isAway: false, asked: [], person: user, mark: "A" }
-  stored = new Map()
+  stored = stubLocalStorage()
   tabs = []
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
   const Real = BroadcastChannel
   vi.stubGlobal(
     "BroadcastChannel",

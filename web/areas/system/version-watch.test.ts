@@ -88,7 +88,8 @@ beforeEach(() => {
 })
 
 describe("a tab", () => {
-  it("with the newest build stays", async () => {
+  it.each([monday, null])("that is served %s, its own build or nothing, stays", async (served) => {
+    tab.served = served
     await watch.look()
     expect(tab).toMatchObject({ reloads: [], told: false })
   })
@@ -162,12 +163,6 @@ describe("a tab", () => {
     watch.pause()
     await tab.pass(0)
     expect(tab).toMatchObject({ asked: 2, reloads: [tuesday] })
-  })
-
-  it("without a connection stays", async () => {
-    tab.served = null
-    await watch.look()
-    expect(tab).toMatchObject({ reloads: [], told: false })
   })
 
   it("that cannot remember what it tried only says so", async () => {

@@ -1,30 +1,9 @@
 import { expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { managersOf } from "../directory/managers.ts"
+import { userOf as user } from "../directory/user-for-tests.ts"
 import { findUsers, leftAlone, stateOf } from "./user-list.ts"
 
-const user = (mail: string, fields: Partial<User> = {}): User => ({
-  id: mail,
-  version: 1,
-  firstname: "Vorname",
-  lastname: mail,
-  mail,
-  phone: "",
-  type: "SALES_MANAGER",
-  active: true,
-  blocked: false,
-  secondFactor: false,
-  toActivate: false,
-  passwordSet: true,
-  invitedUntil: null,
-  mailProven: true,
-  lastSignInAt: null,
-  pendingMail: null,
-  formerMail: null,
-  gssnLocation: "",
-  locations: [{ id: "1101", name: "", vfnr: "", main: true, gssnLocation: "" }],
-  ...fields,
-})
 const words = {
   role: () => "Verkaufsleitung",
   signIn: ({ lastSignInAt }: User) => lastSignInAt ?? "noch nie",

@@ -1,15 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest"
+import { forbidLocalStorage, stubLocalStorage } from "./storage-for-tests.ts"
 
 let stored: Map<string, string>
 let heard: (() => void)[]
 beforeEach(() => {
   vi.resetModules()
-  stored = new Map()
+  stored = stubLocalStorage()
   heard = []
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  })
   vi.stubGlobal("addEventListener", (_: string, listener: () => void) => heard.push(listener))
   vi.stubGlobal("removeEventListener", (_: string, listener: () => void) => {
     heard = heard.filter((other) => other !== listener)
@@ -38,10 +35,7 @@ test("other tabs hear of it, until they listen no more", async () => {
 })
 
 test("where the browser forbids its storage it holds for the visit", async () => {
-  const denied = () => {
-    throw new Error("SecurityError")
-  }
-  vi.stubGlobal("localStorage", { getItem: denied, setItem: denied })
+  forbidLocalStorage()
   const { keepChoice, readChoice } = await import("./browser-choice.ts")
   expect(readChoice("cookiesAllowed")).toBeNull()
   keepChoice("cookiesAllowed", "allowed")

@@ -1,0 +1,25 @@
+import type { User } from "../../../contract/users.ts"
+
+/** A sales manager of this address, at 1101; a test names what it cares about. */
+export const userOf = (mail: string, fields: Partial<User> = {}): User => ({
+  id: mail,
+  version: 1,
+  firstname: "Vorname",
+  lastname: mail,
+  mail,
+  phone: "",
+  type: "SALES_MANAGER",
+  active: true,
+  blocked: false,
+  secondFactor: false,
+  toActivate: false,
+  passwordSet: true,
+  invitedUntil: null,
+  mailProven: true,
+  lastSignInAt: null,
+  pendingMail: null,
+  formerMail: null,
+  gssnLocation: "",
+  locations: [{ id: "1101", name: "", vfnr: "", main: true, gssnLocation: "" }],
+  ...fields,
+})
