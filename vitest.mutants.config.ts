@@ -7,5 +7,7 @@ export default defineConfig({
   test: {
     include: ["{contract,web}/**/*.test.ts", "server/areas/*/{rules,present,policy,sheet,mails}*.test.ts"],
     exclude: ["**/*.long.test.ts"],
+    // The first run, with both cores busy; a mutant that never ends is ended by Stryker.
+    testTimeout: 60_000,
   },
 })
