@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 
 /** What the portal stores in the browser, by the file that does it. */
 const stored: Record<string, readonly string[]> = {
@@ -48,25 +48,23 @@ const named = [...section.matchAll(/^\| ([^|]+) \|/gm)]
   .map(([, name]) => name ?? "")
   .filter((name) => name !== "Name")
 
-describe("what the browser stores", () => {
-  test("no other file of the web app stores anything", () => {
-    const storing = sources
-      .filter((path) => storage.test(readFileSync(path, "utf8").replace(comments, "")))
-      .map((path) => relative(root, path))
-    expect(storing.sort()).toEqual(Object.keys(stored).sort())
-  })
+test("no other file of the web app stores anything", () => {
+  const storing = sources
+    .filter((path) => storage.test(readFileSync(path, "utf8").replace(comments, "")))
+    .map((path) => relative(root, path))
+  expect(storing.sort()).toEqual(Object.keys(stored).sort())
+})
 
-  test.each(Object.entries(stored))("%s still calls it %s", (path, names) => {
-    const source = readFileSync(join(root, path), "utf8")
-    for (const name of names) expect(source).toMatch(new RegExp(`\\b${name}\\b`))
-  })
+test.each(Object.entries(stored))("%s still calls it %s", (path, names) => {
+  const source = readFileSync(join(root, path), "utf8")
+  for (const name of names) expect(source).toMatch(new RegExp(`\\b${name}\\b`))
+})
 
-  test.each(byLibraries)("%s is still what %s calls it", (_, path, text) => {
-    expect(readFileSync(join(root, "node_modules", path), "utf8")).toContain(text)
-  })
+test.each(byLibraries)("%s is still what %s calls it", (_, path, text) => {
+  expect(readFileSync(join(root, "node_modules", path), "utf8")).toContain(text)
+})
 
-  test("the privacy text names all of it, and nothing else", () => {
-    const names = [...Object.values(stored).flat(), ...byLibraries.map(([name]) => name), ...byIdentity]
-    expect(named.sort()).toEqual(names.sort())
-  })
+test("the privacy text names all of it, and nothing else", () => {
+  const names = [...Object.values(stored).flat(), ...byLibraries.map(([name]) => name), ...byIdentity]
+  expect(named.sort()).toEqual(names.sort())
 })

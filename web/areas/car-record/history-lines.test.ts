@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { CarHistory } from "../../../contract/cars.ts"
 import { fieldSteps, historyLines, lastChangeOf } from "./history-lines.ts"
 
@@ -27,30 +27,28 @@ const act = {
 } as const
 const history = { changes: [newer, older], acts: [act] } as unknown as CarHistory
 
-describe("the history of a car", () => {
-  test("changes and acts are one story, newest first", () => {
-    expect(historyLines(history).map(({ at }) => at)).toEqual([newer.at, act.at, older.at])
-  })
+test("changes and acts are one story, newest first", () => {
+  expect(historyLines(history).map(({ at }) => at)).toEqual([newer.at, act.at, older.at])
+})
 
-  test("values are read by their labels", () => {
-    expect(fieldSteps(history.changes[1]?.fields ?? {}, names)).toEqual([
-      { name: "paintCode", header: "Lackcode", before: "1", after: "2" },
-      { name: "promotion", header: "Aktion", before: "–", after: "Herbstaktion" },
-    ])
-  })
+test("values are read by their labels", () => {
+  expect(fieldSteps(history.changes[1]?.fields ?? {}, names)).toEqual([
+    { name: "paintCode", header: "Lackcode", before: "1", after: "2" },
+    { name: "promotion", header: "Aktion", before: "–", after: "Herbstaktion" },
+  ])
+})
 
-  test("a new car is delivered (P49)", () => {
-    const fields = { dateOfDelivery: ["2026-11-01", "2026-12-01"] } as const
-    const headers = (area?: "SELECTION" | "PRE_OFFER") =>
-      fieldSteps(fields as never, names, area).map(({ header }) => header)
-    expect(headers("SELECTION")).toEqual(["Lieferung"])
-    expect(headers("PRE_OFFER")).toEqual(["Aussteuerungsdatum"])
-    expect(headers()).toEqual(["Aussteuerungsdatum"])
-  })
+test("a new car is delivered (P49)", () => {
+  const fields = { dateOfDelivery: ["2026-11-01", "2026-12-01"] } as const
+  const headers = (area?: "SELECTION" | "PRE_OFFER") =>
+    fieldSteps(fields as never, names, area).map(({ header }) => header)
+  expect(headers("SELECTION")).toEqual(["Lieferung"])
+  expect(headers("PRE_OFFER")).toEqual(["Aussteuerungsdatum"])
+  expect(headers()).toEqual(["Aussteuerungsdatum"])
+})
 
-  test("the newest change of a field says who it was", () => {
-    expect(lastChangeOf(history.changes, "paintCode")?.at).toBe(newer.at)
-    expect(lastChangeOf(history.changes, "promotion")?.at).toBe(older.at)
-    expect(lastChangeOf(history.changes, "condition")).toBeUndefined()
-  })
+test("the newest change of a field says who it was", () => {
+  expect(lastChangeOf(history.changes, "paintCode")?.at).toBe(newer.at)
+  expect(lastChangeOf(history.changes, "promotion")?.at).toBe(older.at)
+  expect(lastChangeOf(history.changes, "condition")).toBeUndefined()
 })

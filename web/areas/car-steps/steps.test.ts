@@ -16,13 +16,12 @@ const today = "2026-11-20"
 
 test("a ZVF is confirmed too late after its delivery, a pre-offer after its takeover", () => {
   const dates = { dateOfDelivery: "2026-11-19", dateUntilTakeover: "2026-11-20" }
-  expect(passedDay(adminCarOf({ ...dates, area: "SELECTION" }), "MAIN", today)).toBe("2026-11-19")
-  expect(passedDay(adminCarOf({ ...dates, area: "SELECTION" }), "MAIN", "2026-11-19")).toBeNull()
-  expect(passedDay(adminCarOf(dates), "MAIN", today)).toBeNull()
-  expect(passedDay(adminCarOf(dates), "MAIN", "2026-11-21")).toBe("2026-11-20")
-  expect(
-    passedDay(adminCarOf({ ...dates, dateOfDelivery: null, area: "SELECTION" }), "MAIN", today),
-  ).toBeNull()
+  const passed = (fields: object, at: string) => passedDay(adminCarOf({ ...dates, ...fields }), "MAIN", at)
+  expect(passed({ area: "SELECTION" }, today)).toBe("2026-11-19")
+  expect(passed({ area: "SELECTION" }, "2026-11-19")).toBeNull()
+  expect(passed({ area: "SELECTION", dateOfDelivery: null }, today)).toBeNull()
+  expect(passed({}, today)).toBeNull()
+  expect(passed({}, "2026-11-21")).toBe("2026-11-20")
 })
 
 describe("what an admin can do next (P16, P22)", () => {
@@ -37,24 +36,17 @@ describe("what an admin can do next (P16, P22)", () => {
   })
 
   test("the states of the car's own area", () => {
-    expect(recordableStates({ area: "PRE_OFFER" })).toEqual([
-      "PRE_CONTRACT_ACCEPTED",
-      "PRE_CONTRACT_CONFIRMED",
-    ])
+    const preOffer = ["PRE_CONTRACT_ACCEPTED", "PRE_CONTRACT_CONFIRMED"]
+    expect(recordableStates({ area: "PRE_OFFER" })).toEqual(preOffer)
     expect(recordableStates({ area: "SELECTION" })).toEqual(["REQUEST_ACCEPTED", "REQUEST_CONFIRMED"])
-    expect(goalOf({ area: "SELECTION", activityState: "REQUEST_ACCEPTED" }, "confirm")).toBe(
-      "REQUEST_CONFIRMED",
-    )
+    const accepted = { area: "SELECTION", activityState: "REQUEST_ACCEPTED" } as const
+    expect(goalOf(accepted, "confirm")).toBe("REQUEST_CONFIRMED")
     expect(goalOf({ area: "PRE_OFFER", activityState: null }, "confirm")).toBeUndefined()
   })
 
   test("nothing is recorded for a car without a complete offer", () => {
-    const without = {
-      offerPriceExclVat: 0,
-      preOffer2PurchasePriceExclVat: 0,
-      preOffer3PurchasePriceExclVat: 0,
-    }
-    expect(recordRefusal(adminCarOf(without), today)).toBe("offer_incomplete")
+    const bare = adminCarOf({ offerPriceExclVat: 0, preOffer2PurchasePriceExclVat: 0 })
+    expect(recordRefusal(bare, today)).toBe("offer_incomplete")
     expect(recordRefusal(adminCarOf(), today)).toBeNull()
     expect(recordRefusal(adminCarOf(), "2999-01-01")).toBe("offer_expired")
   })
@@ -63,12 +55,8 @@ describe("what an admin can do next (P16, P22)", () => {
 describe("whose a car is", () => {
   const older = activityForTests({ id: "1", sentAt: "2026-11-01T09:00:00Z", state: "FREED" })
   const newer = activityForTests({ id: "2", sentAt: "2026-11-05T09:00:00Z" })
-  const request = activityForTests({
-    id: "3",
-    type: "PRE_OFFER_REQUEST",
-    state: "ANSWERED",
-    sentAt: "2026-11-09T09:00:00Z",
-  })
+  const answeredType = { type: "PRE_OFFER_REQUEST", state: "ANSWERED" } as const
+  const request = activityForTests({ id: "3", ...answeredType, sentAt: "2026-11-09T09:00:00Z" })
 
   test("the newest acceptance holds a car with a status", () => {
     const car = { activityState: "PRE_CONTRACT_ACCEPTED" as const }
@@ -87,7 +75,7 @@ describe("whose a car is", () => {
 
   test("the last answer is told while nobody has the car or waits for another one", () => {
     const answer = { at: "2026-11-10T09:00:00Z", offers: [], text: "", acceptable: true }
-    const answered = activityForTests({ id: "5", type: "PRE_OFFER_REQUEST", state: "ANSWERED", answer })
+    const answered = activityForTests({ id: "5", ...answeredType, answer })
     const free = { activityState: null, openRequest: false }
     expect(answeredRequestOf(free, [request, answered])?.id).toBe("5")
     expect(answeredRequestOf(free, [request])).toBeUndefined()

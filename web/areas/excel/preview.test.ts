@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { changesSomething, fieldChanges, newCars } from "./preview.ts"
 import { reportWith } from "./report-for-tests.ts"
@@ -6,49 +6,47 @@ import { reportWith } from "./report-for-tests.ts"
 const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> = {}) =>
   reportWith({ ...counts, changes })
 
-describe("what an import would change", () => {
-  test("each changed field is a row with its German header and both values in words", () => {
-    const rows = fieldChanges(
-      report([
-        {
-          jobNumber: "A-1",
-          kind: "update",
-          fields: {
-            display: [false, true],
-            location: ["1101", "1102"],
-            offerPriceExclVat: [null, 28500.5],
-            dateOfDelivery: ["2026-12-01", null],
-            atTargetKilometerReading: [10_000, 12_000],
-          },
-        },
-      ]),
-    )
-    expect(rows.map(({ header, before, after }) => [header, before, after])).toEqual([
-      ["Anzeigen", "nein", "ja"],
-      ["Standort", "1101", "1102"],
-      ["Pre-Offer 1 Kaufpreis netto", "–", "28.500,50\u00a0€"],
-      ["Aussteuerungsdatum", "01.12.2026", "–"],
-      ["Ziellaufleistung", "10.000\u00a0km", "12.000\u00a0km"],
-    ])
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(5)
-  })
-
-  test("new cars are rows of their own, not changes", () => {
-    const made = report([
+test("each changed field is a row with its German header and both values in words", () => {
+  const rows = fieldChanges(
+    report([
       {
-        jobNumber: "A-2",
-        kind: "create",
-        fields: { area: [null, "Selection"], modelDesignation: [null, "Terra"], display: [null, true] },
+        jobNumber: "A-1",
+        kind: "update",
+        fields: {
+          display: [false, true],
+          location: ["1101", "1102"],
+          offerPriceExclVat: [null, 28500.5],
+          dateOfDelivery: ["2026-12-01", null],
+          atTargetKilometerReading: [10_000, 12_000],
+        },
       },
-    ])
-    expect(fieldChanges(made)).toEqual([])
-    expect(newCars(made)).toEqual([
-      { jobNumber: "A-2", area: "Selection", designation: "Terra", vin: "", filled: 3 },
-    ])
-  })
+    ]),
+  )
+  expect(rows.map(({ header, before, after }) => [header, before, after])).toEqual([
+    ["Anzeigen", "nein", "ja"],
+    ["Standort", "1101", "1102"],
+    ["Pre-Offer 1 Kaufpreis netto", "–", "28.500,50\u00a0€"],
+    ["Aussteuerungsdatum", "01.12.2026", "–"],
+    ["Ziellaufleistung", "10.000\u00a0km", "12.000\u00a0km"],
+  ])
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(5)
+})
 
-  test("a file without differences changes nothing", () => {
-    expect(changesSomething(report([], { unchanged: 420 }))).toBe(false)
-    expect(changesSomething(report([], { created: 1 }))).toBe(true)
-  })
+test("new cars are rows of their own, not changes", () => {
+  const made = report([
+    {
+      jobNumber: "A-2",
+      kind: "create",
+      fields: { area: [null, "Selection"], modelDesignation: [null, "Terra"], display: [null, true] },
+    },
+  ])
+  expect(fieldChanges(made)).toEqual([])
+  expect(newCars(made)).toEqual([
+    { jobNumber: "A-2", area: "Selection", designation: "Terra", vin: "", filled: 3 },
+  ])
+})
+
+test("a file without differences changes nothing", () => {
+  expect(changesSomething(report([], { unchanged: 420 }))).toBe(false)
+  expect(changesSomething(report([], { created: 1 }))).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
 import { bulkChanges, bulkChoice, countedChanges, withBulkField, withoutField } from "./bulk-draft.ts"
 
@@ -6,54 +6,47 @@ const names = { option: (id: string | null) => id ?? "", location: () => "", use
 
 const opened = { incomplete: 0, hidden: 0, odd: 0, reasons: [] }
 
-describe("a change of many cars", () => {
-  test("nothing chosen changes nothing; a choice can be taken back", () => {
-    const chosen = withBulkField({}, "display", "no")
-    expect(chosen).toEqual({ display: false })
-    expect(withBulkField(chosen, "display", null)).toEqual({})
-  })
+test("nothing chosen changes nothing; a choice can be taken back", () => {
+  const chosen = withBulkField({}, "display", "no")
+  expect(chosen).toEqual({ display: false })
+  expect(withBulkField(chosen, "display", null)).toEqual({})
+})
 
-  test("a promotion can be set or taken away", () => {
-    expect(withBulkField({}, "promotion", "autumn")).toEqual({ promotion: "autumn" })
-    expect(withBulkField({}, "promotion", "none")).toEqual({ promotion: null })
-  })
+test("a promotion can be set or taken away", () => {
+  expect(withBulkField({}, "promotion", "autumn")).toEqual({ promotion: "autumn" })
+  expect(withBulkField({}, "promotion", "none")).toEqual({ promotion: null })
+})
 
-  test("the lists show what was chosen", () => {
-    expect([bulkChoice(undefined), bulkChoice(true), bulkChoice(false)]).toEqual([null, "yes", "no"])
-    expect([bulkChoice(undefined), bulkChoice(null), bulkChoice("a")]).toEqual([null, "none", "a"])
-  })
+test("the lists show what was chosen", () => {
+  expect([bulkChoice(undefined), bulkChoice(true), bulkChoice(false)]).toEqual([null, "yes", "no"])
+  expect([bulkChoice(undefined), bulkChoice(null), bulkChoice("a")]).toEqual([null, "none", "a"])
+})
 
-  test("the preview names each field with old and new value", () => {
-    const changes = [
-      { id: "1", jobNumber: "47", fields: { display: [true, false], promotion: [null, "autumn"] } },
-    ] as never
-    expect(bulkChanges({ changed: 1, unchanged: 0, changes, refused: [], stays: [], opened }, names)).toEqual(
-      [
-        { id: "47 display", jobNumber: "47", header: "Anzeigen", before: "ja", after: "nein" },
-        { id: "47 promotion", jobNumber: "47", header: "Aktion", before: "–", after: "autumn" },
-      ],
-    )
-  })
+test("the preview names each field with old and new value, and counts equal changes", () => {
+  const fields = { display: [true, false] }
+  const changes = [
+    { id: "1", jobNumber: "47", fields },
+    { id: "2", jobNumber: "48", fields },
+    { id: "3", jobNumber: "49", fields: { promotion: [null, "autumn"] } },
+  ] as never
+  const all = bulkChanges({ changed: 3, unchanged: 0, changes, refused: [], stays: [], opened }, names)
+  const shown = { header: "Anzeigen", before: "ja", after: "nein" }
+  const promoted = { header: "Aktion", before: "–", after: "autumn" }
+  expect(all).toEqual([
+    { id: "47 display", jobNumber: "47", ...shown },
+    { id: "48 display", jobNumber: "48", ...shown },
+    { id: "49 promotion", jobNumber: "49", ...promoted },
+  ])
+  expect(countedChanges(all)).toEqual([
+    { ...shown, count: 2 },
+    { ...promoted, count: 1 },
+  ])
+})
 
-  test("equal changes are counted, field by field", () => {
-    const fields = { display: [true, false] }
-    const changes = [
-      { id: "1", jobNumber: "47", fields },
-      { id: "2", jobNumber: "48", fields },
-      { id: "3", jobNumber: "49", fields: { promotion: [null, "autumn"] } },
-    ] as never
-    const all = bulkChanges({ changed: 3, unchanged: 0, changes, refused: [], stays: [], opened }, names)
-    expect(countedChanges(all)).toEqual([
-      { header: "Anzeigen", before: "ja", after: "nein", count: 2 },
-      { header: "Aktion", before: "–", after: "autumn", count: 1 },
-    ])
-  })
-
-  test("how many cars do not have a field is known before anything is asked", () => {
-    const cars = [adminCarOf(), adminCarOf({ area: "SELECTION" }), adminCarOf({ area: "SELECTION" })]
-    expect(withoutField("requestPreOffer", cars)).toEqual({ area: "SELECTION", count: 2 })
-    expect(withoutField("acceptSelection", cars)).toEqual({ area: "PRE_OFFER", count: 1 })
-    expect(withoutField("display", cars)).toBeNull()
-    expect(withoutField("acceptSelection", cars.slice(1))).toBeNull()
-  })
+test("how many cars do not have a field is known before anything is asked", () => {
+  const cars = [adminCarOf(), adminCarOf({ area: "SELECTION" }), adminCarOf({ area: "SELECTION" })]
+  expect(withoutField("requestPreOffer", cars)).toEqual({ area: "SELECTION", count: 2 })
+  expect(withoutField("acceptSelection", cars)).toEqual({ area: "PRE_OFFER", count: 1 })
+  expect(withoutField("display", cars)).toBeNull()
+  expect(withoutField("acceptSelection", cars.slice(1))).toBeNull()
 })

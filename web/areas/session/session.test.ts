@@ -81,20 +81,6 @@ test("a browser on which nobody signed in asks nothing", async () => {
   expect(portal.asked).toEqual([])
 })
 
-test("a wrong password leaves nobody signed in", async () => {
-  const tab = await openTab()
-  await expect(tab.signIn("a@aurel.example", "wrong")).rejects.toMatchObject({ code: "invalid_credentials" })
-  expect(tab.shown()).toEqual({ status: "signedOut" })
-})
-
-test("the right one does, and after a reload the person is still there", async () => {
-  const tab = await signedInTab()
-  expect(tab.shown()).toEqual({ status: "signedIn", user })
-  const reloaded = await openTab()
-  expect(reloaded.shown()).toEqual({ status: "loading" })
-  await expect.poll(() => reloaded.shown()).toEqual({ status: "signedIn", user })
-})
-
 test("a reload while nobody answers says so, and the session goes on once somebody does", async () => {
   await signedInTab()
   portal.isAway = true

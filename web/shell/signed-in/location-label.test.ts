@@ -17,16 +17,12 @@ it("says Administration for an admin", () => {
 it("names the only location, main or not", () => {
   expect(locationLabel({ type: "SELLER", locations: [location("Filiale Harburg")] })).toBe("Filiale Harburg")
 })
-it("names the main location of several, wherever it stands", () => {
-  const locations = [location("Filiale Harburg"), brenner, location("Filiale Lübeck")]
-  expect(locationLabel({ type: "SALES_MANAGER", locations })).toBe("Autohaus Brenner Hamburg")
-})
-it("names the first of several branches without their main location", () => {
-  const locations = [location("Filiale Harburg"), location("Filiale Lübeck")]
-  expect(locationLabel({ type: "SELLER", locations })).toBe("Filiale Harburg")
-})
-it("says nothing where there is no location", () => {
-  expect(locationLabel({ type: "SELLER", locations: [] })).toBe("")
+it("names the main location of several, wherever it stands, or else the first branch, or nothing", () => {
+  const branches = [location("Filiale Harburg"), location("Filiale Lübeck")]
+  const label = (locations: typeof branches) => locationLabel({ type: "SALES_MANAGER", locations })
+  expect(label(branches.toSpliced(1, 0, brenner))).toBe("Autohaus Brenner Hamburg")
+  expect(label(branches)).toBe("Filiale Harburg")
+  expect(label([])).toBe("")
 })
 
 describe("several branches without their main location", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { errorText } from "../../../contract/error-text.ts"
 import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
 import { ApiError } from "../../api.ts"
@@ -7,37 +7,35 @@ import { problemCode, problemText } from "./problem-text.ts"
 const refusal = (code: ErrorCode, requestId?: string) =>
   new ApiError(errorStatus[code], { code, message: errorText[code], ...(requestId && { requestId }) })
 
-describe("problemText", () => {
-  it.each([
-    ["forbidden", "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen."],
-    ["individual_not_allowed", "Individuelle Pre-Offer Anfrage nicht möglich."],
-    ["pre_offer_unavailable", "Pre-Offer nicht verfügbar"],
-    ["selection_unavailable", "ZVF nicht mehr verfügbar"],
-    ["car_gone", "Das Fahrzeug wurde nicht mehr gefunden. Bitte laden Sie die Seite neu."],
-    ["invalid_job_number", "Bitte geben Sie eine eindeutige Auftragsnummer an."],
-  ] as const)("says the sentence that came with %s", (code, sentence) => {
-    expect(problemText(refusal(code))).toBe(sentence)
-  })
+it.each([
+  ["forbidden", "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen."],
+  ["individual_not_allowed", "Individuelle Pre-Offer Anfrage nicht möglich."],
+  ["pre_offer_unavailable", "Pre-Offer nicht verfügbar"],
+  ["selection_unavailable", "ZVF nicht mehr verfügbar"],
+  ["car_gone", "Das Fahrzeug wurde nicht mehr gefunden. Bitte laden Sie die Seite neu."],
+  ["invalid_job_number", "Bitte geben Sie eine eindeutige Auftragsnummer an."],
+] as const)("says the sentence that came with %s", (code, sentence) => {
+  expect(problemText(refusal(code))).toBe(sentence)
+})
 
-  it.each(["__proto__", "constructor", "ECONNRESET", 7, undefined])(
-    "takes %s for an internal error",
-    (code) => {
-      expect(problemCode(Object.assign(new Error("refused"), { code }))).toBe("internal")
-    },
+it.each(["__proto__", "constructor", "ECONNRESET", 7, undefined])(
+  "takes %s for an internal error",
+  (code) => {
+    expect(problemCode(Object.assign(new Error("refused"), { code }))).toBe("internal")
+  },
+)
+
+it("takes a failed connection for an unavailable portal", () => {
+  expect(problemText(new TypeError("Failed to fetch"))).toBe(errorText.unavailable)
+})
+
+it("prefers the caller's sentence over a general one, never over a reason", () => {
+  expect(problemText(refusal("internal"), "Laden fehlgeschlagen.")).toBe("Laden fehlgeschlagen.")
+  expect(problemText(refusal("offer_changed"), "Laden fehlgeschlagen.")).toBe(errorText.offer_changed)
+})
+
+it("names the id by which the operator finds a failure of the portal", () => {
+  expect(problemText(refusal("internal", "0f3a"), "Laden fehlgeschlagen.")).toBe(
+    "Laden fehlgeschlagen. (Kennung 0f3a)",
   )
-
-  it("takes a failed connection for an unavailable portal", () => {
-    expect(problemText(new TypeError("Failed to fetch"))).toBe(errorText.unavailable)
-  })
-
-  it("prefers the caller's sentence over a general one, never over a reason", () => {
-    expect(problemText(refusal("internal"), "Laden fehlgeschlagen.")).toBe("Laden fehlgeschlagen.")
-    expect(problemText(refusal("offer_changed"), "Laden fehlgeschlagen.")).toBe(errorText.offer_changed)
-  })
-
-  it("names the id by which the operator finds a failure of the portal", () => {
-    expect(problemText(refusal("internal", "0f3a"), "Laden fehlgeschlagen.")).toBe(
-      "Laden fehlgeschlagen. (Kennung 0f3a)",
-    )
-  })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, expect, it } from "vitest"
 import { createToastStore, toastDuration } from "./toast-store.ts"
 
 /** A clock that stands still until it is moved. */
@@ -45,94 +45,92 @@ beforeEach(() => {
   toasts = createToastStore(time.clock)
 })
 
-describe("a toast", () => {
-  it("lasts five seconds, no longer and no less", () => {
-    expect(toastDuration).toBe(5000)
-    toasts.success("Gespeichert")
-    expectUntil(5000, ["Gespeichert"])
-  })
+it("a toast lasts five seconds, no longer and no less", () => {
+  expect(toastDuration).toBe(5000)
+  toasts.success("Gespeichert")
+  expectUntil(5000, ["Gespeichert"])
+})
 
-  it("runs on its own clock beside others", () => {
+it("a toast runs on its own clock beside others", () => {
+  toasts.info("eins")
+  time.pass(3000)
+  toasts.info("zwei")
+  expectUntil(2000, ["eins", "zwei"], ["zwei"])
+  expectUntil(3000, ["zwei"])
+})
+
+it("a toast is held while somebody points at it, and then gets the rest of its time", () => {
+  toasts.error("Fehler")
+  time.pass(4000)
+  toasts.hold("pointer")
+  time.pass(60_000)
+  toasts.release("pointer")
+  expectUntil(1000, ["Fehler"])
+})
+
+it("a toast is held while the focus is on it, also when the pointer goes", () => {
+  toasts.error("Fehler")
+  toasts.hold("pointer")
+  toasts.hold("focus")
+  toasts.release("pointer")
+  time.pass(60_000)
+  toasts.release("focus")
+  expectUntil(5000, ["Fehler"])
+})
+
+it("a toast is left alone when what does not hold it lets go", () => {
+  toasts.error("Fehler")
+  toasts.hold("pointer")
+  time.pass(60_000)
+  let calls = 0
+  toasts.subscribe(() => calls++)
+  toasts.release("focus")
+  expect(calls).toBe(0)
+  expect(texts()).toEqual(["Fehler"])
+})
+
+it("a toast that comes while held waits too", () => {
+  toasts.hold("pointer")
+  toasts.info("neu")
+  time.pass(10_000)
+  toasts.release("pointer")
+  expectUntil(5000, ["neu"])
+})
+
+it("a toast is shown once where the same sentence comes again, for five more seconds", () => {
+  toasts.error("Keine Verbindung")
+  time.pass(3000)
+  toasts.error("Keine Verbindung")
+  expectUntil(5000, ["Keine Verbindung"])
+})
+
+it("a toast goes when dismissed; the other one still closes in time, also once the focus went with the first", () => {
+  for (const hold of [() => {}, () => toasts.hold("focus")]) {
     toasts.info("eins")
-    time.pass(3000)
     toasts.info("zwei")
-    expectUntil(2000, ["eins", "zwei"], ["zwei"])
-    expectUntil(3000, ["zwei"])
-  })
-
-  it("is held while somebody points at it, and then gets the rest of its time", () => {
-    toasts.error("Fehler")
-    time.pass(4000)
-    toasts.hold("pointer")
-    time.pass(60_000)
-    toasts.release("pointer")
-    expectUntil(1000, ["Fehler"])
-  })
-
-  it("is held while the focus is on it, also when the pointer goes", () => {
-    toasts.error("Fehler")
-    toasts.hold("pointer")
-    toasts.hold("focus")
-    toasts.release("pointer")
-    time.pass(60_000)
-    toasts.release("focus")
-    expectUntil(5000, ["Fehler"])
-  })
-
-  it("is left alone when what does not hold it lets go", () => {
-    toasts.error("Fehler")
-    toasts.hold("pointer")
-    time.pass(60_000)
-    let calls = 0
-    toasts.subscribe(() => calls++)
-    toasts.release("focus")
-    expect(calls).toBe(0)
-    expect(texts()).toEqual(["Fehler"])
-  })
-
-  it("that comes while held waits too", () => {
-    toasts.hold("pointer")
-    toasts.info("neu")
-    time.pass(10_000)
-    toasts.release("pointer")
-    expectUntil(5000, ["neu"])
-  })
-
-  it("is shown once where the same sentence comes again, for five more seconds", () => {
-    toasts.error("Keine Verbindung")
-    time.pass(3000)
-    toasts.error("Keine Verbindung")
-    expectUntil(5000, ["Keine Verbindung"])
-  })
-
-  it("goes when dismissed; the other one still closes in time, also once the focus went with the first", () => {
-    for (const hold of [() => {}, () => toasts.hold("focus")]) {
-      toasts.info("eins")
-      toasts.info("zwei")
-      hold()
-      toasts.dismiss(toasts.state().shown[0]!.id)
-      expect(texts()).toEqual(["zwei"])
-      toasts.release("focus")
-      expectUntil(5000, ["zwei"])
-    }
-  })
-
-  it("after the last one was dismissed while held, a later one closes by itself", () => {
-    toasts.info("eins")
-    toasts.hold("pointer")
+    hold()
     toasts.dismiss(toasts.state().shown[0]!.id)
-    toasts.info("zwei")
+    expect(texts()).toEqual(["zwei"])
+    toasts.release("focus")
     expectUntil(5000, ["zwei"])
-  })
+  }
+})
 
-  it("tells its listeners until they leave", () => {
-    let calls = 0
-    const leave = toasts.subscribe(() => calls++)
-    toasts.info("eins")
-    expect(calls).toBeGreaterThan(0)
-    const before = calls
-    leave()
-    toasts.info("zwei")
-    expect(calls).toBe(before)
-  })
+it("a toast that comes after the last one was dismissed while held closes by itself", () => {
+  toasts.info("eins")
+  toasts.hold("pointer")
+  toasts.dismiss(toasts.state().shown[0]!.id)
+  toasts.info("zwei")
+  expectUntil(5000, ["zwei"])
+})
+
+it("the toasts tell their listeners until they leave", () => {
+  let calls = 0
+  const leave = toasts.subscribe(() => calls++)
+  toasts.info("eins")
+  expect(calls).toBeGreaterThan(0)
+  const before = calls
+  leave()
+  toasts.info("zwei")
+  expect(calls).toBe(before)
 })

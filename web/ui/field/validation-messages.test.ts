@@ -5,11 +5,7 @@ describe("the sentences of P88", () => {
   it.each([
     ["valueMissing", {}, "Diese Angabe ist erforderlich."],
     ["stepMismatch", { lower: "3.000", upper: "3.250" }, "Bitte Angabe berichtigen: 3.000 oder 3.250"],
-    [
-      "badInput",
-      { invalid: "Ungültige Zahl. Erwartet wird zum Beispiel 15 %." },
-      "Bitte Angabe berichtigen: Ungültige Zahl. Erwartet wird zum Beispiel 15 %.",
-    ],
+    ["badInput", { invalid: "Ungültige Zahl." }, "Bitte Angabe berichtigen: Ungültige Zahl."],
     ["typeMismatch", {}, "Bitte Angabe berichtigen: Ungültiger Wert."],
     ["rangeOverflow", { max: "500" }, "Bitte Angabe berichtigen: Maximum 500"],
     ["rangeUnderflow", { min: "21.11.2026" }, "Bitte Angabe berichtigen: Minimum 21.11.2026"],
@@ -25,10 +21,8 @@ describe("the sentences of P88", () => {
 describe("a field's own wording", () => {
   const own = { rangeUnderflow: "Mindestlaufleistung: {min}" }
 
-  it("takes the place of the general one", () => {
+  it("takes the place of the general one and leaves the others alone", () => {
     expect(validationMessage("rangeUnderflow", { min: "3.000" }, own)).toBe("Mindestlaufleistung: 3.000")
-  })
-  it("leaves the others alone", () => {
     expect(validationMessage("valueMissing", {}, own)).toBe("Diese Angabe ist erforderlich.")
   })
 })

@@ -31,21 +31,14 @@ describe("page and sorting of a link", () => {
   })
 
   test("what is written is read back", () => {
-    const sorting = fc.option(fc.record({ columnIndex: fc.constantFrom(0, 2), descending: fc.boolean() }), {
-      nil: undefined,
-    })
+    const sorting = fc.record({ columnIndex: fc.constantFrom(0, 2), descending: fc.boolean() })
+    const [sizes, sorted] = [fc.constantFrom(...pageSizes), fc.option(sorting)]
     fc.assert(
-      fc.property(
-        fc.nat(500),
-        fc.nat(40),
-        fc.constantFrom(...pageSizes),
-        sorting,
-        (maxEntry, page, size, by) => {
-          const fitted = paginationOf({ page: page + 1, size }, columns, maxEntry)
-          const pagination = { ...fitted, ...(by ? { sorting: by } : {}) }
-          expect(paginationOf(searchOf(pagination, columns), columns, maxEntry)).toEqual(pagination)
-        },
-      ),
+      fc.property(fc.nat(500), fc.nat(40), sizes, sorted, (maxEntry, page, size, by) => {
+        const fitted = paginationOf({ page: page + 1, size }, columns, maxEntry)
+        const pagination = { ...fitted, ...(by && { sorting: by }) }
+        expect(paginationOf(searchOf(pagination, columns), columns, maxEntry)).toEqual(pagination)
+      }),
     )
   })
 })
