@@ -9,6 +9,7 @@ import {
   type Case,
   casesOf,
   complaintRefusal,
+  complaintUntil,
   openComplaint,
   shownCase,
   stateOf,
@@ -192,4 +193,17 @@ test("a complaint is answered once, by somebody who neither blocked nor was bloc
   expect(answerRefusal(unanswered, "another", colleague)).toEqual(over)
   expect(answerRefusal(caseOf(), "complaint", colleague)).toEqual(over)
   expect(answerRefusal(caseOf(complained, answered("uphold")), "complaint", colleague)).toEqual(over)
+})
+
+test("a person stays while they may complain or wait for an answer; a lifted block keeps nobody (P147)", () => {
+  const deadline = complaintDeadline(start)
+  expect(complaintUntil([], start)).toBeNull()
+  expect(complaintUntil([caseOf()], start)).toEqual(deadline)
+  expect(complaintUntil([caseOf()], deadline)).toBeNull()
+  expect(complaintUntil([caseOf(lifted), caseOf(complained, lifted)], start)).toBeNull()
+  const late = { ...complained, at: deadline.toISOString() }
+  expect(complaintUntil([caseOf(late)], deadline)).toEqual(complaintAnswerDue(deadline))
+  // An answer that is overdue is still owed.
+  expect(complaintUntil([unanswered], day(1000))).toEqual(day(1000))
+  expect(complaintUntil([caseOf(complained, answered("uphold"))], day(1000))).toBeNull()
 })

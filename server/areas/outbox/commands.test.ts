@@ -27,3 +27,15 @@ test("a reset link is sent before announcements that were queued earlier, then w
     "TERMS_ANNOUNCED",
   ])
 })
+
+test("what binds, ends a bond or protects an account is sent before announcements that were queued earlier", async () => {
+  const acts = [
+    ...["REQUEST", "RECEIPT", "CONFIRMED", "REJECTED", "CANCELLED", "ANSWERED", "DECLINED", "FREED"],
+    ...["WITHDRAWN", "WITHDRAWN_RECEIPT", "WITHDRAWN_BY_COLLEAGUE", "ACCOUNT_SAFETY", "MAIL_CHANGED"],
+  ]
+  await add("TERMS_ANNOUNCED")
+  await add(...acts)
+  const claimed: unknown[] = []
+  for (const _ of acts) claimed.push(await claimNext())
+  expect(claimed.sort()).toEqual(acts.sort())
+})
