@@ -39,6 +39,8 @@ test("somebody who is blocked is refused everything but what binds until the blo
     if (stays.has(call)) expect([call, findsNothing(answer)]).toEqual([call, true])
     else expect([call, answer.statusCode, answer.json().code]).toEqual([call, 403, "blocked"])
   }
+  const profile = `/api/user/?id=${castUser(people.own).id}`
+  expect((await callAs(portal, { ...person, headers }, profile)).status).toBe(404)
   const now = portal.clock.now().toISOString()
   onTestFinished(() => portal.clock.set(now))
   portal.clock.set(new Date(Date.parse(endsAt ?? "") - 1).toISOString())

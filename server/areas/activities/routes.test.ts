@@ -193,12 +193,15 @@ describe("the timeline of a case", () => {
     })
   })
 
-  test("names nobody who left the agent", async () => {
+  test("names nobody who left the agent, wherever they went", async () => {
     const { id } = await recordedForSeller()
     const { id: sellerId } = castUser(seller)
     expect((await activity(id)).person).toMatchObject({ id: sellerId })
     await leave(sellerId, "1102")
     expect((await activity(id)).person).toBeNull()
+    await join(sellerId, "1201")
+    expect((await activity(id)).person).toBeNull()
+    await leave(sellerId, "1201")
     expect((await activity(id, admin)).person).toMatchObject({ id: sellerId })
     await join(sellerId, "1102")
   })
