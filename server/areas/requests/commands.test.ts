@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, mailsOf, manager, requestBody } from "../../testing/requests.ts"
+import { actsOf, mailsOf, manager, requestBody } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 
 /** Everything here happens at once, over real HTTP. */
@@ -21,7 +21,6 @@ async function call(who: string, path: string, body: object): Promise<Answer> {
   return { status: answer.status, body: (await answer.json()) as Answer["body"] }
 }
 const send = (body: object, who = manager) => call(who, "/api/car/mail", body)
-const _update = (body: object) => call(admin, "/api/car/update", body)
 
 const outcomeOf = ({ status, body }: Answer) => (body.code ? `${status} ${body.code}` : String(status))
 const countOf = (answers: Answer[]) =>
