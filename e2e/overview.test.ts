@@ -143,7 +143,7 @@ it("an area without cars says so and leads to the other", async () => {
   await page.getByText("Zurzeit gibt es keine Fahrzeuge zur Auswahl").waitFor()
 })
 
-it("an adviser asks the sales manager for a car, whose message leads to its acceptance; a typed note is kept", async () => {
+it("an adviser asks the sales manager for a car of either list, whose message leads to its acceptance; a typed note is kept", async () => {
   const page = await visit(seller)
   await all(page).waitFor()
   expect(await refusalOf(button(page, /^Excel/))).toBe(
@@ -165,6 +165,11 @@ it("an adviser asks the sales manager for a car, whose message leads to its acce
   expect(await button(panel(page), /annehmen: /).count()).toBe(0)
   expect(await panel(page).getByText("kann nur die Verkaufsleitung").count()).toBe(1)
   const carId = String(query(page.url()).carId)
+
+  await page.goto("/overview/selection")
+  await rows(page).first().getByRole("heading").getByRole("link").click()
+  await button(panel(page), /^Verkaufsleitung bitten: /).waitFor()
+  expect(await button(panel(page), /^ZVF anfragen: /).count()).toBe(0)
 
   const other = await visit(manager, "/")
   await button(other, /^Mitteilungen, \d+ ungelesen$/).click()
@@ -234,6 +239,7 @@ it("gross prices first and the table are remembered by the browser; the table so
   await page.getByText("Dieser Filter gilt für Nettopreise.").waitFor()
   await openCar(page, "4700043")
   await panel(page).getByText("−2.094,10 € brutto").waitFor()
+  await button(panel(page), /^Annehmen ab 55\.643,27\s€: /).waitFor()
 
   await page.goto("/overview/preoffer")
   await choice(page, "Tabelle").check()

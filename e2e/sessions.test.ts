@@ -122,8 +122,8 @@ it("entries of the car editor are asked about before they are lost, and are back
   const before = await kilometers.inputValue()
   await kilometers.fill("12.345")
   // The browser asks before it leaves entries that are not saved.
-  page.once("dialog", (asked) => asked.accept())
-  await page.reload()
+  const leaving = page.waitForEvent("dialog")
+  await Promise.all([leaving.then((asked) => asked.accept()), page.reload()])
   await restored(page).waitFor()
   expect(await kilometers.inputValue()).toBe("12.345")
   await button(editor, "Entwurf verwerfen").click()
