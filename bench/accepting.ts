@@ -8,7 +8,7 @@ import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
 import { castAgreed } from "../server/demo/cast.ts"
 import { askOnce, requestBytes } from "./http.ts"
-import { type Portal, signIn, type World } from "./world.ts"
+import { groups, managerOf, type Portal, signIn, type World } from "./world.ts"
 
 export const pathOf = (area: Area): string => `/api/car/all/area?area=${area}`
 
@@ -29,6 +29,26 @@ export async function acceptorOf(portal: Portal, mail: string, area: Area): Prom
     (car) => acceptRefusal(car, "MAIN", asking) === null,
   )
   return { user, authorization, cars }
+}
+
+/** The sales managers of all groups with their pre-offers. */
+export async function acceptorsOfAll(portal: Portal): Promise<Acceptor[]> {
+  const acceptors: Acceptor[] = []
+  for (const group of groups) acceptors.push(await acceptorOf(portal, managerOf(group), "PRE_OFFER"))
+  return acceptors
+}
+
+export type Turn = { acceptor: Acceptor; car: AgentCar }
+
+/** One car of each group after the other; undefined when all are taken. */
+export function carsInTurn(acceptors: readonly Acceptor[]): () => Turn | undefined {
+  let turn = 0
+  return () => {
+    const acceptor = acceptors[turn % acceptors.length]!
+    const car = acceptor.cars[Math.floor(turn / acceptors.length)]
+    turn += 1
+    return car && { acceptor, car }
+  }
 }
 
 /** The call by which an acceptor accepts one of their cars. */

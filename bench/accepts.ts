@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
-import { type Acceptor, acceptance, acceptorOf, freeAll } from "./accepting.ts"
+import { type Acceptor, acceptance, acceptorsOfAll, carsInTurn, freeAll, type Turn } from "./accepting.ts"
 import { openConnection } from "./http.ts"
-import { load, type Throughput } from "./load.ts"
+import { load } from "./load.ts"
 import { startChild } from "./processes.ts"
-import { digits, report } from "./report.ts"
-import { inRounds, median, ratioOf } from "./rounds.ts"
-import { groups, makeWorld, managerOf, type Portal, startPortal, type World } from "./world.ts"
+import { type Bound, reportRounds } from "./report.ts"
+import { inRounds } from "./rounds.ts"
+import { makeWorld, type Portal, startPortal, type World } from "./world.ts"
 
 const rounds = 5
 const seconds = 3
@@ -20,59 +20,37 @@ export async function measureAccepts(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })
   const mail = await startChild(["bench/bare-mail.ts"], "bereit")
   const portal = await startPortal(world, { SMTP_URL: `smtp://127.0.0.1:${mail.ready.split(" ")[1]}` })
-  const acceptors: Acceptor[] = []
-  for (const group of groups) acceptors.push(await acceptorOf(portal, managerOf(group), "PRE_OFFER"))
+  const acceptors = await acceptorsOfAll(portal)
   const leaveScreens = openScreens(portal, acceptors)
   const written = await writtenByOneAccept(world, portal, acceptors[0]!)
   for (const connections of [1, 10]) {
-    const results = await inRounds(rounds, {
-      portal: async () => {
-        await freeAll(world)
-        const next = requestsInTurn(portal, acceptors)
-        return load({ port: portal.port, connections, seconds, status: 200, next })
-      },
-      silent: async () => {
-        await freeAll(world)
-        await tellScreens(world, false)
-        const next = requestsInTurn(portal, acceptors)
-        const silent = await load({ port: portal.port, connections, seconds, status: 200, next })
-        await tellScreens(world, true)
-        return silent
-      },
-      unrecorded: async () => {
-        await freeAll(world)
-        await recordChanges(world, false)
-        const next = requestsInTurn(portal, acceptors)
-        const unrecorded = await load({ port: portal.port, connections, seconds, status: 200, next })
-        await recordChanges(world, true)
-        return unrecorded
-      },
+    const accepting = async (switched = async (_on: boolean) => {}) => {
+      await freeAll(world)
+      await switched(false)
+      const turn = carsInTurn(acceptors)
+      const next = () => {
+        const taken = turn()
+        return taken && acceptance(portal.port, taken.acceptor, taken.car)
+      }
+      const { perSecond } = await load({ port: portal.port, connections, seconds, status: 200, next })
+      await switched(true)
+      return perSecond
+    }
+    const { portal: whole, ...others } = await inRounds(rounds, {
+      portal: () => accepting(),
+      silent: () => accepting((on) => tellScreens(world, on)),
+      unrecorded: () => accepting((on) => recordChanges(world, on)),
       bare: async () => {
         await freeAll(world)
         return bareAccepts(world, connections, carsInTurn(acceptors), written)
       },
     })
-    const speeds = (name: keyof typeof results) => results[name].map(({ perSecond }) => perSecond)
-    report({
-      what: `Annahmen, ${connections} ${connections === 1 ? "Verbindung" : "Verbindungen"}`,
-      measured: `${digits(median(speeds("portal")))}/s`,
-      against: `${digits(median(speeds("bare")))}/s derselben drei Anweisungen durch pg`,
-      ratio: ratioOf(speeds("portal"), speeds("bare")),
-      bound: { atLeast: 0.5 },
-    })
-    report({
-      what: `Annahmen, ${connections} ${connections === 1 ? "Verbindung" : "Verbindungen"}, mit Live-Meldungen`,
-      measured: `${digits(median(speeds("portal")))}/s`,
-      against: `${digits(median(speeds("silent")))}/s ohne`,
-      ratio: ratioOf(speeds("portal"), speeds("silent")),
-    })
-    report({
-      what: `Annahmen, ${connections} ${connections === 1 ? "Verbindung" : "Verbindungen"}, mit Protokoll`,
-      measured: `${digits(median(speeds("portal")))}/s`,
-      against: `${digits(median(speeds("unrecorded")))}/s ohne`,
-      ratio: ratioOf(speeds("portal"), speeds("unrecorded")),
-      bound: { atLeast: 0.9 },
-    })
+    const what = `Annahmen, ${connections} ${connections === 1 ? "Verbindung" : "Verbindungen"}`
+    const against = (more: string, other: number[], named: string, bound?: Bound) =>
+      reportRounds(what + more, [whole, other], { unit: "/s", named, ...(bound && { bound }) })
+    against("", others.bare, "derselben drei Anweisungen durch pg", { atLeast: 0.5 })
+    against(", mit Live-Meldungen", others.silent, "ohne")
+    against(", mit Protokoll", others.unrecorded, "ohne", { atLeast: 0.9 })
   }
   leaveScreens()
   await portal.stop()
@@ -100,27 +78,6 @@ const tellScreens = async ({ db }: World, on: boolean): Promise<void> => {
 const recordChanges = async ({ db }: World, on: boolean): Promise<void> => {
   for (const table of ["acts", "car_changes"])
     await db.run(`alter table ${table} ${on ? "enable" : "disable"} trigger ${table}_record`)
-}
-
-type Turn = { acceptor: Acceptor; car: Acceptor["cars"][number] }
-
-/** One car of each group after the other; undefined when all are taken. */
-function carsInTurn(acceptors: readonly Acceptor[]): () => Turn | undefined {
-  let turn = 0
-  return () => {
-    const acceptor = acceptors[turn % acceptors.length]!
-    const car = acceptor.cars[Math.floor(turn / acceptors.length)]
-    turn += 1
-    return car && { acceptor, car }
-  }
-}
-
-function requestsInTurn(portal: Portal, acceptors: readonly Acceptor[]): () => Buffer | undefined {
-  const next = carsInTurn(acceptors)
-  return () => {
-    const turn = next()
-    return turn && acceptance(portal.port, turn.acceptor, turn.car)
-  }
 }
 
 /** What one accept of the portal left: the snapshot of its act and its two mails. */
@@ -158,7 +115,7 @@ async function bareAccepts(
   connections: number,
   next: () => Turn | undefined,
   written: Written,
-): Promise<Throughput> {
+): Promise<number> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: databaseUrl }))
   await Promise.all(clients.map((client) => client.connect()))
   const mails = JSON.stringify(written.mails)
@@ -175,17 +132,11 @@ async function bareAccepts(
         const turn = next()
         if (!turn) return
         const { car, acceptor } = turn
-        const id = randomUUID()
+        const by = acceptor.user.id
         await client.query("begin")
-        await run("bind", bindSql, [car.id, car.offerVersion, acceptor.user.id])
-        await run("act", actSql, [
-          id,
-          car.id,
-          acceptor.user.id,
-          car.locationId,
-          randomUUID(),
-          written.snapshot,
-        ])
+        await run("bind", bindSql, [car.id, car.offerVersion, by])
+        const act = [randomUUID(), car.id, by, car.locationId, randomUUID(), written.snapshot]
+        await run("act", actSql, act)
         await run("mail", mailSql, [mails])
         await client.query("commit")
         count += 1
@@ -194,5 +145,5 @@ async function bareAccepts(
   )
   const elapsed = (performance.now() - startedAt) / 1000
   await Promise.all(clients.map((client) => client.end()))
-  return { perSecond: count / elapsed, p95Ms: Number.NaN, count }
+  return count / elapsed
 }

@@ -3,9 +3,9 @@ import type { AgentCar } from "../contract/cars.ts"
 import { carSearchText } from "../contract/filters.ts"
 import { numberText } from "../contract/format.ts"
 import { searchRows } from "../contract/search.ts"
-import { choose, search, sortBy } from "./browser-page.ts"
-import { type Bound, digits, report } from "./report.ts"
-import { inRounds, median, percentile, ratioOf } from "./rounds.ts"
+import { choose, search, sortBy, turn } from "./browser-page.ts"
+import { type Bound, digits, report, reportRounds } from "./report.ts"
+import { inRounds, percentile } from "./rounds.ts"
 
 /** The list of the portal and that of the bare page, both showing their first rows. */
 type Pages = { portal: Page; bare: Page }
@@ -90,23 +90,34 @@ function changesOf(cars: readonly AgentCar[], options: readonly { id: string; la
   ]
 }
 
-export function reportMs(what: string, { portal, bare }: Times, bound: Bound = medianBound): void {
-  report({
-    what,
-    measured: `${digits(median(portal))} ms`,
-    against: `${digits(median(bare))} ms der nackten React-Seite`,
-    ratio: ratioOf(portal, bare),
-    bound,
-  })
-}
+export const reportMs = (what: string, { portal, bare }: Times, bound: Bound = medianBound): void =>
+  reportRounds(what, [portal, bare], { unit: " ms", named: "der nackten React-Seite", bound })
 
-function reportSlowest(what: string, { portal, bare }: Times, bound: Bound): void {
+function reportSlowest(what: string, { portal, bare }: Times, bound?: Bound, named = ""): void {
   const [slow, bareSlow] = [percentile(portal, 0.95), percentile(bare, 0.95)]
   report({
     what,
     measured: `${digits(slow)} ms`,
-    against: `${digits(bareSlow)} ms der nackten React-Seite`,
+    against: `${digits(bareSlow)} ms ${named}der nackten React-Seite`,
     ratio: slow / bareSlow,
-    bound,
+    ...(bound && { bound }),
   })
+}
+
+const turns = 60
+
+/**
+ * From the key to the painted next car, with a car open beside the list (P196), against another order of the bare page: both
+ * paint other content for one press. In turns, so that other load affects both.
+ */
+export async function measureTurns({ portal, bare }: Pages, size: number): Promise<void> {
+  await portal.locator('ul[aria-label="Fahrzeuge"] > li h2 a').first().click()
+  await portal.locator("[data-panel]").waitFor()
+  const times: Times = { portal: [], bare: [] }
+  for (let at = 0; at < turns; at++) {
+    times.portal.push(await portal.evaluate(turn))
+    times.bare.push(await bare.evaluate(sortBy, { order: at % 2 ? "price" : "-price" }))
+  }
+  const what = `Taste zum nächsten Fahrzeug, p95 bei ${numberText(size)}`
+  reportSlowest(what, times, undefined, "einer anderen Sortierung ")
 }

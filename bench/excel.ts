@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { AppliedImport, ImportReport } from "../contract/excel.ts"
-import { forgetPeak, memoryOf, peakOfChildren, startChild } from "./processes.ts"
+import { type Cost, costOf, memoryOf, startChild } from "./processes.ts"
 import { digits, report, say } from "./report.ts"
 import { median } from "./rounds.ts"
 import { makeWorld, type Portal, signIn, startPortal, type World } from "./world.ts"
@@ -9,8 +9,6 @@ import { makeWorld, type Portal, signIn, startPortal, type World } from "./world
 const cars = 10_000
 const rounds = 3
 const library = "@e965/xlsx"
-
-type Cost = { ms: number; portalMb: number; readerMb: number }
 
 /**
  * Export, import and undoing of 10,000 cars over HTTP, time and highest memory, against a widely used library that writes
@@ -28,9 +26,7 @@ export async function measureExcel(): Promise<void> {
     workbook = Buffer.from(await answer.arrayBuffer())
   })
   const upload = async (path: string): Promise<ImportReport> => {
-    const form = new FormData()
-    form.set("file", new File([workbook], "Fahrzeuge.xlsx"))
-    const answer = await call(path, form)
+    const answer = await call(path, formOf(workbook))
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as ImportReport
   }
@@ -73,14 +69,17 @@ async function repeated(portal: Portal, work: () => Promise<void>, before = asyn
   const costs: Cost[] = []
   for (let round = 0; round < rounds; round++) {
     await before()
-    await forgetPeak(portal.pid)
-    const begunAt = performance.now()
-    const readerMb = await peakOfChildren(portal.pid, work)
-    const ms = performance.now() - begunAt
-    costs.push({ ms, portalMb: (await memoryOf(portal.pid))?.peak ?? Number.NaN, readerMb })
+    costs.push(await costOf(portal.pid, work))
   }
   const middle = (name: keyof Cost) => median(costs.map((cost) => cost[name]))
   return { ms: middle("ms"), portalMb: middle("portalMb"), readerMb: middle("readerMb") }
+}
+
+/** A workbook as the import takes it. */
+export function formOf(workbook: Buffer<ArrayBuffer>): FormData {
+  const form = new FormData()
+  form.set("file", new File([workbook], "Fahrzeuge.xlsx"))
+  return form
 }
 
 /** Old requests hold their cars, so the history goes first; the database refuses that to everyone else. */

@@ -2,9 +2,9 @@ import type { AgentCar } from "../contract/cars.ts"
 import type { Area } from "../contract/enums.ts"
 import { type Acceptor, acceptance, acceptorOf, freeAll, isFree, pathOf } from "./accepting.ts"
 import { type Answer, headerOf, openConnection, requestBytes } from "./http.ts"
-import { load, type Throughput } from "./load.ts"
-import { digits, report } from "./report.ts"
-import { inRounds, median, ratioOf } from "./rounds.ts"
+import { load } from "./load.ts"
+import { reportRounds } from "./report.ts"
+import { inRounds } from "./rounds.ts"
 import { groups, managerOf, type Portal, signIn, type World } from "./world.ts"
 
 const rounds = 5
@@ -42,14 +42,12 @@ export async function measureBusyList(world: World, portal: Portal, area: Area, 
   })
   const stale = lists.filter(({ gzip, carId }) => isFree(gzip, area, carId))
   if (stale.length > 0) throw new Error(`${stale.length} lists still offered a car that had been accepted`)
-  const p95 = (kind: "quiet" | "busy") => results[kind].map(({ p95Ms }: Throughput) => p95Ms)
-  report({
-    what: `${name}, p95 bei ${acceptsPerSecond} Annahmen/s (${lists.length} geprüft, keine Antwort veraltet)`,
-    measured: `${digits(median(p95("busy")))} ms`,
-    against: `${digits(median(p95("quiet")))} ms in Ruhe`,
-    ratio: ratioOf(p95("busy"), p95("quiet")),
-    bound: { atMost: 3 },
-  })
+  const [busy, quiet] = [results.busy, results.quiet].map((all) => all.map(({ p95Ms }) => p95Ms))
+  reportRounds(
+    `${name}, p95 bei ${acceptsPerSecond} Annahmen/s (${lists.length} geprüft, keine Antwort veraltet)`,
+    [busy!, quiet!],
+    { unit: " ms", named: "in Ruhe", bound: { atMost: 3 } },
+  )
 }
 
 type Accepting = { watch: () => (answer: Answer) => void; stop(): Promise<void> }

@@ -4,8 +4,8 @@ import { bareAnswer, startBare } from "./bare.ts"
 import { askOnce, headerOf, requestBytes } from "./http.ts"
 import { measureBusyList } from "./lists-busy.ts"
 import { load, type Throughput } from "./load.ts"
-import { digits, report, say } from "./report.ts"
-import { inRounds, median, type Results, ratioOf } from "./rounds.ts"
+import { digits, reportRounds, say } from "./report.ts"
+import { inRounds, type Results, ratioOf } from "./rounds.ts"
 import { groups, makeWorld, managerOf, type Portal, signIn, startPortal, type World } from "./world.ts"
 
 const rounds = 5
@@ -99,25 +99,18 @@ type Names = "portal" | "verifying" | "remembering"
 
 /** The bound is judged against the bare server that remembers tokens where that is met, else against the verifying one. */
 function reportBoth(what: string, results: Results<Names, Throughput>, atLeast: number): void {
-  const speeds = (name: Names) => results[name].map(({ perSecond }) => perSecond)
-  const perSecond = (name: Names) => `${digits(median(speeds(name)))}/s`
-  const remembering = ratioOf(speeds("portal"), speeds("remembering"))
-  const verifying = ratioOf(speeds("portal"), speeds("verifying"))
-  const bound = { atLeast }
-  const judgedOnRemembering = remembering >= atLeast
-  const measured = perSecond("portal")
-  report({
-    what: `${what}; nackt, merkt sich Tokens`,
-    measured,
-    against: perSecond("remembering"),
-    ratio: remembering,
-    ...(judgedOnRemembering && { bound }),
-  })
-  report({
-    what: `${what}; nackt, prüft jedes Mal`,
-    measured,
-    against: perSecond("verifying"),
-    ratio: verifying,
-    ...(!judgedOnRemembering && { bound }),
-  })
+  const against = (other: Names) =>
+    [results.portal, results[other]].map((all) => all.map(({ perSecond }) => perSecond)) as [
+      number[],
+      number[],
+    ]
+  const isJudgedOnRemembering = ratioOf(...against("remembering")) >= atLeast
+  for (const [other, named, isJudged] of [
+    ["remembering", "merkt sich Tokens", isJudgedOnRemembering],
+    ["verifying", "prüft jedes Mal", !isJudgedOnRemembering],
+  ] as const)
+    reportRounds(`${what}; nackt, ${named}`, against(other), {
+      unit: "/s",
+      ...(isJudged && { bound: { atLeast } }),
+    })
 }

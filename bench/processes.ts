@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -16,16 +15,6 @@ export async function newFolder(): Promise<[string, () => Promise<void>]> {
   const remove = defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   await chmod(folder, 0o755)
   return [folder, remove]
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const address = probe.address()
-  probe.close()
-  await once(probe, "close")
-  if (address === null || typeof address === "string") throw new Error("No port")
-  return address.port
 }
 
 export type Child = {
@@ -79,22 +68,25 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
   return status === "" ? undefined : { now: megabytes("VmRSS"), peak: megabytes("VmHWM") }
 }
 
-/** Resets the peak of a process's resident memory. */
-export const forgetPeak = (pid: number): Promise<void> =>
-  writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => {})
+/** What some work took, with the highest resident memory of a process and of any child of it meanwhile, in MB (0 without one). */
+export type Cost = { ms: number; portalMb: number; readerMb: number }
 
-/** Runs `work` and returns the peak resident memory in MB of any child of the process meanwhile; 0 without one. */
-export async function peakOfChildren(pid: number, work: () => Promise<unknown>): Promise<number> {
-  let peak = 0
+/** Runs `work` and returns what it cost the process. */
+export async function costOf(pid: number, work: () => Promise<unknown>): Promise<Cost> {
+  // Resets the peak.
+  await writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => {})
+  let readerMb = 0
   const look = async () => {
     const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
     for (const task of tasks) {
       const children = await readFile(`/proc/${pid}/task/${task}/children`, "utf8").catch(() => "")
       for (const child of children.split(" ").filter(Boolean))
-        peak = Math.max(peak, (await memoryOf(Number(child)))?.peak || 0)
+        readerMb = Math.max(readerMb, (await memoryOf(Number(child)))?.peak || 0)
     }
   }
   const timer = setInterval(() => void look(), 50)
+  const begunAt = performance.now()
   await work().finally(() => clearInterval(timer))
-  return peak
+  const ms = performance.now() - begunAt
+  return { ms, portalMb: (await memoryOf(pid))?.peak ?? Number.NaN, readerMb }
 }

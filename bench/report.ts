@@ -1,3 +1,5 @@
+import { median, ratioOf } from "./rounds.ts"
+
 /** What a ratio must be; without a bound it only informs. */
 export type Bound = { atLeast: number } | { atMost: number }
 
@@ -33,6 +35,22 @@ export function report(finding: Finding): void {
   findings.push(finding)
   const { what, measured, against, ratio } = finding
   say(`  ${what}: ${measured} gegen ${against} = ${digits(ratio)} ${verdictOf(finding)}`.trimEnd())
+}
+
+/** Keeps what the rounds of two variants came to: both medians, and the median of the ratios. */
+export function reportRounds(
+  what: string,
+  [measured, against]: readonly [measured: readonly number[], against: readonly number[]],
+  { unit, named = "", bound }: { unit: string; named?: string; bound?: Bound },
+): void {
+  const text = (values: readonly number[]) => `${digits(median(values))}${unit}`
+  report({
+    what,
+    measured: text(measured),
+    against: `${text(against)} ${named}`.trimEnd(),
+    ratio: ratioOf(measured, against),
+    ...(bound && { bound }),
+  })
 }
 
 /** All findings as a table, and how many bounds were met. */

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { ImportReport } from "../contract/excel.ts"
 import { pathOf } from "./accepting.ts"
+import { formOf } from "./excel.ts"
 import { askOnce } from "./http.ts"
-import { forgetPeak, memoryOf, peakOfChildren } from "./processes.ts"
+import { type Cost, costOf } from "./processes.ts"
 import { digits, report, say } from "./report.ts"
 import { inRounds, median, type Results, ratioOf } from "./rounds.ts"
 import { groups, makeWorld, managerOf, type Portal, signIn, startPortal, type World } from "./world.ts"
@@ -21,31 +22,17 @@ const countOf: Record<Size, number> = { few: listed, many: listed * times }
  */
 export async function measureScale(): Promise<void> {
   const sides = { few: await sideOf(countOf.few), many: await sideOf(countOf.many) }
-  const inTurns = (
-    rounds: number,
-    measure: (side: Side) => Promise<number>,
-  ): Promise<Results<Size, number>> =>
-    inRounds(rounds, { few: () => measure(sides.few), many: () => measure(sides.many) })
-  reportTimes(
-    "Bestand des Anbieters, erste Antwort",
-    await inTurns(3, (side) => firstAnswer(side, "admin", "/api/car/all")),
-  )
-  reportTimes(
-    "Selection-Liste, erste Antwort",
-    await inTurns(3, (side) => firstAnswer(side, "agent", pathOf("SELECTION"))),
-  )
+  const inTurns = <T>(rounds: number, measure: (side: Side, size: Size) => Promise<T>) =>
+    inRounds(rounds, { few: () => measure(sides.few, "few"), many: () => measure(sides.many, "many") })
+  const first = (who: "admin" | "agent", path: string) => inTurns(3, (side) => firstAnswer(side, who, path))
+  reportTimes("Bestand des Anbieters, erste Antwort", await first("admin", "/api/car/all"))
+  reportTimes("Selection-Liste, erste Antwort", await first("agent", pathOf("SELECTION")))
 
   const running = { few: await run(sides.few), many: await run(sides.many) }
-  const renewal = await inRounds(10, {
-    few: () => timeOfRenewal(sides.few, running.few),
-    many: () => timeOfRenewal(sides.many, running.many),
-  })
+  const renewal = await inTurns(10, (side, size) => timeOfRenewal(side, running[size]))
   reportTimes("Selection-Liste nach einer Änderung", renewal)
-  const imports = await inRounds(1, {
-    few: () => costOfImport(sides.few, running.few),
-    many: () => costOfImport(sides.many, running.many),
-  })
-  const each = (name: keyof ImportCost) => ({
+  const imports = await inTurns(1, (side, size) => costOfImport(side, running[size]))
+  const each = (name: keyof Cost) => ({
     few: imports.few.map((cost) => cost[name]),
     many: imports.many.map((cost) => cost[name]),
   })
@@ -145,26 +132,19 @@ async function changeUnseen(db: World["db"]): Promise<void> {
   await db.run("alter table cars enable trigger user")
 }
 
-type ImportCost = { ms: number; portalMb: number; readerMb: number }
-
 /** Exports everything, changes it in the database, and brings it back by the exported workbook. */
-async function costOfImport({ world, count }: Side, { portal, admin }: Running): Promise<ImportCost> {
+async function costOfImport({ world, count }: Side, { portal, admin }: Running): Promise<Cost> {
   const headers = { authorization: admin }
   const exported = await fetch(`${portal.url}/api/car/export`, { headers })
-  const form = new FormData()
-  form.set("file", new File([await exported.arrayBuffer()], "Fahrzeuge.xlsx"))
+  const body = formOf(Buffer.from(await exported.arrayBuffer()))
   await changeUnseen(world.db)
-  await forgetPeak(portal.pid)
-  const begunAt = performance.now()
-  const readerMb = await peakOfChildren(portal.pid, async () => {
-    const answer = await fetch(`${portal.url}/api/car/import`, { method: "POST", headers, body: form })
+  const cost = await costOf(portal.pid, async () => {
+    const answer = await fetch(`${portal.url}/api/car/import`, { method: "POST", headers, body })
     if (!answer.ok) throw new Error(`Import: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
     const { updated, errors } = (await answer.json()) as ImportReport
     if (updated !== count)
       throw new Error(`Import: ${updated} updated, ${JSON.stringify(errors.slice(0, 3))}`)
   })
-  const ms = performance.now() - begunAt
-  const portalMb = (await memoryOf(portal.pid))?.peak ?? Number.NaN
   await settled(world)
-  return { ms, portalMb, readerMb }
+  return cost
 }

@@ -1,7 +1,7 @@
 import { adminStart } from "../server/areas/start/queries.admin.ts"
 import { askOnce } from "./http.ts"
-import { digits, report } from "./report.ts"
-import { inRounds, median, ratioOf } from "./rounds.ts"
+import { reportRounds } from "./report.ts"
+import { inRounds } from "./rounds.ts"
 import { groups, makeWorld, managerOf, type SignedIn, signIn, startPortal } from "./world.ts"
 
 const cars = 100_000
@@ -57,11 +57,9 @@ export async function measureStartPage(): Promise<void> {
     ["Fahrzeugliste, nach Preis", times.sorted, 25],
     ["Fahrzeugliste, Anzahl je Filter", times.choices, 60],
   ] as const)
-    report({
-      what,
-      measured: `${digits(median(measured))} ms`,
-      against: `${digits(median(times.profile))} ms für das eigene Profil`,
-      ratio: ratioOf(measured, times.profile),
+    reportRounds(what, [measured, times.profile], {
+      unit: " ms",
+      named: "für das eigene Profil",
       bound: { atMost },
     })
   await portal.stop()

@@ -1,7 +1,8 @@
 import { join } from "node:path"
-import { type Child, freePort, memoryOf, newFolder, startChild } from "./processes.ts"
-import { digits, report } from "./report.ts"
-import { inRounds, median, ratioOf } from "./rounds.ts"
+import { freePort } from "../server/testing/portal.ts"
+import { type Child, memoryOf, newFolder, startChild } from "./processes.ts"
+import { digits, report, reportRounds } from "./report.ts"
+import { inRounds, median } from "./rounds.ts"
 
 /** A second start with nothing changed must listen within this time. */
 const longestSecondStartMs = 3_000
@@ -31,29 +32,20 @@ export async function measureStart(): Promise<void> {
     portal: () => timeAndMemory(start.portal),
     bare: () => timeAndMemory(start.bare),
   })
-  const times = (name: keyof typeof start) => results[name].map(({ ms }) => ms)
-  const ms = (name: keyof typeof start) => `${digits(median(times(name)))} ms`
+  const named = "(Postgres und ein nacktes node:http)"
+  const of = (name: keyof typeof start, what: "ms" | "megabytes") => results[name].map((one) => one[what])
+  const second = median(of("command", "ms"))
   report({
     what: "Zweiter Start (npm start)",
-    measured: ms("command"),
+    measured: `${digits(second)} ms`,
     against: `${digits(longestSecondStartMs)} ms`,
-    ratio: median(times("command")) / longestSecondStartMs,
+    ratio: second / longestSecondStartMs,
     bound: { atMost: 1 },
   })
-  const bare = "Postgres und ein nacktes node:http"
-  report({
-    what: "Start des Servers allein",
-    measured: ms("portal"),
-    against: `${ms("bare")} (${bare})`,
-    ratio: ratioOf(times("portal"), times("bare")),
-  })
-  const memory = (name: keyof typeof start) => results[name].map(({ megabytes }) => megabytes)
-  report({
-    what: "Speicher nach dem Start",
-    measured: `${digits(median(memory("portal")))} MB`,
-    against: `${digits(median(memory("bare")))} MB (${bare})`,
-    ratio: ratioOf(memory("portal"), memory("bare")),
-  })
+  const starts = [of("portal", "ms"), of("bare", "ms")] as const
+  reportRounds("Start des Servers allein", starts, { unit: " ms", named })
+  const memory = [of("portal", "megabytes"), of("bare", "megabytes")] as const
+  reportRounds("Speicher nach dem Start", memory, { unit: " MB", named })
   await removeFolder()
 }
 

@@ -2,14 +2,14 @@ import { connect } from "node:net"
 import { castPassword } from "../server/demo/cast.ts"
 import { openIdentity } from "../server/platform/identity/index.ts"
 import { isRefused } from "../server/platform/refusal.ts"
-import { type Acceptor, acceptance, acceptorOf, freeAll } from "./accepting.ts"
+import { acceptance, acceptorsOfAll, carsInTurn, freeAll } from "./accepting.ts"
 import { requestBytes } from "./http.ts"
 import { load } from "./load.ts"
 import { memoryOf } from "./processes.ts"
-import { digits, report, say } from "./report.ts"
-import { inRounds, median, percentile, ratioOf } from "./rounds.ts"
+import { digits, report, reportRounds, say } from "./report.ts"
+import { inRounds, median, percentile } from "./rounds.ts"
 import { within } from "./within.ts"
-import { groups, makeWorld, managerOf, type Portal, startPortal, type World } from "./world.ts"
+import { addAgent, groups, makeWorld, type Portal, startPortal, type World } from "./world.ts"
 
 const rounds = 3
 const seconds = 4
@@ -28,8 +28,7 @@ const usualPerSecond = 20
 export async function measureStreams(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 0 })
   const portal = await startPortal(world)
-  const acceptors: Acceptor[] = []
-  for (const group of groups) acceptors.push(await acceptorOf(portal, managerOf(group), "PRE_OFFER"))
+  const acceptors = await acceptorsOfAll(portal)
   const tokens = await tokensOfMany(world, streamCount / perPerson)
   const answeredAt = new Map<string, number>()
   const before = await memoryOf(portal.pid)
@@ -41,7 +40,7 @@ export async function measureStreams(): Promise<void> {
     const next = carsInTurn(acceptors)
     const connections = pauseMs > 0 ? 1 : 10
     let asked = ""
-    return load({
+    const { perSecond } = await load({
       port: portal.port,
       connections,
       seconds,
@@ -58,6 +57,7 @@ export async function measureStreams(): Promise<void> {
       },
       pauseMs,
     })
+    return perSecond
   }
   const withStreams = async <T>(work: () => Promise<T>) => {
     const leave = await openStreams(portal, tokens, (carId) => {
@@ -72,12 +72,9 @@ export async function measureStreams(): Promise<void> {
     streams: () => withStreams(() => accepting(0)),
     none: () => accepting(0),
   })
-  const speeds = (name: keyof typeof results) => results[name].map(({ perSecond }) => perSecond)
-  report({
-    what: `Annahmen bei ${streamCount} offenen Bildschirmen`,
-    measured: `${digits(median(speeds("streams")))}/s`,
-    against: `${digits(median(speeds("none")))}/s ohne`,
-    ratio: ratioOf(speeds("streams"), speeds("none")),
+  reportRounds(`Annahmen bei ${streamCount} offenen Bildschirmen`, [results.streams, results.none], {
+    unit: "/s",
+    named: "ohne",
     bound: { atLeast: 0.8 },
   })
   sayDelays("unter Volllast", delays)
@@ -106,16 +103,6 @@ const sayDelays = (when: string, delays: readonly number[]): void =>
     `  Meldung ${when}: Mitte ${digits(median(delays))} ms, 99 von 100 in ${digits(percentile(delays, 0.99))} ms (${delays.length} Meldungen)`,
   )
 
-/** One car of each group after the other; undefined when all are taken. */
-function carsInTurn(acceptors: readonly Acceptor[]) {
-  let turn = 0
-  return () => {
-    const acceptor = acceptors[turn % acceptors.length] as Acceptor
-    const car = acceptor.cars[Math.floor(turn++ / acceptors.length)]
-    return car && { acceptor, car }
-  }
-}
-
 /** Signs people of all groups in, past the limits of the sign-in page, and answers a token of each. */
 async function tokensOfMany({ db, databaseUrl }: World, count: number): Promise<string[]> {
   const identity = await openIdentity({ db, databaseUrl, publicUrl: "http://127.0.0.1" })
@@ -123,18 +110,7 @@ async function tokensOfMany({ db, databaseUrl }: World, count: number): Promise<
   for (let person = 0; person < count; person++) {
     const email = `mitarbeit-${person}@bench.example`
     const group = groups[person % groups.length]
-    const account = await identity.createAccount(db, { mail: email, name: email, password: castPassword })
-    await db.run(
-      `with person as (
-         insert into users (identity_id, firstname, lastname, mail, type, active)
-         values ($1, 'Mitarbeit', 'Person', $3, 'SELLER', true) returning id)
-       , consent as (
-         insert into terms_acts (at, user_id, version, act)
-         select now(), person.id, version, 'ACCEPTED' from person, terms_versions)
-       insert into user_locations (user_id, location_id)
-         select person.id, locations.id from person, locations where vfnr = $2`,
-      [account, group, email],
-    )
+    await addAgent({ db, identity }, { mail: email, name: "Mitarbeit", type: "SELLER" }, group!)
     const asker = { ip: "127.0.0.1", headers: {} }
     const signedIn = await identity.signIn(asker, { email, password: castPassword, hasProvedCode: false })
     if (isRefused(signedIn)) throw new Error(`Sign-in of ${email}: ${signedIn.refused}`)

@@ -5,13 +5,14 @@ import { introduceTerms } from "../server/areas/terms/commands.ts"
 import { readConfig } from "../server/config.ts"
 import { castLocations, castPassword, loadCast } from "../server/demo/cast.ts"
 import { loadDemoCars } from "../server/demo/load-demo.ts"
-import { openIdentity } from "../server/platform/identity/index.ts"
+import { type IdentityService, openIdentity } from "../server/platform/identity/index.ts"
 import { type Database, migrate, openDatabase } from "../server/platform/postgres/index.ts"
 import { startEmbeddedPostgres } from "../server/start/embedded-postgres.ts"
 import { readPortalConditions, readPortalTerms } from "../server/start/texts.ts"
+import { freePort } from "../server/testing/portal.ts"
 import { defer } from "./cleanup.ts"
 import { askOnce, headerOf } from "./http.ts"
-import { type Child, freePort, newFolder, startChild } from "./processes.ts"
+import { type Child, newFolder, startChild } from "./processes.ts"
 import { addHistory, multiplyCars } from "./world-cars.ts"
 
 export type World = { databaseUrl: string; db: Database; folder: string; close(): Promise<void> }
@@ -55,21 +56,36 @@ async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
   await introduceTerms(db, await readPortalTerms(contentDir), new Date())
   await introduceConditions(db, await readPortalConditions(contentDir), new Date())
   await loadCast(db, identity, berlinToday(new Date()))
-  for (const group of groups) {
-    const account = { mail: managerOf(group), name: `Leitung ${group}`, password: castPassword }
-    await db.run(
-      `with manager as (
-         insert into users (identity_id, firstname, lastname, mail, type, active)
-         values ($1, 'Leitung', $2, $3, 'SALES_MANAGER', true) returning id)
-       , consent as (
-         insert into terms_acts (at, user_id, version, act)
-         select now(), manager.id, version, 'ACCEPTED' from manager, terms_versions)
-       insert into user_locations (user_id, location_id)
-         select manager.id, locations.id from manager, locations where vfnr_hb = $2`,
-      [await identity.createAccount(db, account), group, account.mail],
+  for (const group of groups)
+    await addAgent(
+      { db, identity },
+      { mail: managerOf(group), name: "Leitung", type: "SALES_MANAGER" },
+      group,
     )
-  }
   await identity.close()
+}
+
+type Agent = { mail: string; name: string; type: "SALES_MANAGER" | "SELLER" }
+
+/** Somebody who agreed to the terms: a sales manager at all locations of the group, a seller at its main one. */
+export async function addAgent(
+  { db, identity }: { db: Database; identity: IdentityService },
+  { mail, name, type }: Agent,
+  group: string,
+): Promise<void> {
+  const account = await identity.createAccount(db, { mail, name: `${name} ${group}`, password: castPassword })
+  await db.run(
+    `with agent as (
+       insert into users (identity_id, firstname, lastname, mail, type, active)
+       values ($1, $4, $2, $3, $5, true) returning id)
+     , consent as (
+       insert into terms_acts (at, user_id, version, act)
+       select now(), agent.id, version, 'ACCEPTED' from agent, terms_versions)
+     insert into user_locations (user_id, location_id)
+       select agent.id, locations.id from agent, locations
+       where vfnr_hb = $2 and ($5 = 'SALES_MANAGER' or vfnr = $2)`,
+    [account, group, mail, name, type],
+  )
 }
 
 export type Portal = Child & { port: number; url: string }
