@@ -33,6 +33,7 @@ describe("rows that meet filters", () => {
     ["a word that another car has", { search: "lübeck aurel" }, []],
     ["a location that the row of a new car does not say", { search: "kessler" }, ["300"]],
     ["a text that nothing has", { search: "none" }, []],
+    ["from nothing on, which leaves out cars without a price", { priceFrom: 0 }, ["100", "200", "400"]],
     ["from a price on", { priceFrom: 20_000 }, ["200", "400"]],
     ["up to a price, which leaves out cars without one", { priceTo: 20_000 }, ["100", "200"]],
     ["between prices", { priceFrom: 10_001, priceTo: 29_999 }, ["200"]],

@@ -335,7 +335,7 @@ export const facts: Readonly<Record<string, readonly Fact[]>> = {
     ["A range begins with the smallest and largest value of the cars.", "e2e/shell.test.ts", "the two handles of a range"],
     ["It lets every car through until it is moved.", "web/areas/car-filters/filters.test.ts", "handles at the edges do not filter"],
     ["The range of dates moves by days.", "web/ui/values/range.test.ts", "moves over dates day by day"],
-    ["Overviews find VIN, plate and job number.", "web/areas/car-filters/filters.test.ts", "a VIN, a plate or a job number is found"],
+    ["Overviews find VIN, plate and job number.", "contract/filters.test.ts", "a plate however it is typed"],
     ["Locations are found by `vfnr`.", "web/areas/locations/find-locations.test.ts", "a location is found by every word of its row"],
     ["14 days to withdraw.", "server/areas/terms/rules.test.ts", "is always 14 days after"],
     ["6 months to complain, one to answer, a month ahead of a change, blocks of 1, 3, 6 and 12 months.", "contract/blocks.test.ts", "for 6 months and answered within one"],

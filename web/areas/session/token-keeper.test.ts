@@ -237,36 +237,24 @@ describe("several tabs", () => {
 type World = ReturnType<typeof openWorld>
 type Step = (world: World) => Promise<unknown> | unknown
 
-const modes = (...names: Mode[]) =>
-  fc.constantFrom(...names).map(
-    (mode): Step =>
+/** A step by each value of some. */
+const stepsBy = <T>(values: fc.Arbitrary<T>, act: (world: World, value: T) => unknown) =>
+  values.map(
+    (value): Step =>
       (world) =>
-        (world.mode = mode),
+        act(world, value),
   )
-const passing = fc.integer({ min: 1, max: 20 * minute }).map(
-  (ms): Step =>
-    (world) =>
-      world.pass(ms),
-)
-const sleeping = fc.integer({ min: 1, max: 300 * minute }).map(
-  (ms): Step =>
-    (world) =>
-      world.sleep(ms),
-)
+
+const modes = (...names: Mode[]) => stepsBy(fc.constantFrom(...names), (world, mode) => (world.mode = mode))
+const passing = stepsBy(fc.integer({ min: 1, max: 20 * minute }), (world, ms) => world.pass(ms))
+const sleeping = stepsBy(fc.integer({ min: 1, max: 300 * minute }), (world, ms) => world.sleep(ms))
 const tabOf = (world: World, index: number) => world.tabs[index % world.tabs.length]!
-const waking = fc.nat(2).map(
-  (index): Step =>
-    (world) =>
-      tabOf(world, index).wake(),
-)
-const using = fc.nat(2).map(
-  (index): Step =>
-    async (world) => {
-      const token = await world.use(tabOf(world, index))
-      // What was handed out was good for its call.
-      if (token !== null && token !== "failed") expect(world.left(token) + latency).toBeGreaterThan(30_000)
-    },
-)
+const waking = stepsBy(fc.nat(2), (world, index) => tabOf(world, index).wake())
+const using = stepsBy(fc.nat(2), async (world, index) => {
+  const token = await world.use(tabOf(world, index))
+  // What was handed out was good for its call.
+  if (token !== null && token !== "failed") expect(world.left(token) + latency).toBeGreaterThan(30_000)
+})
 const history = (...steps: fc.Arbitrary<Step>[]) =>
   fc.tuple(fc.integer({ min: 1, max: 3 }), fc.array(fc.oneof(...steps), { maxLength: 25 }))
 

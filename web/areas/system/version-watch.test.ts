@@ -109,19 +109,6 @@ describe("a tab", () => {
     expect(again.tab.reloads).toEqual([wednesday])
   })
 
-  it("that gets two newer builds in turn does not load them for ever", async () => {
-    let tried: string | null = null
-    const reloads: string[] = []
-    for (const served of [tuesday, wednesday, tuesday, wednesday]) {
-      const next = openTab({ served })
-      next.tab.tried = tried
-      await next.watch.look()
-      reloads.push(...next.tab.reloads)
-      tried = next.tab.tried
-    }
-    expect(reloads).toEqual([tuesday, wednesday])
-  })
-
   it("says that a build waits while a form holds input, and takes it once that is closed", async () => {
     tab.served = tuesday
     tab.isBusy = true
