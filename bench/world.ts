@@ -1,14 +1,13 @@
 import type { BrowserContext } from "playwright-core"
 import { berlinToday } from "../contract/dates.ts"
-import { introduceConditions } from "../server/areas/conditions/commands.ts"
-import { introduceTerms } from "../server/areas/terms/commands.ts"
 import { readConfig } from "../server/config.ts"
-import { castLocations, castPassword, loadCast } from "../server/demo/cast.ts"
+import { castLocations, castPassword } from "../server/demo/cast.ts"
 import { loadDemoCars } from "../server/demo/load-demo.ts"
 import { type IdentityService, openIdentity } from "../server/platform/identity/index.ts"
 import { type Database, migrate, openDatabase } from "../server/platform/postgres/index.ts"
 import { startEmbeddedPostgres } from "../server/start/embedded-postgres.ts"
-import { readPortalConditions, readPortalTerms } from "../server/start/texts.ts"
+import { readPortalTerms } from "../server/start/texts.ts"
+import { settleCast } from "../server/testing/cast.ts"
 import { freePort } from "../server/testing/portal.ts"
 import { defer } from "./cleanup.ts"
 import { askOnce, headerOf } from "./http.ts"
@@ -52,10 +51,8 @@ export async function makeWorld({ preOffers, selections }: WorldSize): Promise<W
 
 async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
   const identity = await openIdentity({ db, databaseUrl, publicUrl: "http://127.0.0.1" })
-  const { contentDir } = readConfig({})
-  await introduceTerms(db, await readPortalTerms(contentDir), new Date())
-  await introduceConditions(db, await readPortalConditions(contentDir), new Date())
-  await loadCast(db, identity, berlinToday(new Date()))
+  const terms = await readPortalTerms(readConfig({}).contentDir)
+  await settleCast({ db, identity, terms, now: new Date() })
   for (const group of groups)
     await addAgent(
       { db, identity },

@@ -88,24 +88,21 @@ const stepOf = (jobNumber: string, step: string) =>
     await page.locator("[role=dialog][data-nested]").waitFor()
   })
 
-/** The import, then what a screen adds. */
-const importPanel = (then: (page: Page, importing: Locator) => Promise<void> = async () => {}) =>
-  at("/car", async (page) => {
-    await loaded(page)
-    await pressTool(page, "Importieren")
-    const importing = panel(page, "Fahrzeuge importieren")
-    await importing.getByLabel("Excel-Datei wählen").waitFor()
-    await then(page, importing)
-  })
+type InPanel = (opened: Locator, page: Page) => Promise<unknown>
 
-const imagesPanel = (then: (images: Locator, page: Page) => Promise<unknown> = async () => {}) =>
-  at("/car", async (page) => {
-    await loaded(page)
-    await pressTool(page, "Fahrzeugbilder")
-    const images = panel(page, "Fahrzeugbilder")
-    await images.getByRole("table").waitFor()
-    await then(images, page)
-  })
+/** A rare tool of the fleet, once this is there, then what a screen adds. */
+const toolPanel =
+  (tool: string, name: string, ready: (opened: Locator) => Locator) =>
+  (then: InPanel = async () => {}) =>
+    at("/car", async (page) => {
+      await loaded(page)
+      await pressTool(page, tool)
+      await ready(panel(page, name)).waitFor()
+      await then(panel(page, name), page)
+    })
+const fileField = (importing: Locator) => importing.getByLabel("Excel-Datei wählen")
+const importPanel = toolPanel("Importieren", "Fahrzeuge importieren", fileField)
+const imagesPanel = toolPanel("Fahrzeugbilder", "Fahrzeugbilder", (images) => images.getByRole("table"))
 
 /** Opens the first row of a list by its words. */
 const openRow = (path: string, name: RegExp) =>
@@ -165,8 +162,8 @@ export const screens: readonly Screen[] = [
     "car-free": stepOf(selected, "Wieder freigeben"),
     "car-record": stepOf("4700043", "Durch Anbieter erfassen"),
     import: importPanel(),
-    "import-errors": importPanel(async (page, importing) => {
-      await importing.getByLabel("Excel-Datei wählen").setInputFiles(await faultyFile(page))
+    "import-errors": importPanel(async (importing, page) => {
+      await fileField(importing).setInputFiles(await faultyFile(page))
       await importing.getByRole("tab", { name: /^Fehler/ }).waitFor()
     }),
     images: imagesPanel(),

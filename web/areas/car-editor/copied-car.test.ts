@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { statusFields } from "../../../contract/car-fields.ts"
-import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
+import { adminCarOf } from "../car/car-for-tests.ts"
 import { copiedFields } from "./copied-car.ts"
 
 test("a copy has what may repeat, and nothing that says which car it is or who holds it", () => {

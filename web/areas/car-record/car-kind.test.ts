@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { recordMachine } from "../../ui/values/index.ts"
-import { adminCarOf } from "./admin-car-for-tests.ts"
+import { adminCarOf } from "../car/car-for-tests.ts"
 import { carKind, changedFields, lockOf } from "./car-kind.ts"
 
 const car = adminCarOf({ licensePlateNumber: "HH-ZV 1", paintCode: "969", maxKilometerReading: 13_000 })

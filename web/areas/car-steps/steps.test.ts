@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { activityForTests } from "../activities/activity-for-tests.ts"
-import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
+import { adminCarOf } from "../car/car-for-tests.ts"
 import {
   answeredRequestOf,
   goalOf,

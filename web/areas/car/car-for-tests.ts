@@ -1,5 +1,5 @@
 import { internalFields, newCarFields } from "../../../contract/car-fields.ts"
-import type { AgentCar } from "../../../contract/cars.ts"
+import type { AgentCar, Car } from "../../../contract/cars.ts"
 
 let made = 0
 
@@ -52,5 +52,16 @@ export const carOf = (fields: Partial<AgentCar> = {}): AgentCar => ({
   preOffer2TargetKilometerReadingAt: 15000,
   preOffer2DateOfDelivery: "2027-04-02",
   preOffer2PurchasePriceExclVat: 64705.35,
+  ...fields,
+})
+
+/** The same as admins see it. */
+export const adminCarOf = (fields: Partial<Car> = {}): Car => ({
+  ...carOf(),
+  display: true,
+  dateStatusUpdated: null,
+  dateConfirmation: null,
+  userId: null,
+  preOfferType: null,
   ...fields,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
-import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
+import { adminCarOf } from "../car/car-for-tests.ts"
 import { itemsDue, mainStepOf, nextCase, refusingStepOf } from "./cases.ts"
 
 const itemOf = (id: string, values = {}): DeskItem => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
-import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
+import { adminCarOf } from "../car/car-for-tests.ts"
 import { currentItems, pausedItems } from "./steady-items.ts"
 
 const itemOf = (id: string): DeskItem => ({ activity: activityForTests({ id }), car: adminCarOf() })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
+import { adminCarOf } from "../car/car-for-tests.ts"
 import { bulkChanges, bulkChoice, countedChanges, withBulkField, withoutField } from "./bulk-draft.ts"
 
 const names = { option: (id: string | null) => id ?? "", location: () => "", user: () => "" }

@@ -14,7 +14,11 @@ const key = carsOfArea("PRE_OFFER").queryKey
 let asked: string[] = []
 /** What the server has now. */
 let cars: AgentCar[] = []
-let first = cars
+let listed = cars
+let first: AgentCar
+let second: AgentCar
+/** The second one as it is after a change. */
+let dearer: AgentCar
 /** So many calls are not answered. */
 let failures = 0
 /** What an answer waits for before it is sent, and after the cars were read for it. */
@@ -30,8 +34,10 @@ beforeEach(async () => {
   failures = 0
   held = null
   vi.spyOn(Math, "random").mockReturnValue(0)
-  first = [carOf(), carOf()]
-  cars = first
+  listed = [carOf(), carOf()]
+  cars = listed
+  ;[first, second] = listed as [AgentCar, AgentCar]
+  dearer = { ...second, version: 2, offerPriceExclVat: 90_000 }
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(decodeURIComponent(url))
     if (failures-- > 0) throw new TypeError("Failed to fetch")
@@ -54,7 +60,7 @@ afterEach(() => {
 })
 
 /** Seven until the server has other cars. */
-const revisionOf = (now: readonly AgentCar[]) => (now === first ? 7 : 8)
+const revisionOf = (now: readonly AgentCar[]) => (now === listed ? 7 : 8)
 
 const change = (changed: string[], gone: string[] = []): LiveMessage => ({
   kind: "change",
@@ -66,8 +72,6 @@ const change = (changed: string[], gone: string[] = []): LiveMessage => ({
 const shown = () => client.getQueryData<AgentCar[]>(key)?.map(plainRow)
 
 test("only what changed is read anew, and what is gone is not asked for at all", async () => {
-  const [first, second] = cars as [AgentCar, AgentCar]
-  const dearer = { ...second, version: 2, offerPriceExclVat: 90_000 }
   cars = [dearer]
   update(change([second.id], [first.id]))
   await expect.poll(() => shown()).toEqual([dearer])
@@ -85,8 +89,6 @@ test("the list is read again unless it is known to be the newest", async () => {
 })
 
 test("what changes right after a stream begins is read anew, though the list was the newest then", async () => {
-  const [first, second] = cars as [AgentCar, AgentCar]
-  const dearer = { ...second, version: 2, offerPriceExclVat: 90_000 }
   cars = [first, dearer]
   update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3, era: "abc" } })
   update(change([second.id]))
@@ -95,8 +97,7 @@ test("what changes right after a stream begins is read anew, though the list was
 })
 
 test("what could not be read is read with the whole list", async () => {
-  const [first, second] = cars as [AgentCar, AgentCar]
-  cars = [first, { ...second, version: 2, offerPriceExclVat: 90_000 }]
+  cars = [first, dearer]
   vi.spyOn(console, "error").mockImplementationOnce(() => {})
   failures = 1
   update(change([second.id]))
@@ -105,14 +106,12 @@ test("what could not be read is read with the whole list", async () => {
 })
 
 test("what changes while the list is on its way for the first time is read once that is there", async () => {
-  const [first, second] = cars as [AgentCar, AgentCar]
   const { promise, resolve } = Promise.withResolvers<void>()
   client.removeQueries({ queryKey: key })
   held = promise
   const screen = new QueryObserver(client, carsOfArea("PRE_OFFER"))
   screen.subscribe(() => {})
   await expect.poll(() => asked).toEqual([list])
-  const dearer = { ...second, version: 2, offerPriceExclVat: 90_000 }
   cars = [first, dearer]
   update(change([second.id]))
   await new Promise((resolve) => setTimeout(resolve))

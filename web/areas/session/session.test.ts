@@ -65,7 +65,9 @@ function answer(path: string, body: string): Response {
 async function openTab() {
   vi.resetModules()
   const session = await import("./session.ts")
-  return { ...session, shown: session.currentSession }
+  const { call } = await import("../../api.ts")
+  const askLocations = () => call("GET /api/location/all")
+  return { ...session, shown: session.currentSession, askLocations }
 }
 
 /** The same, with somebody signed in. */
@@ -73,6 +75,12 @@ async function signedInTab() {
   const tab = await openTab()
   await tab.signIn("a@aurel.example", "right")
   return tab
+}
+
+/** The session is over, and the tab learns of it by its next call. */
+async function endSession(tab: Awaited<ReturnType<typeof openTab>>) {
+  portal.isSignedIn = false
+  await expect(tab.askLocations()).rejects.toMatchObject({ status: 401 })
 }
 
 test("a browser on which nobody signed in asks nothing", async () => {
@@ -97,12 +105,10 @@ test("a reload while nobody answers says so, and the session goes on once somebo
 
 test("a session that ended meanwhile is noticed at the next call", async () => {
   const tab = await signedInTab()
-  portal.isSignedIn = false
-  const { call } = await import("../../api.ts")
-  await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
+  await endSession(tab)
   expect(tab.shown()).toEqual({ status: "signedOut", because: "user-token-expired" })
   portal.asked = []
-  await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
+  await expect(tab.askLocations()).rejects.toMatchObject({ status: 401 })
   expect(portal.asked).toEqual(["/api/location/all"])
 })
 
@@ -121,14 +127,12 @@ test("a sign-out removes what was typed, in all tabs; a session that is over kee
   const removeItem = (key: string) => delete drafts[key]
   vi.stubGlobal("sessionStorage", Object.defineProperty(drafts, "removeItem", { value: removeItem }))
   const tab = await openTab()
-  const { call } = await import("../../api.ts")
   const signInAndType = async () => {
     await tab.signIn("a@aurel.example", "right")
     drafts["draft u1 note"] = "{}"
   }
   await signInAndType()
-  portal.isSignedIn = false
-  await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
+  await endSession(tab)
   expect([tab.shown().status, Object.keys(drafts)]).toEqual(["signedOut", ["draft u1 note"]])
   await signInAndType()
   await tab.signOut()
@@ -181,11 +185,9 @@ test("somebody else who signs in elsewhere during a reload is another person", a
 
 test("a session that is over ends in all tabs, which say why", async () => {
   const first = await signedInTab()
-  const { call } = await import("../../api.ts")
   const second = await openTab()
   await expect.poll(() => second.shown()).toEqual({ status: "signedIn", user })
-  portal.isSignedIn = false
-  await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
+  await endSession(first)
   const over = { status: "signedOut", because: "user-token-expired" }
   expect(first.shown()).toEqual(over)
   await expect.poll(() => second.shown()).toEqual(over)
@@ -215,29 +217,27 @@ test("the next answer tells that the profile has changed, and it is asked again,
   const rights = vi.fn()
   tab.whenRightsChange(rights)
   await tab.signIn("a@aurel.example", "right")
-  const { call } = await import("../../api.ts")
   portal.person = { ...user, type: "SELLER" }
   portal.mark = "B"
   portal.asked = []
-  await Promise.all([call("GET /api/location/all"), call("GET /api/location/all")])
+  await Promise.all([tab.askLocations(), tab.askLocations()])
   await expect.poll(() => tab.shown()).toEqual({ status: "signedIn", user: portal.person })
-  await call("GET /api/location/all")
+  await tab.askLocations()
   expect(portal.asked.filter((path) => path === "/api/user/")).toHaveLength(1)
   expect(rights).toHaveBeenCalledTimes(1)
 })
 
 test("a changed profile that cannot be read is asked for again at the next answer", async () => {
   const tab = await signedInTab()
-  const { call } = await import("../../api.ts")
   portal.person = { ...user, type: "SELLER" }
   portal.mark = "B"
   portal.isOutOfOrder = true
   portal.asked = []
-  await call("GET /api/location/all")
+  await tab.askLocations()
   await expect.poll(() => portal.asked).toContain("/api/user/")
   expect(tab.shown()).toEqual({ status: "signedIn", user })
   portal.isOutOfOrder = false
-  const shownAfterCall = () => call("GET /api/location/all").then(tab.shown)
+  const shownAfterCall = () => tab.askLocations().then(tab.shown)
   await expect.poll(shownAfterCall).toEqual({ status: "signedIn", user: portal.person })
 })
 
@@ -251,14 +251,13 @@ test("an own change is no news", async () => {
 
 test("an own change whose profile cannot be read is none that failed; the next answer has it asked for again", async () => {
   const tab = await openTab()
-  const { call } = await import("../../api.ts")
   await tab.signIn("a@aurel.example", "right")
   portal.person = { ...user, firstname: "Benno" }
   portal.isOutOfOrder = true
   await tab.renewProfile()
   expect(tab.shown()).toEqual({ status: "signedIn", user })
   portal.isOutOfOrder = false
-  await call("GET /api/location/all")
+  await tab.askLocations()
   await expect.poll(() => tab.shown()).toEqual({ status: "signedIn", user: portal.person })
 })
 

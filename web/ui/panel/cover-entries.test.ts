@@ -11,6 +11,17 @@ function start(): Way {
   return { history, push: () => history.push(history.location.href, { cover: ++made }) }
 }
 
+function stepBack({ history }: Way) {
+  history.back()
+  vi.runAllTimers()
+}
+
+function placeAfter(way: Way, end: () => void) {
+  end()
+  vi.runAllTimers()
+  return placeOf(way)
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
   return () => vi.useRealTimers()
@@ -22,16 +33,13 @@ test("a step back closes what covers the page; closed otherwise, its entry goes,
   const close = vi.fn(() => end())
   end = coverPage(way, close)
   expect(placeOf(way)).toBe(2)
-  way.history.back()
-  vi.runAllTimers()
+  stepBack(way)
   expect(close).toHaveBeenCalledOnce()
   expect(placeOf(way)).toBe(1)
 
   end = coverPage(way, close)
   expect(placeOf(way)).toBe(2)
-  end()
-  vi.runAllTimers()
-  expect(placeOf(way)).toBe(1)
+  expect(placeAfter(way, end)).toBe(1)
 })
 
 test("says when its entry is gone, however long the browser takes to step back", async () => {
@@ -59,17 +67,13 @@ test("what asks first stays, with the question over it, until that is answered",
   const endForm = coverPage(way, () => {
     endQuestion = coverPage(way, answer)
   })
-  way.history.back()
-  vi.runAllTimers()
+  stepBack(way)
   expect(placeOf(way)).toBe(3)
   // Back is "stay".
-  way.history.back()
-  vi.runAllTimers()
+  stepBack(way)
   expect(answer).toHaveBeenCalledOnce()
   expect(placeOf(way)).toBe(2)
-  endForm()
-  vi.runAllTimers()
-  expect(placeOf(way)).toBe(1)
+  expect(placeAfter(way, endForm)).toBe(1)
 })
 
 test("one that takes the place of another takes its entry, too", () => {
@@ -79,17 +83,14 @@ test("one that takes the place of another takes its entry, too", () => {
   const endMessages = coverPage(way, () => {})
   vi.runAllTimers()
   expect(placeOf(way)).toBe(2)
-  endMessages()
-  vi.runAllTimers()
-  expect(placeOf(way)).toBe(1)
+  expect(placeAfter(way, endMessages)).toBe(1)
 })
 
 test("the page goes on with what was filtered under its cover", () => {
   const way = start()
   const end = coverPage(way, () => end())
   way.history.replace("/list?brand=1")
-  way.history.back()
-  vi.runAllTimers()
+  stepBack(way)
   expect(way.history.location.href).toBe("/list?brand=1")
   expect(placeOf(way)).toBe(1)
 })
