@@ -4,6 +4,7 @@ import { answeredOffers, answerGaps, askedOffersOf } from "./answers.ts"
 import { addDays } from "./dates.ts"
 import { offerCar } from "./offer-car-for-tests.ts"
 import { type OfferCar, offerOf } from "./offers.ts"
+import { forAll } from "./property-for-tests.ts"
 import { offerNeeds } from "./publish.ts"
 
 const car: OfferCar = {
@@ -129,23 +130,21 @@ const anyCar: fc.Arbitrary<OfferCar> = fc.record({
 })
 
 test("whatever the car: an answer names complete offers with other values, each once, the nearest first", () => {
-  fc.assert(
-    fc.property(anyCar, anyCar, fc.integer({ min: 0, max: 90 }), (before, after, days) => {
-      const date = addDays("2027-01-31", days)
-      const offers = answeredOffers(askedOffersOf(before), after, { km: 10_000, date })
-      for (const { type, before: old, after: now } of offers) {
-        expect(old).not.toEqual(now)
-        expect(old).toEqual(offerOf(before, type))
-        for (const name of offerNeeds[type]) expect(after[name]).toBeTruthy()
-      }
-      const kinds = offers.map(({ type }) => type)
-      expect(new Set(kinds).size).toBe(kinds.length)
-      const distances = offers.map(
-        ({ after: { targetKm, deliveryDate } }) =>
-          Math.abs(targetKm - 10_000) / 1000 +
-          Math.abs(Date.parse(deliveryDate as string) - Date.parse(date)) / 86_400_000 / 30,
-      )
-      expect(distances).toEqual(distances.toSorted((a, b) => a - b))
-    }),
-  )
+  forAll([anyCar, anyCar, fc.integer({ min: 0, max: 90 })], (before, after, days) => {
+    const date = addDays("2027-01-31", days)
+    const offers = answeredOffers(askedOffersOf(before), after, { km: 10_000, date })
+    for (const { type, before: old, after: now } of offers) {
+      expect(old).not.toEqual(now)
+      expect(old).toEqual(offerOf(before, type))
+      for (const name of offerNeeds[type]) expect(after[name]).toBeTruthy()
+    }
+    const kinds = offers.map(({ type }) => type)
+    expect(new Set(kinds).size).toBe(kinds.length)
+    const distances = offers.map(
+      ({ after: { targetKm, deliveryDate } }) =>
+        Math.abs(targetKm - 10_000) / 1000 +
+        Math.abs(Date.parse(deliveryDate as string) - Date.parse(date)) / 86_400_000 / 30,
+    )
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+  })
 })

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type ColumnsOf, columnsOf, moveRow, plainRow, rowsIn } from "./columns.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const value = fc.oneof(
   fc.string({ unit: "binary", maxLength: 4 }).map((text) => text.toWellFormed()),
@@ -21,15 +22,13 @@ const read = (lists: readonly Row[][]) => {
 }
 
 test("columns say exactly what the rows say, in their order", () => {
-  fc.assert(
-    fc.property(parts, (lists) => {
-      const rows = read(lists)
-      expect(rows.map(plainRow)).toEqual(lists.flat())
-      expect(rows.map(({ id, few: one }) => [id, one])).toEqual(
-        lists.flat().map(({ id, few: one }) => [id, one]),
-      )
-    }),
-  )
+  forAll([parts], (lists) => {
+    const rows = read(lists)
+    expect(rows.map(plainRow)).toEqual(lists.flat())
+    expect(rows.map(({ id, few: one }) => [id, one])).toEqual(
+      lists.flat().map(({ id, few: one }) => [id, one]),
+    )
+  })
 })
 
 const rowsOf = (count: number, few = (at: number): string => String(at % 3)): Row[] =>
@@ -65,11 +64,9 @@ test("a kept row reads where the newer one does, and a plain one stays as it is"
 })
 
 test("a row of columns is written as JSON like any other, and a copy that would be empty is refused", () => {
-  fc.assert(
-    fc.property(parts, (lists) => {
-      expect(JSON.stringify(read(lists))).toBe(JSON.stringify(lists.flat()))
-    }),
-  )
+  forAll([parts], (lists) => {
+    expect(JSON.stringify(read(lists))).toBe(JSON.stringify(lists.flat()))
+  })
   const [row] = read([rowsOf(1)]) as [Row]
   expect(() => ({ ...row })).toThrow(TypeError)
   expect(() => Object.assign({}, row)).toThrow(TypeError)

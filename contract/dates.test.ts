@@ -9,6 +9,7 @@ import {
   isPlainDate,
   monthsBetween,
 } from "./dates.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const plainDate = fc
   .date({ min: new Date("1900-01-01T00:00:00Z"), max: new Date("2899-12-31T00:00:00Z"), noInvalidDate: true })
@@ -49,12 +50,10 @@ describe("counting days", () => {
   })
 
   test("adding and counting belong together, over every change of the clocks", () => {
-    fc.assert(
-      fc.property(plainDate, fc.integer({ min: -20_000, max: 20_000 }), (from, days) => {
-        expect(daysBetween(from, addDays(from, days))).toBe(days)
-        expect(isPlainDate(addDays(from, 30))).toBe(true)
-      }),
-    )
+    forAll([plainDate, fc.integer({ min: -20_000, max: 20_000 })], (from, days) => {
+      expect(daysBetween(from, addDays(from, days))).toBe(days)
+      expect(isPlainDate(addDays(from, 30))).toBe(true)
+    })
   })
 })
 
@@ -90,12 +89,10 @@ describe("the clock in Berlin", () => {
   test("is read for the moment that is asked about, whatever was asked before", () => {
     const midnight = Date.parse("2026-11-20T23:00:00Z")
     const near = fc.integer({ min: -120_000, max: 120_000 }).map((ms) => new Date(midnight + ms))
-    fc.assert(
-      fc.property(near, near, (before, instant) => {
-        berlinToday(before)
-        expect(berlinToday(instant)).toBe(berlinClock(instant).date)
-      }),
-    )
+    forAll([near, near], (before, instant) => {
+      berlinToday(before)
+      expect(berlinToday(instant)).toBe(berlinClock(instant).date)
+    })
   })
 
   test.each([
@@ -116,12 +113,10 @@ describe("the clock in Berlin", () => {
         noInvalidDate: true,
       })
       .map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000))
-    fc.assert(
-      fc.property(instant, (at) => {
-        const { date, time } = berlinClock(at)
-        fc.pre(!time.startsWith("02"))
-        expect(instantInBerlin(date, time)).toEqual(at)
-      }),
-    )
+    forAll([instant], (at) => {
+      const { date, time } = berlinClock(at)
+      fc.pre(!time.startsWith("02"))
+      expect(instantInBerlin(date, time)).toEqual(at)
+    })
   })
 })

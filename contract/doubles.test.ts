@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { doubleFields, doubleKeys, findDoubles, mostNamed, type NamedCar } from "./doubles.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const named = (jobNumber: string, idNumber = "", licensePlateNumber = ""): NamedCar => ({
   jobNumber,
@@ -58,17 +59,15 @@ test("whoever shares something names the others, five of many", () => {
     fc.record({ jobNumber: fc.stringMatching(/^0?[aAbB]$/), idNumber: word, licensePlateNumber: word }),
     { selector: ({ jobNumber }) => jobNumber, maxLength: 8 },
   )
-  fc.assert(
-    fc.property(fleet, (cars) => {
-      const find = findDoubles(cars)
-      for (const one of cars)
-        for (const field of doubleFields) {
-          const same = cars.filter(
-            (other) => other !== one && doubleKeys(other)[field] === doubleKeys(one)[field],
-          )
-          const expected = doubleKeys(one)[field] === "" ? [] : same.map(({ jobNumber }) => jobNumber)
-          expect(find(one)?.[field] ?? []).toEqual(expected.slice(0, mostNamed))
-        }
-    }),
-  )
+  forAll([fleet], (cars) => {
+    const find = findDoubles(cars)
+    for (const one of cars)
+      for (const field of doubleFields) {
+        const same = cars.filter(
+          (other) => other !== one && doubleKeys(other)[field] === doubleKeys(one)[field],
+        )
+        const expected = doubleKeys(one)[field] === "" ? [] : same.map(({ jobNumber }) => jobNumber)
+        expect(find(one)?.[field] ?? []).toEqual(expected.slice(0, mostNamed))
+      }
+  })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest"
 import { newCarFields } from "./car-fields.ts"
 import { type EnergyCar, energyLines, energyNames, mandatoryTextOf } from "./energy.ts"
 import { co2Classes, drives } from "./enums.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const none: EnergyCar = newCarFields
 const plugIn: EnergyCar = {
@@ -83,14 +84,11 @@ it("says nothing about a number that does not fit the drive, whatever was typed"
     co2ClassDischarged: fc.constantFrom(null, ...co2Classes),
     electricRange: number,
   })
-  fc.assert(
-    fc.property(anyCar, (car) => {
-      const text = linesOf(car).join("\n")
-      if (car.drive === "ELECTRIC") expect(text).not.toContain("l/100")
-      if (car.drive === "PETROL" || car.drive === "DIESEL")
-        expect(text).not.toMatch(/kWh|Reichweite|entladen/)
-    }),
-  )
+  forAll([anyCar], (car) => {
+    const text = linesOf(car).join("\n")
+    if (car.drive === "ELECTRIC") expect(text).not.toContain("l/100")
+    if (car.drive === "PETROL" || car.drive === "DIESEL") expect(text).not.toMatch(/kWh|Reichweite|entladen/)
+  })
 })
 
 test("no part of a whole text can be left away, but what the law does not ask for", () => {
@@ -106,16 +104,14 @@ test("no part of a whole text can be left away, but what the law does not ask fo
     ...{ co2Class, co2ClassDischarged: co2Class },
   })
   const optional = ["electricRange", "co2Discharged"]
-  fc.assert(
-    fc.property(cars, (car) => {
-      const text = mandatoryTextOf(car)
-      if (text === null) return
-      for (const { label, value } of energyLines(car)) expect(text).toContain(`${label}: ${value}`)
-      for (const name of energyNames) {
-        const without = { ...car, [name]: none[name] }
-        if (linesOf(without).join() === linesOf(car).join() || optional.includes(name)) continue
-        expect(mandatoryTextOf(without)).toBeNull()
-      }
-    }),
-  )
+  forAll([cars], (car) => {
+    const text = mandatoryTextOf(car)
+    if (text === null) return
+    for (const { label, value } of energyLines(car)) expect(text).toContain(`${label}: ${value}`)
+    for (const name of energyNames) {
+      const without = { ...car, [name]: none[name] }
+      if (linesOf(without).join() === linesOf(car).join() || optional.includes(name)) continue
+      expect(mandatoryTextOf(without)).toBeNull()
+    }
+  })
 })

@@ -5,6 +5,7 @@ import { canEstimate, estimateOf } from "./estimate.ts"
 import { grossOf } from "./money.ts"
 import { offerCar } from "./offer-car-for-tests.ts"
 import type { OfferCar } from "./offers.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const carOf = (fields: Partial<OfferCar>): OfferCar => ({
   ...offerCar,
@@ -89,34 +90,30 @@ const away = fc.integer({ min: -12, max: 12 })
 
 describe("whatever the surcharges", () => {
   test("an estimate is whole cents and the sum of its lines, gross is net × 1.19", () => {
-    fc.assert(
-      fc.property(priced, kilometers, away, (one, km, months) => {
-        const found = estimateOf(one, km, addMonths(one.dateOfDelivery!, months))
-        if (!found) return
-        expect(found.netCents).toBe(found.offerCents + found.months.cents + found.kilometers.cents)
-        for (const cents of [found.netCents, found.months.cents, found.kilometers.cents])
-          expect(Number.isInteger(cents)).toBe(true)
-        expect(found.grossCents).toBe(grossOf(found.netCents, 19))
-      }),
-    )
+    forAll([priced, kilometers, away], (one, km, months) => {
+      const found = estimateOf(one, km, addMonths(one.dateOfDelivery!, months))
+      if (!found) return
+      expect(found.netCents).toBe(found.offerCents + found.months.cents + found.kilometers.cents)
+      for (const cents of [found.netCents, found.months.cents, found.kilometers.cents])
+        expect(Number.isInteger(cents)).toBe(true)
+      expect(found.grossCents).toBe(grossOf(found.netCents, 19))
+    })
   })
 
   test("a month and 1,000 km more make exactly one surcharge each", () => {
-    fc.assert(
-      fc.property(priced, kilometers, fc.integer({ min: 0, max: 12 }), (one, km, months) => {
-        const day = "2027-02-01"
-        const due = { ...one, dateOfDelivery: day }
-        const [here, later, more] = [
-          estimateOf(due, km, addMonths(day, months)),
-          estimateOf(due, km, addMonths(day, months + 1)),
-          estimateOf(due, km + 1000, addMonths(day, months)),
-        ]
-        if (!here || !later || !more) return
-        expect(later.netCents - here.netCents).toBe(Math.round(one.additionalOrReducedPricePerMonth * 100))
-        expect(more.netCents - here.netCents).toBe(
-          Math.round(one.additionalOrReducedPricePer1000Kilometer * 100),
-        )
-      }),
-    )
+    forAll([priced, kilometers, fc.integer({ min: 0, max: 12 })], (one, km, months) => {
+      const day = "2027-02-01"
+      const due = { ...one, dateOfDelivery: day }
+      const [here, later, more] = [
+        estimateOf(due, km, addMonths(day, months)),
+        estimateOf(due, km, addMonths(day, months + 1)),
+        estimateOf(due, km + 1000, addMonths(day, months)),
+      ]
+      if (!here || !later || !more) return
+      expect(later.netCents - here.netCents).toBe(Math.round(one.additionalOrReducedPricePerMonth * 100))
+      expect(more.netCents - here.netCents).toBe(
+        Math.round(one.additionalOrReducedPricePer1000Kilometer * 100),
+      )
+    })
   })
 })

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { colours } from "./enums.ts"
 import { carImageName, type ImageConfiguration, matchImageName } from "./image-name.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const corso: ImageConfiguration = {
   brand: "Aurel",
@@ -30,13 +31,11 @@ describe("the name of an image", () => {
   })
 
   it("is one that any file system and address takes", () => {
-    fc.assert(
-      fc.property(anyConfiguration, (configuration) => {
-        const name = carImageName(configuration)
-        expect(name).toMatch(/^Fahrzeugbild_[^/\\:*?"<>|\p{Cc}]+\.png$/u)
-        expect(name).toBe(name.normalize("NFC"))
-      }),
-    )
+    forAll([anyConfiguration], (configuration) => {
+      const name = carImageName(configuration)
+      expect(name).toMatch(/^Fahrzeugbild_[^/\\:*?"<>|\p{Cc}]+\.png$/u)
+      expect(name).toBe(name.normalize("NFC"))
+    })
   })
 })
 
@@ -75,11 +74,9 @@ describe("a file's name", () => {
   })
 
   it("by the rule always means its own configuration", () => {
-    fc.assert(
-      fc.property(fc.array(anyConfiguration, { minLength: 1 }), (configurations) => {
-        const all = configurations.map(carImageName)
-        for (const name of all) expect(matchImageName(name, all)).toBe(name)
-      }),
-    )
+    forAll([fc.array(anyConfiguration, { minLength: 1 })], (configurations) => {
+      const all = configurations.map(carImageName)
+      for (const name of all) expect(matchImageName(name, all)).toBe(name)
+    })
   })
 })

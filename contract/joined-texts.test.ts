@@ -1,16 +1,15 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { joinTexts, placesOf } from "./joined-texts.ts"
+import { forAll } from "./property-for-tests.ts"
 
 test("what is found is what holds the word, in its order", () => {
   const text = fc.stringMatching(/^[ab\n ]{0,6}$/)
   const word = fc.stringMatching(/^[ab]{1,3}$/)
-  fc.assert(
-    fc.property(fc.array(text, { maxLength: 8 }), word, (texts, wanted) => {
-      const holding = [...texts.keys()].filter((place) => texts[place]!.includes(wanted))
-      expect(placesOf(wanted, joinTexts(texts))).toEqual(holding)
-    }),
-  )
+  forAll([fc.array(text, { maxLength: 8 }), word], (texts, wanted) => {
+    const holding = [...texts.keys()].filter((place) => texts[place]!.includes(wanted))
+    expect(placesOf(wanted, joinTexts(texts))).toEqual(holding)
+  })
 })
 
 test("a word does not reach from one text into the next", () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { mostCents } from "./limits.ts"
 import { offerOfTerms, termsOf } from "./offer-terms.ts"
 import type { Offer } from "./offers.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const cents = fc.integer({ min: -mostCents, max: mostCents })
 const date = fc.constantFrom(null, "2027-01-31", "2028-02-29")
@@ -21,9 +22,7 @@ const offer: fc.Arbitrary<Offer> = fc.record({
 })
 
 test("an offer that travelled is the same to the cent", () => {
-  fc.assert(
-    fc.property(offer, (one) => {
-      expect(offerOfTerms(termsOf(one))).toEqual(one)
-    }),
-  )
+  forAll([offer], (one) => {
+    expect(offerOfTerms(termsOf(one))).toEqual(one)
+  })
 })

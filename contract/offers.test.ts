@@ -12,6 +12,7 @@ import {
   type OfferCar,
   offerOf,
 } from "./offers.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const car: OfferCar = {
   ...offerCar,
@@ -90,16 +91,14 @@ describe("the offer of a car", () => {
 
   test("gross of TWO, THREE and selection is always net × 1.19", () => {
     const cents = fc.integer({ min: 0, max: 9_999_999_999 })
-    fc.assert(
-      fc.property(cents, (amount) => {
-        const euros = amount / 100
-        const two = offerOf({ ...car, preOffer2PurchasePriceExclVat: euros }, "TWO")
-        const three = offerOf({ ...car, preOffer3PurchasePriceExclVat: euros }, "THREE")
-        const selection = offerOf({ ...car, area: "SELECTION", listPriceExclVat: euros }, "MAIN")
-        for (const offer of [two, three, selection])
-          expect(offer).toMatchObject({ netCents: amount, grossCents: grossOf(amount, 19) })
-      }),
-    )
+    forAll([cents], (amount) => {
+      const euros = amount / 100
+      const two = offerOf({ ...car, preOffer2PurchasePriceExclVat: euros }, "TWO")
+      const three = offerOf({ ...car, preOffer3PurchasePriceExclVat: euros }, "THREE")
+      const selection = offerOf({ ...car, area: "SELECTION", listPriceExclVat: euros }, "MAIN")
+      for (const offer of [two, three, selection])
+        expect(offer).toMatchObject({ netCents: amount, grossCents: grossOf(amount, 19) })
+    })
   })
 })
 

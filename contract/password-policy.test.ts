@@ -7,6 +7,7 @@ import {
   passwordRules,
   readPasswordPolicy,
 } from "./password-policy.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const everything: PasswordPolicy = {
   schemaVersion: 1,
@@ -74,17 +75,15 @@ describe("a password", () => {
       },
       { requiredKeys: [] },
     )
-    fc.assert(
-      fc.property(options, fc.string({ maxLength: 25 }), (customStrengthOptions, password) => {
-        const policy = readPasswordPolicy({ ...everything, customStrengthOptions }) as PasswordPolicy
-        const kept = passwordRules(policy).every((rule) => keepsRule(policy, rule, password))
-        expect(brokenRules(policy, password).length === 0).toBe(kept)
-        // More characters of the same kinds never break a rule but the longest length.
-        const doubled = brokenRules(policy, password + password).map(({ rule }) => rule)
-        const before = brokenRules(policy, password).map(({ rule }) => rule)
-        expect(doubled.filter((rule) => rule !== "maxPasswordLength" && !before.includes(rule))).toEqual([])
-      }),
-    )
+    forAll([options, fc.string({ maxLength: 25 })], (customStrengthOptions, password) => {
+      const policy = readPasswordPolicy({ ...everything, customStrengthOptions }) as PasswordPolicy
+      const kept = passwordRules(policy).every((rule) => keepsRule(policy, rule, password))
+      expect(brokenRules(policy, password).length === 0).toBe(kept)
+      // More characters of the same kinds never break a rule but the longest length.
+      const doubled = brokenRules(policy, password + password).map(({ rule }) => rule)
+      const before = brokenRules(policy, password).map(({ rule }) => rule)
+      expect(doubled.filter((rule) => rule !== "maxPasswordLength" && !before.includes(rule))).toEqual([])
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { type CarFields, newCarFields } from "./car-fields.ts"
 import { grossOf, toCents, toEuros } from "./money.ts"
 import { doubtText, farPrices, priceDoubts } from "./price-doubts.ts"
+import { forAll } from "./property-for-tests.ts"
 
 const gross = (net: number) => toEuros(grossOf(toCents(net), 19))
 const carOf = (list: number, ...[net, net2 = 0, net3 = 0]: [number, number?, number?]): CarFields => ({
@@ -63,39 +64,33 @@ const prices = [
 ] as const
 
 it("usual prices, and reductions of a fifth, are never doubtful", () => {
-  fc.assert(
-    fc.property(anyCar, (car) => {
-      expect(paths(null, car)).toEqual([])
-      const reduced = carOf(
-        car.listPriceExclVat,
-        ...(prices.map((name) => Math.max(car.listPriceExclVat * 0.51, Math.round(car[name] * 0.8))) as [
-          number,
-          number,
-          number,
-        ]),
-      )
-      expect(paths(car, reduced)).toEqual([])
-    }),
-  )
+  forAll([anyCar], (car) => {
+    expect(paths(null, car)).toEqual([])
+    const reduced = carOf(
+      car.listPriceExclVat,
+      ...(prices.map((name) => Math.max(car.listPriceExclVat * 0.51, Math.round(car[name] * 0.8))) as [
+        number,
+        number,
+        number,
+      ]),
+    )
+    expect(paths(car, reduced)).toEqual([])
+  })
 })
 
 it("a price with a digit too few or too many is always doubtful at its field, in a new car and a changed one", () => {
   const factor = fc.constantFrom(0.1, 10, 0.01, 100)
-  fc.assert(
-    fc.property(anyCar, fc.constantFrom(...prices), factor, (car, name, times) => {
-      const typed = { ...car, [name]: Math.round(car[name] * times) }
-      expect(paths(car, typed)).toContain(name)
-      expect(paths(null, typed).length).toBeGreaterThan(0)
-      expect(farPrices(typed).length > 0 || times > 1).toBe(true)
-    }),
-  )
+  forAll([anyCar, fc.constantFrom(...prices), factor], (car, name, times) => {
+    const typed = { ...car, [name]: Math.round(car[name] * times) }
+    expect(paths(car, typed)).toContain(name)
+    expect(paths(null, typed).length).toBeGreaterThan(0)
+    expect(farPrices(typed).length > 0 || times > 1).toBe(true)
+  })
 })
 
 it("what was doubtful before is not asked again while other fields change", () => {
-  fc.assert(
-    fc.property(anyCar, fc.constantFrom(...prices), (car, name) => {
-      const odd = { ...car, [name]: Math.round(car[name] / 10) }
-      expect(paths(odd, { ...odd, kilometerReading: 5, licensePlateNumber: "HH-A 1" })).toEqual([])
-    }),
-  )
+  forAll([anyCar, fc.constantFrom(...prices)], (car, name) => {
+    const odd = { ...car, [name]: Math.round(car[name] / 10) }
+    expect(paths(odd, { ...odd, kilometerReading: 5, licensePlateNumber: "HH-A 1" })).toEqual([])
+  })
 })

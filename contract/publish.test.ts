@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isComplete, type OfferCar, offerOf } from "./offers.ts"
+import { forAll } from "./property-for-tests.ts"
 import { isIncomplete, publishGaps } from "./publish.ts"
 
 type Candidate = Parameters<typeof publishGaps>[0]
@@ -51,15 +52,13 @@ describe("what is missing before a car can be offered", () => {
   })
 
   test("each name is an empty field of the car, named once; filling them all leaves nothing", () => {
-    fc.assert(
-      fc.property(candidate, (car) => {
-        const gaps = publishGaps(car)
-        expect(new Set(gaps).size).toBe(gaps.length)
-        for (const name of gaps) expect(car[name as keyof Candidate] || null).toBeNull()
-        const filled = Object.fromEntries(gaps.map((name) => [name, /date/i.test(name) ? "2027-01-31" : 1]))
-        expect(publishGaps({ ...car, ...filled } as Candidate)).toEqual([])
-      }),
-    )
+    forAll([candidate], (car) => {
+      const gaps = publishGaps(car)
+      expect(new Set(gaps).size).toBe(gaps.length)
+      for (const name of gaps) expect(car[name as keyof Candidate] || null).toBeNull()
+      const filled = Object.fromEntries(gaps.map((name) => [name, /date/i.test(name) ? "2027-01-31" : 1]))
+      expect(publishGaps({ ...car, ...filled } as Candidate)).toEqual([])
+    })
   })
 
   test("a ZVF needs no location, a pre-offer names its own fields only", () => {
@@ -83,10 +82,8 @@ describe("what is missing before a car can be offered", () => {
 })
 
 test("a car is incomplete while it is free and something is missing", () => {
-  fc.assert(
-    fc.property(candidate, (car) => {
-      expect(isIncomplete({ ...car, activityState: null })).toBe(publishGaps(car).length > 0)
-      expect(isIncomplete({ ...car, activityState: "REQUEST_ACCEPTED" })).toBe(false)
-    }),
-  )
+  forAll([candidate], (car) => {
+    expect(isIncomplete({ ...car, activityState: null })).toBe(publishGaps(car).length > 0)
+    expect(isIncomplete({ ...car, activityState: "REQUEST_ACCEPTED" })).toBe(false)
+  })
 })

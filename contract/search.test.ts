@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { forAll } from "./property-for-tests.ts"
 import { folded, isFound, rankOf, searchOf, searchRows, searchTextOf } from "./search.ts"
 import { markedParts } from "./search-marks.ts"
 
@@ -30,21 +31,17 @@ describe("what a search finds", () => {
     const written = fc.stringMatching(/^[a-zäöüßéÄÖÜ0-9]{1,8}$/)
     const out = (text: string) =>
       text.toUpperCase().replace(/Ä/g, "AE").replace(/Ö/g, "OE").replace(/Ü/g, "UE")
-    fc.assert(
-      fc.property(written, written, (before, word) => {
-        for (const there of [word, out(word), word.normalize("NFD"), word.toUpperCase()])
-          for (const typed of [word, out(word), word.normalize("NFD"), word.toLowerCase()])
-            expect(finds(typed, searchTextOf([], [`${before} ${there}`]))).toBe(true)
-      }),
-    )
+    forAll([written, written], (before, word) => {
+      for (const there of [word, out(word), word.normalize("NFD"), word.toUpperCase()])
+        for (const typed of [word, out(word), word.normalize("NFD"), word.toLowerCase()])
+          expect(finds(typed, searchTextOf([], [`${before} ${there}`]))).toBe(true)
+    })
   })
 
   test("the folded form is its own", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect(folded(folded(text))).toBe(folded(text))
-      }),
-    )
+    forAll([fc.string({ unit: "grapheme" })], (text) => {
+      expect(folded(folded(text))).toBe(folded(text))
+    })
   })
 })
 
@@ -93,13 +90,11 @@ describe("what is marked", () => {
 
   test("no text is lost or changed", () => {
     const text = fc.string({ unit: "grapheme" })
-    fc.assert(
-      fc.property(text, text, fc.boolean(), (shown, typed, isNumber) => {
-        const search = searchOf(typed)
-        if (!search) return
-        const parts = markedParts(shown, search, isNumber)
-        expect(parts.map((part) => part.text).join("")).toBe(shown)
-      }),
-    )
+    forAll([text, text, fc.boolean()], (shown, typed, isNumber) => {
+      const search = searchOf(typed)
+      if (!search) return
+      const parts = markedParts(shown, search, isNumber)
+      expect(parts.map((part) => part.text).join("")).toBe(shown)
+    })
   })
 })

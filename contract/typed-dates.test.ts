@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
 import { addDays } from "./dates.ts"
 import { dateText, monthText } from "./format.ts"
+import { forAll } from "./property-for-tests.ts"
 import { invalidDate, readTypedDate } from "./typed-dates.ts"
 
 const monthOnly = { monthOnly: true }
@@ -69,26 +70,22 @@ const days = fc.integer({ min: 0, max: 60_000 }).map((count) => addDays("1900-01
 
 test("what is shown, and each form that people write, is read as that day or month", () => {
   const names = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
-  fc.assert(
-    fc.property(days, (date) => {
-      const [year, month, day] = date.split("-").map(Number) as [number, number, number]
-      const name = names.split(" ")[month - 1]!
-      for (const form of [dateText(date), date, `${day}.${month}.${year}`, `${day}. ${name} ${year}`])
-        expect(readTypedDate(form)).toEqual({ date })
-      for (const form of [monthText(date), `${month}/${year}`, `${name.slice(0, 3)}. ${year}`])
-        expect(readTypedDate(form, monthOnly)).toEqual({ date: `${date.slice(0, 7)}-01` })
-    }),
-  )
+  forAll([days], (date) => {
+    const [year, month, day] = date.split("-").map(Number) as [number, number, number]
+    const name = names.split(" ")[month - 1]!
+    for (const form of [dateText(date), date, `${day}.${month}.${year}`, `${day}. ${name} ${year}`])
+      expect(readTypedDate(form)).toEqual({ date })
+    for (const form of [monthText(date), `${month}/${year}`, `${name.slice(0, 3)}. ${year}`])
+      expect(readTypedDate(form, monthOnly)).toEqual({ date: `${date.slice(0, 7)}-01` })
+  })
 })
 
 test("no text throws, and whatever is a day is a month as well", () => {
   const near = fc.stringMatching(/^[0-9./:T -]{0,20}$/)
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), near), (text) => {
-      const read = readTypedDate(text)
-      if (read) expect(readTypedDate(text, monthOnly)).toEqual(read)
-    }),
-  )
+  forAll([fc.oneof(fc.string(), near)], (text) => {
+    const read = readTypedDate(text)
+    if (read) expect(readTypedDate(text, monthOnly)).toEqual(read)
+  })
 })
 
 test("each message names days that are read", () => {

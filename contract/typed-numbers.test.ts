@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest"
 import { unitOf } from "./car-field.ts"
 import { carFields } from "./car-fields.ts"
 import { decimalText } from "./money.ts"
+import { forAll } from "./property-for-tests.ts"
 import { invalidNumber, readTypedNumber } from "./typed-numbers.ts"
 
 const decimalOf = (text: string, unit?: string) => {
@@ -84,12 +85,10 @@ test("a unit of another kind is refused, whatever the number", () => {
 
 test("no text throws, and what is read is a plain decimal", () => {
   const near = fc.stringMatching(/^[-+0-9., '€km%/lg]{0,14}$/)
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), near), fc.constantFrom(...units), (text, unit) => {
-      const read = decimalOf(text, unit)
-      if (read !== undefined) expect(read).toMatch(/^-?\d+(\.\d*[1-9])?$/)
-    }),
-  )
+  forAll([fc.oneof(fc.string(), near), fc.constantFrom(...units)], (text, unit) => {
+    const read = decimalOf(text, unit)
+    if (read !== undefined) expect(read).toMatch(/^-?\d+(\.\d*[1-9])?$/)
+  })
 })
 
 test("each message names a number that is read", () => {
@@ -101,26 +100,22 @@ test("each message names a number that is read", () => {
 
 test("an amount means the same with and without thousands, unit, sign and zeros", () => {
   const separator = fc.constantFrom(".", " ", "\u00a0", "\u202f", "'", "’")
-  fc.assert(
-    fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), separator, (cents, between) => {
-      const [whole = "", decimals] = decimalText(cents).split(".")
-      const grouped = whole.replace(/\B(?=(\d{3})+$)/g, between)
-      const forms = [`${whole},${decimals}`, `${grouped},${decimals} €`, `EUR ${whole},${decimals}00`]
-      for (const form of forms) expect(Number(decimalOf(form, "€")), form).toBe(cents / 100)
-    }),
-  )
+  forAll([fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), separator], (cents, between) => {
+    const [whole = "", decimals] = decimalText(cents).split(".")
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, between)
+    const forms = [`${whole},${decimals}`, `${grouped},${decimals} €`, `EUR ${whole},${decimals}00`]
+    for (const form of forms) expect(Number(decimalOf(form, "€")), form).toBe(cents / 100)
+  })
 })
 
 test("no text with a point or comma out of place is taken for a number, several spaces counting as one", () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^[+-]?[0-9., ]{1,12}$/), (text) => {
-      const read = decimalOf(text)
-      if (read === undefined) return
-      const [whole = "", decimals = "", ...more] = text.trim().replace(/ +/g, " ").split(",")
-      expect(more).toEqual([])
-      expect(Number(read)).toBe(Number(`${whole.replace(/[. ]/g, "")}.${decimals}`))
-      const digits = whole.replace(/^[+-] ?/, "")
-      if (/[. ]/.test(digits)) expect(digits).toMatch(/^\d{1,3}([. ]\d{3})*$/)
-    }),
-  )
+  forAll([fc.stringMatching(/^[+-]?[0-9., ]{1,12}$/)], (text) => {
+    const read = decimalOf(text)
+    if (read === undefined) return
+    const [whole = "", decimals = "", ...more] = text.trim().replace(/ +/g, " ").split(",")
+    expect(more).toEqual([])
+    expect(Number(read)).toBe(Number(`${whole.replace(/[. ]/g, "")}.${decimals}`))
+    const digits = whole.replace(/^[+-] ?/, "")
+    if (/[. ]/.test(digits)) expect(digits).toMatch(/^\d{1,3}([. ]\d{3})*$/)
+  })
 })

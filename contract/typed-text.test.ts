@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { forAll } from "./property-for-tests.ts"
 import { identityKey, plainWords } from "./typed-text.ts"
 
 it.each([
@@ -23,10 +24,8 @@ it.each([
 })
 
 it("the plain spelling of a name has the same key, and is its own", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      expect(identityKey(plainWords(text))).toBe(identityKey(text))
-      expect(plainWords(plainWords(text))).toBe(plainWords(text))
-    }),
-  )
+  forAll([fc.string({ unit: "grapheme" })], (text) => {
+    expect(identityKey(plainWords(text))).toBe(identityKey(text))
+    expect(plainWords(plainWords(text))).toBe(plainWords(text))
+  })
 })

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { addDays } from "../contract/dates.ts"
+import { forAll } from "../contract/property-for-tests.ts"
 import {
   activitySearch,
   carSearch,
@@ -36,11 +37,9 @@ describe("search parameters", () => {
       fc.stringMatching(/^[a-z]{1,8}$/),
       fc.string({ minLength: 1, unit: "grapheme" }),
     )
-    fc.assert(
-      fc.property(values, (search) => {
-        expect(parseSearch(stringifySearch(search))).toEqual({ ...search })
-      }),
-    )
+    forAll([values], (search) => {
+      expect(parseSearch(stringifySearch(search))).toEqual({ ...search })
+    })
   })
 })
 
@@ -68,13 +67,11 @@ describe("the search of an overview", () => {
       fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     )
     const keys = ["priceFrom", "priceTo", "page", "size", "deliveryFrom", "deliveryTo"] as const
-    fc.assert(
-      fc.property(fc.constantFrom(...keys), fc.oneof(said, fc.array(said)), (key, value) => {
-        const read = overviewSearch({ [key]: value })[key]
-        if (typeof read === "string") expect(addDays(read, 0)).toBe(read)
-        else expect(read === undefined || Number.isSafeInteger(read)).toBe(true)
-      }),
-    )
+    forAll([fc.constantFrom(...keys), fc.oneof(said, fc.array(said))], (key, value) => {
+      const read = overviewSearch({ [key]: value })[key]
+      if (typeof read === "string") expect(addDays(read, 0)).toBe(read)
+      else expect(read === undefined || Number.isSafeInteger(read)).toBe(true)
+    })
   })
   it("survives its own link", () => {
     const search = {

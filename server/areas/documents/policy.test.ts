@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { activityStates, areas, roles } from "../../../contract/enums.ts"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type DocumentedCar, mayRead } from "./policy.ts"
 
@@ -40,29 +41,23 @@ it("lets admins read everything", () => {
 })
 
 it("shows agents no pre-offer of others, and nothing archived or hidden that they do not hold", () => {
-  fc.assert(
-    fc.property(anyAgent, anyCar, (agent, car) => {
-      if (!mayRead(agent, car)) return
-      const inGroup = car.group !== null && agent.groups.includes(car.group)
-      const holds = car.locationId !== null && agent.own.includes(car.locationId)
-      if (car.area === "PRE_OFFER") expect(inGroup || holds).toBe(true)
-      if (car.area === "PRE_OFFER" && car.activityState !== null) expect(holds).toBe(true)
-      if (!car.display || car.archived) expect(holds && car.activityState !== null).toBe(true)
-    }),
-  )
+  forAll([anyAgent, anyCar], (agent, car) => {
+    if (!mayRead(agent, car)) return
+    const inGroup = car.group !== null && agent.groups.includes(car.group)
+    const holds = car.locationId !== null && agent.own.includes(car.locationId)
+    if (car.area === "PRE_OFFER") expect(inGroup || holds).toBe(true)
+    if (car.area === "PRE_OFFER" && car.activityState !== null) expect(holds).toBe(true)
+    if (!car.display || car.archived) expect(holds && car.activityState !== null).toBe(true)
+  })
 })
 
 it("shows every agent what stands in the agent's list", () => {
-  fc.assert(
-    fc.property(anyAgent, anyCar, (agent, car) => {
-      const listed = { ...car, display: true, archived: false }
-      expect(mayRead(agent, { ...listed, area: "SELECTION" })).toBe(true)
-      const [group = null] = agent.groups
-      expect(mayRead(agent, { ...listed, area: "PRE_OFFER", activityState: null, group })).toBe(
-        group !== null,
-      )
-    }),
-  )
+  forAll([anyAgent, anyCar], (agent, car) => {
+    const listed = { ...car, display: true, archived: false }
+    expect(mayRead(agent, { ...listed, area: "SELECTION" })).toBe(true)
+    const [group = null] = agent.groups
+    expect(mayRead(agent, { ...listed, area: "PRE_OFFER", activityState: null, group })).toBe(group !== null)
+  })
 })
 
 const held = {
@@ -86,11 +81,9 @@ it("shows a car that left the list, also an archived one, to the location that a
 })
 
 it("shows somebody blocked nothing but what they accepted themselves", () => {
-  fc.assert(
-    fc.property(anyCar, fc.constantFrom(...roles), (car, role) => {
-      const blocked = readerOf(role, ["1101", "1102"], ["1101"], "blocked")
-      expect(mayRead(blocked, car)).toBe(car.activityState !== null && car.userId === "me")
-    }),
-  )
+  forAll([anyCar, fc.constantFrom(...roles)], (car, role) => {
+    const blocked = readerOf(role, ["1101", "1102"], ["1101"], "blocked")
+    expect(mayRead(blocked, car)).toBe(car.activityState !== null && car.userId === "me")
+  })
   expect(mayRead(readerOf("SELLER", [], [], "blocked"), { ...held, archived: true })).toBe(true)
 })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { documentName, freeName } from "./rules.ts"
 
 it.each([
@@ -21,27 +22,23 @@ it.each([
 const anyName = fc.string({ unit: "binary", maxLength: 400 })
 
 it("gives every name a form that any system stores, and leaves it so", () => {
-  fc.assert(
-    fc.property(anyName, (sent) => {
-      const name = documentName(sent)
-      expect(name).not.toMatch(/[/\\\p{Cc}]|^\./u)
-      expect(name.isWellFormed()).toBe(true)
-      expect(documentName(name)).toBe(name)
-    }),
-  )
+  forAll([anyName], (sent) => {
+    const name = documentName(sent)
+    expect(name).not.toMatch(/[/\\\p{Cc}]|^\./u)
+    expect(name.isWellFormed()).toBe(true)
+    expect(documentName(name)).toBe(name)
+  })
 })
 
 it("never gives a name twice, whatever its case, and keeps a free one", () => {
   const some = fc.constantFrom("a.pdf", "A.pdf", "1-a.pdf", "1-A.PDF", "2-a.pdf", "b.pdf")
-  fc.assert(
-    fc.property(fc.array(some), (names) => {
-      const taken: string[] = []
-      for (const name of names) taken.push(freeName(name, taken))
-      const folded = taken.map((name) => name.toLowerCase())
-      expect(new Set(folded).size).toBe(names.length)
-      for (const [index, name] of names.entries())
-        expect(taken[index]).toMatch(new RegExp(`^(\\d+-)?${name.replace(".", "\\.")}$`))
-      if (names[0]) expect(taken[0]).toBe(names[0])
-    }),
-  )
+  forAll([fc.array(some)], (names) => {
+    const taken: string[] = []
+    for (const name of names) taken.push(freeName(name, taken))
+    const folded = taken.map((name) => name.toLowerCase())
+    expect(new Set(folded).size).toBe(names.length)
+    for (const [index, name] of names.entries())
+      expect(taken[index]).toMatch(new RegExp(`^(\\d+-)?${name.replace(".", "\\.")}$`))
+    if (names[0]) expect(taken[0]).toBe(names[0])
+  })
 })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import {
   audienceOf,
   changeFor,
@@ -29,18 +30,16 @@ describe("what somebody is told", () => {
   )
 
   test("is never about a car that they see neither before nor after", () => {
-    fc.assert(
-      fc.property(notices, (changes) => {
-        const told = changeFor(
-          agent,
-          changes.map(({ id, before, after, kept }) => car(id, before, after, kept)),
-        )
-        const visible = changes.flatMap(({ id, before, after }) =>
-          [before, after].some((scope) => scope !== null && agent.scopes.has(scope)) ? [id] : [],
-        )
-        expect(new Set([...(told?.changed ?? []), ...(told?.gone ?? [])])).toEqual(new Set(visible))
-      }),
-    )
+    forAll([notices], (changes) => {
+      const told = changeFor(
+        agent,
+        changes.map(({ id, before, after, kept }) => car(id, before, after, kept)),
+      )
+      const visible = changes.flatMap(({ id, before, after }) =>
+        [before, after].some((scope) => scope !== null && agent.scopes.has(scope)) ? [id] : [],
+      )
+      expect(new Set([...(told?.changed ?? []), ...(told?.gone ?? [])])).toEqual(new Set(visible))
+    })
   })
 
   test("is the last word about each car, once", () => {
@@ -83,14 +82,12 @@ describe("what somebody is told", () => {
       ),
       { maxLength: 4 },
     )
-    fc.assert(
-      fc.property(people, people, some, (one, other, told) => {
-        const [first, second] = [one, other].map((listener) =>
-          audienceOf({ listener, visibility: visibilityKey(listener) }, told),
-        )
-        if (first === second) expect(changeFor(one, told)).toEqual(changeFor(other, told))
-      }),
-    )
+    forAll([people, people, some], (one, other, told) => {
+      const [first, second] = [one, other].map((listener) =>
+        audienceOf({ listener, visibility: visibilityKey(listener) }, told),
+      )
+      if (first === second) expect(changeFor(one, told)).toEqual(changeFor(other, told))
+    })
   })
 
   test("activities are those of one's own locations", () => {

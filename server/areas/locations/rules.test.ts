@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Location } from "../../../contract/locations.ts"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { isRefused } from "../../platform/refusal.ts"
 import {
   fieldsAfter,
@@ -67,15 +68,13 @@ test("the group changes only by an edit that may change it", () => {
     mainLocationId: fc.constantFrom(null, "main", "other"),
     vfnr: fc.constantFrom("new", "nr main", "nr branch"),
   })
-  fc.assert(
-    fc.property(before, after, (row, { main, mainLocationId, vfnr }) => {
-      const edited = form(main, mainLocationId, vfnr)
-      const place = placeOf(edited, known, row.id)
-      if (isRefused(place)) return
-      const moved = groupNumber(edited, place) !== row.vfnrHB
-      expect(mayChangeGroup(row, fieldsOf(edited)) || !moved).toBe(true)
-    }),
-  )
+  forAll([before, after], (row, { main, mainLocationId, vfnr }) => {
+    const edited = form(main, mainLocationId, vfnr)
+    const place = placeOf(edited, known, row.id)
+    if (isRefused(place)) return
+    const moved = groupNumber(edited, place) !== row.vfnrHB
+    expect(mayChangeGroup(row, fieldsOf(edited)) || !moved).toBe(true)
+  })
 })
 
 test("a location is edited field by field, its address too; a main location belongs to no other", () => {

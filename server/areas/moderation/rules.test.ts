@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { blockEnd, complaintAnswerDue, complaintDeadline } from "../../../contract/blocks.ts"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { refuse } from "../../platform/refusal.ts"
 import {
   type Act,
@@ -72,21 +73,19 @@ function played(steps: readonly Step[]): { of: Case; now: Date } {
 }
 
 test("whatever happens: one complaint at a time, each answered once by somebody else, and nothing after a lift", () => {
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const { of, now } = played(steps)
-      const { complaints, state, lift } = adminBlockOf(of, now)
-      expect(complaints.filter((complaint) => complaint.state === "OPEN").length).toBeLessThanOrEqual(1)
-      expect(complaints.slice(1).every((complaint) => complaint.state !== "OPEN")).toBe(true)
-      const answers = of.acts.filter(({ complaintId }) => complaintId !== null)
-      expect(new Set(answers.map(({ complaintId }) => complaintId)).size).toBe(answers.length)
-      expect(answers.every(({ actorId }) => actorId === colleague)).toBe(true)
-      const lifted = of.acts.findIndex(({ verb }) => verb === "lift")
-      expect([-1, of.acts.length - 1]).toContain(lifted)
-      expect(state === "LIFTED").toBe(lifted !== -1)
-      expect(lift !== null).toBe(lifted !== -1)
-    }),
-  )
+  forAll([fc.array(step, { maxLength: 30 })], (steps) => {
+    const { of, now } = played(steps)
+    const { complaints, state, lift } = adminBlockOf(of, now)
+    expect(complaints.filter((complaint) => complaint.state === "OPEN").length).toBeLessThanOrEqual(1)
+    expect(complaints.slice(1).every((complaint) => complaint.state !== "OPEN")).toBe(true)
+    const answers = of.acts.filter(({ complaintId }) => complaintId !== null)
+    expect(new Set(answers.map(({ complaintId }) => complaintId)).size).toBe(answers.length)
+    expect(answers.every(({ actorId }) => actorId === colleague)).toBe(true)
+    const lifted = of.acts.findIndex(({ verb }) => verb === "lift")
+    expect([-1, of.acts.length - 1]).toContain(lifted)
+    expect(state === "LIFTED").toBe(lifted !== -1)
+    expect(lift !== null).toBe(lifted !== -1)
+  })
 })
 
 test("of several blocks the one that runs is shown, or else the newest that can still be complained about", () => {

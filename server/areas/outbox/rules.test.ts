@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { mostAttempts, nextAttempt } from "./rules.ts"
 
 const now = new Date("2026-11-20T13:00:00Z")
@@ -17,9 +18,7 @@ test("the last attempt is about two days after the first", () => {
 })
 
 test("after the last attempt, and any further one, a mail is given up", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: mostAttempts, max: 10_000 }), (attempts) => {
-      expect(nextAttempt(attempts, now)).toBeNull()
-    }),
-  )
+  forAll([fc.integer({ min: mostAttempts, max: 10_000 })], (attempts) => {
+    expect(nextAttempt(attempts, now)).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays, addMonths, berlinToday } from "../../../contract/dates.ts"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { inEffect, TextError } from "../../platform/texts/index.ts"
 import { termsFile, termsForTests } from "./rules.for-tests.ts"
 import {
@@ -94,14 +95,12 @@ describe("what holds", () => {
 
   test("whatever the date of effect, the announcement begins at least a month before", () => {
     const days = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2025-01-01", days))
-    fc.assert(
-      fc.property(days, days, (effectiveFrom, announcedFrom) => {
-        const later = termsForTests("later", { effectiveFrom, announcedFrom })
-        const order = () => orderTerms([termsForTests("2024-07"), later])
-        if (addMonths(announcedFrom, 1) > effectiveFrom) expect(order).toThrow(TextError)
-        else expect(order).not.toThrow()
-      }),
-    )
+    forAll([days, days], (effectiveFrom, announcedFrom) => {
+      const later = termsForTests("later", { effectiveFrom, announcedFrom })
+      const order = () => orderTerms([termsForTests("2024-07"), later])
+      if (addMonths(announcedFrom, 1) > effectiveFrom) expect(order).toThrow(TextError)
+      else expect(order).not.toThrow()
+    })
   })
 })
 
@@ -161,10 +160,8 @@ describe("the last day of a withdrawal", () => {
   })
 
   test("is always 14 days after that day in Berlin", () => {
-    fc.assert(
-      fc.property(fc.date({ min: at("2024-07-01"), max: at("2030-01-01"), noInvalidDate: true }), (date) => {
-        expect(withdrawableUntil([act("ACCEPTED", date.toISOString())])).toBe(addDays(berlinToday(date), 14))
-      }),
-    )
+    forAll([fc.date({ min: at("2024-07-01"), max: at("2030-01-01"), noInvalidDate: true })], (date) => {
+      expect(withdrawableUntil([act("ACCEPTED", date.toISOString())])).toBe(addDays(berlinToday(date), 14))
+    })
   })
 })

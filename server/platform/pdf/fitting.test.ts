@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { fittingLength } from "./fitting.ts"
 
 const upTo = (most: number) => (part: string) => part.length <= most
@@ -21,17 +22,15 @@ test("even without room something is shown, so that it comes to an end", () => {
 })
 
 test("part by part the whole text is shown", () => {
-  fc.assert(
-    fc.property(fc.array(fc.string({ maxLength: 30 })), fc.integer({ min: 1, max: 20 }), (words, most) => {
-      let rest = words.join(" ")
-      const parts: string[] = []
-      while (rest !== "") {
-        const length = fittingLength(rest, upTo(most))
-        expect(length).toBeGreaterThan(0)
-        parts.push(rest.slice(0, length))
-        rest = rest.slice(length)
-      }
-      expect(parts.join("")).toBe(words.join(" "))
-    }),
-  )
+  forAll([fc.array(fc.string({ maxLength: 30 })), fc.integer({ min: 1, max: 20 })], (words, most) => {
+    let rest = words.join(" ")
+    const parts: string[] = []
+    while (rest !== "") {
+      const length = fittingLength(rest, upTo(most))
+      expect(length).toBeGreaterThan(0)
+      parts.push(rest.slice(0, length))
+      rest = rest.slice(length)
+    }
+    expect(parts.join("")).toBe(words.join(" "))
+  })
 })

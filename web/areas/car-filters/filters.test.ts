@@ -10,6 +10,7 @@ import {
   type Row,
   rowsOf,
 } from "../../../contract/filters.ts"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { countChoices as countAmong } from "./choices.ts"
 import {
@@ -62,56 +63,48 @@ const filters: fc.Arbitrary<Filters> = fc.record(
 
 describe("matching rows", () => {
   test("no filter lets every car through, an impossible one none", () => {
-    fc.assert(
-      fc.property(rows, (all) => {
-        expect(matchingRows(all, {})).toEqual(all)
-        expect(matchingRows(all, { brand: [], search: "" })).toEqual(all)
-        expect(matchingRows(all, { location: ["elsewhere"] })).toEqual([])
-      }),
-    )
+    forAll([rows], (all) => {
+      expect(matchingRows(all, {})).toEqual(all)
+      expect(matchingRows(all, { brand: [], search: "" })).toEqual(all)
+      expect(matchingRows(all, { location: ["elsewhere"] })).toEqual([])
+    })
   })
 
   test("each further filter only takes away, and the order stays", () => {
-    fc.assert(
-      fc.property(rows, filters, (all, wanted) => {
-        const found = matchingRows(all, wanted)
-        expect(all.filter((row) => found.includes(row))).toEqual(found)
-        for (const name of Object.keys(wanted) as (keyof Filters)[]) {
-          const { [name]: _, ...fewer } = wanted
-          expect(matchingRows(all, fewer)).toEqual(expect.arrayContaining([...found]))
-        }
-      }),
-    )
+    forAll([rows, filters], (all, wanted) => {
+      const found = matchingRows(all, wanted)
+      expect(all.filter((row) => found.includes(row))).toEqual(found)
+      for (const name of Object.keys(wanted) as (keyof Filters)[]) {
+        const { [name]: _, ...fewer } = wanted
+        expect(matchingRows(all, fewer)).toEqual(expect.arrayContaining([...found]))
+      }
+    })
   })
 })
 
 test("counts say what choosing only that one would show", () => {
-  fc.assert(
-    fc.property(rows, filters, (all, wanted) => {
-      const counts = countChoices(all, wanted)
-      for (const name of facetNames)
-        for (const value of new Set(all.map((row) => facetOf(row, facetNames.indexOf(name))))) {
-          const chosen = matchingRows(all, { ...wanted, [name]: [value] })
-          expect(counts[name].get(value) ?? 0).toBe(chosen.length)
-        }
-    }),
-  )
+  forAll([rows, filters], (all, wanted) => {
+    const counts = countChoices(all, wanted)
+    for (const name of facetNames)
+      for (const value of new Set(all.map((row) => facetOf(row, facetNames.indexOf(name))))) {
+        const chosen = matchingRows(all, { ...wanted, [name]: [value] })
+        expect(counts[name].get(value) ?? 0).toBe(chosen.length)
+      }
+  })
 })
 
 describe("suggestions for an empty list", () => {
   test("each leaves out one filter that was set and names the number of matches", () => {
-    fc.assert(
-      fc.property(rows, filters, (all, wanted) => {
-        for (const { name, count, leave } of filterSuggestions(all, wanted)) {
-          const left = leave(wanted)
-          expect(count).toBeGreaterThan(0)
-          expect(matchingRows(all, left)).toHaveLength(count)
-          const dropped = Object.keys(wanted).filter((key) => !(key in left))
-          expect(dropped.length).toBeGreaterThan(0)
-          expect(dropped.every((key) => key.startsWith(name))).toBe(true)
-        }
-      }),
-    )
+    forAll([rows, filters], (all, wanted) => {
+      for (const { name, count, leave } of filterSuggestions(all, wanted)) {
+        const left = leave(wanted)
+        expect(count).toBeGreaterThan(0)
+        expect(matchingRows(all, left)).toHaveLength(count)
+        const dropped = Object.keys(wanted).filter((key) => !(key in left))
+        expect(dropped.length).toBeGreaterThan(0)
+        expect(dropped.every((key) => key.startsWith(name))).toBe(true)
+      }
+    })
   })
 
   test("suggests no filter without matches", () => {
@@ -132,26 +125,24 @@ describe("changing filters", () => {
   })
 
   test("handles at the edges do not filter, and what is set comes back", () => {
-    fc.assert(
-      fc.property(rows, fc.nat(3), fc.nat(3), (all, first, second) => {
-        const [low, high] = [Math.min(first, second), Math.max(first, second)] as const
-        const prices = euroSpan(spansOf(all))
-        if (prices) {
-          expect(matchingRows(all, withPrices({}, prices, prices))).toEqual(all)
-          const range = [Math.max(low, prices[0]), Math.max(high, prices[0])] as const
-          expect(pricesOf(withPrices({}, range, prices), prices)).toEqual([
-            range[0],
-            Math.min(range[1], prices[1]),
-          ])
-        }
-        const days = spansOf(all).delivery
-        if (days) {
-          const range = [days[0], Math.min(days[0] + high, days[1])] as const
-          expect(deliveryOf(withDelivery({}, range, days), days)).toEqual(range)
-          expect(withDelivery({ deliveryFrom: "2027-01-02" }, days, days)).toEqual({})
-        }
-      }),
-    )
+    forAll([rows, fc.nat(3), fc.nat(3)], (all, first, second) => {
+      const [low, high] = [Math.min(first, second), Math.max(first, second)] as const
+      const prices = euroSpan(spansOf(all))
+      if (prices) {
+        expect(matchingRows(all, withPrices({}, prices, prices))).toEqual(all)
+        const range = [Math.max(low, prices[0]), Math.max(high, prices[0])] as const
+        expect(pricesOf(withPrices({}, range, prices), prices)).toEqual([
+          range[0],
+          Math.min(range[1], prices[1]),
+        ])
+      }
+      const days = spansOf(all).delivery
+      if (days) {
+        const range = [days[0], Math.min(days[0] + high, days[1])] as const
+        expect(deliveryOf(withDelivery({}, range, days), days)).toEqual(range)
+        expect(withDelivery({ deliveryFrom: "2027-01-02" }, days, days)).toEqual({})
+      }
+    })
   })
 })
 

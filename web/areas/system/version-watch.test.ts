@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { beforeEach, describe, expect, it } from "vitest"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { createVersionWatch, decideOnBuild, lookAgainAfterMs, lookEveryMs } from "./version-watch.ts"
 
 const monday = "2026-11-16T09:00:00.000Z"
@@ -10,14 +11,12 @@ const dates = fc.constantFrom(monday, tuesday, wednesday)
 describe("the rule", () => {
   it("loads nothing anew but a newer build, once, and never over somebody at work", () => {
     const tried = fc.oneof(dates, fc.constant(null), fc.constant("?"))
-    fc.assert(
-      fc.property(dates, dates, tried, fc.boolean(), fc.boolean(), (own, served, before, isBusy, isBreak) => {
-        const decision = decideOnBuild({ own, served, tried: before }, { isBusy, isBreak })
-        const isTried = before !== null && before !== "?" && served <= before
-        if (served <= own || isTried) expect(decision).toBe("stay")
-        else expect(decision).toBe(isBusy || !isBreak || before === "?" ? "tell" : "reload")
-      }),
-    )
+    forAll([dates, dates, tried, fc.boolean(), fc.boolean()], (own, served, before, isBusy, isBreak) => {
+      const decision = decideOnBuild({ own, served, tried: before }, { isBusy, isBreak })
+      const isTried = before !== null && before !== "?" && served <= before
+      if (served <= own || isTried) expect(decision).toBe("stay")
+      else expect(decision).toBe(isBusy || !isBreak || before === "?" ? "tell" : "reload")
+    })
   })
   it.each([
     { own: null, served: tuesday },

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { pageSizes } from "../values/index.ts"
 import { inSearch, keyOf, outOfSearch, paginationOf, searchOf } from "./table-search.ts"
 
@@ -33,13 +34,11 @@ describe("page and sorting of a link", () => {
   test("what is written is read back", () => {
     const sorting = fc.record({ columnIndex: fc.constantFrom(0, 2), descending: fc.boolean() })
     const [sizes, sorted] = [fc.constantFrom(...pageSizes), fc.option(sorting)]
-    fc.assert(
-      fc.property(fc.nat(500), fc.nat(40), sizes, sorted, (maxEntry, page, size, by) => {
-        const fitted = paginationOf({ page: page + 1, size }, columns, maxEntry)
-        const pagination = { ...fitted, ...(by && { sorting: by }) }
-        expect(paginationOf(searchOf(pagination, columns), columns, maxEntry)).toEqual(pagination)
-      }),
-    )
+    forAll([fc.nat(500), fc.nat(40), sizes, sorted], (maxEntry, page, size, by) => {
+      const fitted = paginationOf({ page: page + 1, size }, columns, maxEntry)
+      const pagination = { ...fitted, ...(by && { sorting: by }) }
+      expect(paginationOf(searchOf(pagination, columns), columns, maxEntry)).toEqual(pagination)
+    })
   })
 })
 
@@ -53,25 +52,21 @@ describe("the list's part of a URL", () => {
   const opened = fc.record({ carId: text, type: text }, { requiredKeys: [] })
 
   test("what is written is read back, without what is not set", () => {
-    fc.assert(
-      fc.property(opened, view, view, (open, before, after) => {
-        const written = inSearch({ ...open, ...before }, besides, after)
-        expect(keyOf(outOfSearch(written, besides))).toBe(keyOf(after))
-        for (const value of Object.values(outOfSearch(written, besides)))
-          expect([undefined, "", false]).not.toContain(value)
-      }),
-    )
+    forAll([opened, view, view], (open, before, after) => {
+      const written = inSearch({ ...open, ...before }, besides, after)
+      expect(keyOf(outOfSearch(written, besides))).toBe(keyOf(after))
+      for (const value of Object.values(outOfSearch(written, besides)))
+        expect([undefined, "", false]).not.toContain(value)
+    })
   })
 
   test("what else stands in the URL stays, and the list cannot write it", () => {
-    fc.assert(
-      fc.property(opened, view, view, (open, before, after) => {
-        const written = inSearch({ ...open, ...before }, besides, { ...after, carId: "another" })
-        expect(Object.fromEntries(Object.entries(written).filter(([key]) => besides.includes(key)))).toEqual(
-          open,
-        )
-      }),
-    )
+    forAll([opened, view, view], (open, before, after) => {
+      const written = inSearch({ ...open, ...before }, besides, { ...after, carId: "another" })
+      expect(Object.fromEntries(Object.entries(written).filter(([key]) => besides.includes(key)))).toEqual(
+        open,
+      )
+    })
   })
 
   test("the order does not matter", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import {
   dateInputText,
   decimalInputText,
@@ -79,21 +80,17 @@ describe("parseNumber", () => {
   })
 
   it("reads back every whole number it shows", () => {
-    fc.assert(
-      fc.property(fc.maxSafeInteger(), (value) => {
-        expect(parseNumber(numberInputText(value)).value).toBe(value)
-        expect(parseNumber(String(value)).value).toBe(value)
-      }),
-    )
+    forAll([fc.maxSafeInteger()], (value) => {
+      expect(parseNumber(numberInputText(value)).value).toBe(value)
+      expect(parseNumber(String(value)).value).toBe(value)
+    })
   })
 
   it("never throws and gives a value only where it is a safe whole number", () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const { value } = parseNumber(text)
-        expect(value === null || Number.isSafeInteger(value)).toBe(true)
-      }),
-    )
+    forAll([fc.string()], (text) => {
+      const { value } = parseNumber(text)
+      expect(value === null || Number.isSafeInteger(value)).toBe(true)
+    })
   })
 
   it("offers neighbours that are allowed and stand on either side", () => {
@@ -101,18 +98,16 @@ describe("parseNumber", () => {
       min: fc.integer({ min: -1000, max: 1000 }),
       step: fc.integer({ min: 1, max: 50 }),
     })
-    fc.assert(
-      fc.property(bounds, fc.integer({ min: 0, max: 5000 }), ({ min, step }, above) => {
-        const { lower, upper, validity } = parseNumber(String(min + above), { min, step })
-        if (validity === null) {
-          expect(above % step).toBe(0)
-          return
-        }
-        expect((lower! - min) % step).toBe(0)
-        expect(upper! - lower!).toBe(step)
-        expect(lower! < min + above && min + above < upper!).toBe(true)
-      }),
-    )
+    forAll([bounds, fc.integer({ min: 0, max: 5000 })], ({ min, step }, above) => {
+      const { lower, upper, validity } = parseNumber(String(min + above), { min, step })
+      if (validity === null) {
+        expect(above % step).toBe(0)
+        return
+      }
+      expect((lower! - min) % step).toBe(0)
+      expect(upper! - lower!).toBe(step)
+      expect(lower! < min + above && min + above < upper!).toBe(true)
+    })
   })
 })
 
@@ -148,11 +143,9 @@ describe("parseEuro", () => {
   })
 
   it("reads back every amount it shows, to the cent", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (cents) => {
-        expect(parseEuro(euroInputText(cents))).toEqual({ value: cents, validity: null })
-      }),
-    )
+    forAll([fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })], (cents) => {
+      expect(parseEuro(euroInputText(cents))).toEqual({ value: cents, validity: null })
+    })
   })
 })
 
@@ -192,12 +185,10 @@ describe("parseDate", () => {
 
   it("reads back every date it shows", () => {
     const day = fc.date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
-    fc.assert(
-      fc.property(day, (date) => {
-        const plain = date.toISOString().slice(0, 10)
-        expect(parseDate(dateInputText(plain)).value).toBe(plain)
-      }),
-    )
+    forAll([day], (date) => {
+      const plain = date.toISOString().slice(0, 10)
+      expect(parseDate(dateInputText(plain)).value).toBe(plain)
+    })
   })
 })
 

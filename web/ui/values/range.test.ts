@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { dateOfDay, dayOfDate, fitRange, largeStepOf, moveHandle, type Range, snap } from "./range.ts"
 
 const bounds = fc
@@ -19,14 +20,12 @@ describe("snap", () => {
     expect(snap(99, { min: 0, max: 10, step: 4 })).toBe(10)
   })
   it("stays inside, on a step or an end, and stays there when snapped again", () => {
-    fc.assert(
-      fc.property(bounds, anywhere, (limits, value) => {
-        const snapped = snap(value, limits)
-        expect(snapped >= limits.min && snapped <= limits.max).toBe(true)
-        expect((snapped - limits.min) % limits.step === 0 || snapped === limits.max).toBe(true)
-        expect(snap(snapped, limits)).toBe(snapped)
-      }),
-    )
+    forAll([bounds, anywhere], (limits, value) => {
+      const snapped = snap(value, limits)
+      expect(snapped >= limits.min && snapped <= limits.max).toBe(true)
+      expect((snapped - limits.min) % limits.step === 0 || snapped === limits.max).toBe(true)
+      expect(snap(snapped, limits)).toBe(snapped)
+    })
   })
 })
 
@@ -34,14 +33,12 @@ describe("the Page keys", () => {
   it("move by a tenth of the span, by whole steps, by one at least", () => {
     expect(largeStepOf({ min: 20_000, max: 60_000 })).toBe(4_000)
     expect(largeStepOf({ min: 0, max: 5 })).toBe(1)
-    fc.assert(
-      fc.property(bounds, (limits) => {
-        const large = largeStepOf(limits)
-        expect(large % limits.step).toBe(0)
-        expect(large).toBeGreaterThanOrEqual(limits.step)
-        expect(large).toBeLessThanOrEqual((limits.max - limits.min) / 10 + limits.step)
-      }),
-    )
+    forAll([bounds], (limits) => {
+      const large = largeStepOf(limits)
+      expect(large % limits.step).toBe(0)
+      expect(large).toBeGreaterThanOrEqual(limits.step)
+      expect(large).toBeLessThanOrEqual((limits.max - limits.min) / 10 + limits.step)
+    })
   })
 })
 
@@ -52,14 +49,12 @@ describe("two handles", () => {
     expect(moveHandle([20, 40], 1, 5, limits)).toEqual([20, 20])
   })
   it("never cross, and only the moved one moves", () => {
-    fc.assert(
-      fc.property(bounds, anywhere, anywhere, handles, anywhere, (limits, a, b, handle, to) => {
-        const before = fitRange([a, b], limits)
-        const after = moveHandle(before, handle, to, limits)
-        expect(after[0] <= after[1]).toBe(true)
-        expect(after[1 - handle]).toBe(before[1 - handle])
-      }),
-    )
+    forAll([bounds, anywhere, anywhere, handles, anywhere], (limits, a, b, handle, to) => {
+      const before = fitRange([a, b], limits)
+      const after = moveHandle(before, handle, to, limits)
+      expect(after[0] <= after[1]).toBe(true)
+      expect(after[1 - handle]).toBe(before[1 - handle])
+    })
   })
   it("come into order from any link", () => {
     expect(fitRange([900, -5] as Range, { min: 0, max: 100 })).toEqual([0, 100])

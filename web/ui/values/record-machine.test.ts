@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { differing } from "../../../contract/differing.ts"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import { type Entries, type RecordKind, recordMachine } from "./record-machine.ts"
 
 type Place = { name: string; zip: string; ids: readonly string[] }
@@ -171,54 +172,46 @@ describe("whatever was typed here and changed there", () => {
   const names = ["name", "zip", "ids"] as const
 
   test("each field holds one's own entry where there is one, and else what is stored", () => {
-    fc.assert(
-      fc.property(sides, ({ entries, typed, theirs, merged }) => {
-        const edited = machine.edited(entries)
-        for (const name of names)
-          expect(merged.draft[name]).toEqual(edited.includes(name) ? typed[name] : theirs[name])
-      }),
-    )
+    forAll([sides], ({ entries, typed, theirs, merged }) => {
+      const edited = machine.edited(entries)
+      for (const name of names)
+        expect(merged.draft[name]).toEqual(edited.includes(name) ? typed[name] : theirs[name])
+    })
   })
 
   test("exactly the fields that both changed to different values are asked about; what followed is named", () => {
-    fc.assert(
-      fc.property(sides, ({ base, entries, typed, theirs, merged }) => {
-        const edited = machine.edited(entries)
-        const changed = differing(theirs, kind.draftOf(base))
-        const apart = differing(typed, theirs)
-        expect(merged.conflicts.map(({ name }) => name)).toEqual(
-          changed.filter((name) => edited.includes(name) && apart.includes(name)),
-        )
-        expect(merged.followed).toEqual(
-          edited.length > 0 ? changed.filter((name) => !edited.includes(name)) : [],
-        )
-      }),
-    )
+    forAll([sides], ({ base, entries, typed, theirs, merged }) => {
+      const edited = machine.edited(entries)
+      const changed = differing(theirs, kind.draftOf(base))
+      const apart = differing(typed, theirs)
+      expect(merged.conflicts.map(({ name }) => name)).toEqual(
+        changed.filter((name) => edited.includes(name) && apart.includes(name)),
+      )
+      expect(merged.followed).toEqual(
+        edited.length > 0 ? changed.filter((name) => !edited.includes(name)) : [],
+      )
+    })
   })
 
   test("the same record again, or an older one, changes nothing", () => {
-    fc.assert(
-      fc.property(sides, ({ base, after, merged }) => {
-        expect(machine.merge(merged, after)).toEqual(merged)
-        expect(machine.merge(merged, base)).toBe(merged)
-      }),
-    )
+    forAll([sides], ({ base, after, merged }) => {
+      expect(machine.merge(merged, after)).toEqual(merged)
+      expect(machine.merge(merged, base)).toBe(merged)
+    })
   })
 
   test("who always lets the others' values stand has no edits left in those fields", () => {
-    fc.assert(
-      fc.property(sides, ({ theirs, merged }) => {
-        const chosen = merged.conflicts.reduce(
-          (entries, { name }) => machine.choose(entries, name, "theirs"),
-          merged,
-        )
-        for (const { name } of merged.conflicts) expect(chosen.draft[name]).toEqual(theirs[name])
-        const mine = chosen.conflicts.reduce(
-          (entries, { name }) => machine.choose(entries, name, "mine"),
-          chosen,
-        )
-        expect(mine.draft).toEqual(merged.draft)
-      }),
-    )
+    forAll([sides], ({ theirs, merged }) => {
+      const chosen = merged.conflicts.reduce(
+        (entries, { name }) => machine.choose(entries, name, "theirs"),
+        merged,
+      )
+      for (const { name } of merged.conflicts) expect(chosen.draft[name]).toEqual(theirs[name])
+      const mine = chosen.conflicts.reduce(
+        (entries, { name }) => machine.choose(entries, name, "mine"),
+        chosen,
+      )
+      expect(mine.draft).toEqual(merged.draft)
+    })
   })
 })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../../../contract/property-for-tests.ts"
 import {
   allSelected,
   clampPage,
@@ -49,18 +50,16 @@ describe("page window", () => {
     const place = fc
       .integer({ min: 7, max: 1000 })
       .chain((count) => fc.tuple(fc.nat(count - 1), fc.constant(count)))
-    fc.assert(
-      fc.property(place, ([page, count]) => {
-        const steps = pageWindow(page, count)
-        for (const wanted of [0, count - 1, page, Math.max(0, page - 1), Math.min(count - 1, page + 1)])
-          expect(steps).toContain(wanted)
-        steps.forEach((step, at) => {
-          const [before, after] = [steps[at - 1], steps[at + 1]]
-          if (step === null) expect((after as number) - (before as number)).toBeGreaterThan(1)
-          else if (typeof before === "number") expect(step - before).toBe(1)
-        })
-      }),
-    )
+    forAll([place], ([page, count]) => {
+      const steps = pageWindow(page, count)
+      for (const wanted of [0, count - 1, page, Math.max(0, page - 1), Math.min(count - 1, page + 1)])
+        expect(steps).toContain(wanted)
+      steps.forEach((step, at) => {
+        const [before, after] = [steps[at - 1], steps[at + 1]]
+        if (step === null) expect((after as number) - (before as number)).toBeGreaterThan(1)
+        else if (typeof before === "number") expect(step - before).toBe(1)
+      })
+    })
   })
 })
 
@@ -97,15 +96,13 @@ describe("pages", () => {
     expect(clampPage(page, 100, 15)).toBe(0)
   })
   it("shows every entry on exactly one page", () => {
-    fc.assert(
-      fc.property(fc.nat(500), fc.constantFrom(...pageSizes), (count, paginationSize) => {
-        const rows = Array.from({ length: count }, (_, row) => row)
-        const pages = Array.from({ length: pageCount(count, paginationSize) }, (_, page) =>
-          pageOf(rows, { page, paginationSize, maxEntry: count }),
-        )
-        expect(pages.flat()).toEqual(rows)
-      }),
-    )
+    forAll([fc.nat(500), fc.constantFrom(...pageSizes)], (count, paginationSize) => {
+      const rows = Array.from({ length: count }, (_, row) => row)
+      const pages = Array.from({ length: pageCount(count, paginationSize) }, (_, page) =>
+        pageOf(rows, { page, paginationSize, maxEntry: count }),
+      )
+      expect(pages.flat()).toEqual(rows)
+    })
   })
 })
 
@@ -162,15 +159,13 @@ describe("sortRows", () => {
     expect(order(undefined)).toEqual([2, 3, 1])
   })
   it("orders any numbers and loses none", () => {
-    fc.assert(
-      fc.property(fc.array(fc.option(fc.integer())), fc.boolean(), (values, descending) => {
-        const result = sorted(values, descending)
-        expect(result).toHaveLength(values.length)
-        const numbers = result.filter((value) => value !== null)
-        expect(numbers).toEqual([...numbers].sort((a, b) => (descending ? b - a : a - b)))
-        expect(result.slice(numbers.length).every((value) => value === null)).toBe(true)
-      }),
-    )
+    forAll([fc.array(fc.option(fc.integer())), fc.boolean()], (values, descending) => {
+      const result = sorted(values, descending)
+      expect(result).toHaveLength(values.length)
+      const numbers = result.filter((value) => value !== null)
+      expect(numbers).toEqual([...numbers].sort((a, b) => (descending ? b - a : a - b)))
+      expect(result.slice(numbers.length).every((value) => value === null)).toBe(true)
+    })
   })
 })
 
