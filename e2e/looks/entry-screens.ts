@@ -86,7 +86,5 @@ export const entryScreens: readonly Screen[] = [
     "reset-signed-in": (page) =>
       openReset(page, () => button(page, "Abmelden und Passwort festlegen").waitFor()),
   }),
-  ...screensOf("beratung@sommer.example", {
-    inactive: (page) => open(page, "/"),
-  }),
+  ...screensOf("beratung@sommer.example", { inactive: (page) => open(page, "/") }),
 ]

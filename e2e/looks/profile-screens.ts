@@ -11,9 +11,7 @@ const open = async (page: Page) => {
 
 /** The own profile and its panels. */
 export const profileScreens: readonly Screen[] = [
-  ...screensOf(manager, {
-    profile: open,
-  }),
+  ...screensOf(manager, { profile: open }),
   ...screensOf(seller, {
     "profile-password": async (page) => {
       await open(page)

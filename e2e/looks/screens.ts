@@ -147,10 +147,7 @@ export const screens: readonly Screen[] = [
     activities: at("/activity", loaded),
   }),
   ...frameScreens,
-  ...screensOf(seller, {
-    "seller-preoffers": preOffers(),
-    "seller-preoffer": preOffers(openFirst),
-  }),
+  ...screensOf(seller, { "seller-preoffers": preOffers(), "seller-preoffer": preOffers(openFirst) }),
   ...proposalScreens,
   ...screensOf(admin, {
     "admin-landing": at("/"),

@@ -51,12 +51,7 @@ async function configurations(): Promise<readonly Configuration[]> {
     const cell = (name: string) => String(row[header.indexOf(name)] ?? "")
     const paintBaseColor = colours.find((colour) => colourText[colour] === cell("Grundfarbe"))
     if (!paintBaseColor) continue
-    const one = {
-      brand: cell("Marke"),
-      model: cell("Modell"),
-      modelSeries: cell("Baureihe"),
-      paintBaseColor,
-    }
+    const one = { brand: cell("Marke"), model: cell("Modell"), modelSeries: cell("Baureihe"), paintBaseColor }
     found.set(carImageName(one), one)
   }
   return [...found.values()]

@@ -35,10 +35,4 @@ async function makeAll(portal: TestApp, maker: PdfMaker): Promise<number> {
 
 /** What one process makes, any number at once; answers how many it made itself. */
 export const makeSealed = ({ db, files, clock }: TestApp, maker: PdfMaker): Promise<number> =>
-  makeDueDocuments({
-    db,
-    files,
-    maker,
-    clock: clock.now,
-    log: createLog("silent"),
-  })
+  makeDueDocuments({ db, files, maker, clock: clock.now, log: createLog("silent") })

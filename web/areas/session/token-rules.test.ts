@@ -37,11 +37,7 @@ test("another sign-in of the same person is another session, a renewed token is 
 const event: fc.Arbitrary<(at: number) => TokenEvent> = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map(
     (minutes) =>
-      (at: number): TokenEvent => ({
-        kind: "arrived",
-        token: tokenOf({ minutes }),
-        askedAt: at,
-      }),
+      (at: number): TokenEvent => ({ kind: "arrived", token: tokenOf({ minutes }), askedAt: at }),
   ),
   fc.constantFrom("unreachable", "elsewhere").map(
     (kind) =>

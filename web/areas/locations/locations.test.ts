@@ -1,0 +1,86 @@
+import { expect, test } from "vitest"
+import type { Location } from "../../../contract/locations.ts"
+import { findLocations } from "./find-locations.ts"
+import { bodyOf, draftOf, editsOf, withMain } from "./location-draft.ts"
+import { treeOf } from "./location-tree.ts"
+import { sharingNumber } from "./shared-number.ts"
+
+const main: Location = {
+  id: "1",
+  version: 3,
+  name: "Zentrum",
+  vfnr: "1001",
+  vfnrHB: "1001",
+  gssnLocation: "GS",
+  address: { street: "Geheimweg 7", zip: "23552", city: "Dresden", region: "SH" },
+  main: true,
+  mainLocationId: null,
+}
+const branch: Location = { ...main, id: "2", vfnr: "1002", main: false, mainLocationId: "1" }
+
+const named = (vfnr: string, name: string, city: string, isMain = true): Location => ({
+  ...main,
+  ...{ vfnr, name, main: isMain, address: { ...main.address, city } },
+})
+const houses = [
+  named("11010", "Autohaus Keßler", "Hamburg"),
+  named("1101", "Autohaus Brenner", "Lübeck"),
+  named("1102", "Brenner Süd", "Köln", false),
+]
+const kindOf = (one: Location) => (one.main ? "Hauptstandort" : "Filiale von Autohaus Brenner")
+const found = (search: string) => findLocations(houses, search, kindOf).map(({ vfnr }) => vfnr)
+
+test("a location is found by every word of its row", () => {
+  expect(found("luebeck brenner")).toEqual(["1101"])
+  expect(found("filiale")).toEqual(["1102"])
+  expect(found("kessler 23552")).toEqual(["11010"])
+  expect(found(" ")).toHaveLength(3)
+})
+
+test("the very number comes first", () => {
+  expect(found("1101")).toEqual(["1101", "11010"])
+})
+
+test("what the row does not say finds nothing", () => {
+  expect(found("geheimweg")).toEqual([])
+})
+
+test("setting main clears the main location, and unsetting it leaves it empty", () => {
+  for (const checked of [true, false])
+    expect({ ...draftOf(branch), ...withMain(checked) }).toMatchObject({
+      main: checked,
+      mainLocationId: null,
+    })
+})
+
+test("what is sent is what was entered, and the number of the group is not", () => {
+  const { id: _, version: __, vfnrHB: ___, ...body } = branch
+  expect(bodyOf(draftOf(branch))).toEqual(body)
+})
+
+test("of an edit only the edited fields are sent", () => {
+  const sent = JSON.parse(JSON.stringify(editsOf(draftOf(branch), ["name", "zip"])))
+  expect(sent).toEqual({ name: "Zentrum", address: { zip: "23552" } })
+})
+
+test("branches stand beneath their main location, and none is lost", () => {
+  const at = (id: string, mainLocationId: string | null = null): Location => ({
+    ...main,
+    ...{ id, main: mainLocationId === null, mainLocationId },
+  })
+  const all = [at("a"), at("b"), at("a1", "a"), at("b1", "b"), at("a2", "a"), at("lost", "gone")]
+  expect(treeOf(all).map(({ id }) => id)).toEqual(["a", "a1", "a2", "b", "b1", "lost"])
+})
+
+test.each([
+  [{ gssnLocation: "GS1", own: "1" }, ["2 - Haus 2"]],
+  [{ gssnLocation: "gs1", own: undefined }, ["1 - Haus 1", "2 - Haus 2"]],
+  [{ gssnLocation: "GS3", own: "3" }, []],
+  [{ gssnLocation: "", own: undefined }, []],
+])("whoever has the number of %o", (asked, names) => {
+  const all = ["GS1", "gs 1", "GS3", " "].map((gssnLocation, at) => {
+    const id = String(at + 1)
+    return { ...main, id, vfnr: id, name: `Haus ${id}`, gssnLocation }
+  })
+  expect(sharingNumber(all, asked)).toEqual(names)
+})
