@@ -31,7 +31,6 @@ export async function acceptorOf(portal: Portal, mail: string, area: Area): Prom
   return { user, authorization, cars }
 }
 
-/** The sales managers of all groups with their pre-offers. */
 export async function acceptorsOfAll(portal: Portal): Promise<Acceptor[]> {
   const acceptors: Acceptor[] = []
   for (const group of groups) acceptors.push(await acceptorOf(portal, managerOf(group), "PRE_OFFER"))
@@ -51,7 +50,6 @@ export function carsInTurn(acceptors: readonly Acceptor[]): () => Turn | undefin
   }
 }
 
-/** The call by which an acceptor accepts one of their cars. */
 export function acceptance(port: number, { user, authorization }: Acceptor, car: AgentCar): Buffer {
   const ofArea =
     car.area === "PRE_OFFER"

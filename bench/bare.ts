@@ -8,7 +8,6 @@ import type { World } from "./world.ts"
 const kept = ["content-type", "content-encoding", "etag", "cache-control", "vary"]
 let files = 0
 
-/** Prepares an answer of the portal for the bare server. */
 export async function bareAnswer(world: World, { head, body }: Answer): Promise<BareAnswer> {
   const file = join(world.folder, `answer-${++files}`)
   await writeFile(file, body)
@@ -16,7 +15,6 @@ export async function bareAnswer(world: World, { head, body }: Answer): Promise<
   return { file, headers: Object.fromEntries(headers) }
 }
 
-/** The bare server as a process of its own. */
 export async function startBare(settings: BareSettings): Promise<Child & { port: number }> {
   const child = await startChild(["bench/bare-server.ts", JSON.stringify(settings)], "bereit")
   return { ...child, port: Number(child.ready.split(" ")[1]) }

@@ -63,7 +63,6 @@ async function measureList(selections: number, first?: (sides: Sides) => Promise
   await world.close()
 }
 
-/** What the portal answers this person. */
 const answerOf = async ({ port }: Portal, { authorization }: SignedIn, path: string): Promise<Buffer> =>
   (await askOnce({ port, path, headers: { authorization } })).body
 

@@ -75,7 +75,6 @@ async function repeated(portal: Portal, work: () => Promise<void>, before = asyn
   return { ms: middle("ms"), portalMb: middle("portalMb"), readerMb: middle("readerMb") }
 }
 
-/** A workbook as the import takes it. */
 export function formOf(workbook: Buffer<ArrayBuffer>): FormData {
   const form = new FormData()
   form.set("file", new File([workbook], "Fahrzeuge.xlsx"))

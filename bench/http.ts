@@ -26,7 +26,6 @@ export function requestBytes({ port, path, headers = {}, body }: Call): Buffer {
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${content}`)
 }
 
-/** The value of a header, empty when there is none. */
 export const headerOf = (head: string, name: string): string =>
   new RegExp(`^${name}: *(.*)$`, "im").exec(head)?.[1]?.trim() ?? ""
 
@@ -99,7 +98,6 @@ export async function openConnection(port: number): Promise<Connection> {
   }
 }
 
-/** One call on a connection of its own, body included. */
 export async function askOnce(call: Call): Promise<Answer> {
   const connection = await openConnection(call.port)
   try {

@@ -71,7 +71,6 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
 /** What some work took, with the highest resident memory of a process and of any child of it meanwhile, in MB (0 without one). */
 export type Cost = { ms: number; portalMb: number; readerMb: number }
 
-/** Runs `work` and returns what it cost the process. */
 export async function costOf(pid: number, work: () => Promise<unknown>): Promise<Cost> {
   // Resets the peak.
   await writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => {})

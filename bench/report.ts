@@ -18,7 +18,6 @@ const decimals = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 3 })
 /** Three significant digits are more than any of this is worth. */
 export const digits = (value: number): string => decimals.format(value)
 
-/** Prints a plain line. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const isMet = (ratio: number, bound: Bound) =>
@@ -53,7 +52,6 @@ export function reportRounds(
   })
 }
 
-/** All findings as a table, and how many bounds were met. */
 export function sayTable(): void {
   const width = Math.max(...findings.map(({ what }) => what.length), 0)
   say("\nVerhältnisse dieses Laufs")

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
 
-/** Rejects with `missing` if the work takes longer than the limit. */
 export async function within<T>(seconds: number, missing: string, work: Promise<T>): Promise<T> {
   const done = new AbortController()
   const expiry = delay(seconds * 1000, undefined, { signal: done.signal }).then(() => {

@@ -19,7 +19,6 @@ export type WorldSize = { preOffers: number; selections: number }
 
 /** The agent groups, by the main location's vfnr. */
 export const groups = castLocations.filter(({ vfnr, vfnrHB }) => vfnr === vfnrHB).map(({ vfnr }) => vfnr)
-/** The sales manager of a group, for all its locations. */
 export const managerOf = (group: string): string => `leitung@${group}.bench.example`
 
 /** A durable cluster of its own with the cast, a sales manager per group, and cars like those of the demo's workbook. */

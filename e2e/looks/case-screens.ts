@@ -56,7 +56,6 @@ const openCase = (key: () => string) => async (page: Page) => {
   await panel(page).getByRole("listitem").first().waitFor()
 }
 
-/** What an agent sees of a case, with the car that it holds. */
 export const caseScreens = screensOf(manager, {
   "activity-answered": openCase(() => `PRE_OFFER_REQUEST ${stories.answered}`),
   "activity-cancelled": openCase(() => `PRE_OFFER_ACCEPT ${stories.cancelled}`),

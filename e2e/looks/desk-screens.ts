@@ -14,7 +14,6 @@ const opened = (name: RegExp, then: (page: Page) => Promise<unknown> = async () 
   },
 })
 
-/** The provider's answers, as they are given from the desk. */
 export const deskScreens: readonly Screen[] = [
   { name: "desk-answer", ...opened(/^Anfrage zu .* beantworten$/) },
   {

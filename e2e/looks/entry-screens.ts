@@ -43,7 +43,6 @@ const openReset = (page: Page, show: () => Promise<unknown>) =>
     await show()
   })
 
-/** What strangers and those who wait see. */
 export const entryScreens: readonly Screen[] = [
   ...screensOf(null, {
     login: (page) => open(page, "/login"),

@@ -15,7 +15,6 @@ const table = (then: (page: Page) => Promise<unknown> = async () => {}) =>
     await then(page)
   })
 
-/** The first cars of the list side by side. */
 const compared = (count: number) =>
   at("/overview/preoffer", async (page) => {
     const choose = page.getByRole("button", { name: /^Vergleichen: / })

@@ -26,7 +26,6 @@ const legal = (name: string, hash: string, heading: string): Screen => ({
   },
 })
 
-/** FAQ and legal texts over the page of a stranger. */
 export const informationScreens: readonly Screen[] = [
   faq("faq", "faq", (_, opened) => button(opened, "Was ist ein Pre-Offer?").waitFor()),
   faq("faq-selection", "faq-selection", (_, opened) => button(opened, "Wie frage ich ein ZVF an?").waitFor()),

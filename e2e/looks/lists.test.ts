@@ -25,7 +25,6 @@ function beyondItsColumn(price: Element): string[] {
     .map((line) => line.textContent)
 }
 
-/** How many cars of the list are in sight as a whole. */
 const carsInSight = (page: Page) =>
   rows(page).evaluateAll(
     (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,

@@ -10,7 +10,6 @@ import { type Screen, screensOf } from "./screen-at.ts"
 const blocked = "leitung@kessler.example"
 export const complainant = "leitung@freising.example"
 
-/** Blocks two people; one of them complains. */
 export async function blockTwo(url: string): Promise<void> {
   const asAdmin = await callerFor(url, admin)
   const all = (await (await asAdmin("/api/user/all")).json()) as User[]
@@ -30,7 +29,6 @@ export async function blockTwo(url: string): Promise<void> {
   await postJson(await callerFor(url, complainant), "/api/user/complaint", { blockId, text })
 }
 
-/** Opens somebody in the admin's list of users. */
 async function openUser(page: Page, mail: string, name: string) {
   await page.goto(`/user?search=${mail}`)
   await searchBox(page).waitFor()

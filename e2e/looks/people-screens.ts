@@ -3,7 +3,6 @@ import { button, panel } from "../steps.ts"
 import { longLocation } from "./long-names.ts"
 import { at, loaded, screensOf } from "./screen-at.ts"
 
-/** Locations and users, with what refuses and what deletes. */
 export const peopleScreens = screensOf(admin, {
   locations: at("/location", loaded),
   location: at("/location?search=1102", async (page) => {

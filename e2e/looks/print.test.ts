@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { extractText, getDocumentProxy } from "unpdf"
 import { expect, it } from "vitest"
 import type { AgentCar } from "../../contract/cars.ts"
 import type { User } from "../../contract/users.ts"
@@ -8,10 +9,14 @@ import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, manager, seller, signIn } from "../stage.ts"
 import { button, field, openCar, openEditor, panel, rows } from "../steps.ts"
-import { sheetsOf } from "./paper.ts"
 
 const stage = stageOfFile()
 const allLoaded = (page: Page) => page.getByText(/^\d+ Fahrzeuge$/).waitFor()
+/** The text of each sheet that the browser prints. */
+async function sheetsOf(page: Page): Promise<string[]> {
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  return (await extractText(await getDocumentProxy(new Uint8Array(paper)))).text
+}
 const printed = async (page: Page) => (await sheetsOf(page)).join()
 
 it("a list is printed as a table with its head on each sheet, a car on one sheet, also without prices (P195)", async () => {

@@ -9,7 +9,6 @@ const open = async (page: Page) => {
   await page.getByRole("heading", { name: "Angemeldete Geräte" }).waitFor()
 }
 
-/** The own profile and its panels. */
 export const profileScreens: readonly Screen[] = [
   ...screensOf(manager, { profile: open }),
   ...screensOf(seller, {

@@ -17,7 +17,6 @@ export async function proposeOne(url: string, taken: readonly string[]): Promise
   await postJson(asSeller, "/api/proposal/", { carId: car?.id, note })
 }
 
-/** What a seller asks of the own sales manager. */
 export const proposalScreens = screensOf(seller, {
   "seller-landing": at("/", (page) => page.getByText("Pre-Offers").first().waitFor()),
   "seller-propose": at("/overview/preoffer", async (page) => {

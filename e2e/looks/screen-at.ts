@@ -3,7 +3,6 @@ import type { Page } from "playwright-core"
 /** A screen or dialog of the portal, for what looks at all of them: pictures and accessibility. */
 export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<unknown> }
 
-/** The screens of one person, by name. */
 export const screensOf = (as: Screen["as"], shows: Record<string, Screen["show"]>): readonly Screen[] =>
   Object.entries(shows).map(([name, show]) => ({ name, as, show }))
 

@@ -6,9 +6,6 @@ import { type Caller, callerOf } from "../http.ts"
 import { root } from "../stage.ts"
 import { editSheet } from "../workbooks.ts"
 
-/** The files that some of the screens take in. */
-
-/** A workbook with two errors. */
 export async function faultyFile(page: Page) {
   const asAdmin = await callerOf(page)
   const workbook = new Uint8Array(await (await asAdmin("/api/car/export")).arrayBuffer())
