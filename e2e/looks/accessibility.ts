@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import type * as Axe from "axe-core"
 import type { Page } from "playwright-core"
-import { expect, it } from "vitest"
+import { expect } from "vitest"
 import { settled } from "../settled.ts"
-import { desktop, phone, signIn } from "../stage.ts"
+import { desktop, phone } from "../stage.ts"
 import type { Screen } from "./screen-at.ts"
-import { stageOfScreens, toursOf } from "./tours.ts"
+import { looksAt } from "./tours.ts"
 
 type ReadColor = { r: number; g: number; b: number; alpha: number }
 type AxeColor = ReadColor & { parseString(text: string): AxeColor }
@@ -97,30 +97,21 @@ const sideways = (page: Page) =>
  * The screens in question, each opened at the desk and then narrowed to a phone: at both nothing scrolls sideways, and axe finds
  * nothing, light or dark.
  */
-export function looksAtScreens(isLookedAt: (screen: Screen) => boolean): void {
-  const stage = stageOfScreens()
-
-  it.for(toursOf(isLookedAt))(
-    "axe finds nothing on the screens of $who from $from to $to",
-    async ({ as: person, seen }) => {
-      const page = await stage.visit({ size: desktop })
-      if (person) await signIn(page, person)
-      for (const { name, show } of seen) {
-        await page.setViewportSize(desktop)
-        await show(page)
-        for (const size of [desktop, phone]) {
-          await page.setViewportSize(size)
-          await showAllOfIt(page)
-          await settled(page)
-          expect({
-            name,
-            width: size.width,
-            sideways: await sideways(page),
-            findings: await findings(page),
-            inTheDark: await findingsInTheDark(page),
-          }).toEqual({ name, width: size.width, sideways: 0, findings: [], inTheDark: [] })
-        }
-      }
-    },
-  )
-}
+export const looksAtScreens = (isLookedAt: (screen: Screen) => boolean): void =>
+  looksAt(isLookedAt, "axe finds nothing on the screens of $who from $from to $to", async (page, screen) => {
+    const { name, show } = screen
+    await page.setViewportSize(desktop)
+    await show(page)
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size)
+      await showAllOfIt(page)
+      await settled(page)
+      expect({
+        name,
+        width: size.width,
+        sideways: await sideways(page),
+        findings: await findings(page),
+        inTheDark: await findingsInTheDark(page),
+      }).toEqual({ name, width: size.width, sideways: 0, findings: [], inTheDark: [] })
+    }
+  })

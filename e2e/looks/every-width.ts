@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core"
-import { expect, it } from "vitest"
+import { expect } from "vitest"
 import { settled } from "../settled.ts"
-import { signIn } from "../stage.ts"
 import type { Screen } from "./screen-at.ts"
-import { stageOfScreens, toursOf } from "./tours.ts"
+import { looksAt } from "./tours.ts"
 import { flawsOf, height, sizes } from "./widths.ts"
 
 type Look = { name: string; way: string; width: number }
@@ -14,7 +13,7 @@ async function expectSound(page: Page, look: Look): Promise<void> {
 }
 
 /** Opened wide and made narrower and wider, then opened at this width at once. */
-export async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
+async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
   await page.setViewportSize({ width: 1440, height })
   await show(page)
   for (const size of sizes) {
@@ -29,15 +28,5 @@ export async function lookAt(page: Page, { name, show }: Screen): Promise<void> 
 }
 
 /** The screens in question at every width, whole and in reach (P183). */
-export function looksAtEveryWidth(isLookedAt: (screen: Screen) => boolean): void {
-  const stage = stageOfScreens()
-
-  it.for(toursOf(isLookedAt))(
-    "$who sees the screens from $from to $to at every width, whole and in reach",
-    async ({ as, seen }) => {
-      const page = await stage.visit()
-      if (as) await signIn(page, as)
-      for (const screen of seen) await lookAt(page, screen)
-    },
-  )
-}
+export const looksAtEveryWidth = (isLookedAt: (screen: Screen) => boolean): void =>
+  looksAt(isLookedAt, "$who sees the screens from $from to $to at every width, whole and in reach", lookAt)

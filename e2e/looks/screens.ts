@@ -102,7 +102,10 @@ const toolPanel =
     })
 const fileField = (importing: Locator) => importing.getByLabel("Excel-Datei wählen")
 const importPanel = toolPanel("Importieren", "Fahrzeuge importieren", fileField)
-const imagesPanel = toolPanel("Fahrzeugbilder", "Fahrzeugbilder", (images) => images.getByRole("table"))
+// A phone has cards instead of a table.
+const imagesPanel = toolPanel("Fahrzeugbilder", "Fahrzeugbilder", (images) =>
+  button(images, /^Bild löschen/).first(),
+)
 
 /** Opens the first row of a list by its words. */
 const openRow = (path: string, name: RegExp) =>

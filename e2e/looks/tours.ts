@@ -1,6 +1,7 @@
-import { afterAll, beforeAll } from "vitest"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, it } from "vitest"
 import { openStage } from "../portal.ts"
-import type { Stage } from "../stage.ts"
+import { desktop, type Stage, signIn } from "../stage.ts"
 import type { Screen } from "./screen-at.ts"
 import { fillScreens, screens } from "./screens.ts"
 
@@ -8,7 +9,7 @@ import { fillScreens, screens } from "./screens.ts"
 const atOnce = 6
 
 /** The screens in question, a few at a time and by person; `who` is the person in words. */
-export const toursOf = (isLookedAt: (screen: Screen) => boolean) => {
+const toursOf = (isLookedAt: (screen: Screen) => boolean) => {
   const all = screens.filter(isLookedAt)
   return [...new Set(all.map(({ as }) => as))].flatMap((as) => {
     const own = all.filter((screen) => screen.as === as)
@@ -19,13 +20,22 @@ export const toursOf = (isLookedAt: (screen: Screen) => boolean) => {
   })
 }
 
-/** The stage of a file whose tests look at screens: all of them have something to show. */
-export function stageOfScreens(): Stage {
+/** A test for each tour of a file whose tests look at screens: all of them have something to show. */
+export function looksAt(
+  isLookedAt: (screen: Screen) => boolean,
+  title: string,
+  look: (page: Page, screen: Screen) => Promise<void>,
+): void {
   const stage = {} as Stage
   beforeAll(async () => {
     Object.assign(stage, await openStage())
     await fillScreens(stage.url)
   })
   afterAll(() => stage.close())
-  return stage
+
+  it.for(toursOf(isLookedAt))(title, async ({ as, seen }) => {
+    const page = await stage.visit({ size: desktop })
+    if (as) await signIn(page, as)
+    for (const screen of seen) await look(page, screen)
+  })
 }
