@@ -65,7 +65,8 @@ async function registers(page: Page, mail: string) {
 /** The link is taken from whoever has it, but only the registered person can use it. */
 async function confirmsAddress(mail: string) {
   const link = await mailLink(asAdmin, mail, "Ihre Registrierung im ZVF-Portal")
-  const others = await signIn(await stage.visit(), manager, link)
+  const others = await signIn(await stage.visit(), manager)
+  await others.goto(link)
   await button(others, "Adresse bestätigen").click()
   await others.getByText(`Sie sind als ${manager} angemeldet`).waitFor()
   await button(others, "Abmelden und fortfahren").click()

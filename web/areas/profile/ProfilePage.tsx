@@ -54,8 +54,10 @@ export function ProfilePage() {
 function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   const { t } = useTranslation("profile")
   const meta = useMeta()
-  // A hosted identity keeps passwords, sessions and second factors itself; an issuer all but the sessions.
-  const hosted = Boolean(meta?.identity)
+  // A hosted identity keeps passwords, sessions and second factors itself; an issuer all but the sessions. Nothing of them is
+  // offered before the identity is known.
+  const hasSessions = meta && !meta.identity
+  const hasPasswords = hasSessions && !meta.issuer
   const all = !user.lacksSecondFactor
   const needed = neededBy(settings)
   return (
@@ -68,12 +70,12 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
       <div className={all ? styles.cards : undefined}>
         {all && <OwnDataCard user={user} />}
         {all && <MailCard user={user} needed={needed} />}
-        {!hosted && (
+        {hasSessions && (
           <>
-            {all && !meta?.issuer && <PasswordCard mail={user.mail} needed={needed} />}
+            {all && hasPasswords && <PasswordCard mail={user.mail} needed={needed} />}
             {/* In one place: while its panel shows the recovery codes, the rest of the page is opened around it. */}
-            {!meta?.issuer && <SecondFactorCard settings={settings} />}
-            {!meta?.issuer && <PasskeysCard passkeys={settings.passkeys} needed={needed} />}
+            {hasPasswords && <SecondFactorCard settings={settings} />}
+            {hasPasswords && <PasskeysCard passkeys={settings.passkeys} needed={needed} />}
             {all && <SessionsCard settings={settings} />}
           </>
         )}
