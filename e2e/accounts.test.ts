@@ -82,6 +82,13 @@ it("somebody unknown registers, waits, is placed and activated by the admin, agr
   await registers(page, mail)
   const provider = await signIn(await stage.visit(), admin, "/user")
   await tableRow(provider, mail).getByText("unbestätigt").waitFor()
+  const early = await openUser(provider, mail)
+  const active = early.getByRole("checkbox", { name: "Aktiv" })
+  await active.check()
+  await field(early, "Grund der Aktivierung").waitFor()
+  await active.uncheck()
+  await provider.keyboard.press("Escape")
+  await early.waitFor({ state: "detached" })
   await confirmsAddress(mail)
   const form = await openUser(provider, mail)
   await form.getByText("gs0001103").waitFor()
@@ -93,6 +100,8 @@ it("somebody unknown registers, waits, is placed and activated by the admin, agr
 
   await provider.goto(`/outbox?search=${mail}`)
   await provider.getByRole("button", { name: "Ihr Zugang zum ZVF-Portal ist aktiviert" }).waitFor()
+  await provider.goto("/outbox?state=sent")
+  await provider.getByText("Keine E-Mail passt zu Ihrer Suche").waitFor()
   // The page that waits notices it by itself.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })))
   await page.getByRole("heading", { name: "Willkommen im ZVF-Portal" }).waitFor()

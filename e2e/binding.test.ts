@@ -26,8 +26,8 @@ beforeAll(async () => {
   asAdmin = await callerFor(stage.url, admin)
 })
 
-const consent = (page: Page) =>
-  page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
+const consentBox = (page: Page) => page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.")
+const consent = (page: Page) => consentBox(page).check()
 const accepted = (page: Page) => panel(page, /angenommen$/)
 
 async function openAcceptDialog(page: Page, jobNumber: string) {
@@ -180,6 +180,8 @@ it("an offer that changed meanwhile is shown before anything binds", async () =>
   await button(dialog, "Mit den neuen Werten fortfahren").click()
   await bindingButton(page).waitFor()
   expect(await changed.count()).toBe(0)
+  // The consent was given to the former offer.
+  expect(await consentBox(page).isChecked()).toBe(false)
   await consentAndSend(page)
   await accepted(page).getByText("34.100,50 €").waitFor()
 })

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { labelOf } from "../contract/car-fields.ts"
+import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
 import type { User } from "../contract/users.ts"
-import { castAgreed } from "../server/demo/cast.ts"
-import { acceptAs, callerFor, freeOffers, readJson, sendAbout, updateAs } from "./http.ts"
+import { castAgreed, castLocation, castUser } from "../server/demo/cast.ts"
+import { acceptAs, callerFor, carOf, freeOffers, readJson, sendAbout, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
 import {
@@ -187,6 +188,34 @@ it("the provider's desk: nothing open, open work with its deadline, confirmed, r
   await confirmsByDoubleClicks(page)
   await rejectsBeforeAColleagueConfirms(page)
   await answersInAnotherOffer(page)
+})
+
+it("what was agreed elsewhere is recorded for its agent; a delivery date that has passed is asked about first", async () => {
+  const asAdmin = await callerFor(stage.url, admin)
+  const cars = await readJson<AgentCar[]>(
+    await callerFor(stage.url, manager),
+    "/api/car/all/area?area=SELECTION",
+  )
+  const free = cars.find((car) => car.activityState === null && car.jobNumber !== selected)
+  const jobNumber = free!.jobNumber
+  await updateAs(asAdmin, jobNumber, { dateOfDelivery: addDays(berlinToday(new Date()), -1) })
+  const page = await signIn(await stage.visit(), admin, `/car?search=${jobNumber}`)
+  await button(await openEditor(page, jobNumber), /^Durch Anbieter erfassen: /).click()
+  const form = panel(page, "ZVF-Anfrage durch Anbieter erfassen")
+  await form.getByRole("combobox", { name: /^Benutzer/ }).fill("Brenner")
+  await page.getByRole("option", { name: /^Bernd Brenner/ }).click()
+  await form.getByLabel(/^Standort/).selectOption({ label: "1103 - Filiale Lübeck" })
+  await form.getByLabel("ZVF bestätigt").check()
+  await button(form, /^Durch Anbieter erfassen: /).click()
+  const question = page.getByRole("alertdialog")
+  await question.getByText(/^Das Lieferdatum .+ ist schon vorbei\. Trotzdem bestätigen\?$/).waitFor()
+  await button(question, "Durch Anbieter erfassen").click()
+  await form.waitFor({ state: "detached" })
+  expect(await carOf(asAdmin, jobNumber)).toMatchObject({
+    activityState: "REQUEST_CONFIRMED",
+    userId: castUser(manager).id,
+    locationId: castLocation("1103").id,
+  })
 })
 
 it("a confirmation reaches the agent as a message in all tabs, where reading it once is enough", async () => {

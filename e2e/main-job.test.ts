@@ -91,6 +91,8 @@ async function asksForNewCar(page: Page) {
   expect(await page.getByRole("group", { name: "Standort" }).count()).toBe(0)
   await button(await findRow(page, selected), /^ZVF anfragen: /).click()
   const dialog = panel(page, "ZVF anfragen")
+  await bindingButton(page).click()
+  await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   await dialog.getByLabel("Standort, für den Sie anfragen").selectOption({ label: "1103 - Filiale Lübeck" })
   await bindingButton(page).click()
   await panel(page, "ZVF angefragt").waitFor()

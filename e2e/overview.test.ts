@@ -130,6 +130,8 @@ it("a closed car leaves its list as it was, and one more step back what was befo
   await panel(page).waitFor({ state: "hidden" })
   expect(query(page.url())).toEqual({ sort: "-price", page: "2" })
   expect(await first.textContent()).toBe(name)
+  await inGroup(page, "Marke", /^Aurel Vans/).check()
+  await eventually(() => query(page.url())).toEqual({ sort: "-price", brand: expect.any(String) })
   await page.goBack()
   await page.waitForURL("/")
 })

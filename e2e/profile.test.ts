@@ -243,3 +243,16 @@ it("a passkey signs in, and is what a password needs besides, until it is remove
   await byPassword()
   await signedIn(page)
 })
+
+it("who proves to be the one removes the own access, whose address is then free", async () => {
+  const mail = "beratung@sommer.example"
+  const page = await signIn(await stage.visit(), mail, "/profile")
+  await button(page, "Zugang löschen").click()
+  const removal = panel(page, "Eigenen Zugang löschen")
+  await removal.getByLabel("Passwort").fill(castPassword)
+  await button(removal, "Endgültig löschen").click()
+  await signedOut(page)
+  await enter(page, mail, castPassword)
+  // The address is nobody's again.
+  await page.getByRole("heading", { name: "Registrieren", level: 1 }).waitFor()
+})
