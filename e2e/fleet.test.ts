@@ -239,6 +239,8 @@ it("many cars are changed at once after a preview, without what somebody changed
   await refused.getByRole("row", { name: /^4700012 / }).waitFor()
   await button(form, "Fertig").click()
   await form.waitFor({ state: "detached" })
+  // With the selection goes the look at it alone.
+  await page.getByText("1 Fahrzeug", { exact: true }).waitFor()
   expect((await carOf(asAdmin, "4700012")).display).toBe(true)
   expect((await carOf(asAdmin, "4700013")).display).toBe(false)
 })

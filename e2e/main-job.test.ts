@@ -10,12 +10,14 @@ import {
   bindingButton,
   button,
   consentAndSend,
+  eventually,
   field,
   findRow,
   mailsAbout,
   openCar,
   openEditor,
   panel,
+  query,
   refusalOf,
   rows,
   searchBox,
@@ -218,6 +220,13 @@ async function exports(page: Page) {
 
 /** Tab, status and search stand in the link; the table has what they leave. */
 async function exportsWhatWasSearched(page: Page) {
+  await page.getByLabel("Status", { exact: true }).selectOption({ label: "beantwortet" })
+  await eventually(() => query(page.url())).toMatchObject({ state: "ANSWERED" })
+  // Each tab has states of its own.
+  await page.getByRole("tab", { name: "Laufende Vorverträge" }).click()
+  await eventually(() => query(page.url())).toEqual({ sort: "-price", tab: "contracts" })
+  await page.getByRole("tab", { name: "Alle", exact: true }).click()
+  await eventually(() => query(page.url())).toEqual({ sort: "-price" })
   await searchBox(page).fill("Lübeck")
   await page.getByText("1 Aktivität gefunden").waitFor()
   await page.waitForURL(({ searchParams }) => searchParams.has("search"))

@@ -283,6 +283,7 @@ it("chosen cars are put side by side over their list, which says which of them i
   const comparison = panel(page, "Fahrzeuge vergleichen")
   const table = comparison.getByRole("table", { name: "Vergleich" })
   await table.getByRole("row", { name: /^Pre-Offer 1 Kaufpreis netto ?, unterschiedlich/ }).waitFor()
+  await table.getByRole("row", { name: /^Marke (?!.*unterschiedlich)/ }).waitFor()
   expect(await table.getByRole("columnheader").count()).toBe(3)
   // What no car has takes no line.
   expect(await table.getByRole("row", { name: /^Elektrische Reichweite/ }).count()).toBe(0)

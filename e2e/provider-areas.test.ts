@@ -17,6 +17,7 @@ import {
   openCar,
   openEditor,
   panel,
+  refusalOf,
   searchBox,
   tableRow,
   textsOf,
@@ -131,6 +132,13 @@ it("settings: an option is created, and an edit beside a colleague's keeps the o
   await page.getByText("Die Option wurde angelegt.").waitFor()
   await form.waitFor({ state: "detached" })
   expect((await textsOf(cells(page, "Messe"))).slice(0, 3)).toEqual(["Messe", dateText(lastDay), "0"])
+
+  await button(page, "Herbstaktion 2026").click()
+  expect(await refusalOf(form.getByRole("combobox", { name: /^Art/ }))).toMatch(
+    /^Die Art steht fest, solange \d+ Fahrzeuge die Option verwenden\.$/,
+  )
+  await page.keyboard.press("Escape")
+  await form.waitFor({ state: "detached" })
 
   await button(page, "Messe").click()
   await field(form, "Bezeichnung").fill("Messe Hamburg")
