@@ -63,7 +63,7 @@ async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
 
 type Agent = { mail: string; name: string; type: "SALES_MANAGER" | "SELLER" }
 
-/** Somebody who agreed to the terms: a sales manager at all locations of the group, a seller at its main one. */
+/** An agent who accepted the terms: a sales manager at all locations of the group, a seller at its main location. */
 export async function addAgent(
   { db, identity }: { db: Database; identity: IdentityService },
   { mail, name, type }: Agent,

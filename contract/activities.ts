@@ -217,7 +217,7 @@ export const listActivities = endpoint({
     carId: id.optional(),
     /** Those that wait for an answer, and acceptances that hold their car. */
     running: flagParameter,
-    /** No more than the first of them. */
+    /** How many of the newest at most. */
     newest: z.coerce.number().int().min(1).max(mostActivities).default(mostActivities),
   }),
   output: z.array(activity),

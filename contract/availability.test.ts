@@ -91,7 +91,7 @@ describe("an individual request is refused", () => {
   test.each(["SELLER", "ADMIN"] as Role[])("to a %s", (role) => {
     expect(requestRefusal(preOffer, { ...manager, role })).toBe("forbidden")
   })
-  test("to whoever did not agree to the terms, whatever the car", () => {
+  test("without consent to the terms, whatever the car", () => {
     expect(requestRefusal(taken, { ...manager, readsOnly: true })).toBe("terms_not_accepted")
   })
   test.each([

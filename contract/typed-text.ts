@@ -9,8 +9,8 @@ export const plainWords = (text: string): string =>
   withoutUnseenMarks(text.normalize("NFC")).replace(/\s+/g, " ").trim()
 
 /**
- * What names and numbers are told apart by, when they are typed, renamed or imported (P28): case and the kind of spaces
- * do not count, every letter and sign does. `identity_key` in the database does the same. A search folds more (contract/search.ts).
+ * The identity of a name or number when it is typed, renamed or imported (P28): case and the kind of spaces do not count, every
+ * letter and sign does. `identity_key` in the database does the same. A search folds more (contract/search.ts).
  */
 export const identityKey = (text: string): string => plainWords(text).toLowerCase()
 

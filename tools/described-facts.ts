@@ -138,7 +138,7 @@ export const facts: Readonly<Record<string, readonly Fact[]>> = {
     ["Its step is 1 by default.", "web/ui/values/range.test.ts", "has a step of 1 unless told otherwise"],
     ["A side panel asks before something is deleted.", otherwise, "A deletion is asked in the middle"],
     ["A toast closes after 5 seconds.", "web/ui/feedback/toast-store.test.ts", "lasts five seconds"],
-    ["It does so in any case.", otherwise, "A toast waits for whoever reads it"],
+    ["It does so in any case.", otherwise, "A toast stays while it is read"],
   ],
   "3. Data": [
     ["A car has its area, flags, status, job and person.", "contract/car-fields.test.ts", "a car has the fields of its %s"],
