@@ -74,10 +74,8 @@ const tellScreens = async ({ db }: World, on: boolean): Promise<void> => {
     'insert into live_notices (message) select message where ${on}'`)
 }
 
-/** What an acceptance writes is recorded by these two. */
 const recordChanges = async ({ db }: World, on: boolean): Promise<void> => {
-  for (const table of ["acts", "car_changes"])
-    await db.run(`alter table ${table} ${on ? "enable" : "disable"} trigger ${table}_record`)
+  await db.run(`alter table acts ${on ? "enable" : "disable"} trigger acts_record`)
 }
 
 /** What one accept of the portal left: the snapshot of its act and its two mails. */

@@ -105,9 +105,9 @@ const secondsToSettle = 1200
 /** Until nothing waits that came with the cars: news, seals, messages, numbers of documents. */
 async function settled({ db }: World): Promise<void> {
   const givenUpAt = performance.now() + secondsToSettle * 1000
-  const waitingSql = `select exists (select from car_news) or exists (select from record_pending)
+  const waitingSql = `select exists (select from car_news) or exists (select from journal where position is null)
       or exists (select from message_causes)
-      or (select max(position) from record_entries) > (select position from contract_progress) as waiting`
+      or (select max(position) from journal) > (select position from contract_progress) as waiting`
   while ((await db.one<{ waiting: boolean }>(waitingSql))?.waiting) {
     if (performance.now() > givenUpAt)
       throw new Error(`Background work is still pending after ${secondsToSettle} s: ${waitingSql}`)

@@ -21,7 +21,6 @@ export const entryKinds = {
   "car.archive": "Fahrzeug archiviert",
   "car.restore": "Fahrzeug wiederhergestellt",
   "car.erase": "Fahrzeug gelöscht",
-  "car.many": "Viele Fahrzeuge geändert",
   "proposal.made": "Verkaufsleitung um ein Fahrzeug gebeten",
   "user.created": "Benutzer angelegt",
   "user.changed": "Benutzer geändert",

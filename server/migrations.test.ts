@@ -88,7 +88,7 @@ const rowsSql = `
   insert into kept_documents values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now());
   insert into contract_documents (act_id, activity_id, year, count) values ('${act}', '${act}', 2024, 1);
   insert into messages (user_id, kind, cause, at) values ('${agent}', 'CONFIRMED', '${act}', now());
-  select seal_record(1);`
+  select seal_journal(1);`
 
 test("released migrations are never changed", async () => {
   const hashOf = (sql: string) => createHash("sha256").update(sql).digest("hex").slice(0, 16)
@@ -165,7 +165,8 @@ describe("an installation of the base", () => {
       ])
       await tx.run("update cars set version = version + 1, tow_bar = 'fest'")
     })
-    const changes = "select source, fields from car_changes where kind = 'update' order by id"
+    const changes =
+      "select source, content -> 'fields' as fields from journal where kind = 'car.update' order by number"
     expect(await db.many(changes)).toEqual([{ source: "import", fields: { tow_bar: ["", "fest"] } }])
     expect(
       await db.one("select field_versions as versions, field_changed_at ? 'tow_bar' as noted from cars"),
@@ -208,7 +209,9 @@ describe("an installation of the base", () => {
       await tx.run(`alter table cars ${names.map((name) => `add column ${name} text`).join(", ")}`)
       await tx.run("select build_car_triggers()")
       await tx.run(`update cars set ${names.map((name) => `${name} = 'x'`).join(", ")}`)
-      throw await tx.one("select fields from car_changes order by id desc limit 1")
+      throw await tx.one(
+        "select content -> 'fields' as fields from journal where kind = 'car.update' order by number desc limit 1",
+      )
     })
     const fields = Object.fromEntries(names.map((name) => [name, [null, "x"]]))
     await expect(changed).rejects.toEqual({ fields })

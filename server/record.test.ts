@@ -122,7 +122,7 @@ const steps: Step[] = [
     "POST /api/car/bulk",
     admin,
     () => ({ cars: [ofCar({})()], fields: { display: false }, check: false }),
-    "car.update",
+    "batch.applied",
   ],
   ["POST /api/car/delete", admin, () => ({ id: made.car!.id }), "car.archive"],
   [

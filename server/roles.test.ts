@@ -7,6 +7,7 @@ import { migrateAsOwner, openPortalDatabase } from "./start/database.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { asPortal, createEmptyDatabase, databaseOfTest, openedInTest } from "./testing/database.ts"
+import { sealAll } from "./testing/record.ts"
 
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")
@@ -19,7 +20,7 @@ beforeAll(async () => {
      values ($1, $1, now(), 'request', 'PRE_OFFER_REQUEST', 'WITHDRAWN', $2, $3, $4, $3, '{}')`,
     [act, car.id, manager.id, castLocation("1101").id],
   )
-  while ((await portal.portalDb.one<{ sealed: number }>("select seal_record(1000) as sealed"))?.sealed);
+  await sealAll(portal.portalDb)
 })
 
 /** Tables with the trigger that refuses every change, as the schema has them. */
@@ -62,7 +63,7 @@ describe("the portal's role", () => {
         `update ${table} set at = now()`,
       ]) {
         const done = portal.portalDb.transaction(async (tx) => {
-          await tx.run("select set_config('zvf.purging', 'on', true)")
+          await tx.run("select set_config('zvf.upkeep', 'on', true)")
           await tx.run(statement)
         })
         await expect(done, statement).rejects.toMatchObject({ code: expect.stringMatching(/42501|42703/) })
@@ -72,7 +73,7 @@ describe("the portal's role", () => {
       for (const statement of [`delete from ${table}`, `update ${table} set at = now()`])
         await expect(portal.db.run(statement), statement).rejects.toThrow(/append-only|"at"/)
     const forged = portal.portalDb.run(
-      "insert into record_entries (position, entry_hash, previous_hash, hash, sealed_at) values (9, '', '', '', now())",
+      "insert into journal (position, entry_hash, previous_hash, hash, sealed_at) values (9, '', '', '', now())",
     )
     await expect(forged).rejects.toMatchObject({ code: "42501" })
   })
@@ -84,7 +85,7 @@ describe("the portal's role", () => {
       portal.portalDb.transaction(async (tx) => {
         const purge = randomUUID()
         await tx.run(
-          "insert into record_pending (id, kind, source, content) values ($1, 'record.purged', 'job', '{}')",
+          "insert into journal (id, kind, source, content) values ($1, 'record.purged', 'job', '{}')",
           [purge],
         )
         await tx.run(statement, [[act], purge])
@@ -96,8 +97,7 @@ describe("the portal's role", () => {
   })
 
   test("empties only entries that its own transaction names", async () => {
-    const note =
-      "insert into record_pending (id, kind, source, content) values ($1, 'record.purged', 'job', $2)"
+    const note = "insert into journal (id, kind, source, content) values ($1, 'record.purged', 'job', $2)"
     const [earlier, now] = [randomUUID(), randomUUID()]
     await portal.portalDb.run(note, [earlier, "{}"])
     const committed = portal.portalDb.run("select purge_entries('{}', $1)", [earlier])

@@ -42,7 +42,6 @@ const sentences: Record<Flaw, string> = {
   content: "Der Inhalt ist nicht mehr der, der versiegelt wurde.",
   unreadable: "Der Inhalt hat nicht die Form, in der das Portal ihn schreibt.",
   place: "Die Prüfsumme dieser Stelle stimmt nicht.",
-  index: "Das Verzeichnis der betroffenen Änderungen passt nicht zum Eintrag.",
   source_changed: "Der Vorgang selbst wurde nach dem Versiegeln verändert.",
   source_missing: "Der Vorgang selbst wurde entfernt.",
   unrecorded: "Dieser Vorgang steht nicht im Protokoll.",
@@ -126,10 +125,8 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
       // Between two statements many documents are read, and some statements read the whole record.
       await tx.run("set local idle_in_transaction_session_timeout = 0")
       await tx.run("set local statement_timeout = 0")
-      const there = await tx.one<{ record: string | null }>(
-        "select to_regclass('record_entries')::text as record",
-      )
-      if (!there?.record)
+      const there = await tx.one<{ journal: string | null }>("select to_regclass('journal')::text as journal")
+      if (!there?.journal)
         throw new CallError("Diese Datenbank hat noch kein Protokoll; bitte starten Sie das Portal einmal.")
       const record = await verifyRecord(tx, known, (places) => {
         if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)

@@ -4,9 +4,10 @@ import type { Db } from "../platform/postgres/index.ts"
 import type { TestApp } from "./app.ts"
 import { admin, read } from "./requests.ts"
 
-/** Seals what waits, as the job of a portal does. */
+/** Seals what waits, as the job of a portal does, once what runs in other databases of the cluster is over. */
 export async function sealAll(db: Db): Promise<void> {
-  while (await sealSome(db));
+  do await sealSome(db)
+  while (await db.one("select from journal where position is null limit 1"))
 }
 
 /** What the record holds of a search, oldest first, after a place of it; up to a page. */

@@ -5,19 +5,18 @@ import { columnOf, type Db } from "../../platform/postgres/index.ts"
 import { instantJson } from "../cars/present.ts"
 
 /**
- * SQL: of the car of activity $1, column -> what it held when the activity was sealed in the record and holds now, where these
- * differ. By places of the record, since an act and a change of the car have clocks of their own.
+ * SQL: of the car of activity $1, column -> what it held when the activity was sealed and holds now, where these
+ * differ. By places of the chain, since an act and a change of the car have clocks of their own.
  */
 const changesSql = `
   select first.column, first.was, first.now, first.at from (
     select distinct on (f.key) f.key as column, f.value -> 0 as was, to_jsonb(k) -> f.key as now,
       max(${instantJson("c.at")}) over (partition by f.key) as at
-    from acts a join record_entries sealed on sealed.id = a.id join cars k on k.id = a.car_id
-      join car_changes c on c.car_id = a.car_id cross join jsonb_each(c.fields) f
-    where a.id = $1 and f.key = any($2) and not exists (
-      select from record_entries e where e.position < sealed.position
-        and (e.car_id = a.car_id and e.kind like 'car.%' and e.content -> 'id' = to_jsonb(c.id) or e.changes @> c.id))
-    order by f.key, c.id) first
+    from acts a join journal sealed on sealed.id = a.id and sealed.position is not null join cars k on k.id = a.car_id
+      join journal c on c.car_id = a.car_id and c.kind = 'car.update' and (c.position > sealed.position or c.position is null)
+      cross join jsonb_each(c.content -> 'fields') f
+    where a.id = $1 and f.key = any($2)
+    order by f.key, c.number) first
   where first.was is distinct from first.now`
 
 type Row = Omit<CaseChange, "name"> & { column: string }

@@ -93,7 +93,7 @@ describe("a car that nobody ever asked for", () => {
     expect(await restore(young)).toMatchObject({ status: 200 })
     await sealAll(portal.db)
     const entries = await portal.db.many(
-      "select from record_entries where kind = 'car.erase' and car_id = $1 and source = 'job'",
+      "select from journal where kind = 'car.erase' and car_id = $1 and source = 'job'",
       [old.id],
     )
     expect(entries).toHaveLength(1)

@@ -81,8 +81,8 @@ export const carJson = objectOf(carFields)
 const restorableUntil = `(c.archived_at + interval '${archiveDays * 24} hours')`
 
 /** Who archived car `c`. */
-export const archivedByName = `(select u.firstname || ' ' || u.lastname from car_changes h join users u on u.id = h.actor_id
-      where h.car_id = c.id and h.kind = 'archive' order by h.id desc limit 1)`
+export const archivedByName = `(select u.firstname || ' ' || u.lastname from journal h join users u on u.id = h.actor_id
+      where h.car_id = c.id and h.kind = 'car.archive' order by h.number desc limit 1)`
 
 /** The same of an archived car (`ArchivedCar`). */
 export const archivedCarJson = objectOf(carFields, {

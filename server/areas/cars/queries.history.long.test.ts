@@ -16,7 +16,7 @@ test("a plan that was kept for one car does for the many of an import", async ()
   })
   expect(changed).toBe(most)
   const row = await portal.db.one(
-    'select count(*) from car_changes where fields ->> \'paint_code\' in (\'["", "2"]\', \'["1", "2"]\')',
+    `select count(*) from journal where content -> 'fields' ->> 'paint_code' in ('["", "2"]', '["1", "2"]')`,
   )
   expect(row).toEqual({ count: most })
 })

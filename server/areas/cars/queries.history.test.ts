@@ -62,7 +62,9 @@ test("every field says from what to what, as on the wire", async () => {
   const before = answer.body as Car
   expect((await update(before, changes)).status).toBe(200)
   const [changed, created] = (await history(before)).changes
-  expect(created).toMatchObject({ kind: "create", source: "screen", actor: nameOf(admin), fields: {} })
+  const initials = { jobNumber: [null, before.jobNumber], area: [null, "SELECTION"] }
+  expect(created).toMatchObject({ kind: "create", source: "screen", actor: nameOf(admin) })
+  expect(created?.fields).toEqual(initials)
   expect(changed).toMatchObject({ kind: "update", source: "screen", actor: nameOf(admin) })
   const expected = Object.entries(changes).map(([name, value]) => [name, [before[name as "brand"], value]])
   expect(changed?.fields).toEqual(Object.fromEntries(expected))
@@ -130,9 +132,9 @@ test("newest first, with the means by which it was changed, also in the archive"
     { kind: "archive", source: "screen", actor: byAdmin, fields: {} },
     { kind: "restore", source: "screen", actor: byAdmin, fields: {} },
     { kind: "archive", source: "screen", actor: byAdmin, fields: {} },
-    { kind: "update", source: "system", actor: null, fields: { paintCode: ["", "775"] } },
+    { kind: "update", source: "screen", actor: null, fields: { paintCode: ["", "775"] } },
     { kind: "update", source: "bulk", actor: byAdmin, fields: { display: [true, false] } },
-    { kind: "create", source: "system", actor: null, fields: {} },
+    { kind: "create", source: "screen", actor: null, fields: { offerPriceExclVat: [null, 40_000] } },
   ])
 })
 
@@ -155,14 +157,10 @@ test("an import that changes many cars at once says for each what it changed", a
     ])
   // The next transaction of the same connection says again who it is.
   await portal.db.run("update cars set paint_code = '1' where id = $1", [cars[1]?.id])
-  expect((await history(cars[1]!)).changes[0]).toMatchObject({ source: "system", actor: null })
+  expect((await history(cars[1]!)).changes[0]).toMatchObject({ source: "screen", actor: null })
 })
 
 test("it cannot be changed or removed, not even by the portal itself", async () => {
-  for (const sql of [
-    "update car_changes set fields = '{}'",
-    "delete from car_changes",
-    "truncate car_changes",
-  ])
+  for (const sql of ["update journal set content = '{}'", "delete from journal", "truncate journal"])
     await expect(portal.db.run(sql)).rejects.toThrow("append-only")
 })

@@ -7,9 +7,10 @@ import { presentFields } from "./present.ts"
 const person = "json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname)"
 
 const changesSql = `
-  select h.at, case when u.id is not null then ${person} end as actor, h.source, h.kind, h.fields
-  from car_changes h left join users u on u.id = h.actor_id
-  where h.car_id = $1 order by h.id desc`
+  select h.at, case when u.id is not null then ${person} end as actor, h.source, split_part(h.kind, '.', 2) as kind,
+    h.content -> 'fields' as fields
+  from journal h left join users u on u.id = h.actor_id
+  where h.car_id = $1 and h.kind in ('car.create', 'car.update', 'car.archive', 'car.restore') order by h.number desc`
 
 const actsSql = `
   select a.at, a.verb, a.type, a.pre_offer_type as "preOfferType", a.state, ${person} as actor, a.reason,
@@ -37,9 +38,9 @@ export async function lastChangesOf(db: Db, carIds: readonly string[]): Promise<
   const rows = await db.many<{ id: string; column: string; who: string; at: string }>(
     `select distinct on (c.car_id, "column") c.car_id as id, "column", u.firstname || ' ' || u.lastname as who,
        c.at
-     from car_changes c cross join jsonb_object_keys(c.fields) "column" join users u on u.id = c.actor_id
-     where c.car_id = any($1) and c.kind = 'update'
-     order by c.car_id, "column", c.id desc`,
+     from journal c cross join jsonb_object_keys(c.content -> 'fields') "column" join users u on u.id = c.actor_id
+     where c.car_id = any($1) and c.kind = 'car.update'
+     order by c.car_id, "column", c.number desc`,
     [carIds],
   )
   const changes = new Map(rows.map(({ id, column, who, at }) => [`${id} ${column}`, { who, at }]))

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/postgres/index.ts"
 type ChangeSource = Exclude<(typeof changeSources)[number], "system">
 
 /**
- * Says who changes cars in this transaction and from which source; a trigger puts it into the history (`car_changes`) with
+ * Says who changes cars in this transaction and from which source; a trigger puts it into the journal with
  * every car that is created or changed from here on. `batchId` is what they belong to that can be taken back as one.
  */
 export async function recordChangesAs(

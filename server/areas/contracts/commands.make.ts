@@ -26,7 +26,7 @@ export async function numberSealedActs(tx: Tx): Promise<boolean> {
 
 const numberSql = `
   with next as (
-    select e.position, e.id from record_entries e
+    select e.position, e.id from journal e
     -- As a value of its own, or each second all of the record would be read for what follows it.
     where e.position > (select position from contract_progress) order by e.position limit ${batch}),
   binding as (

@@ -138,7 +138,7 @@ describe("what a document says", () => {
     const owner = openDatabase(adminUrlOf(portal), { size: 1 })
     await owner.transaction(async (tx) => {
       await tx.run("set local session_replication_role = replica")
-      for (const rows of ["acts set at = at", "cars set version = version", "car_changes set at = at"])
+      for (const rows of ["acts set at = at", "cars set version = version", "journal set at = at"])
         await tx.run(`update ${rows}`)
     })
     await owner.close()
@@ -191,9 +191,9 @@ describe("making", () => {
     const made = await Promise.all([1, 2, 3].map(() => makeSealed(portal, maker)))
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(9)
     const rows = await portal.db.many<{ count: number; position: number; made: number }>(
-      `select d.count, e.position, (select count(*) from record_entries m where m.kind = 'contract.made'
+      `select d.count, e.position, (select count(*) from journal m where m.kind = 'contract.made'
          and m.content ->> 'act' = d.act_id::text)::integer as made
-       from contract_documents d join record_entries e on e.id = d.act_id order by d.count`,
+       from contract_documents d join journal e on e.id = d.act_id order by d.count`,
     )
     expect(rows.map(({ count }) => count)).toEqual(rows.map((_, index) => index + 1))
     expect(rows.map(({ position }) => position)).toEqual(
@@ -289,15 +289,13 @@ test("what is wrong with a document stands where the record tells of it, by the 
   await make()
   await files.delete(await keyOf(actId))
   const told = await db.one<{ position: number; number: string }>(
-    `select position, content ->> 'number' as number from record_entries
+    `select position, content ->> 'number' as number from journal
      where kind = 'contract.made' and content ->> 'act' = $1`,
     [actId],
   )
   const unsound = (await unsoundDocuments(db, files)).filter((one) => one.actId === actId)
   expect(unsound).toMatchObject([{ flaw: "document", position: told?.position }])
-  const ofAct = await db.one<{ position: number }>("select position from record_entries where id = $1", [
-    actId,
-  ])
+  const ofAct = await db.one<{ position: number }>("select position from journal where id = $1", [actId])
   const names = await entryNamesAt(db, [told?.position ?? 0, ofAct?.position ?? 0])
   expect(names.map(({ jobNumber, document }) => [jobNumber, document])).toEqual(
     Array(2).fill([car.jobNumber, told?.number]),

@@ -50,7 +50,7 @@ const factsSql = `
     json_build_object(${place("sealed")}) as record
   from acts a
   join acts first on first.id = a.activity_id
-  join record_entries sealed on sealed.id = a.id
+  join journal sealed on sealed.id = a.id and sealed.position is not null
   join users u on u.id = a.user_id
   join users actor on actor.id = a.actor_id
   left join act_people asked on asked.act_id = first.id and asked.user_id = a.user_id
@@ -61,7 +61,7 @@ const historySql = `
   select a.id as "actId", ${instant("a.at")} as at, a.verb, a.state, a.type, ${wasConfirmed} as "confirmedBefore",
     a.named ->> 'office' as by,
     a.snapshot ->> 'dateConfirmation' as "confirmedOn", sealed.position, encode(sealed.hash, 'hex') as hash
-  from acts a join record_entries sealed on sealed.id = a.id
+  from acts a join journal sealed on sealed.id = a.id and sealed.position is not null
   where ${bindingActs} and a.activity_id = $1 and sealed.position <= $2
   order by sealed.position`
 

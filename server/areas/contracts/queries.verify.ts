@@ -37,11 +37,11 @@ const keptSql = `
   select d.act_id as "actId", d.file, d.sha256, d.size, d.template, a.at, d.activity_id = a.activity_id as belongs,
     d.year, d.count, made.content as recorded, made.at as "recordedAt", made.position as "recordedPosition",
     (select json_build_object('position', e.position, 'entryHash', encode(e.entry_hash, 'hex'),
-      'hash', encode(e.hash, 'hex')) from record_entries e where e.id = a.id) as place,
+      'hash', encode(e.hash, 'hex')) from journal e where e.id = a.id and e.position is not null) as place,
     json_build_object('verb', a.verb, 'state', a.state, 'reason', a.reason) as act, ${namedJson} as named,
     first.snapshot as offered
   from contract_documents d join acts a on a.id = d.act_id join acts first on first.id = a.activity_id
-  left join lateral (select e.content, e.at, e.position from record_entries e
+  left join lateral (select e.content, e.at, e.position from journal e
     where e.kind = 'contract.made' and e.car_id = a.car_id and e.content ->> 'act' = a.id::text
     order by e.position limit 1) made on true
   where d.made_at is not null and d.act_id > $1 order by d.act_id limit ${batch}`
@@ -60,11 +60,11 @@ export type UnsoundDocument = {
 /** Existing acts whose document is missing: binding acts up to the progress of the job, and acts of recorded documents. */
 const goneSql = `
   with known as (
-    select e.position, a.id::text as "actId", a.at from acts a join record_entries e on e.id = a.id
+    select e.position, a.id::text as "actId", a.at from acts a join journal e on e.id = a.id
     where ${bindingActs} and e.position <= (select position from contract_progress)
     union
-    select e.position, a.id::text, e.at from record_entries e join acts a on a.id::text = e.content ->> 'act'
-    where e.kind = 'contract.made')
+    select e.position, a.id::text, e.at from journal e join acts a on a.id::text = e.content ->> 'act'
+    where e.kind = 'contract.made' and e.position is not null)
   select distinct on ("actId") 'document_gone' as flaw, "actId", at, position from known
   where not exists (select from contract_documents d where d.act_id::text = known."actId")
   order by "actId", position desc`
@@ -133,7 +133,7 @@ export const entryNamesAt = (db: Db, positions: readonly number[]): Promise<Entr
   db.many(
     `select e.position, c.job_number as "jobNumber",
        'ZVF-' || d.year || '-' || lpad(d.count::text, greatest(6, length(d.count::text)), '0') as document
-     from record_entries e left join cars c on c.id = e.car_id
+     from journal e left join cars c on c.id = e.car_id
      left join contract_documents d on d.act_id::text = coalesce(e.content ->> 'act', e.id::text)
      where e.position = any($1)`,
     [positions],

@@ -21,10 +21,10 @@ const batch = 200
 const toldSql = `
   with told as (
     select (d ->> 'id')::uuid as document, a.id, a.at, e.position, e.kind, (d ->> 'size')::integer as size, d ->> 'sha256' as sha256
-    from acts a cross join lateral jsonb_array_elements(a.snapshot -> 'documents') d left join record_entries e on e.id = a.id
+    from acts a cross join lateral jsonb_array_elements(a.snapshot -> 'documents') d left join journal e on e.id = a.id
     union all
     select d.id, d.id, d.uploaded_at, e.position, 'document.created', d.size, d.sha256
-    from documents d left join record_entries e
+    from documents d left join journal e
       on e.car_id = d.car_id and e.kind = 'document.created' and e.content ->> 'id' = d.id::text)
   select document, json_agg(json_build_object('position', position, 'kind', kind, 'id', id, 'at', at, 'size', size, 'sha256', sha256)
     order by position) as told

@@ -37,7 +37,7 @@ export async function undoImport(
   if (!batch) return refuse("not_found")
   if (batch.isUndone) return refuse("import_undone")
   await tx.run(
-    `select from cars where id in (select car_id from car_changes where batch_id = $1 and source <> 'undo')
+    `select from cars where id in (select car_id from journal where batch_id = $1 and source <> 'undo')
      order by id for update`,
     [id],
   )
@@ -81,10 +81,10 @@ const optionTypes = catalogue
 
 const changedSql = `
   with read as (
-    select c.id, ${carJson} as car from cars c where c.id in (select car_id from car_changes where batch_id = $1))
+    select c.id, ${carJson} as car from cars c where c.id in (select car_id from journal where batch_id = $1))
   select c.id, read.car, c.archived_at is not null as "isArchived", c.open_request is not null as "isRequested",
     coalesce(old.fields, '{}') as old, old.touched
-  from car_changes change join cars c on c.id = change.car_id join read on read.id = c.id
+  from journal change join cars c on c.id = change.car_id join read on read.id = c.id
   cross join lateral (select to_jsonb(c) as fields) now
   cross join lateral (
     select count(*)::integer as touched, jsonb_object_agg(key, value -> 0) filter (
@@ -93,8 +93,8 @@ const changedSql = `
           select from options where id = (value ->> 0)::uuid and (key, type) in (${optionTypes}))
         when key = 'location_id' then exists (select from locations where id = (value ->> 0)::uuid)
         else true end)) as fields
-    from jsonb_each(change.fields)) old
-  where change.batch_id = $1 and change.source <> 'undo' and change.kind = 'update'
+    from jsonb_each(change.content -> 'fields')) old
+  where change.batch_id = $1 and change.source <> 'undo' and change.kind = 'car.update'
   order by c.id`
 
 /** Column → old value of all that this car may get back. */
@@ -125,16 +125,16 @@ export const restoreSql = (columns: readonly string[]): string => `
 
 const createdSql = `
   select count(*)::integer as count from cars
-  where id in (select car_id from car_changes where batch_id = $1 and source <> 'undo' and kind = 'create')`
+  where id in (select car_id from journal where batch_id = $1 and source <> 'undo' and kind = 'car.create')`
 /** A change that was undone itself does not count. */
 const removeSql = `
-  delete from cars c using car_changes change
-  where change.batch_id = $1 and change.source <> 'undo' and change.kind = 'create' and c.id = change.car_id
+  delete from cars c using journal change
+  where change.batch_id = $1 and change.source <> 'undo' and change.kind = 'car.create' and c.id = change.car_id
     and c.archived_at is null
     and not exists (select from acts where car_id = c.id)
     and not exists (select from documents where car_id = c.id)
-    and not exists (select from car_changes later left join imports i on i.id = later.batch_id
-      where later.car_id = c.id and later.id > change.id and i.undone_at is null)`
+    and not exists (select from journal later left join imports i on i.id = later.batch_id
+      where later.car_id = c.id and later.number > change.number and i.undone_at is null)`
 
 const removeOptions = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run(

@@ -7,7 +7,7 @@ const appliedSql = `
   select i.id, i.at, i.kind, u.firstname || ' ' || u.lastname as actor, i.file_name as "fileName", i.created, i.updated,
     i.undone_at as "undoneAt", (
       select coalesce(json_object_agg(key, true), '{}') from (
-        select distinct key from car_changes, jsonb_object_keys(fields) key
+        select distinct key from journal, jsonb_object_keys(content -> 'fields') key
         where batch_id = i.id and source = 'bulk' order by key) touched) as columns
   from imports i join users u on u.id = i.actor_id order by i.at desc, i.id limit 20`
 

@@ -18,13 +18,13 @@ export type HeldChange = Omit<Row, "fields"> & {
 /** Of one person all at once: many cars that one act changed are one mail. */
 const takeSql = `
   with waiting as (
-    select h.change_id, a.user_id from held_changes h join acts a on a.id = h.activity_id),
+    select h.number, a.user_id from held_changes h join acts a on a.id = h.activity_id),
   taken as (
-    delete from held_changes where change_id in (
-      select change_id from waiting where user_id = (select user_id from waiting order by change_id limit 1))
-    returning change_id, activity_id)
-  select c.id::text, a.id as "activityId", a.location_id as "locationId", c.at, c.fields
-  from taken t join car_changes c on c.id = t.change_id join acts a on a.id = t.activity_id order by c.id`
+    delete from held_changes where number in (
+      select number from waiting where user_id = (select user_id from waiting order by number limit 1))
+    returning number, activity_id)
+  select c.id, a.id as "activityId", a.location_id as "locationId", c.at, c.content -> 'fields' as fields
+  from taken t join journal c using (number) join acts a on a.id = t.activity_id order by c.number`
 
 /** Takes away what changed of the held cars of one person and was not told yet; nobody is left where there is nothing. */
 export async function takeHeldChanges(tx: Tx): Promise<HeldChange[]> {

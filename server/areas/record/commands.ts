@@ -5,6 +5,6 @@ const batch = 2_000
 
 /** Seals what waits, one batch (P131); answers whether more may wait. Any number of processes may call it: one of them seals. */
 export async function sealSome(db: Db): Promise<boolean> {
-  const done = await db.one<{ sealed: number }>("select seal_record($1) as sealed", [batch])
+  const done = await db.one<{ sealed: number }>("select seal_journal($1) as sealed", [batch])
   return done?.sealed === batch
 }

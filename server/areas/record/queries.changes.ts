@@ -4,20 +4,16 @@ import type { Db } from "../../platform/postgres/index.ts"
 
 type LastChange = OutputOf<typeof listLastChanges>[number]
 
-/** What waits to be sealed comes after all that is. The locations of a person are one field, in entries of their own. */
+/** The locations of a person are one field, in entries of their own. */
 const lastSql = `
   select distinct on (field) field, a.firstname || ' ' || a.lastname as who, at
-  from (
-    select false as waits, position as number, kind, actor_id, at, content from record_entries
-      where topic = $1 and (topic <> 'user' or user_id = $2) and content ->> 'id' = $2::text
-    union all
-    select true, number, kind, actor_id, at, content from record_pending
-      where kind like $1 || '.%' and content ->> 'id' = $2::text) e
+  from journal e
   cross join lateral (
     select jsonb_object_keys(content -> 'fields') as field where kind = $1 || '.changed'
     union all select 'location_ids' where kind = 'user.locations') changed
   left join users a on a.id = e.actor_id
-  order by field, waits desc, number desc`
+  where kind like $1 || '.%' and ($1 <> 'user' or user_id = $2) and content ->> 'id' = $2::text
+  order by field, number desc`
 
 const camelCase = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 

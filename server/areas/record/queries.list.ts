@@ -33,7 +33,9 @@ const peopleSql = `select id from users where ${contains("firstname || ' ' || la
 const pageOf = (conditions: readonly string[]) =>
   conditions
     .map(
-      (condition) => `(select e.* from record_entries e where ($1::bigint is null or e.position < $1)
+      (
+        condition,
+      ) => `(select e.* from journal e where e.position < coalesce($1::bigint, ${Number.MAX_SAFE_INTEGER})
         and ${condition} order by e.position desc limit $2)`,
     )
     .join(" union ")
@@ -47,22 +49,21 @@ const listSql = (page: string) => `
   left join users a on a.id = e.actor_id left join users u on u.id = e.user_id left join cars c on c.id = e.car_id
   order by e.position desc limit $2`
 
-const allSql = listSql(pageOf(["true"]))
+/** An import or bulk change is one entry, unless a car is looked for. */
+const single = "e.batch_id is null"
+const allSql = listSql(pageOf([single]))
 const foundSql = listSql(
   pageOf([
-    "e.kind = any($3)",
-    "e.actor_id = any($4::uuid[])",
-    "e.user_id = any($4::uuid[])",
-    `e.position = any(array(
-      select own.position from record_entries own where own.car_id = any($5::uuid[])
-      union select many.position from car_changes c join record_entries many on many.changes @> c.id
-        where c.car_id = any($5::uuid[])))`,
+    `${single} and e.kind = any($3)`,
+    `${single} and e.actor_id = any($4::uuid[])`,
+    `${single} and e.user_id = any($4::uuid[])`,
+    "e.car_id = any($5::uuid[])",
   ]),
 )
 
 /**
  * Entries about what contains the text, newest first, below the position `before`: what happened, who did it or whom it concerns,
- * or a car, changes of many cars included; all for "". For admins only: they name people.
+ * or a car; all for "". For admins only: they name people.
  */
 export async function listEntries(
   db: Db,

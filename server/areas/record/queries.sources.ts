@@ -18,34 +18,25 @@ const sameColumns = (row: string) =>
   `(select jsonb_object_agg(key, to_jsonb(${row}) -> key) from jsonb_object_keys(e.content) key)`
 const ofRow = (kinds: string, table: string, on: string) => `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
-  from record_entries e left join ${table} s on ${on}
+  from journal e left join ${table} s on ${on}
   where e.position = any($1) and ${kinds} and (s.id is null or e.content <> ${sameColumns("s")})`
-const manyCars = `
-  select e.position, e.kind, e.id, ${instantText("e.at")} as at,
-    found.count is distinct from (e.content ->> 'count')::bigint as gone
-  from record_entries e cross join lateral (
-    select count(*) as count, encode(sha256(convert_to(string_agg(to_jsonb(s)::text, E'\\n' order by s.id), 'UTF8')), 'hex') as hash
-    from unnest((e.content ->> 'ids')::int8multirange) span join car_changes s on s.id >= lower(span) and s.id < upper(span)
-  ) found
-  where e.position = any($1) and e.kind = 'car.many'
-    and (found.hash is distinct from e.content ->> 'hash' or found.count is distinct from (e.content ->> 'count')::bigint)`
 /** A text that people agree to: every sign of it, its day, and when it was introduced. */
 const ofText = (kind: string, table: string, more = "") => `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.version is null as gone
-  from record_entries e left join ${table} s on s.version = e.content ->> 'version'
+  from journal e left join ${table} s on s.version = e.content ->> 'version'
   where e.position = any($1) and e.kind = '${kind}' and (s.version is null
     or encode(sha256(convert_to(s.content, 'UTF8')), 'hex') is distinct from e.content ->> 'content_hash'
     or s.effective_from::text is distinct from e.content ->> 'effective_from' or s.introduced_at <> e.at ${more})`
 const ofImport = `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
-  from record_entries e left join imports s on s.id::text = e.content ->> 'id'
+  from journal e left join imports s on s.id::text = e.content ->> 'id'
   where e.position = any($1) and e.topic = 'import' and (s.id is null
     or e.content <> jsonb_build_object('id', s.id, 'file_name', s.file_name, 'created', s.created, 'updated', s.updated)
     or s.undone_at is null and e.kind = 'import.undone')`
 /** Many cars changed together without a file (ADR-0006). */
 const ofBatch = `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
-  from record_entries e left join imports s on s.id::text = e.content ->> 'id'
+  from journal e left join imports s on s.id::text = e.content ->> 'id'
   where e.position = any($1) and e.topic = 'batch' and (s.id is null
     or e.content <> jsonb_build_object('id', s.id, 'updated', s.updated, 'way', s.kind)
     or s.undone_at is null and e.kind = 'batch.undone')`
@@ -55,12 +46,6 @@ const sourcesSql = [
   ofRow("e.topic = 'account'", "account_acts", "s.id = e.id"),
   ofRow("e.topic = 'moderation'", "moderation_acts", "s.id = e.id"),
   ofRow("e.topic = 'terms' and e.kind <> 'terms.introduced'", "terms_acts", "s.id = e.id"),
-  ofRow(
-    "e.kind in ('car.create', 'car.update', 'car.archive', 'car.restore')",
-    "car_changes",
-    "s.id = (e.content ->> 'id')::bigint",
-  ),
-  manyCars,
   ofText("terms.introduced", "terms_versions"),
   ofText("conditions.introduced", "conditions_versions", "or s.hash is distinct from e.content ->> 'hash'"),
   ofImport,
@@ -71,33 +56,19 @@ const sourcesSql = [
 export const changedSources = (tx: Db, positions: number[]): Promise<(Place & { gone: boolean })[]> =>
   tx.many(sourcesSql, [positions])
 
-/** What waits is not hashed yet and may be anything. */
-const spansIn = (text: string) =>
-  `case when pg_input_is_valid(${text}, 'int8multirange') then (${text})::int8multirange end`
-
 const unrecordedSql = (most: number) => `
-  with known as (
-    select id, kind, content from record_entries where id is not null union all select id, kind, content from record_pending),
-  single as materialized (select content ->> 'id' as id from known where kind like 'car.%' and kind <> 'car.many'),
-  many as materialized (
-    select coalesce(range_agg(spans), '{}') as spans from (
-      select changes as spans from record_entries where changes is not null union all
-      select ${spansIn("content ->> 'ids'")} from record_pending where kind = 'car.many') entry)
   select null as position, id::text, kind, ${instantText("at")} as at from (
     select id, 'case.' || verb as kind, at from acts union all
     select id, 'account.' || verb, at from account_acts union all
     select id, 'moderation.' || verb, at from moderation_acts union all
     select id, 'terms.' || lower(act), at from terms_acts
-  ) act where not exists (select from known where known.id = act.id)
+  ) act where not exists (select from journal where journal.id = act.id)
   union all
   select null, version, kind, ${instantText("introduced_at")} from (
     select version, 'terms.introduced' as kind, introduced_at from terms_versions union all
     select version, 'conditions.introduced', introduced_at from conditions_versions
   ) agreed where not exists (
-    select from known where known.kind = agreed.kind and known.content ->> 'version' = agreed.version)
-  union all
-  select null, c.id::text, 'car.' || c.kind, ${instantText("c.at")} from car_changes c
-  where not exists (select from single where single.id = c.id::text) and not (select spans from many) @> c.id
+    select from journal where journal.kind = agreed.kind and journal.content ->> 'version' = agreed.version)
   order by 4 limit ${most}`
 
 /** The first rows that no entry was made from, not even one that waits. */

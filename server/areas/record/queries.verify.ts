@@ -26,9 +26,9 @@ const mostListed = 50
 const entriesSql = `
   select position, encode(entry_hash, 'hex') as "entryHash", encode(previous_hash, 'hex') as "previousHash",
     encode(hash, 'hex') as hash, ${instantText("sealed_at")} as "sealedAt", id, ${instantText("at")} as at, kind, source,
-    actor_id as "actorId", car_id as "carId", user_id as "userId", content::text as content, purged_by as "purgedBy",
-    changes::text as changes
-  from record_entries where position > $1 order by position limit ${batch}`
+    actor_id as "actorId", car_id as "carId", user_id as "userId", location_id as "locationId", batch_id as "batchId",
+    content::text as content, purged_by as "purgedBy"
+  from journal where position > $1 order by position limit ${batch}`
 
 /**
  * Walks the whole record in the caller's transaction, which must see one moment (repeatable read): computes every hash again
@@ -63,11 +63,12 @@ export async function verifyRecord(
 const nowhere: Place = { position: null, kind: null, id: null, at: null }
 
 const waitingSql = `
-  select null as position, id, kind, ${instantText("at")} as at, since < now() - interval '1 minute' as late
-  from record_pending order by number`
+  select null as position, id, kind, ${instantText("at")} as at,
+    since < now() - interval '1 minute' and is_settled(tx) as late
+  from journal where position is null order by number`
 
 const countSql = `
-  select (select count(*) from record_entries) as places, (select position from contract_progress) as documented`
+  select (select count(position) from journal) as places, (select position from contract_progress) as documented`
 
 /** What the walk along the chain cannot see. */
 async function lookAround(tx: Db, walk: Walk): Promise<void> {

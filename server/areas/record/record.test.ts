@@ -31,7 +31,7 @@ test("an entry that waits for more than a minute is overdue", async () => {
   await db.transaction((tx) => appendEntry(tx, entry))
   expect(await overdueSince(db)).toBeNull()
   await db.run(
-    "insert into record_pending (since, kind, source, content) values ($1, 'export.cars', 'screen', '{}')",
+    "insert into journal (since, tx, kind, source, content) values ($1, '3', 'export.cars', 'screen', '{}')",
     [at],
   )
   expect(await overdueSince(db)).toBe(at.toISOString())

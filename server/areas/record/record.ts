@@ -41,7 +41,7 @@ export async function appendEntry(
   { kind, source, actorId, carId = null, userId = null, content, at }: NewEntry,
 ): Promise<string> {
   const added = await tx.one<{ id: string }>(
-    `insert into record_pending (kind, source, actor_id, car_id, user_id, content, at)
+    `insert into journal (kind, source, actor_id, car_id, user_id, content, at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [kind, source, actorId, carId, userId, JSON.stringify(content), at],
   )

@@ -3,7 +3,7 @@ import { notePurge, startPurges, wrongPurges } from "./rules.purges.ts"
 import type { StoredEntry } from "./rules.ts"
 
 const nothing = { entryHash: "", previousHash: "", hash: "", at: null, source: null, actorId: null }
-const about = { carId: null, userId: null, changes: null }
+const about = { carId: null, userId: null, locationId: null, batchId: null }
 const entry = (position: number, parts: Partial<StoredEntry> = {}): StoredEntry => ({
   ...nothing,
   ...about,

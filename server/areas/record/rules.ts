@@ -15,10 +15,10 @@ export type StoredEntry = {
   actorId: string | null
   carId: string | null
   userId: string | null
+  locationId: string | null
+  batchId: string | null
   content: string | null
   purgedBy: string | null
-  /** The rows of the history that the index names for it. */
-  changes: string | null
 }
 
 export const textHash = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex")
@@ -26,10 +26,11 @@ export const textHash = (text: string): string => createHash("sha256").update(te
 /** What the first place of the chain has for the hash before it. */
 export const beginning = textHash("")
 
-/** The hash of an entry's parts, one a line, as `record_entry_hash` in the database makes it (ADR-0035). */
+/** The hash of an entry's parts, one a line, as `journal_entry_hash` in the database makes it (ADR-0035). */
 export const entryHashOf = (entry: StoredEntry): string => {
-  const { id, at, kind, source, actorId, carId, userId, content } = entry
-  return textHash([id, at, kind, source, actorId ?? "-", carId ?? "-", userId ?? "-", content].join("\n"))
+  const { id, at, kind, source, actorId, carId, userId, locationId, batchId, content } = entry
+  const subjects = [actorId, carId, userId, locationId, batchId].map((subject) => subject ?? "-")
+  return textHash([id, at, kind, source, ...subjects, content].join("\n"))
 }
 
 /** The hash of a place of the chain: it follows from everything before it. */
@@ -61,7 +62,6 @@ export type Flaw =
   | "content"
   | "unreadable"
   | "place"
-  | "index"
   | "source_changed"
   | "source_missing"
   | "unrecorded"
@@ -87,21 +87,11 @@ export function flawOf(
   if (entry.purgedBy === null && entryHashOf(entry) !== entry.entryHash) return "content"
   if (placeHashOf(entry, entry.previousHash) !== entry.hash) return "place"
   if (entry.purgedBy !== null) return null
-  if (!isReadable(entry)) return "unreadable"
-  return entry.changes !== namedChanges(entry) ? "index" : null
+  return isReadable(entry) ? null : "unreadable"
 }
 
-const spanList = /^\{(\[\d{1,18},\d{1,18}\)(,|(?=\})))*\}$/
-
-/** Whether the content has the form that the portal writes, as far as other rows are looked for by it. */
-function isReadable({ kind, content }: StoredEntry): boolean {
+/** Whether the content has the form that the portal writes, as far as its parts are looked for. */
+function isReadable({ content }: StoredEntry): boolean {
   const facts: unknown = JSON.parse(content ?? "null")
-  if (typeof facts !== "object" || facts === null || Array.isArray(facts)) return false
-  const { id, ids, count } = facts as Record<string, unknown>
-  if (kind === "car.many") return typeof ids === "string" && spanList.test(ids) && Number.isInteger(count)
-  return !/^car\.(create|update|archive|restore)$/.test(kind ?? "") || Number.isSafeInteger(id)
+  return typeof facts === "object" && facts !== null && !Array.isArray(facts)
 }
-
-/** The rows of the history that an entry about many cars names itself. */
-const namedChanges = ({ kind, content }: StoredEntry): string | null =>
-  kind === "car.many" ? ((JSON.parse(content ?? "{}") as { ids?: string }).ids ?? null) : null

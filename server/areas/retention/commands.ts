@@ -27,8 +27,8 @@ export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | n
   if (Object.keys(removed).length === 0) return null
   await purgeAppendOnly(tx, ids, { cutoff: cutoff.toISOString(), counts: removed }, now)
   await tx.run(
-    `delete from imports i where at < $1 and not exists (select from car_changes where batch_id = i.id)
-      and not exists (select from record_entries e where e.topic = 'import' and e.content ->> 'id' = i.id::text)`,
+    `delete from imports i where at < $1 and not exists (select from journal where batch_id = i.id and purged_by is null)
+      and not exists (select from journal e where e.kind ~ '^(import|batch)\\.' and e.content ->> 'id' = i.id::text)`,
     [cutoff],
   )
   await tx.run(`delete from kept_documents d where not exists (select from acts a where ${namedBy("d")})`)
@@ -41,12 +41,11 @@ export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | n
  */
 async function purgeAppendOnly(tx: Tx, ids: Record<string, string[]>, content: object, now: Date) {
   const all = Object.values(ids).flat()
-  const spans = await tx.one<{ positions: string; changes: string }>(spansSql, [all])
-  const { positions = "{}", changes = "{}" } = spans ?? {}
+  const spans = await tx.one<{ positions: string }>(spansSql, [all])
+  const positions = spans?.positions ?? "{}"
   const entry = { kind: "record.purged", source: "job", actorId: null, at: now } as const
   const purgeId = await appendEntry(tx, { ...entry, content: { ...content, positions } })
   await tx.run("select purge_entries($1, $2)", [all, purgeId])
-  await tx.run("select purge_changes($1, $2)", [changes, purgeId])
   for (const table of ["acts", "moderation_acts", "terms_acts", "account_acts"])
     await tx.run("select purge_acts($1, $2, $3)", [table, ids[table], purgeId])
 }

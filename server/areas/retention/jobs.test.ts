@@ -167,10 +167,10 @@ test("in 2026 everything that ended in 2019 or before goes, what runs stays, and
     pre_offer_type: null,
   })
   const changed = await db.one(
-    "select kind, source, actor_id from car_changes where car_id = $1 order by id desc limit 1",
+    "select kind, source, actor_id from journal where car_id = $1 and kind like 'car.%' order by number desc limit 1",
     [cases.carOfIt],
   )
-  expect(changed).toEqual({ kind: "archive", source: "job", actor_id: null })
+  expect(changed).toEqual({ kind: "car.archive", source: "job", actor_id: null })
   const reminded = await db.many<{ id: string }>("select activity_id as id from reminders")
   expect(new Set(reminded.map(({ id }) => id))).toEqual(new Set([cases.later, cases.open]))
   expect(await db.many("select id from moderation_acts")).toEqual([{ id: cases.standingBlock }])
@@ -207,7 +207,7 @@ test("each purge is recorded and reported to the provider by one mail; a second 
   expect(reports[0]?.text).toMatch(
     /vor dem 01\.01\.2020 .*Schritte von Vorgängen, mit ihren Vertragsdokumenten: +10\n/s,
   )
-  expect(counts).toEqual([{ acts: 10, account_acts: 1, moderation_acts: 1, outbox: 2, record_entries: 1 }])
+  expect(counts).toEqual([{ acts: 10, account_acts: 1, moderation_acts: 1, outbox: 2, journal: 1 }])
   await clean("2026-01-02T09:00:00Z")
   expect(await clean("2026-01-02T09:00:00Z")).toBe(0)
 })

@@ -11,7 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   account_acts: "Ereignisse zur Sicherheit von Konten",
   outbox: "E-Mails",
   messages: "Mitteilungen",
-  record_entries: "übrige Einträge des Protokolls",
+  journal: "übrige Einträge des Protokolls",
 }
 
 /** Reports to the provider what was deleted after its retention. */

@@ -7,7 +7,8 @@ export const most = 20_000
 /** Rows that can simply be deleted, by the column with the end of their case. */
 export const plainTables = { outbox: "created_at", messages: "at" } as const
 
-const isSealed = (row: string) => `exists (select from record_entries e where e.id = ${row}.id)`
+const isSealed = (row: string) =>
+  `exists (select from journal e where e.id = ${row}.id and e.position is not null)`
 
 /**
  * Whether an activity is still running: it is the open request of its car, or its car still has the status of the activity, is not
@@ -49,22 +50,17 @@ export const appendOnlyTables = {
         and later.act = 'ACCEPTED' and later.version <> t.version))`,
   account_acts: `select a.id from account_acts a where a.at < $1 and ${isSealed("a")}`,
   // The remaining entries. Earlier purges are kept for ever.
-  record_entries: `
-    select id from record_entries where at < $1
+  journal: `
+    select id from journal where at < $1 and position is not null
       and topic not in ('case', 'moderation', 'account', 'terms', 'conditions', 'record')
       and not (kind = 'contract.made' and exists (
         select from contract_documents d where d.act_id::text = content ->> 'act'))
     order by position limit ${most}`,
 } as const
 
-/** The positions of these entries, and the rows of car_changes that they are about, as multiranges. */
+/** The positions of these entries, as a multirange. */
 export const spansSql = `
-  select coalesce(range_agg(int8range(position, position, '[]')), '{}')::text as positions,
-    coalesce((select range_agg(span) from record_entries e
-      cross join lateral unnest(coalesce(e.changes, int8multirange(
-        int8range((e.content ->> 'id')::bigint, (e.content ->> 'id')::bigint, '[]')))) span
-      where e.id = any($1) and e.topic = 'car' and (e.changes is not null or e.content ? 'id')), '{}')::text as changes
-  from record_entries where id = any($1)`
+  select coalesce(range_agg(int8range(position, position, '[]')), '{}')::text as positions from journal where id = any($1)`
 
 /** Short-lived rows: table, instant of their end, and how long they are kept after it. */
 const shortLived = [
@@ -101,7 +97,7 @@ export const expiredSql = [
 export async function newestEntryAt(db: Db): Promise<Date | null> {
   const newest = await db.one<{ at: string | null }>(
     `select max(at) as at from
-       (select at from record_entries where at is not null and source <> 'job' order by position desc limit 1000) last`,
+       (select at from journal where source <> 'job' and position is not null order by position desc limit 1000) last`,
   )
   return newest?.at ? new Date(newest.at) : null
 }

@@ -19,7 +19,7 @@ const figuresSql = `
     (select count(*) from outbox where failed_at > now() - interval '7 days') as "mailsGivenUp",
     (select count(*) from ${waitingCases} join acts first on first.id = waiting.id
       where (first.snapshot ->> 'dueAt')::timestamptz <= now()) as "clocksOverdue",
-    (select count(*) from record_pending) as "recordPending"`
+    (select count(*) from journal where position is null) as "recordPending"`
 
 export async function readWaitingFigures(db: Db): Promise<WaitingFigures> {
   const figures = await db.one<WaitingFigures>(figuresSql)

@@ -4,7 +4,7 @@
 -- The only exception is the retention job, through the functions of 08_record.sql (P58, ADR-0036).
 create function refuse_change() returns trigger language plpgsql as $$
 begin
-  if current_setting('zvf.purging', true) = 'on' and tg_op <> 'TRUNCATE' then
+  if current_setting('zvf.upkeep', true) = 'on' and tg_op <> 'TRUNCATE' then
     return null;
   end if;
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
@@ -69,6 +69,11 @@ create view cases as
     where activity_id = first.id and verb <> 'correct' and (verb <> 'free' or state = 'FREED')
     order by number desc limit 1) newest
   where first.id = first.activity_id;
+
+-- The case that holds a held car, of one row or none.
+create function holding_case(car uuid) returns setof uuid language sql stable as $$
+  select activity_id from acts where car_id = car and verb in ('accept', 'record') order by number desc limit 1
+$$;
 
 -- The names at the moment of the act, by the keys of a contract document. Volatile, so it sees what the same statement changed.
 create function name_act() returns trigger language plpgsql as $$

@@ -133,9 +133,8 @@ declare
   document documents := case tg_op when 'INSERT' then new else old end;
 begin
   insert into held_documents (document_id, filename, standing, activity_id)
-    select document.id, document.filename, case tg_op when 'INSERT' then 'added' else 'removed' end, f.activity_id
-    from cars c cross join lateral (select f.activity_id from acts f
-      where f.car_id = c.id and f.verb in ('accept', 'record') order by f.number desc limit 1) f
+    select document.id, document.filename, case tg_op when 'INSERT' then 'added' else 'removed' end, activity_id
+    from cars c cross join lateral holding_case(c.id) activity_id
     where c.id = document.car_id and is_holding(c.activity_state);
   return null;
 end $$;

@@ -102,8 +102,9 @@ insert into car_column_marks
 -- Generates, from the columns and their marks:
 --   note_car_fields(), the trigger that notes instant and version of each field's last change;
 --   car_differences(old, new): column name -> [old, new], for the history;
+--   car_initials(new): the same of a new car, of what is not the default of its column;
 --   car_watched_differs(old, new), for watchers.
--- Column by column, because comparing rows as JSON takes twice the time. The planner inlines the last two.
+-- Column by column, because comparing rows as JSON takes twice the time. The planner inlines the last three.
 create function build_car_triggers() returns void language plpgsql as $build$
 declare
   noted text[];
@@ -148,6 +149,17 @@ begin
       from unnest(fields) with ordinality field(name, place) group by place / 48) pieces));
 
   execute format($make$
+    create or replace function car_initials(n cars) returns jsonb language sql stable as
+      $$ select jsonb_strip_nulls(%s) $$ $make$,
+    (select string_agg(format('jsonb_build_object(%s)', pairs), ' || ') from (
+      select string_agg(format('%1$L, case when n.%1$I is distinct from %2$s then jsonb_build_array(null, n.%1$I) end',
+          name, coalesce(pg_get_expr(adbin, adrelid), 'null')), ', ') as pairs
+      from unnest(fields) with ordinality field(name, place)
+        join pg_attribute on attrelid = 'cars'::regclass and attname = name
+        left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      group by place / 48) pieces));
+
+  execute format($make$
     create or replace function car_watched_differs(o cars, n cars) returns boolean language sql immutable as
       $$ select (%s) is distinct from (%s) $$ $make$,
     (select string_agg(format('o.%I', name), ', ') from unnest(watched) name),
@@ -177,8 +189,9 @@ begin
     order by 1, 2
     on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
 
-  insert into car_changes (car_id, actor_id, source, batch_id, kind, version, fields)
-    select id, car_change_actor(), car_change_source(), car_change_batch(), 'create', version, '{}' from new_cars;
+  insert into journal (kind, source, actor_id, car_id, batch_id, content)
+    select 'car.create', journal_source(), journal_actor(), id, journal_batch(), jsonb_build_object('fields', car_initials(c))
+    from new_cars c order by job_number;
 
   insert into car_news (car_id) select id from new_cars where listed;
   perform note_car_doubles(array(select id from new_cars));
@@ -205,13 +218,21 @@ begin
     order by 1, 2
     on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
 
-  insert into car_changes (car_id, actor_id, source, batch_id, kind, version, fields)
-    select id, car_change_actor(), car_change_source(), car_change_batch(), kind, version, fields
-    from (select n.id, n.version, car_differences(o, n) as fields,
-        case when (n.archived_at is null) = (o.archived_at is null) then 'update'
-          when n.archived_at is null then 'restore' else 'archive' end as kind
-      from old_cars o join new_cars n using (id) offset 0) change
-    where kind <> 'update' or fields <> '{}';
+  with change as materialized (
+    select n.id, n.job_number, car_differences(o, n) as fields,
+      is_holding(o.activity_state) and is_holding(n.activity_state) and o.user_id = n.user_id as held,
+      case when (n.archived_at is null) = (o.archived_at is null) then 'car.update'
+        when n.archived_at is null then 'car.restore' else 'car.archive' end as kind
+    from old_cars o join new_cars n using (id)),
+  noted as (
+    insert into journal (kind, source, actor_id, car_id, batch_id, content)
+      select kind, journal_source(), journal_actor(), id, journal_batch(), jsonb_build_object('fields', fields)
+      from change where kind <> 'car.update' or fields <> '{}' order by job_number
+      returning number, car_id, kind)
+  insert into held_changes (number, activity_id)
+    select number, activity_id from noted join change on change.id = car_id and held
+      cross join lateral holding_case(car_id) activity_id
+    where noted.kind = 'car.update';
 
   insert into car_news (car_id, list_before)
     select n.id, agents_list(o.listed, o.area, (select vfnr_hb from locations where id = o.location_id))

@@ -21,9 +21,10 @@ grant execute on all functions in schema public to :"portal";
 
 -- What is append-only can be added to and nothing else.
 revoke update, delete on acts, account_acts, moderation_acts, terms_acts, terms_versions, terms_announcements,
-  conditions_versions, car_changes, record_pending from :"portal";
--- The chain is written by seal_record() alone, which runs as the owner.
-revoke insert, update, delete on record_entries from :"portal";
+  conditions_versions from :"portal";
+-- Entries can be added to the journal; the chain is written by seal_journal() alone, which runs as the owner.
+revoke insert, update, delete on journal from :"portal";
+grant insert (id, at, kind, source, actor_id, car_id, user_id, location_id, batch_id, content) on journal to :"portal";
 -- What only the owner decides.
 revoke insert, update, delete on migrations, car_column_marks from :"portal";
 revoke execute on function build_car_triggers() from public, :"portal";

@@ -29,7 +29,7 @@ export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"
       {lines.map((line) => (
         <li key={line.key} className={styles.line}>
           <Head line={line} />
-          {line.change && <Steps fields={line.change.fields} area={area} />}
+          {line.change && <Steps change={line.change} area={area} />}
           {line.act?.reason && <p className="muted">{t("reasonText", { reason: line.act.reason })}</p>}
         </li>
       ))}
@@ -51,7 +51,9 @@ function Head({ line: { at, change, act } }: { line: HistoryLine }) {
   )
 }
 
-function Steps({ fields, area }: { fields: History["changes"][number]["fields"]; area: Car["area"] }) {
+type Change = History["changes"][number]
+
+function Steps({ change: { kind, fields }, area }: { change: Change; area: Car["area"] }) {
   const names = useNames()
   const steps = fieldSteps(fields, names, area)
   if (steps.length === 0) return null
@@ -61,7 +63,12 @@ function Steps({ fields, area }: { fields: History["changes"][number]["fields"];
         <div key={name} className={styles.step}>
           <dt>{header}</dt>
           <dd>
-            <span className={styles.before}>{before}</span> → <strong>{after}</strong>
+            {kind !== "create" && (
+              <>
+                <span className={styles.before}>{before}</span> →{" "}
+              </>
+            )}
+            <strong>{after}</strong>
           </dd>
         </div>
       ))}

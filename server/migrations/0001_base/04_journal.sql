@@ -1,0 +1,165 @@
+-- The journal: a tamper-evident hash chain of everything that was done, the history of cars in it (P33, P35, P131; ADR-0009,
+-- ADR-0035); and changes of many cars at once. Triggers write every act and every change of people, locations, options, images,
+-- documents and cars in the same transaction (08_record.sql); `appendEntry` (server/areas/record/record.ts) adds events without a
+-- row, like an export.
+
+-- One applied import or bulk change, so that it can be undone; the changes are in the journal.
+create table imports (
+  id uuid primary key default gen_random_uuid(),
+  at timestamptz not null default now(),
+  actor_id uuid not null constraint imports_actor_fk references users,
+  file_name text not null,
+  created integer not null,
+  updated integer not null,
+  -- Options that the import added; undo removes those neither used nor changed since.
+  created_options uuid[] not null default '{}',
+  undone_at timestamptz,
+  undone_by uuid constraint imports_undone_by_fk references users,
+  -- An Excel file, or a bulk change of the same fields (P215, ADR-0006).
+  kind text not null default 'import' constraint imports_kind_known check (kind in ('import', 'bulk')),
+  constraint imports_undone_by_somebody check ((undone_at is null) = (undone_by is null))
+);
+create index imports_newest on imports (at desc);
+create index imports_actor on imports (actor_id);
+create index imports_undone_by on imports (undone_by) where undone_by is not null;
+
+-- Progress of a running import, for the screen only; written outside the import's own transaction.
+create unlogged table import_progress (
+  id uuid primary key,
+  user_id uuid not null constraint import_progress_user_fk references users on delete cascade,
+  phase text not null constraint import_progress_phase_known
+    check (phase in ('reading', 'checking', 'waiting', 'writing')),
+  done integer not null,
+  -- Null: not known yet.
+  total integer,
+  at timestamptz not null default now()
+);
+create index import_progress_user on import_progress (user_id);
+
+create table journal (
+  -- The order of recording. A lower number can become visible after a higher one.
+  number bigint primary key generated always as identity,
+  -- By which readers tell what they have seen, and sealing what is committed.
+  tx xid8 not null default pg_current_xact_id(),
+  -- The act's id for acts, otherwise new.
+  id uuid default gen_random_uuid() constraint journal_id_unique unique,
+  -- The instant of the event.
+  at timestamptz default now(),
+  -- When it was added.
+  since timestamptz default now(),
+  -- Topic and verb, like "case.accept" (contract/record.ts).
+  kind text constraint journal_kind_form check (kind ~ '^[a-z]+\.[a-z0-9_]+$'),
+  source text constraint journal_source_known
+    check (source in ('screen', 'import', 'bulk', 'undo', 'command', 'job', 'system')),
+  -- Actor, car, affected person and location, and the import or bulk change that it was part of. No foreign keys: the journal
+  -- outlives them and knows people by id only.
+  actor_id uuid,
+  car_id uuid,
+  user_id uuid,
+  location_id uuid,
+  batch_id uuid,
+  content jsonb,
+  -- Once sealed: the place in the chain, without gaps from 1. entry_hash: SHA-256 of the entry (`journal_entry_hash`); hash: of
+  -- position, instant, previous_hash and entry_hash.
+  position bigint constraint journal_position_unique unique,
+  entry_hash bytea,
+  previous_hash bytea,
+  hash bytea,
+  sealed_at timestamptz,
+  -- The entry that records why this one was emptied after its retention period. Its place in the chain stays.
+  purged_by uuid,
+  -- Derived, for filters only.
+  topic text generated always as (split_part(kind, '.', 1)) stored,
+  constraint journal_sealed_whole check (num_nulls(position, entry_hash, previous_hash, hash, sealed_at) in (0, 5)),
+  constraint journal_whole_or_purged check (purged_by is null and num_nulls(id, at, since, kind, source, content) = 0
+    or purged_by is not null and position is not null
+      and num_nonnulls(id, at, since, kind, source, actor_id, car_id, user_id, location_id, content) = 0)
+);
+create index journal_tx on journal (tx);
+create index journal_unsealed on journal (number) where position is null;
+create index journal_car on journal (car_id, number) where car_id is not null;
+create index journal_batch on journal (batch_id) where batch_id is not null;
+-- For the list, which shows an import or bulk change as one entry.
+create index journal_listed on journal (position) where batch_id is null;
+create index journal_kind on journal (kind text_pattern_ops, number) where batch_id is null;
+create index journal_actor on journal (actor_id, number) where actor_id is not null and batch_id is null;
+create index journal_user on journal (user_id, number) where user_id is not null;
+create trigger journal_append_only before update or delete or truncate on journal
+  for each statement execute function refuse_change();
+
+-- SHA-256 of a text.
+create function text_hash(text) returns bytea language sql immutable as $$ select sha256(convert_to($1, 'UTF8')) $$;
+
+-- The hashed form of an instant, in microseconds.
+create function instant_text(timestamptz) returns text language sql immutable as $$
+  select to_char($1 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+$$;
+
+-- The hash of an entry: its parts, one per line. No part contains a line break: jsonb escapes them.
+create function journal_entry_hash(entry journal) returns bytea
+language sql stable as $$
+  select text_hash(concat_ws(E'\n', entry.id, instant_text(entry.at), entry.kind, entry.source,
+    coalesce(entry.actor_id::text, '-'), coalesce(entry.car_id::text, '-'), coalesce(entry.user_id::text, '-'),
+    coalesce(entry.location_id::text, '-'), coalesce(entry.batch_id::text, '-'), entry.content::text))
+$$;
+
+-- Whether a transaction of the journal is over, and every older one. Numbers that this cluster has not given yet came with a dump
+-- from another one.
+create function is_settled(tx xid8) returns boolean language sql stable as $$
+  select tx < pg_snapshot_xmin(pg_current_snapshot()) or tx >= pg_snapshot_xmax(pg_current_snapshot())
+$$;
+
+-- Seals at most that many entries, in the order of recording, and returns their number; 0 while another process is sealing. What a
+-- running transaction may still precede waits for it, so a late commit is never skipped. Runs as the owner of the schema: the
+-- portal's role cannot write the chain (P168, ADR-0047).
+create function seal_journal(most integer) returns integer language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  entry journal;
+  last_position bigint;
+  last_hash bytea;
+  own_hash bytea;
+  instant timestamptz;
+  sealed integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(4711020) then
+    return 0;
+  end if;
+  select position, hash into last_position, last_hash from journal where position is not null order by position desc limit 1;
+  last_position := coalesce(last_position, 0);
+  last_hash := coalesce(last_hash, text_hash(''));
+  perform set_config('zvf.upkeep', 'on', true);
+  for entry in select * from journal
+    where position is null and is_settled(tx) order by number limit most
+  loop
+    last_position := last_position + 1;
+    own_hash := journal_entry_hash(entry);
+    instant := clock_timestamp();
+    update journal set position = last_position, entry_hash = own_hash, previous_hash = last_hash, sealed_at = instant,
+        hash = text_hash(concat_ws(E'\n', last_position, instant_text(instant), encode(last_hash, 'hex'), encode(own_hash, 'hex')))
+      where number = entry.number returning hash into last_hash;
+    sealed := sealed + 1;
+  end loop;
+  perform set_config('zvf.upkeep', '', true);
+  return sealed;
+end $$;
+
+-- Who changes something, by what means, and as part of what: as set by the writer (server/areas/cars/record.ts). Without it, it is
+-- "screen" on the portal's own connections and "system" on any other.
+create function journal_actor() returns uuid language sql stable as $$
+  select nullif(current_setting('zvf.actor_id', true), '')::uuid
+$$;
+create function journal_source() returns text language sql stable as $$
+  select coalesce(nullif(current_setting('zvf.source', true), ''),
+    case when current_setting('zvf.portal', true) = 'on' then 'screen' else 'system' end)
+$$;
+create function journal_batch() returns uuid language sql stable as $$
+  select nullif(current_setting('zvf.batch_id', true), '')::uuid
+$$;
+
+-- Changes of a car while it was held, of which the holder was not notified yet (P19).
+create table held_changes (
+  number bigint not null,
+  -- The case that held the car then.
+  activity_id uuid not null
+);
