@@ -11,12 +11,11 @@ import type { Portal, SignedIn, World } from "./world.ts"
 
 export const listPath = pathOf("SELECTION")
 
-/** The bare React page with the same Selection list and the same token as the portal's, and its headers or these, at `url`. */
+/** The bare React page with the same Selection list and the same token as the portal's, and its headers, at `url`. */
 export async function startBarePage(
   world: World,
   portal: Portal,
   { authorization }: SignedIn,
-  pageHeaders: readonly string[] = portalHeaders,
 ): Promise<Child & { url: string }> {
   const headers = { authorization, "accept-encoding": "gzip" }
   const ask = (path: string) => askOnce({ port: portal.port, path, headers })
@@ -24,7 +23,7 @@ export async function startBarePage(
     databaseUrl: world.databaseUrl,
     remember: true,
     answers: {
-      ...(await barePage(world, portal, pageHeaders)),
+      ...(await barePage(world, portal)),
       [listPath]: await bareAnswer(world, await ask(listPath)),
       "/api/option/": await bareAnswer(world, await ask("/api/option/")),
     },
@@ -33,7 +32,7 @@ export async function startBarePage(
 }
 
 /** What decides how a browser opens a page: `Cross-Origin-Opener-Policy` alone asks for a process of its own. */
-export const portalHeaders = [
+const portalHeaders = [
   "content-security-policy",
   "cross-origin-opener-policy",
   "cross-origin-resource-policy",
@@ -43,13 +42,9 @@ export const portalHeaders = [
 ]
 
 /** The bare page as the answers of the bare server, built like the portal's own and sent with its headers. */
-async function barePage(
-  world: World,
-  { port }: Portal,
-  pageHeaders: readonly string[],
-): Promise<Record<string, BareAnswer>> {
+async function barePage(world: World, { port }: Portal): Promise<Record<string, BareAnswer>> {
   const { head } = await askOnce({ port, path: "/" })
-  const headers = pageHeaders.map((name) => [name, headerOf(head, name)] as const)
+  const headers = portalHeaders.map((name) => [name, headerOf(head, name)] as const)
   const outDir = join(world.folder, "bare-page")
   await build({
     configFile: false,

@@ -4,7 +4,6 @@ import { measureBrowser } from "./browser.ts"
 import { cleanUp } from "./cleanup.ts"
 import { measureExcel } from "./excel.ts"
 import { measureLists } from "./lists.ts"
-import { measurePage } from "./page.ts"
 import { say, sayTable } from "./report.ts"
 import { measureScale } from "./scale.ts"
 import { measureStart } from "./start.ts"
@@ -20,7 +19,6 @@ const sections: Record<string, () => Promise<void>> = {
   accepts: measureAccepts,
   streams: measureStreams,
   startPage: measureStartPage,
-  page: measurePage,
   browser: measureBrowser,
   excel: measureExcel,
   scale: measureScale,

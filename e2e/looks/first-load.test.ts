@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { screens } from "../../web/screens.ts"
+import { chunks, scriptWith } from "../build.ts"
+import { stageOfFile } from "../portal.ts"
+import { settled } from "../settled.ts"
+import { manager, root, signIn } from "../stage.ts"
+
+const stage = stageOfFile()
+
+type Budget = { path: string; shows: string; sources: readonly string[]; bytes: number }
+
+const entrance = ["main.tsx", "begin.ts", "start.tsx", "shell/Portal.tsx"]
+const inside = ["rooms.ts", "shell/Inside.tsx", "shell/signed-in/SignedInHeader.tsx"]
+
+/** JavaScript that a screen needs to show what it is about: what holds these sources, in bytes of gzip (ADR-0020). */
+const budgets = {
+  login: {
+    path: "/login",
+    shows: 'form input[type="email"]',
+    sources: [...entrance, "areas/sign-in/LoginPage.tsx", "areas/sign-in/texts.de.json"],
+    bytes: 115_000,
+  },
+  overview: {
+    path: "/overview/preoffer",
+    shows: 'ul[aria-label="Fahrzeuge"] > li h2',
+    sources: [
+      ...entrance,
+      ...inside,
+      "areas/overview/PreOffersPage.tsx",
+      "areas/overview/first-queries.ts",
+      ...screens.preOffers.texts.map((room) => `areas/${room}/texts.de.json`),
+    ],
+    bytes: 200_000,
+  },
+} as const satisfies Record<string, Budget>
+
+type Script = { path: string; bytes: number }
+
+/** The scripts that the page names, those that hold the sources of a screen, and what these import, the largest first. */
+function scriptsOf({ sources }: Budget): Script[] {
+  const known = chunks()
+  const page = readFileSync(join(root, "dist/web/index.html"), "utf8")
+  const paths = new Set([...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!))
+  for (const source of sources) paths.add(scriptWith(source))
+  for (const path of paths)
+    for (const imported of known[path.slice(1)]?.imports ?? []) paths.add(`/${imported}`)
+  return [...paths]
+    .map((path) => ({
+      path,
+      bytes: gzipSync(readFileSync(join(root, "dist/web", path)), { level: 9 }).length,
+    }))
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
+const sumOf = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** One line per script with what most of it is, e.g. "assets/start.js 66 kB: react-dom 95 %". */
+function linesOf(scripts: readonly Script[]): string[] {
+  const known = chunks()
+  return scripts.map(({ path, bytes }) => {
+    const parts = Object.entries(known[path.slice(1)]?.parts ?? {}).sort(([, a], [, b]) => b - a)
+    const all = parts.reduce((sum, [, length]) => sum + length, 0)
+    const biggest = parts.slice(0, 4).map(([part, length]) => `${part} ${Math.round((length / all) * 100)} %`)
+    return `${(bytes / 1000).toFixed(1).padStart(6)} kB  ${path.slice(1).padEnd(34)} ${biggest.join(", ")}`
+  })
+}
+
+it.for([
+  ["the sign-in form", budgets.login, null],
+  ["the rows of an overview", budgets.overview, manager],
+] as const)("%s needs no other scripts than those of its budget", async ([, budget, who]) => {
+  const scripts = scriptsOf(budget)
+  const sum = sumOf(scripts)
+  // The table is what a failure says: which script, and what most of it is.
+  const table = [`${budget.path}: ${sum} of ${budget.bytes} bytes`, ...linesOf(scripts)].join("\n")
+  expect(sum <= budget.bytes ? "" : table).toBe("")
+  expect(scripts.length).toBeGreaterThan(2)
+
+  const page = await stage.visit()
+  const allowed = new Set(scripts.map(({ path }) => path))
+  await page.route("**/*.js", (route) =>
+    allowed.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  )
+  if (who) await signIn(page, who, budget.path)
+  else await page.goto(budget.path)
+  await page.locator(budget.shows).first().waitFor()
+})
+
+/** What moved on the shown page by itself: how much (as CLS counts it), and which elements. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => {
+    type Entry = PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null }[]
+    }
+    const nameOf = ({ node }: Entry["sources"][number]) =>
+      node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.textContent)
+    const observer = new PerformanceObserver(() => {})
+    // What is kept is there at once.
+    observer.observe({ type: "layout-shift", buffered: true })
+    const entries = observer.takeRecords() as Entry[]
+    observer.disconnect()
+    return entries
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .map(({ value, sources }) => ({ value, what: sources.map(nameOf).join(", ") }))
+  })
+
+async function expectSteady(page: Page, shows: string) {
+  await page.locator(shows).first().waitFor()
+  await settled(page)
+  expect(await shiftsOf(page)).toEqual([])
+}
+
+it("what follows the first sight of the sign-in moves nothing, also where its font comes last", async () => {
+  const page = await stage.visit()
+  // The form waits only a moment for its font and the people of the demo beneath it: no time passes before they are there.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const form = page.locator(budgets.login.shows)
+  const answered = page.waitForResponse("**/api/meta.json")
+  await page.route("**/*.woff2", async (route) => {
+    await answered
+    // A form that did not wait for the font would be drawn within so many turns.
+    for (let turn = 0; turn < 50 && (await form.count()) === 0; turn++);
+    await route.continue()
+  })
+  await page.goto(budgets.login.path)
+  await form.waitFor()
+  await page.clock.resume()
+  await expectSteady(page, budgets.login.shows)
+})
+
+it("what follows the first sight of start page and overview moves nothing", async () => {
+  const page = await signIn(await stage.visit(), manager)
+  await page.goto("/")
+  await expectSteady(page, "main h1")
+  await page.goto(budgets.overview.path)
+  await expectSteady(page, budgets.overview.shows)
+})
