@@ -1,30 +1,21 @@
 import type { Locator, Page } from "playwright-core"
-import { beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { sentences } from "../contract/sentences.ts"
 import { signUpOnly } from "./hosted.ts"
-import { type Caller, callerFor, mailLink } from "./http.ts"
+import { callerOn, mailLink } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, manager, phone, signIn } from "./stage.ts"
-import { answerTerms, button, eventually, field, panel, showLink, tableRow, textsOf } from "./steps.ts"
+import { admin, enter, manager, phone, signIn } from "./stage.ts"
+import { answerTerms, button, eventually, field, panel, problemsIn, showLink, tableRow } from "./steps.ts"
 
 const stage = stageOfFile()
-let asAdmin: Caller
-beforeAll(async () => {
-  asAdmin = await callerFor(stage.url, admin)
-})
+const asAdmin = callerOn(stage, admin)
 
 const password = "ein-gutes-passwort"
 const required = "Diese Angabe ist erforderlich."
 const notice = (page: Page) => page.getByRole("heading", { name: "Ihr Profil wird geprüft" })
 const loginPage = (page: Page) => page.getByRole("heading", { name: "Anmelden", level: 1 })
 const registration = (page: Page) => page.getByRole("heading", { name: "Registrieren", level: 1 })
-const problems = (within: Page | Locator) => textsOf(within.getByRole("alert").getByRole("listitem"))
 
-async function enter(page: Page, mail: string, secret: string) {
-  await page.getByLabel("E-Mail-Adresse").fill(mail)
-  await page.getByLabel("Passwort").fill(secret)
-  await button(page, "Anmelden").click()
-}
 async function choosePassword(page: Page, secret: string, again = secret) {
   await page.getByLabel("Neues Passwort", { exact: true }).fill(secret)
   await page.getByLabel("Neues Passwort wiederholen").fill(again)
@@ -44,7 +35,7 @@ async function registers(page: Page, mail: string) {
   await registration(page).waitFor()
   expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(mail)
   await button(page, "Registrieren").click()
-  expect(await problems(page)).toEqual([
+  expect(await problemsIn(page)).toEqual([
     ...["Vorname", "Nachname", "GSSN Ihres Standorts"].map((label) => `${label}: ${required}`),
     "Passwort festlegen: Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!",
     `Passwort wiederholen: ${required}`,
@@ -140,7 +131,7 @@ it("an admin invites somebody, who takes the invitation up once, is activated an
   await button(form, "Anlegen").click()
   const labels = ["Vorname", "Nachname", "E-Mail-Adresse", "Telefon", "Rolle", "Standorte"]
   const invalid = `Bitte Angabe berichtigen: ${sentences.phone}`
-  expect(await problems(form)).toEqual(
+  expect(await problemsIn(form)).toEqual(
     labels.map((label) => `${label}: ${label === "Telefon" ? invalid : required}`),
   )
   await field(form, "Telefon").fill("+49 (40) 123-456")

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
-import { beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
-import { type Caller, callerFor, changeCar } from "./http.ts"
+import { callerOn, changeCar } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, signIn } from "./stage.ts"
@@ -21,10 +21,7 @@ import {
 } from "./steps.ts"
 
 const stage = stageOfFile()
-let asAdmin: Caller
-beforeAll(async () => {
-  asAdmin = await callerFor(stage.url, admin)
-})
+const asAdmin = callerOn(stage, admin)
 
 const consentBox = (page: Page) => page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.")
 const consent = (page: Page) => consentBox(page).check()

@@ -4,7 +4,7 @@ import { castPassword } from "../server/demo/cast.ts"
 import { hostedSettings } from "./hosted.ts"
 import { stageOfFile } from "./portal.ts"
 import { startProxyTo } from "./proxy.ts"
-import { manager, phone, signIn, signInByForm } from "./stage.ts"
+import { enter, manager, phone, signIn, signInByForm } from "./stage.ts"
 import { button, eventually, field, holdBack, panel, query, rows } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -13,9 +13,7 @@ it("a deep link leads a stranger through a wrong password and the sign-in to its
   const page = await stage.visit()
   await page.goto("/overview/preoffer?search=4700309&sort=-price")
   await page.waitForURL(/\/login\?to=/)
-  await page.getByLabel("E-Mail-Adresse").fill(manager)
-  await page.getByLabel("Passwort").fill("falsch-geraten")
-  await button(page, "Anmelden").click()
+  await enter(page, manager, "falsch-geraten")
   await page.getByText("Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.").first().waitFor()
   await page.getByLabel("Passwort").fill(castPassword)
   // The emptied form is not shown while its screen is on the way.
@@ -35,9 +33,7 @@ it.skipIf(hostedSettings)(
     onTestFinished(() => proxy.stop())
     const page = await stage.visit()
     await page.goto(`${proxy.url}/login`)
-    await page.getByLabel("E-Mail-Adresse").fill(manager)
-    await page.getByLabel("Passwort").fill(castPassword)
-    await button(page, "Anmelden").click()
+    await enter(page, manager, castPassword)
     await page
       .getByRole("alert")
       .getByText(/^Unter dieser Adresse kann sich niemand anmelden.* an Ihrem Passwort liegt es nicht\./)

@@ -5,9 +5,10 @@ import { errorText } from "../contract/error-text.ts"
 import { dateText } from "../contract/format.ts"
 import { acceptAs, callerFor, freeOffers } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, manager, signIn } from "./stage.ts"
+import { admin, enter, manager, signIn } from "./stage.ts"
 import {
   bindingButton,
+  breakDown,
   button,
   consentAndSend,
   field,
@@ -21,12 +22,6 @@ import {
 } from "./steps.ts"
 
 const stage = stageOfFile()
-
-/** Lets a call fail without a known reason. */
-const breakDown = (page: Page, url: string | RegExp) =>
-  page.route(url, (route) =>
-    route.fulfill({ status: 500, json: { code: "internal", message: errorText.internal } }),
-  )
 
 it.for([
   [
@@ -54,22 +49,18 @@ it("what breaks down on the way in is told: sign-in, mail check, registration, n
   const page = await stage.visit()
   const says = (sentence: string) => page.getByRole("alert").getByText(sentence, { exact: false }).waitFor()
   const chosen = "drei Wolken am Fenster"
-  const enter = async (mail: string) => {
-    await page.getByLabel("E-Mail-Adresse").fill(mail)
-    await page.getByLabel("Passwort", { exact: true }).fill("falsch-geraten")
-    await button(page, "Anmelden").click()
-  }
+  const guess = (mail: string) => enter(page, mail, "falsch-geraten")
   await page.goto("/login")
   await breakDown(page, "**/api/identity/sign-in/email")
-  await enter(manager)
+  await guess(manager)
   await says("Die Anmeldung ist gerade nicht möglich. Bitte versuchen Sie es später erneut.")
   await page.unrouteAll()
   await breakDown(page, "**/api/user/check")
-  await enter(manager)
+  await guess(manager)
   await says("Die Anmeldung kann gerade nicht geprüft werden. Bitte prüfen Sie Ihre Verbindung.")
   await page.unrouteAll()
 
-  await enter("niemand@brenner.example")
+  await guess("niemand@brenner.example")
   await breakDown(page, "**/api/user/register")
   await field(page, "Vorname").fill("Nora")
   await field(page, "Nachname").fill("Neu")

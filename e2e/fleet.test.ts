@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core"
-import { beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
 import { sentences } from "../contract/sentences.ts"
-import { acceptAs, type Caller, callerFor, carOf, postJson } from "./http.ts"
+import { acceptAs, callerFor, callerOn, carOf, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
 import {
@@ -14,18 +14,15 @@ import {
   holdBack,
   openEditor,
   panel,
+  problemsIn,
   query,
   refusalOf,
   searchBox,
   tableRow,
-  textsOf,
 } from "./steps.ts"
 
 const stage = stageOfFile()
-let asAdmin: Caller
-beforeAll(async () => {
-  asAdmin = await callerFor(stage.url, admin)
-})
+const asAdmin = callerOn(stage, admin)
 
 // Whoever hears of a change at once types over the newer car: here the server's refusal is the first to say it.
 async function visitor(at = "/car") {
@@ -34,7 +31,6 @@ async function visitor(at = "/car") {
   return signIn(page, admin, at)
 }
 const question = (page: Page) => page.getByRole("alertdialog")
-const problems = (form: Locator) => textsOf(form.getByRole("alert").getByRole("listitem"))
 const required = "Diese Angabe ist erforderlich."
 
 async function edit(page: Page, jobNumber: string) {
@@ -56,7 +52,7 @@ it("a car is created after its errors were fixed, says what it lacks, and is ask
   await field(form, "Erstzulassung").fill("31.02.2026")
   expect(await form.getByText("Eine FIN hat 17 Zeichen").count()).toBe(0)
   await button(form, "Anlegen").click()
-  expect(await problems(form)).toEqual([
+  expect(await problemsIn(form)).toEqual([
     `Auftragsnummer: ${required}`,
     "Erstzulassung: Bitte Angabe berichtigen: Ungültiges Datum. Erwartet wird zum Beispiel 31.10.2026.",
     `FIN: ${sentences.vin}`,
@@ -129,7 +125,7 @@ it("what two admins edit apart is merged, and where both edited the same the sec
   const paint = other.getByRole("group", { name: "Lackcode" })
   await paint.getByLabel(/^Wert von .+, \d\d\.\d\d\.\d{4}, \d\d:\d\d: A1$/).waitFor()
   await button(other, "Speichern").click()
-  expect(await problems(other)).toEqual([`Lackcode: ${required}`, `Polstercode: ${required}`])
+  expect(await problemsIn(other)).toEqual([`Lackcode: ${required}`, `Polstercode: ${required}`])
   await paint.getByLabel("Ihr Wert: B1").check()
   await other.getByRole("group", { name: "Polstercode" }).getByLabel(/A2$/).check()
   expect(await field(other, "Polstercode").inputValue()).toBe("A2")

@@ -3,7 +3,7 @@ import { identityText } from "../contract/identity-errors.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { codeOfService, disableAtService, hostedToken } from "./hosted.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, manager, signInByForm } from "./stage.ts"
+import { admin, enter, manager, signInByForm } from "./stage.ts"
 import { button } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -41,9 +41,7 @@ it("sets a password by a code that the service itself sent", async () => {
   await page.getByLabel("Neues Passwort wiederholen").fill(password)
   await button(page, "Passwort festlegen").click()
   await page.waitForURL("/login")
-  await page.getByLabel("E-Mail-Adresse").fill(kessler)
-  await page.getByLabel("Passwort").fill(password)
-  await button(page, "Anmelden").click()
+  await enter(page, kessler, password)
   await page.getByRole("heading", { name: greeting }).waitFor()
 })
 
@@ -62,8 +60,6 @@ it("signs somebody out whom the service switched off, and says why they do not g
   await disableAtService(admin)
   await page.reload()
   await page.getByText(identityText["user-token-expired"]).waitFor()
-  await page.getByLabel("E-Mail-Adresse").fill(admin)
-  await page.getByLabel("Passwort").fill(castPassword)
-  await button(page, "Anmelden").click()
+  await enter(page, admin, castPassword)
   await page.getByText(identityText["user-disabled"]).first().waitFor()
 })

@@ -38,6 +38,15 @@ export async function callerFor(url: string, mail: string, password = castPasswo
   return bearing(url, token)
 }
 
+/** The same for all journeys of a file, signed in by the first call. */
+export function callerOn(stage: { url: string }, mail: string): Caller {
+  let caller: Promise<Caller> | undefined
+  return async (path, init) => {
+    caller ??= callerFor(stage.url, mail)
+    return (await caller)(path, init)
+  }
+}
+
 /** Calls within the session of a visitor who is signed in: a screen that is looked at often needs no new session each time. */
 export async function callerOf(page: Page): Promise<Caller> {
   const { origin } = new URL(page.url())

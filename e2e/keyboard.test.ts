@@ -114,20 +114,6 @@ it("the main job is done without a mouse, from sign-in to sign-out, on both side
   await signOutByKeyboard(page)
 })
 
-it("the focus stays inside an open panel and returns to what opened it", async () => {
-  const page = await signIn(await stage.visit(), manager, "/")
-  await tabTo(page, /^Mitteilungen/, true)
-  await page.keyboard.press("Enter")
-  await panel(page, "Mitteilungen").waitFor()
-  for (let steps = 0; steps < 6; steps++) {
-    await eventually(() => isInDialog(page)).toBe(true)
-    await page.keyboard.press("Tab")
-  }
-  await eventually(() => isInDialog(page)).toBe(true)
-  await page.keyboard.press("Escape")
-  await eventually(() => focused(page)).toMatch(/^Mitteilungen/)
-})
-
 it("the focus is not lost where the code of what is needed later has not come", async () => {
   const page = await stage.visit()
   await page.route(`**${scriptWith("areas/system/Notices.tsx")}*`, (route) => route.abort())

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
-import { beforeAll, expect, it, onTestFinished } from "vitest"
-import { acceptAs, type Caller, callerFor, carOf, updateAs } from "./http.ts"
+import { expect, it, onTestFinished } from "vitest"
+import { acceptAs, callerOn, carOf, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { startProxyTo } from "./proxy.ts"
 import { settled } from "./settled.ts"
@@ -19,12 +19,8 @@ import {
 } from "./steps.ts"
 
 const stage = stageOfFile()
-let asManager: Caller
-let asAdmin: Caller
-beforeAll(async () => {
-  asManager = await callerFor(stage.url, manager)
-  asAdmin = await callerFor(stage.url, admin)
-})
+const asManager = callerOn(stage, manager)
+const asAdmin = callerOn(stage, admin)
 
 /** Somebody at a screen that is told what happens. */
 async function listens(mail: string, path: string): Promise<Page> {

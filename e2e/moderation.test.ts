@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { castPassword } from "../server/demo/cast.ts"
-import { acceptAs, type Caller, callerFor, mailLink, postJson, sendAbout } from "./http.ts"
+import { acceptAs, callerFor, callerOn, mailLink, postJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, download, manager, phone, signIn } from "./stage.ts"
-import { button, field, panel, refusalOf, tableRow, textsOf } from "./steps.ts"
+import { admin, download, enter, manager, phone, signIn } from "./stage.ts"
+import { button, field, panel, problemsIn, refusalOf, tableRow } from "./steps.ts"
 
 const required = "Diese Angabe ist erforderlich."
 const facts = "Am 12.11. meldeten sich zwei Personen mit denselben Zugangsdaten an."
@@ -15,18 +15,8 @@ const colleague = "zweite@aurel.example"
 const ownPassword = "drei eigene Wörter"
 
 const stage = stageOfFile()
-let asAdmin: Caller
-beforeAll(async () => {
-  asAdmin = await callerFor(stage.url, admin)
-})
+const asAdmin = callerOn(stage, admin)
 
-async function enter(page: Page, mail: string, at = "/login"): Promise<Page> {
-  await page.goto(at)
-  await page.getByLabel("E-Mail-Adresse").fill(mail)
-  await page.getByLabel("Passwort", { exact: true }).fill(mail === colleague ? ownPassword : castPassword)
-  await button(page, "Anmelden").click()
-  return page
-}
 const ownTitle = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
 
 async function blocks(page: Page) {
@@ -39,7 +29,7 @@ async function blocks(page: Page) {
     .getByText(/^Danach kann für 1101 - .*, 1102 - .* niemand mehr anfragen oder annehmen/)
     .waitFor()
   await button(blocking, "Sperren").click()
-  expect(await textsOf(blocking.getByRole("alert").getByRole("listitem"))).toEqual([
+  expect(await problemsIn(blocking)).toEqual([
     `Dauer: ${required}`,
     `Klausel der Nutzungsbedingungen: ${required}`,
     `Sachverhalt: ${required}`,
@@ -60,7 +50,7 @@ async function blocks(page: Page) {
 async function readsWhy(blocked: Page) {
   await blocked.goto("/block")
   await ownTitle(blocked, "Anmelden")
-  await enter(blocked, manager, "/block")
+  await enter(blocked, manager, castPassword)
   await ownTitle(blocked, "Ihr Zugang ist gesperrt")
   await blocked.getByText(facts).waitFor()
   await blocked.getByText(/^3\sMonate, bis \d\d\.\d\d\.\d{4}$/).waitFor()
@@ -103,10 +93,7 @@ async function rejects(page: Page) {
   await button(page, "Über die Beschwerde von Bernd Brenner entscheiden").click()
   const deciding = panel(page, "Beschwerde von Bernd Brenner")
   await button(deciding, "Entscheidung senden").click()
-  expect(await textsOf(deciding.getByRole("alert").getByRole("listitem"))).toEqual([
-    `Entscheidung: ${required}`,
-    `Begründung: ${required}`,
-  ])
+  expect(await problemsIn(deciding)).toEqual([`Entscheidung: ${required}`, `Begründung: ${required}`])
   await deciding.getByLabel("Zurückweisen").check()
   await field(deciding, "Begründung").fill("Die Vertretung war nicht gemeldet.")
   await button(deciding, "Entscheidung senden").click()
@@ -132,7 +119,10 @@ it("a blocked person is signed out, reads why, complains by the mail's link, and
   )
 
   await invitesAnotherAdmin()
-  await rejects(await enter(await stage.visit(), colleague))
+  const judge = await stage.visit()
+  await judge.goto("/login")
+  await enter(judge, colleague, ownPassword)
+  await rejects(judge)
   await blocked.goto("/block")
   await blocked.getByText("Die Vertretung war nicht gemeldet.").waitFor()
   await blocked.getByText("zurückgewiesen").waitFor()

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
-import { beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday, instantInBerlin } from "../contract/dates.ts"
-import { type Caller, callerFor, readJson, updateAs } from "./http.ts"
+import { callerFor, callerOn, readJson, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, download, manager, seller, signIn } from "./stage.ts"
@@ -22,10 +22,7 @@ import {
 import { readSheet } from "./workbooks.ts"
 
 const stage = stageOfFile()
-let asAdmin: Caller
-beforeAll(async () => {
-  asAdmin = await callerFor(stage.url, admin)
-})
+const asAdmin = callerOn(stage, admin)
 
 const visit = async (who = manager, at = "/overview/preoffer") => signIn(await stage.visit(), who, at)
 const all = (page: Page) => page.getByText("56 Fahrzeuge", { exact: true })

@@ -6,7 +6,7 @@ import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { callerFor, mailLink, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
+import { admin, download, enter, manager, phone, seller, signIn } from "./stage.ts"
 import { button, clickAgain, eventually, field, hasFocus, panel } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -23,11 +23,9 @@ async function openProfile(page: Page): Promise<void> {
   await page.goto("/profile")
   await page.getByRole("heading", { name: "Ihr Profil" }).waitFor()
 }
-async function enter(page: Page, mail: string, password: string): Promise<void> {
+async function goAndEnter(page: Page, mail: string, password: string): Promise<void> {
   await page.goto("/login")
-  await page.getByLabel("E-Mail-Adresse").fill(mail)
-  await page.getByLabel("Passwort").fill(password)
-  await button(page, "Anmelden").click()
+  await enter(page, mail, password)
 }
 const signedIn = (page: Page) => page.waitForURL(({ pathname }) => pathname !== "/login")
 const signedOut = (page: Page) => page.waitForURL(({ pathname }) => pathname === "/login")
@@ -134,7 +132,7 @@ it("the own devices are listed, another one is signed out, and a new password en
   expect(ended).toEqual(["POST"])
   await other.goto("/activity")
   await signedOut(other)
-  await enter(other, freising, changed)
+  await goAndEnter(other, freising, changed)
   await signedIn(other)
 })
 
@@ -145,7 +143,7 @@ it("a second factor asks for a code at each sign-in until an admin resets it", a
   await page.getByText("Noch 10 Wiederherstellungscodes unbenutzt.").waitFor()
 
   const other = await stage.visit()
-  await enter(other, seller, castPassword)
+  await goAndEnter(other, seller, castPassword)
   await field(other, "Code").fill("000000")
   await button(other, "Anmelden").click()
   await other.getByText("Dieser Code ist falsch, abgelaufen oder bereits benutzt.").waitFor()
@@ -155,7 +153,7 @@ it("a second factor asks for a code at each sign-in until an admin resets it", a
   await signedIn(other)
 
   const third = await stage.visit()
-  await enter(third, seller, castPassword)
+  await goAndEnter(third, seller, castPassword)
   await field(third, "Code").fill(codes[0] ?? "")
   await button(third, "Anmelden").click()
   await signedIn(third)
@@ -177,7 +175,7 @@ it("a second factor asks for a code at each sign-in until an admin resets it", a
   await own.getByText("Ihr zweiter Faktor ist zurückgesetzt").waitFor()
   await third.goto("/activity")
   await signedOut(third)
-  await enter(third, seller, castPassword)
+  await goAndEnter(third, seller, castPassword)
   await signedIn(third)
 })
 
@@ -200,11 +198,7 @@ it("a passkey signs in, and is what a password needs besides, until it is remove
     await page.goto(`${host}/login`)
     await button(page, "Anmelden").waitFor()
   }
-  const byPassword = async () => {
-    await page.getByLabel("E-Mail-Adresse").fill(seller)
-    await page.getByLabel("Passwort").fill(castPassword)
-    await button(page, "Anmelden").click()
-  }
+  const byPassword = () => enter(page, seller, castPassword)
   await login()
   await byPassword()
   await signedIn(page)
@@ -252,7 +246,7 @@ it("who proves to be the one removes the own access, whose address is then free"
   await removal.getByLabel("Passwort").fill(castPassword)
   await button(removal, "Endgültig löschen").click()
   await signedOut(page)
-  await enter(page, mail, castPassword)
+  await goAndEnter(page, mail, castPassword)
   // The address is nobody's again.
   await page.getByRole("heading", { name: "Registrieren", level: 1 }).waitFor()
 })

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Locator, Page } from "playwright-core"
-import { beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
 import type { Option } from "../contract/options.ts"
 import { castLocation } from "../server/demo/cast.ts"
-import { type Caller, callerFor, carOf, postJson } from "./http.ts"
+import { callerOn, carOf, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, root, signIn } from "./stage.ts"
 import {
@@ -17,6 +17,7 @@ import {
   openCar,
   openEditor,
   panel,
+  problemsIn,
   refusalOf,
   searchBox,
   tableRow,
@@ -24,15 +25,11 @@ import {
 } from "./steps.ts"
 
 const stage = stageOfFile()
-let asAdmin: Caller
-beforeAll(async () => {
-  asAdmin = await callerFor(stage.url, admin)
-})
+const asAdmin = callerOn(stage, admin)
 
 const visit = async (at: string) => signIn(await stage.visit(), admin, at)
 const required = "Diese Angabe ist erforderlich."
 const question = (page: Page) => page.getByRole("alertdialog")
-const problems = (form: Locator) => textsOf(form.getByRole("alert").getByRole("listitem"))
 const cells = (page: Page, text: string) => tableRow(page, text).getByRole("cell")
 
 it("locations: a branch is created beneath its main location, found by its number, and deleted unless it is in use", async () => {
@@ -51,7 +48,7 @@ it("locations: a branch is created beneath its main location, found by its numbe
     "Region",
     "Hauptbetrieb",
   ]
-  expect(await problems(form)).toEqual(labels.map((label) => `${label}: ${required}`))
+  expect(await problemsIn(form)).toEqual(labels.map((label) => `${label}: ${required}`))
   for (const [label, text] of [
     ["Name", "Filiale Stade"],
     ["VF-Nummer", "1102"],
@@ -121,7 +118,7 @@ it("settings: an option is created, and an edit beside a colleague's keeps the o
   const form = panel(page, /^(Neue Option|Option bearbeiten)$/)
   await form.getByLabel("Unbegrenzt gültig").uncheck()
   await button(form, "Anlegen").click()
-  expect(await problems(form)).toEqual([`Bezeichnung: ${required}`, `Gültig bis: ${required}`])
+  expect(await problemsIn(form)).toEqual([`Bezeichnung: ${required}`, `Gültig bis: ${required}`])
   const lastDay = addDays(berlinToday(new Date()), 200)
   await field(form, "Bezeichnung").fill(" herbstaktion 2026 ")
   await field(form, "Gültig bis").fill(dateText(lastDay))

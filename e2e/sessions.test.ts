@@ -6,7 +6,7 @@ import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { callerFor, postJson, readJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, manager, signIn } from "./stage.ts"
+import { admin, enter, manager, signIn } from "./stage.ts"
 import { button, eventually, field, openCar, openEditor, panel, tableRow } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -37,9 +37,7 @@ const loginPage = (page: Page) => page.getByRole("heading", { name: "Anmelden", 
 /** Signs in on the login page that came up, without leaving it first. */
 async function signInAgain(page: Page, mail: string) {
   await loginPage(page).waitFor()
-  await page.getByLabel("E-Mail-Adresse").fill(mail)
-  await page.getByLabel("Passwort", { exact: true }).fill(castPassword)
-  await button(page, "Anmelden").click()
+  await enter(page, mail, castPassword)
   await loginPage(page).waitFor({ state: "detached" })
 }
 const restored = (page: Page) => panel(page).getByText("Ihr Entwurf wurde wiederhergestellt.")

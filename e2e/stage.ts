@@ -117,12 +117,17 @@ const visitsTo =
     return page
   }
 
+/** Fills in the sign-in form that is shown, and sends it. */
+export async function enter(page: Page, mail: string, password: string): Promise<void> {
+  await page.getByLabel("E-Mail-Adresse").fill(mail)
+  await page.getByLabel("Passwort", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click()
+}
+
 /** Signs a person of the cast in on the login page and waits for what follows. */
 export async function signInByForm(page: Page, mail: string, at = "/login"): Promise<Page> {
   await page.goto(at)
-  await page.getByLabel("E-Mail-Adresse").fill(castUser(mail).mail)
-  await page.getByLabel("Passwort").fill(castPassword)
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click()
+  await enter(page, castUser(mail).mail, castPassword)
   await page.waitForURL(({ pathname }) => pathname !== "/login")
   return page
 }

@@ -47,6 +47,12 @@ export async function refuse(page: Page, call: string): Promise<() => Promise<vo
   return () => page.unroute(call)
 }
 
+/** Lets a call fail without a known reason. */
+export const breakDown = (page: Page, call: string | RegExp) =>
+  page.route(call, (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: errorText.internal } }),
+  )
+
 /** What an act answers, and the day in Berlin before and after it: midnight may come meanwhile. */
 export async function withDays<T>(act: () => Promise<T>): Promise<[answer: T, days: string[]]> {
   const before = berlinToday(new Date())
@@ -127,6 +133,9 @@ export async function textsOf(places: Locator): Promise<string[]> {
   await places.first().waitFor()
   return places.allTextContents()
 }
+
+/** What a refused form lists above its fields. */
+export const problemsIn = (form: Page | Locator) => textsOf(form.getByRole("alert").getByRole("listitem"))
 
 /** Opens the admin's editor of one car from table or cards; answers its panel. */
 export async function openEditor(page: Page, jobNumber: string): Promise<Locator> {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
-import { beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/error-text.ts"
-import { type Caller, callerFor, carOf, postJson, readJson, updateAs } from "./http.ts"
+import { callerFor, callerOn, carOf, postJson, readJson, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, seller, signIn } from "./stage.ts"
@@ -22,10 +22,7 @@ import {
 } from "./steps.ts"
 
 const stage = stageOfFile()
-let asAdmin: Caller
-beforeAll(async () => {
-  asAdmin = await callerFor(stage.url, admin)
-})
+const asAdmin = callerOn(stage, admin)
 
 const overview = async (who: string, path = "/overview/preoffer") => signIn(await stage.visit(), who, path)
 const starOf = (page: Page) => button(rows(page).first(), /^Merken: /)

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core"
 import type { Activity } from "../../contract/activities.ts"
-import type { Car } from "../../contract/cars.ts"
-import { callerFor, callerOf, postJson } from "../http.ts"
+import { callerFor, callerOf, carOf, postJson, readJson, updateAs } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, field, openEditor, panel, pressTool, searchBox } from "../steps.ts"
 import { screensOf } from "./screen-at.ts"
@@ -26,9 +25,8 @@ export const carScreens = screensOf(admin, {
   "car-conflict": async (page) => {
     const editor = await opened(page, "4700179")
     const colleague = await callerOf(page)
-    const cars = (await (await colleague("/api/car/all")).json()) as Car[]
-    const { id, version, paintCode } = cars.find(({ jobNumber }) => jobNumber === "4700179") as Car
-    await postJson(colleague, "/api/car/update", { id, version, paintCode: paintCode === "7" ? "8" : "7" })
+    const { paintCode } = await carOf(colleague, "4700179")
+    await updateAs(colleague, "4700179", { paintCode: paintCode === "7" ? "8" : "7" })
     await field(editor, "Lackcode").fill("9")
     await button(editor, "Speichern").click()
     await editor.getByText("Ihr Wert: 9").waitFor()
@@ -101,7 +99,7 @@ export async function archiveOne(
 ): Promise<void> {
   await request(archived)
   const agent = await callerFor(url, manager)
-  const activities = (await (await agent("/api/car/all/activity")).json()) as Activity[]
+  const activities = await readJson<Activity[]>(agent, "/api/car/all/activity")
   const { id, carId } = activities.find(({ jobNumber }) => jobNumber === archived) as Activity
   await postJson(agent, "/api/car/activity/withdraw", { id })
   await postJson(await callerFor(url, admin), "/api/car/delete", { id: carId })

@@ -2,8 +2,7 @@ import type { Page } from "playwright-core"
 import type { Activity } from "../../contract/activities.ts"
 import type { AgentCar } from "../../contract/cars.ts"
 import { addDays, berlinToday } from "../../contract/dates.ts"
-import { castAgreed } from "../../server/demo/cast.ts"
-import { callerFor, freeOffers, readJson, sendAbout, updateAs } from "../http.ts"
+import { acceptAs, callerFor, freeOffers, readJson, sendAbout, updateAs } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, panel } from "../steps.ts"
 import { screensOf } from "./screen-at.ts"
@@ -38,16 +37,13 @@ export async function tellStories(url: string, waiting: string, taken: readonly 
     release: true,
   })
   for (const jobNumber of [confirmed, cancelled]) {
-    const accept = { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed } as const
-    await sendAbout(agent, "PRE_OFFER", jobNumber, accept)
+    await acceptAs(agent, jobNumber)
     await updateAs(provider, jobNumber, { activityState: "PRE_CONTRACT_CONFIRMED" })
   }
   const reason = "Das Fahrzeug hatte einen Unfall mit Totalschaden."
   await updateAs(provider, cancelled, { activityState: "PRE_CONTRACT_REJECTED", reason })
   const activities = await readJson<Activity[]>(agent, "/api/car/all/activity")
-  for (const { id, jobNumber, type } of activities) {
-    idOf.set(`${type} ${jobNumber}`, id)
-  }
+  for (const { id, jobNumber, type } of activities) idOf.set(`${type} ${jobNumber}`, id)
 }
 
 const openCase = (key: () => string) => async (page: Page) => {

@@ -1,11 +1,10 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { errorText } from "../../contract/error-text.ts"
 import { scriptWith } from "../build.ts"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, desktop, manager, phone, signIn } from "../stage.ts"
-import { button, eventually, openCar, openEditor, panel, rows } from "../steps.ts"
+import { button, consentAndSend, eventually, openCar, openEditor, panel, refuse, rows } from "../steps.ts"
 
 const stage = stageOfFile()
 
@@ -80,8 +79,7 @@ it("an accepted offer is read from its top at each step, and offers are side by 
   await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
   await panel(page, "Pre-Offer 1 annehmen").waitFor()
   expect(await readSoFar()).toBe(0)
-  await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
-  await button(panel(page), /^Pre-Offer 1 verbindlich annehmen: /).click()
+  await consentAndSend(page)
   await panel(page, /angenommen$/).waitFor()
   expect(await readSoFar()).toBe(0)
 })
@@ -147,8 +145,7 @@ it("a message covers no button of a car's panel that stays in sight, beside its 
 
 it("a message covers no button of what stands at the lower edge of the fleet", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
-  const refused = { code: "forbidden", message: errorText.forbidden }
-  await page.route("**/api/car/export*", (route) => route.fulfill({ status: 403, json: refused }))
+  await refuse(page, "**/api/car/export*")
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.goto("/car")

@@ -1,11 +1,10 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { castAgreed } from "../../server/demo/cast.ts"
-import { callerFor, sendAbout, updateAs } from "../http.ts"
+import { acceptAs, callerFor, updateAs } from "../http.ts"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, desktop, manager, phone, seller, signIn } from "../stage.ts"
-import { button, eventually, openCar, panel, rows, searchBox } from "../steps.ts"
+import { button, eventually, holdBack, openCar, panel, rows, searchBox } from "../steps.ts"
 
 const stage = stageOfFile()
 
@@ -71,11 +70,7 @@ it("a table is awaited in lines as high as its rows (P108)", async () => {
   const page = await signIn(await stage.visit(), "leitung@freising.example", "/overview/selection")
   await rows(page).first().waitFor()
   await choice(page, "Tabelle").check()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route("**/api/car/all/area/*", async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, "**/api/car/all/area/*")
   await page.reload()
   const heightOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height)
   const line = page.locator("[data-waiting=table] > *").first()
@@ -230,8 +225,7 @@ it("a phone shows a whole car of the fleet above the bar at the thumb", async ()
 })
 
 it("the desk shows what has to be done at every width without scrolling sideways", async () => {
-  const accept = { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed } as const
-  await sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", "4700415", accept)
+  await acceptAs(await callerFor(stage.url, manager), "4700415")
   const page = await signIn(await stage.visit(), admin)
   const confirm = button(page, "Annahme Pre-Offer 1 zu 4700415 bestätigen")
   await confirm.waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import type { AdminBlock } from "../../contract/moderation.ts"
 import type { User } from "../../contract/users.ts"
-import { callerFor, postJson } from "../http.ts"
+import { callerFor, postJson, readJson } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, panel, searchBox } from "../steps.ts"
 import { type Screen, screensOf } from "./screen-at.ts"
@@ -12,7 +12,7 @@ export const complainant = "leitung@freising.example"
 
 export async function blockTwo(url: string): Promise<void> {
   const asAdmin = await callerFor(url, admin)
-  const all = (await (await asAdmin("/api/user/all")).json()) as User[]
+  const all = await readJson<User[]>(asAdmin, "/api/user/all")
   const facts = "Die Zugangsdaten wurden am 12.11. von zwei Personen zugleich benutzt."
   const block = (mail: string, duration: string) => {
     const userId = all.find((user) => user.mail === mail)?.id

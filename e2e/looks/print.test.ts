@@ -4,11 +4,11 @@ import { expect, it } from "vitest"
 import type { AgentCar } from "../../contract/cars.ts"
 import type { User } from "../../contract/users.ts"
 import { castAgreed } from "../../server/demo/cast.ts"
-import { callerFor, readJson, sendAbout } from "../http.ts"
+import { acceptAs, callerFor, readJson, sendAbout } from "../http.ts"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, manager, seller, signIn } from "../stage.ts"
-import { button, field, openCar, openEditor, panel, rows } from "../steps.ts"
+import { button, field, holdBack, openCar, openEditor, panel, rows } from "../steps.ts"
 
 const stage = stageOfFile()
 const allLoaded = (page: Page) => page.getByText(/^\d+ Fahrzeuge$/).waitFor()
@@ -52,11 +52,7 @@ it("a list is printed as a table with its head on each sheet, a car on one sheet
 
 it("paper says that the rest of the list was not loaded yet (P195)", async () => {
   const page = await stage.visit()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route("**/api/car/all/area/columns?*", async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, "**/api/car/all/area/columns?*")
   await signIn(page, manager, "/overview/preoffer")
   await rows(page).first().waitFor()
   const sheets = await printed(page)
@@ -68,8 +64,7 @@ it("paper says that the rest of the list was not loaded yet (P195)", async () =>
 
 it("activities are printed with every row at every width, a held car on one sheet (P195)", async () => {
   const agent = await callerFor(stage.url, manager)
-  const accept = { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed } as const
-  await sendAbout(agent, "PRE_OFFER", "4700256", accept)
+  await acceptAs(agent, "4700256")
   const offered = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=SELECTION")
   const jobNumbers = offered
     .filter(({ acceptSelection, activityState }) => acceptSelection && activityState === null)

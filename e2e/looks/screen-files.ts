@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import type { Car } from "../../contract/cars.ts"
-import { type Caller, callerOf } from "../http.ts"
+import { type Caller, callerOf, carOf } from "../http.ts"
 import { root } from "../stage.ts"
 import { editSheet } from "../workbooks.ts"
 
@@ -29,10 +28,8 @@ export async function imageFiles() {
 
 /** A car with documents, so that their list is not empty. */
 export async function addDocument(asAdmin: Caller, jobNumber: string): Promise<void> {
-  const car = ((await (await asAdmin("/api/car/all")).json()) as Car[]).find(
-    (one) => one.jobNumber === jobNumber,
-  )
+  const { id } = await carOf(asAdmin, jobNumber)
   const body = new FormData()
   body.set("file", new Blob(["%PDF-1.4\n%%EOF"]), "Zustandsbericht.pdf")
-  await asAdmin(`/api/car/document?carId=${car?.id}`, { method: "POST", body })
+  await asAdmin(`/api/car/document?carId=${id}`, { method: "POST", body })
 }

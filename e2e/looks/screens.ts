@@ -4,7 +4,7 @@ import type { Area } from "../../contract/enums.ts"
 import type { SendRequest } from "../../contract/requests.ts"
 import type { User } from "../../contract/users.ts"
 import { castAgreed } from "../../server/demo/cast.ts"
-import { callerFor, changeCar, readJson, sendAbout } from "../http.ts"
+import { acceptAs, callerFor, changeCar, readJson, sendAbout } from "../http.ts"
 import { settled } from "../settled.ts"
 import { admin, manager, seller } from "../stage.ts"
 import { button, openEditor, panel, pressTool, rows } from "../steps.ts"
@@ -41,7 +41,7 @@ export async function fillScreens(url: string): Promise<void> {
   const dateOfDelivery = addDays(berlinToday(new Date()), 90)
   const [location] = (await readJson<User>(call, "/api/user/")).locations
   await send("PRE_OFFER", wished, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery })
-  await send("PRE_OFFER", accepted, { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed })
+  await acceptAs(call, accepted)
   await send("SELECTION", selected, { type: "SELECTION_ACCEPT", ...castAgreed, locationId: location?.id })
   await archiveOne(url, (jobNumber) =>
     send("PRE_OFFER", jobNumber, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery }),

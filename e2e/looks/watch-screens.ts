@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core"
-import type { AgentCar } from "../../contract/cars.ts"
 import type { WatchedCar } from "../../contract/watch.ts"
-import { callerFor, postJson } from "../http.ts"
+import { callerFor, carOf, postJson, updateAs } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, panel, rows } from "../steps.ts"
-import { screensOf } from "./screen-at.ts"
+import { at, screensOf } from "./screen-at.ts"
 
 /** Opened by a screen: from then on its change is seen. The other one stays marked. */
 const opened = "4700179"
@@ -14,18 +13,12 @@ const marked = "4700302"
 export async function watchSome(url: string): Promise<void> {
   const call = await callerFor(url, manager)
   const post = <T>(path: string, body: object) => postJson<T>(call, `/api/watch/${path}`, body)
-  const list: AgentCar[] = await (await call("/api/car/all/area?area=PRE_OFFER")).json()
   const asAdmin = await callerFor(url, admin)
-  for (const { id, version } of list.filter(({ jobNumber }) => [opened, marked].includes(jobNumber))) {
-    const watched = await post<WatchedCar>("car", { carId: id })
-    const note = "Für Frau Kern, sie meldet sich bis Freitag."
-    await post("car/update", { carId: id, version: watched.version, note })
-    await postJson(asAdmin, "/api/car/update", {
-      id,
-      version,
-      offerPriceExclVat: 31_250,
-      pricesConfirmed: true,
-    })
+  for (const jobNumber of [opened, marked]) {
+    const { id: carId } = await carOf(asAdmin, jobNumber)
+    const { version } = await post<WatchedCar>("car", { carId })
+    await post("car/update", { carId, version, note: "Für Frau Kern, sie meldet sich bis Freitag." })
+    await updateAs(asAdmin, jobNumber, { offerPriceExclVat: 31_250 })
   }
   const vans = { name: "Günstige Vans", filters: { priceTo: 4_000_000 } }
   await post("search", { area: "PRE_OFFER", ...vans, notify: "DAILY" })
@@ -33,10 +26,6 @@ export async function watchSome(url: string): Promise<void> {
   await post("search", { area: "SELECTION", ...green, notify: "NEVER" })
 }
 
-const at = (path: string, then: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await page.goto(path)
-  await then(page)
-}
 const watchPage = (then: (page: Page) => Promise<unknown> = async () => {}) =>
   at("/watch", async (page) => {
     await page.getByText("Günstige Vans").first().waitFor()
