@@ -249,7 +249,7 @@ export const facts: Readonly<Record<string, readonly Fact[]>> = {
     ["Agents see the cars of their group.", "server/areas/cars/queries.visibility.test.ts", "follow the one rule"],
     ["Each call bears the own locations in a header.", "web/api.test.ts", "a call carries token and location ids"],
     ["The first ones do too.", otherwise, "The first calls come without the location header"],
-    ["A location that is not one's own is refused.", "server/rights.token.test.ts", "which is not one's own"],
+    ["A location that is not one's own is refused.", "server/rights.standing.test.ts", "which is not one's own"],
     ["Export and requests without the right are 403.", "server/rights.test.ts", "each call of the contract stands in the table"],
     ["A missing right always has the same sentence.", "web/ui/feedback/problem-text.test.ts", "forbidden"],
   ],

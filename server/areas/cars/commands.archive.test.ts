@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { sendFile } from "../../testing/files.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, post, read, refused, sendRequest } from "../../testing/requests.ts"
-import { somebodyWaits } from "../../testing/waiting.ts"
+import { heldUp } from "../../testing/waiting.ts"
 import { eraseArchived } from "./commands.archive.ts"
 import { archiveCutoff } from "./rules.archive.ts"
 
@@ -121,13 +122,12 @@ test("a car that somebody brings back while its time ends is not erased", async 
   await remove(car)
   const now = portal.clock.now()
   await storeCar(car, { archivedAt: archiveCutoff(now) })
-  const { erasing } = await portal.db.transaction(async (tx) => {
-    await tx.run("update cars set archived_at = null, version = version + 1 where id = $1", [car.id])
-    const erasing = portal.portalDb.transaction((job) => eraseArchived(job, now))
-    await somebodyWaits(portal.db)
-    return { erasing }
-  })
-  await erasing
+  const bringsBack = "update cars set archived_at = null, version = version + 1 where id = $1"
+  await heldUp(
+    portal.db,
+    (tx) => tx.run(bringsBack, [car.id]),
+    () => portal.portalDb.transaction((job) => eraseArchived(job, now)),
+  )
   expect(await current(car)).toBeDefined()
 })
 
@@ -137,13 +137,9 @@ test.each([
 ] as const)("of two with one %s that come back at the same moment one does", async (field, value) => {
   const cars = [await freshCar({ [field]: value }), await freshCar({ [field]: value })]
   for (const car of cars) await remove(car)
-  const { restoring } = await portal.db.transaction(async (tx) => {
-    await tx.run("select from cars where id = any($1) for update", [cars.map(({ id }) => id)])
-    const restoring = Promise.all(cars.map(restore))
-    await somebodyWaits(portal.db, 2)
-    return { restoring }
-  })
-  const answers = await restoring
+  const ids = cars.map(({ id }) => id)
+  const hold = (tx: Tx) => tx.run("select from cars where id = any($1) for update", [ids])
+  const answers = await heldUp(portal.db, hold, () => Promise.all(cars.map(restore)), { many: 2 })
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "car_twice" })
 })
@@ -228,11 +224,8 @@ test.each([
 
 test("a car that is being archived when an acceptance comes is gone for it", async () => {
   const car = await asked()
-  const sending = await portal.db.transaction(async (tx) => {
-    await tx.run("update cars set archived_at = now(), version = version + 1 where id = $1", [car.id])
-    const call = sendRequest(portal, "PRE_OFFER_ACCEPT", car)
-    await somebodyWaits(portal.db)
-    return { call }
-  })
-  expect(await sending.call).toMatchObject(refused(412, "car_gone"))
+  const archiving = "update cars set archived_at = now(), version = version + 1 where id = $1"
+  const archives = (tx: Tx) => tx.run(archiving, [car.id])
+  const sending = heldUp(portal.db, archives, () => sendRequest(portal, "PRE_OFFER_ACCEPT", car))
+  expect(await sending).toMatchObject(refused(412, "car_gone"))
 })

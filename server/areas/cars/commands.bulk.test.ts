@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { castOptions } from "../../demo/cast.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
+import { addPreOffer } from "../../testing/cars.ts"
 import { actsOf, admin, post, read, refused, sendRequest } from "../../testing/requests.ts"
+import { heldUp } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
 const { addOption, bulk, current, preOffer, selection, storeCar, update } = builderOn(portal)
@@ -239,4 +242,36 @@ describe("undoing (P215)", () => {
     expect((await undo(newer.id)).body).toMatchObject({ restored: 1, kept: 0 })
     expect(await now(car)).toMatchObject({ display: true, acceptPreOffer: car.acceptPreOffer })
   })
+})
+
+const first = "11111111-1111-4111-8111-111111111111"
+const last = "ffffffff-ffff-4fff-bfff-fffffffffff1"
+
+/** Named, stored and found against the order of their ids. */
+async function twoCars() {
+  await portal.db.run("delete from cars where id = any($1)", [[last, first]])
+  for (const id of [last, first]) {
+    const made = await addPreOffer(portal.db)
+    await portal.db.run("update cars set id = $2 where id = $1", [made.id, id])
+  }
+  return portal.db.many<{ id: string; version: number }>(
+    "select id, version from cars where id = any($1) order by id desc",
+    [[last, first]],
+  )
+}
+
+test.each(["a change", "its undoing"])("%s holds cars in the order of their ids", async (kind) => {
+  const cars = await twoCars()
+  const change = () =>
+    post(portal, "/api/car/bulk", admin, { cars, fields: { display: false }, check: false })
+  const undo = async () => {
+    const [batch] = (await portal.get("/api/car/import/all", admin)).json<AppliedImport[]>()
+    return post(portal, "/api/car/import/undo", admin, { id: batch?.id })
+  }
+  if (kind !== "a change") await change()
+  const holdsFirst = (tx: Tx) => tx.run("select from cars where id = $1 for update", [first])
+  const meanwhile = async (tx: Tx) =>
+    expect(await tx.run("select from cars where id = $1 for update skip locked", [last])).toBe(1)
+  const changed = await heldUp(portal.db, holdsFirst, kind === "a change" ? change : undo, { meanwhile })
+  expect(changed).toMatchObject({ status: 200 })
 })

@@ -218,13 +218,6 @@ describe("the provider", () => {
   })
 })
 
-test("acts cannot be changed or removed, not even by the portal itself", async () => {
-  const { car } = await accepted()
-  for (const sql of ["update acts set reason = 'x'", "delete from acts", "truncate acts cascade"])
-    await expect(portal.db.run(sql)).rejects.toThrow("append-only")
-  expect(await stepsOf(car)).toEqual(["accept PRE_CONTRACT_ACCEPTED"])
-})
-
 test("two admins who decide at once do not undo each other", async () => {
   const { car } = await accepted()
   const answers = await Promise.all([

@@ -159,8 +159,3 @@ test("an import that changes many cars at once says for each what it changed", a
   await portal.db.run("update cars set paint_code = '1' where id = $1", [cars[1]?.id])
   expect((await history(cars[1]!)).changes[0]).toMatchObject({ source: "screen", actor: null })
 })
-
-test("it cannot be changed or removed, not even by the portal itself", async () => {
-  for (const sql of ["update journal set content = '{}'", "delete from journal", "truncate journal"])
-    await expect(portal.db.run(sql)).rejects.toThrow("append-only")
-})

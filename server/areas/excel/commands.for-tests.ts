@@ -1,10 +1,10 @@
 import type { AppliedImport, ImportReport } from "../../../contract/excel.ts"
 import { castUser } from "../../demo/cast.ts"
-import type { Db } from "../../platform/postgres/index.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused } from "../../platform/refusal.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { admin, post, read } from "../../testing/requests.ts"
-import { somebodyWaits } from "../../testing/waiting.ts"
+import { heldUp } from "../../testing/waiting.ts"
 import { checkCars, importCars } from "./commands.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
@@ -53,15 +53,7 @@ export function importsInto(portal: TestApp) {
     /** An instant of the database's own clock, for an export. */
     now: async () => (await portal.db.one<{ at: string }>("select clock_timestamp() as at"))?.at as string,
     /** Imports while a transaction with this work is open, which ends once the import waits for it. */
-    applyDuring: async (work: (tx: Db) => Promise<unknown>, ...given: Parameters<typeof apply>) => {
-      const { running } = await portal.db.transaction(async (tx) => {
-        await work(tx)
-        const running = apply(...given)
-        running.catch(() => {})
-        await somebodyWaits(portal.db)
-        return { running }
-      })
-      return running
-    },
+    applyDuring: (work: (tx: Tx) => Promise<unknown>, ...given: Parameters<typeof apply>) =>
+      heldUp(portal.db, work, () => apply(...given)),
   }
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it, test } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
 import { carFields, catalogue } from "../../../contract/car-fields.ts"
+import { errorText } from "../../../contract/error-text.ts"
+import { mostListed } from "../../../contract/excel.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { readWorkbook } from "../../platform/workbook/index.ts"
 import { written, xlsxOf } from "../../platform/workbook/workbooks-for-tests.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, seller } from "../../testing/builder.ts"
-import { actsOf, admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
+import { actsOf, admin, manager, refused, sendRequest } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
 import { excelCalls } from "./routes.for-tests.ts"
 import { wordsOf } from "./sheet.cells.ts"
@@ -33,16 +35,6 @@ async function workbookWith(jobNumber: string) {
 }
 
 describe("an import is refused", () => {
-  it.each([
-    [null, 401, "unauthenticated"],
-    ["beratung@sommer.example", 403, "inactive"],
-    [seller, 403, "forbidden"],
-    [manager, 403, "forbidden"],
-  ])("for %s with %i, whatever is sent", async (who, status, code) => {
-    expect(await upload(new Uint8Array([1, 2, 3]), "", who)).toMatchObject(refused(status, code))
-    expect((await post(portal, "/api/car/import", who, {})).status).toBe(status)
-  })
-
   it("without a file of the name `file`", async () => {
     const wrongName = await upload(await workbookWith("1"), "", admin, "upload")
     expect(wrongName).toMatchObject(refused(422, "invalid_input"))
@@ -151,13 +143,6 @@ describe("the cars that a screen shows", () => {
   it("may be none", async () => {
     expect(await read(manager, { ids: [] })).toHaveLength(1)
   })
-
-  it.each([
-    [null, 401],
-    [seller, 403],
-  ])("are not exported for %s", async (who, status) => {
-    expect((await download(who, "/api/car/export", { ids: [] })).status).toBe(status)
-  })
 })
 
 it("never loses an acceptance to an import that changes the same cars", async () => {
@@ -232,12 +217,10 @@ describe("a table of a screen", () => {
   })
 
   it.each([
-    [null, table, 401],
-    ["beratung@sommer.example", table, 403],
-    [seller, { columns: [], rows: [] }, 422],
-    [seller, { columns: text("a"), rows: [[1]] }, 422],
-  ])("is refused for %s", async (who, body, status) => {
-    expect((await download(who, "/api/excel/table", body)).status).toBe(status)
+    ["without columns", { columns: [], rows: [] }],
+    ["with a number as a text", { columns: text("a"), rows: [[1]] }],
+  ])("is refused %s", async (_, body) => {
+    expect((await download(seller, "/api/excel/table", body)).status).toBe(422)
   })
 
   it("may be larger than other bodies", async () => {
@@ -245,4 +228,22 @@ describe("a table of a screen", () => {
     const { bytes } = await download(seller, "/api/excel/table", { columns: text("a", "b"), rows })
     expect((await readWorkbook(bytes)).rows).toHaveLength(6001)
   })
+})
+
+test("a file that is wrong in every cell is refused with the first errors and the number of all", async () => {
+  const header = catalogue.map(headerOf).reverse()
+  const columns = header.map((name) => ({ header: name, kind: "text" as const }))
+  const rows = Array.from({ length: 600 }, () => header.map(() => "x"))
+  const bytes = new Uint8Array(await written({ sheetName: "Eigene", columns, rows, exportedAt: null }))
+
+  const { status, body: report } = await upload(bytes, "?check=true")
+  expect([status, report.created, report.changes]).toEqual([200, 0, []])
+  const inRow = (row: number) => report.errors.filter((error) => error.row === row).length
+  expect(report.errorCount).toBe(rows.length * inRow(3))
+  expect(report.errorRows).toBe(rows.length)
+  expect(report.errors).toHaveLength(mostListed)
+
+  const code = "import_has_errors"
+  const refused = { code, message: errorText[code], details: report }
+  expect(await upload(bytes)).toEqual({ status: 422, body: refused })
 })

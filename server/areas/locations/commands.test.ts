@@ -3,12 +3,12 @@ import { expect, test } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import type { Db } from "../../platform/postgres/index.ts"
+import type { Db, Tx } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { sentMails } from "../../testing/mails.ts"
 import { admin, manager, post, read, refused, requestBody } from "../../testing/requests.ts"
-import { somebodyWaits } from "../../testing/waiting.ts"
+import { heldUp, somebodyWaits } from "../../testing/waiting.ts"
 import { lockImports } from "../excel/commands.judge.ts"
 
 const portal = portalOfFile()
@@ -220,31 +220,25 @@ test("a location is moved at once while cars of other locations are written", as
 test("a location that gets another number during an import waits for its end, and nobody waits for the location", async () => {
   const location = await added()
   const [written, other] = await carsOfTwoLists()
-  const { moving } = await portal.db.transaction(async (tx) => {
+  const imports = async (tx: Tx) => {
     await lockImports(tx)
     await writeCar(tx, written.id)
-    const moving = update({ ...location, vfnr: String(numbers++) })
-    await somebodyWaits(portal.db)
-    await portal.db.transaction(async (writing) => {
+  }
+  const meanwhile = () =>
+    portal.db.transaction(async (writing) => {
       await writing.run("set local lock_timeout = '20s'")
       await writeCar(writing, other.id)
     })
-    return { moving }
-  })
-  expect(await moving).toMatchObject({ status: 200, body: { version: 2 } })
+  const move = () => update({ ...location, vfnr: String(numbers++) })
+  const moved = await heldUp(portal.db, imports, move, { meanwhile })
+  expect(moved).toMatchObject({ status: 200, body: { version: 2 } })
 })
 
 test("a car that is being written while its location moves is in the other group's list afterwards", async () => {
   const branch = await now(castLocation("1202"))
   const car = await addPreOffer(portal.db, { locationId: branch.id })
   const move = () => update({ ...branch, mainLocationId: castLocation("1101").id })
-  const { moving } = await portal.db.transaction(async (tx) => {
-    await writeCar(tx, car.id)
-    const moving = move()
-    await somebodyWaits(portal.db)
-    return { moving }
-  })
-  const first = await moving
+  const first = await heldUp(portal.db, (tx) => writeCar(tx, car.id), move)
   // On a busy machine the car may have been written for too long after all.
   const moved = first.status === 409 ? await move() : first
   expect(moved).toMatchObject({ status: 200 })

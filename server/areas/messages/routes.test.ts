@@ -7,7 +7,7 @@ import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { failingAt } from "../../testing/failing.ts"
 import { openLiveStream } from "../../testing/live.ts"
-import { callAs, newcomer, type Person } from "../../testing/moderation.ts"
+import { back, block, callAs, castPerson, newcomer, type Person } from "../../testing/moderation.ts"
 import {
   admin,
   manager,
@@ -214,4 +214,55 @@ test("open screens of the reader learn of a message and of reading it, nobody el
   await sendNotices(portal.db)
   expect((await other.until(bell.id)).some(({ messages }) => messages)).toBe(false)
   await Promise.all([mine.leave(), other.leave()])
+})
+
+async function messagesAs(who: Person): Promise<Pick<Message, "kind" | "person" | "facts">[]> {
+  await tellOn()
+  const { body } = await callAs(portal, who, "/api/message/all")
+  return (body.messages as Message[]).map(({ kind, person, facts }) => ({ kind, person, facts }))
+}
+
+test("the answer to a complaint is told to the person, who reads all of it when the block is over", async () => {
+  const [provider, colleague] = [await castPerson(portal, admin), await newcomer(portal, "Kollegin", "ADMIN")]
+  const newPerson = await newcomer(portal, "Gesperrt")
+  const { id } = await block(portal, provider, newPerson.id)
+  const person = await back(portal, newPerson)
+  const complaint = { blockId: id, text: "Das war ich nicht." }
+  const { body } = await callAs(portal, person, "/api/user/complaint", complaint)
+  expect(await messagesAs(colleague)).toEqual([])
+  expect((await callAs(portal, person, "/api/message/all")).status).toBe(403)
+  const upheld = {
+    id: body.block.complaints[0].id,
+    verdict: "UPHELD",
+    reason: "Die Protokolle sind eindeutig.",
+  }
+  expect((await callAs(portal, colleague, "/api/user/complaint/answer", upheld)).status).toBe(200)
+  await callAs(portal, provider, "/api/user/block/lift", { id, reason: "Geklärt." })
+  const again = await back(portal, person)
+  expect((await messagesAs(again)).map(({ kind, facts }) => [kind, facts.reason])).toEqual([
+    ["LIFTED", "Geklärt."],
+    ["UPHELD", "Die Protokolle sind eindeutig."],
+    ["BLOCKED", "Die Zugangsdaten wurden an Dritte weitergegeben."],
+  ])
+  // Who decided is named to nobody.
+  expect((await messagesAs(again)).every(({ person: of }) => of === null)).toBe(true)
+})
+
+test("whoever withdraws the use is told of to admins, by name as long as they are there; an answer to the terms is not", async () => {
+  const person = await newcomer(portal, "Widerruf")
+  await tellOn()
+  const toldAdmin = async () => messagesAs(await castPerson(portal, admin))
+  const act = (word: string) =>
+    portal.db.run(
+      "insert into terms_acts (at, user_id, version, act) select now(), $1, max(version), $2 from terms_versions",
+      [person.id, word],
+    )
+  await act("ACCEPTED")
+  expect(await toldAdmin()).toEqual([])
+  await act("WITHDRAWN")
+  const told = { kind: "USE_WITHDRAWN", person: { name: "Vera Widerruf", mail: person.mail }, facts: {} }
+  expect(await toldAdmin()).toEqual([told])
+  const removeSql = "update users set deleted_at = now(), active = false, identity_id = null where id = $1"
+  await portal.db.run(removeSql, [person.id])
+  expect(await toldAdmin()).toEqual([{ ...told, person: null }])
 })

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Option } from "../../../contract/options.ts"
 import { castOptions } from "../../demo/cast.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { admin, post, refused } from "../../testing/requests.ts"
-import { somebodyWaits } from "../../testing/waiting.ts"
+import { heldUp } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
 const make = builderOn(portal)
@@ -165,11 +166,7 @@ test("images follow the new label of their configuration; one that has the name 
 test("an option that a car takes up while it is being deleted is not lost", async () => {
   const option = await added()
   const car = await addPreOffer(portal.db)
-  const answer = await portal.db.transaction(async (tx) => {
-    await tx.run("update cars set brand = $2 where id = $1", [car.id, option.id])
-    const deletion = remove(option)
-    await somebodyWaits(portal.db)
-    return { deletion }
-  })
-  expect(await answer.deletion).toMatchObject(refused(409, "in_use"))
+  const takesItUp = (tx: Tx) => tx.run("update cars set brand = $2 where id = $1", [car.id, option.id])
+  const deletion = heldUp(portal.db, takesItUp, () => remove(option))
+  expect(await deletion).toMatchObject(refused(409, "in_use"))
 })

@@ -98,30 +98,6 @@ test("people are recorded without name and address, and a person who is gone can
   expect(await recorded()).toMatchObject([{ kind: "user.removed", user: { id: added?.id } }])
 })
 
-test("whoever does something in the portal is named with it", async () => {
-  const admin = castUser("admin@aurel.example")
-  const call = async (url: string, body: object) => {
-    const answer = await post(portal, url, admin.mail, body)
-    expect(answer).toMatchObject({ status: 200 })
-    return answer.body
-  }
-  const form = { firstname: "Nora", lastname: "Neu", type: "SELLER", locationIds: [castLocation("1201").id] }
-  const user = await call("/api/user/", { ...form, mail: "nora.record@neu.example" })
-  const changed = await call("/api/user/update", { ...user, type: "SALES_MANAGER", active: true })
-  await call("/api/user/invite", { id: user.id })
-  const option = await call("/api/option/", { type: "BRAND", label: "Borealis" })
-  await call("/api/option/delete", option)
-  expect((await portal.get("/api/car/export", admin.mail)).statusCode).toBe(200)
-  await call("/api/user/delete", changed)
-  const entries = await recorded()
-  expect(entries.map(({ kind }) => kind)).toEqual([
-    ...["user.created", "user.locations", "user.invited", "user.changed", "user.invited"],
-    ...["option.created", "option.removed", "export.cars", "user.removed", "user.locations"],
-  ])
-  expect(new Set(entries.map(({ actor }) => actor?.id))).toEqual(new Set([admin.id]))
-  expect(entries[3]?.content?.fields).toEqual({ type: ["SELLER", "SALES_MANAGER"], active: [false, true] })
-})
-
 test("an asked reset and the password that is set by it are recorded", async () => {
   const person = castUser("leitung@kessler.example")
   const asked = await post(portal, "/api/user/resetpassword", null, { mail: person.mail })

@@ -6,7 +6,7 @@ import { isRefused } from "../../platform/refusal.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, requestBody } from "../../testing/requests.ts"
-import { somebodyWaits } from "../../testing/waiting.ts"
+import { heldUp, somebodyWaits } from "../../testing/waiting.ts"
 import { withdraw } from "../activities/commands.ts"
 import type { Actor } from "../identity/gate.ts"
 import { blockUser } from "../moderation/commands.ts"
@@ -86,17 +86,22 @@ const takings = [
 const kinds = Object.keys(cars) as Kind[]
 const crossed = takings.flatMap(([refusal, sql]) => kinds.map((kind) => ({ refusal, sql, kind })))
 
+/** What a call answers while a right of the person is being taken away. */
+const whileTaking = <T>({ id }: { id: string }, sql: string, call: () => Promise<T>): Promise<T> =>
+  heldUp(
+    portal.db,
+    async (tx) => {
+      await tx.run("select from users where id = $1 for no key update", [id])
+      await tx.run(sql, [id])
+    },
+    call,
+  )
+
 describe("a right that is being taken away", () => {
   test.each(crossed)("$refusal: $kind waits for it, is refused, and writes nothing", async (one) => {
     const person = await managerOf(randomUUID())
     const car = await cars[one.kind](portal.db)
-    const { asking } = await portal.db.transaction(async (tx) => {
-      await tx.run("select from users where id = $1 for no key update", [person.id])
-      await tx.run(one.sql, [person.id])
-      const asking = ask(person, one.kind, car.id)
-      await somebodyWaits(portal.db)
-      return { asking }
-    })
+    const asking = whileTaking(person, one.sql, () => ask(person, one.kind, car.id))
     expect(await asking).toBe(one.refusal)
     expect(await actsOf(portal, car.id)).toEqual([])
   })
@@ -106,14 +111,8 @@ describe("a right that is being taken away", () => {
     const car = await addPreOffer(portal.db)
     expect(await ask(person, "PRE_OFFER_REQUEST", car.id)).toBe("done")
     const [act] = await actsOf(portal, car.id)
-    const { withdrawing } = await portal.db.transaction(async (tx) => {
-      await tx.run("select from users where id = $1 for no key update", [person.id])
-      await tx.run(sql, [person.id])
-      const withdrawing = withdraw(portal.db, person, act!.id, portal.clock.now(), addresses)
-      await somebodyWaits(portal.db)
-      return { withdrawing }
-    })
-    expect(await withdrawing).toMatchObject({ refused: refusal })
+    const call = () => withdraw(portal.db, person, act!.id, portal.clock.now(), addresses)
+    expect(await whileTaking(person, sql, call)).toMatchObject({ refused: refusal })
     expect(await actsOf(portal, car.id)).toHaveLength(1)
   })
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, mailsOf, manager, requestBody } from "../../testing/requests.ts"
-import { somebodyWaits } from "../../testing/waiting.ts"
+import { heldUp } from "../../testing/waiting.ts"
 
 /** Everything here happens at once, over real HTTP. */
 const portal = portalOfFile()
@@ -108,13 +109,9 @@ test.each([
   ["hiding the car", "display = false", "412 car_gone"],
 ])("%s that is being written when an acceptance comes is seen by it", async (_, change, outcome) => {
   const car = await addPreOffer(portal.db)
-  const accepted = await portal.db.transaction(async (tx) => {
-    await tx.run(`update cars set ${change} where id = $1`, [car.id])
-    const sending = send(requestBody("PRE_OFFER_ACCEPT", car))
-    await somebodyWaits(portal.db)
-    return { sending }
-  })
-  expect(outcomeOf(await accepted.sending)).toBe(outcome)
+  const changes = (tx: Tx) => tx.run(`update cars set ${change} where id = $1`, [car.id])
+  const sending = heldUp(portal.db, changes, () => send(requestBody("PRE_OFFER_ACCEPT", car)))
+  expect(outcomeOf(await sending)).toBe(outcome)
 })
 
 test("an individual request and an acceptance at once leave no open request on a bound car", async () => {

@@ -7,7 +7,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { admin, manager, post } from "../../testing/requests.ts"
-import { somebodyWaits } from "../../testing/waiting.ts"
+import { heldUp } from "../../testing/waiting.ts"
 
 const other = "leitung@kessler.example"
 const leaving = "leitung@freising.example"
@@ -30,15 +30,13 @@ const call = (path: string, payload: object, who = manager) =>
 const watch = (carId: string, who = manager) => call("car", { carId }, who)
 
 /** The manager's calls so that each has begun to write before any of them ends. */
-async function together<T>(calls: (() => Promise<T>)[]): Promise<T[]> {
-  let answers: Promise<T[]> | undefined
-  await portal.db.transaction(async (tx) => {
-    await tx.run("select from users where id = $1 for update", [castUser(manager).id])
-    answers = Promise.all(calls.map((call) => call()))
-    await somebodyWaits(portal.db, calls.length)
-  })
-  return (await answers) as T[]
-}
+const together = <T>(calls: (() => Promise<T>)[]): Promise<T[]> =>
+  heldUp(
+    portal.db,
+    (tx) => tx.run("select from users where id = $1 for update", [castUser(manager).id]),
+    () => Promise.all(calls.map((call) => call())),
+    { many: calls.length },
+  )
 
 describe("watching a car", () => {
   test("once more changes nothing, and without it neither", async () => {
