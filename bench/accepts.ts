@@ -99,7 +99,7 @@ async function writtenByOneAccept({ db }: World, portal: Portal, acceptor: Accep
 }
 
 const bindSql = `update cars set activity_state = 'PRE_CONTRACT_ACCEPTED', date_status_updated = now(), user_id = $3,
-    pre_offer_type = 'MAIN', version = version + 1
+    pre_offer_type = 'MAIN'
   where id = $1 and offer_version = $2 and activity_state is null`
 const actSql = `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id,
     request_id, pre_offer_type, snapshot)

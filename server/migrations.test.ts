@@ -3,8 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type CarField, catalogue } from "../contract/car-fields.ts"
-import { restoreSql } from "./areas/excel/commands.undo.ts"
+import { type CarField, catalogue, versionFields } from "../contract/car-fields.ts"
 import { columnOf, type Database, openDatabase } from "./platform/postgres/index.ts"
 import { migrate, migrationsFolder, readMigrations } from "./platform/postgres/migrate.ts"
 import { migrationsTable, runsSince } from "./platform/postgres/window.ts"
@@ -163,7 +162,7 @@ describe("an installation of the base", () => {
       await tx.run("select set_config('zvf.source', 'import', true), set_config('zvf.batch_id', $1, true)", [
         batch?.id,
       ])
-      await tx.run("update cars set version = version + 1, tow_bar = 'fest'")
+      await tx.run("update cars set tow_bar = 'fest'")
     })
     const changes =
       "select source, content -> 'fields' as fields from journal where kind = 'car.update' order by number"
@@ -176,22 +175,26 @@ describe("an installation of the base", () => {
     })
     await db.transaction(async (tx) => {
       await tx.run("select set_config('zvf.source', 'undo', true)")
-      const restored = JSON.stringify([{ id: car, fields: { tow_bar: "" } }])
-      expect(await tx.run(restoreSql(["tow_bar"]), [restored])).toBe(1)
+      await tx.run("update cars set tow_bar = ''")
     })
     expect(await db.one("select tow_bar from cars")).toEqual({ tow_bar: "" })
     expect((await db.many(changes))[1]).toEqual({ source: "undo", fields: { tow_bar: ["fest", ""] } })
   })
 
-  test("has a column for each field of the catalogue and no other but bookkeeping, watched ones marked so", async () => {
-    const columns = await db.many<{ name: string; mark: string | null }>(`
-      select attname as name, mark from pg_attribute left join car_column_marks on column_name = attname
-      where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-        and mark is distinct from 'bookkeeping' and attname <> 'open_request'`)
-    const markOf = ({ watch, status }: CarField) => (watch ? "watched" : status ? "step" : null)
-    const wanted = [...catalogue, towBar].map((field: CarField) => ({
-      name: columnOf(field.name),
-      mark: markOf(field),
+  test("has a column for each field of the catalogue and no other but bookkeeping, with its marks", async () => {
+    const columns = await db.many<{ name: string; marks: string[] }>(`
+      select attname as name, array_remove(array_agg(mark order by mark), null) as marks
+      from pg_attribute left join car_column_marks on column_name = attname
+      where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'open_request'
+      group by attname having 'bookkeeping' <> all(array_agg(coalesce(mark, '')))`)
+    const isOffered = (name: string) => (versionFields as readonly string[]).includes(name)
+    const wanted = [...catalogue, towBar].map(({ name, watch, status }: CarField) => ({
+      name: columnOf(name),
+      marks: [
+        ...(isOffered(name) ? ["offered"] : []),
+        ...(status ? ["step"] : []),
+        ...(watch ? ["watched"] : []),
+      ],
     }))
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
     expect(columns.sort(byName)).toEqual(wanted.sort(byName))

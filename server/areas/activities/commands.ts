@@ -3,6 +3,8 @@ import type { Activity } from "../../../contract/activities.ts"
 import { transition } from "../../../contract/states.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
+import { columnsOf, patchCars } from "../cars/commands.patch.ts"
+import { freed } from "../cars/rules.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type AskingRefusal, refusalOfAsking } from "../identity/queries.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
@@ -72,9 +74,9 @@ async function mailsAbout(
 
 const mutedSql = "select from users where id = $1 and 'REQUEST_RECEIPT' = any(muted_notices)"
 
-async function takeBack(tx: Tx, actor: Actor, { id, carId, type }: Activity, now: Date): Promise<void> {
-  if (type === "PRE_OFFER_REQUEST") await tx.run(closeRequestSql, [carId])
-  else await tx.run(freeCarSql, [carId, now])
+async function takeBack(tx: Tx, actor: Actor, { id, carId, type, area }: Activity, now: Date): Promise<void> {
+  const patch = type === "PRE_OFFER_REQUEST" ? { open_request: null } : columnsOf(freed(area, now))
+  await patchCars(tx, [{ id: carId, patch }])
   await recordAct(tx, {
     id: randomUUID(),
     activityId: id,
@@ -86,11 +88,3 @@ async function takeBack(tx: Tx, actor: Actor, { id, carId, type }: Activity, now
     snapshot: {},
   })
 }
-
-const closeRequestSql = "update cars set open_request = null, version = version + 1 where id = $1"
-
-/** A ZVF belongs to no location once nobody holds it; its offer stays the same. */
-const freeCarSql = `
-  update cars set activity_state = null, date_status_updated = $2, user_id = null, pre_offer_type = null,
-    date_confirmation = null, location_id = case when area = 'PRE_OFFER' then location_id end, version = version + 1
-  where id = $1`

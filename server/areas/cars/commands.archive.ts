@@ -2,6 +2,7 @@ import type { Car, CarTwice } from "../../../contract/cars.ts"
 import { type Database, hold, locks, type Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { patchCar } from "./commands.patch.ts"
 import { lockCar } from "./commands.write.ts"
 import { doublesAmong } from "./queries.doubles.ts"
 import { recordChangesAs } from "./record.ts"
@@ -52,14 +53,13 @@ export function restoreCar(
     const { idNumber = [], licensePlateNumber = [] } = doublesOf(locked.car) ?? {}
     if (idNumber.length + licensePlateNumber.length > 0)
       return refuse("car_twice", { idNumber, licensePlateNumber } satisfies CarTwice)
-    await setArchivedAt(tx, actor, id, null)
-    return { ...locked.car, version: locked.car.version + 1 }
+    return setArchivedAt(tx, actor, id, null)
   })
 }
 
-async function setArchivedAt(tx: Tx, actor: Actor, id: string, archivedAt: Date | null): Promise<void> {
+async function setArchivedAt(tx: Tx, actor: Actor, id: string, archivedAt: Date | null): Promise<Car> {
   await recordChangesAs(tx, actor.id, "screen")
-  await tx.run("update cars set archived_at = $2, version = version + 1 where id = $1", [id, archivedAt])
+  return patchCar(tx, id, { archived_at: archivedAt })
 }
 
 /** Erased in one transaction; more of them wait for the next one. */

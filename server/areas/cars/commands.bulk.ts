@@ -1,4 +1,4 @@
-import { bulkFields, type CarFieldName, labelOf, versionFields } from "../../../contract/car-fields.ts"
+import { bulkFields, type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { type Area, areas } from "../../../contract/enums.ts"
@@ -9,6 +9,7 @@ import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
 import { columnOf, type Database, type FieldVersions, type Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { patchCars } from "./commands.patch.ts"
 import { wrongReferences } from "./commands.write.ts"
 import { carJson } from "./present.ts"
 import { withOddities } from "./queries.doubles.ts"
@@ -38,15 +39,15 @@ export function bulkCars(
       return { ...report, opened: openedBy(body.fields, await changedCars(tx, report, berlinToday(now))) }
     if (report.changed === 0) return report
     await recordBatch(tx, actor.id, report.changed)
-    const ids = report.changes.map(({ id }) => id)
-    const rowIn = (area: Area) => rowOf(bulkFieldsOf(body.fields, area))
-    await tx.run(changeSql, [ids, rowIn("PRE_OFFER"), rowIn("SELECTION")])
+    await patchCars(tx, report.changes.map(patchOf))
     return report
   })
 }
 
-const rowOf = (fields: BulkBody["fields"]) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
+const patchOf = ({ id, fields }: BulkReport["changes"][number]) => ({
+  id,
+  patch: Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [columnOf(name), value])),
+})
 
 const carsSql = `select ${carJson} as car from cars c where c.id = any($1)`
 
@@ -134,17 +135,3 @@ const messageOf = ({ refused, details }: Refused<ErrorCode>, area: Area | undefi
   refused === "invalid_input"
     ? (details as FieldFault[]).map(({ path, message }) => `${labelOf(path, area)}: ${message}`).join(" ")
     : errorText[refused]
-
-const columns = bulkFields.map(columnOf)
-const offerColumns = bulkFields
-  .filter((name) => (versionFields as readonly CarFieldName[]).includes(name))
-  .map(columnOf)
-const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
-
-/** What is not among the new values stays as the car has it. One statement for both areas takes the parts of the lists in their order. */
-const changeSql = `
-  update cars c set (${columns.join(", ")}, version, offer_version) = (
-    select ${listed("n", columns)}, c.version + 1, c.offer_version
-      + ((${listed("c", offerColumns)}) is distinct from (${listed("n", offerColumns)}))::integer
-    from jsonb_populate_record(c, case c.area when 'PRE_OFFER' then $2::jsonb else $3 end) n)
-  where c.id = any($1)`

@@ -13,7 +13,8 @@ import { addToOutbox, type MailDraft } from "../outbox/add.ts"
 import { type Addresses, providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
 import { faultOfHolder, lockHolder } from "./commands.holder.ts"
-import { lockCar, writeCar, writing, wrongReferences } from "./commands.write.ts"
+import { columnsOf, patchCar } from "./commands.patch.ts"
+import { lockCar, writing, wrongReferences } from "./commands.write.ts"
 import { recordChangesAs } from "./record.ts"
 import { judgeUpdate, type UpdateRefusal } from "./rules.edits.ts"
 import { type CarPlan, faultOfConfirmation, type HeldActivity, type UpdateBody } from "./rules.ts"
@@ -70,7 +71,8 @@ async function change(
   const wrongDate = faultOfConfirmation(plan, held)
   if (wrongDate) return wrongDate
   await recordChangesAs(tx, actor.id, "screen")
-  const after = await writeCar(tx, before.id, plan)
+  const closing = plan.closing && { open_request: null }
+  const after = await patchCar(tx, before.id, { ...columnsOf(plan.edits), ...closing })
   const { openActivityId } = locked
   const reason = body.reason ?? ""
   await recordAndTell(

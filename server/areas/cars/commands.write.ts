@@ -1,12 +1,10 @@
 import { type CarFields, carFields } from "../../../contract/car-fields.ts"
-import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
 import { columnOf, type Database, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import { carJson } from "./present.ts"
 import type { LockedCar } from "./rules.edits.ts"
-import type { CarPlan } from "./rules.ts"
 
 /**
  * Carries out a change of a car as one transaction. What only the database sees is a refusal too: the job number that
@@ -84,36 +82,6 @@ export async function wrongReferences(
 
 const kindOf = (field: (typeof references)[number]) =>
   field.kind === "option" ? field.optionType : field.kind
-
-const columns = carFields.map(({ name }) => columnOf(name))
-const rowOf = (fields: CarFields) =>
-  Object.fromEntries(carFields.map(({ name }) => [columnOf(name), fields[name]]))
-
-const insertSql = `
-  insert into cars as c (${columns.join(", ")})
-  select ${columns.join(", ")} from jsonb_populate_record(null::cars, $1)
-  returning ${carJson} as car`
-
-/** A car that was not there before. */
-export async function insertCar(tx: Tx, fields: CarFields): Promise<Car> {
-  const row = await tx.one<{ car: Car }>(insertSql, [rowOf(fields)])
-  return (row as { car: Car }).car
-}
-
-/** One fixed statement for any combination of fields, so that it stays prepared. */
-const writeSql = `
-  update cars c set ${columns.map((column) => `${column} = n.${column}`).join(", ")}, version = c.version + 1,
-    offer_version = c.offer_version + $3, open_request = case when $4 then null else c.open_request end
-  from jsonb_populate_record(null::cars, $2) n
-  where c.id = $1
-  returning ${carJson} as car`
-
-/** A car as its plan has it; versions grow (P19, P35). */
-export async function writeCar(tx: Tx, id: string, plan: CarPlan): Promise<Car> {
-  const parameters = [id, rowOf(plan.next), plan.offerChanged ? 1 : 0, plan.closing !== null]
-  const row = await tx.one<{ car: Car }>(writeSql, parameters)
-  return (row as { car: Car }).car
-}
 
 type WriteRefusal = "invalid_job_number" | "invalid_input"
 

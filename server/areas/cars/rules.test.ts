@@ -63,7 +63,7 @@ const refusal = (car: Car, changes: Partial<UpdateBody>) => {
 
 test("what is as it was is no change: every field of the catalogue can be sent back, a status and its day too", () => {
   const whole = Object.fromEntries(carFields.map(({ name }) => [name, preOffer[name] ?? null]))
-  const unchanged = { changed: false, verb: null, closing: null, offerChanged: false }
+  const unchanged = { changed: false, verb: null, closing: null }
   for (const edits of [{}, whole, { reason: "nur so", dateStatusUpdated: "2020-01-01T00:00:00.000Z" }])
     expect(planned({ ...preOffer, ...whole } as Car, edits as Partial<UpdateBody>)).toMatchObject(unchanged)
   const car = held("PRE_CONTRACT_CONFIRMED")
@@ -71,21 +71,9 @@ test("what is as it was is no change: every field of the catalogue can be sent b
 })
 
 describe("an edit", () => {
-  test.each([
-    { offerPriceExclVat: 39_999.99 },
-    { dateOfDelivery: "2026-12-15" },
-    { kilometerReading: 10 },
-    { acceptPreOffer: false },
-    { licensePlateNumber: "S-AU 1" },
-    { idNumber: "W9ZHRD2DRCJV3KHWM" },
-    { locationId: elsewhere },
-    { preOffer2TargetKilometerReadingAt: 15_000 },
-  ])("of %o is a new offer", (edit) => {
-    expect(planned(preOffer, edit)).toMatchObject({ changed: true, offerChanged: true, verb: null })
-  })
-
-  test("of a plain field is no new offer", () => {
-    expect(planned(preOffer, { paintCode: "775" })).toMatchObject({ changed: true, offerChanged: false })
+  test("names what differs", () => {
+    const edits = { paintCode: "775" }
+    expect(planned(preOffer, { ...preOffer, ...edits })).toMatchObject({ changed: true, edits, verb: null })
   })
 
   test("that moves a car is refused while its request is open, unless it is answered with it", () => {
@@ -121,7 +109,7 @@ describe("a bound car", () => {
   })
   test("gives up everything when the same call frees it", () => {
     const next = { activityState: null, offerPriceExclVat: 1, locationId: elsewhere } as const
-    const plan = { verb: "free", offerChanged: true, next }
+    const plan = { verb: "free", next }
     expect(planned(held("PRE_CONTRACT_REJECTED"), { ...next, reason: "x" })).toMatchObject(plan)
   })
   test("takes what says which car it is where that was left open, once", () => {
@@ -197,7 +185,7 @@ describe("a status", () => {
       ["REQUEST_CONFIRMED", null],
     ] as const) {
       const plan = planned(held(state), { ...held(state), activityState: null, reason: "x" })
-      expect(plan).toMatchObject({ next: { ...cleared, locationId }, offerChanged: false })
+      expect(plan).toMatchObject({ next: { ...cleared, locationId } })
     }
   })
 })
@@ -262,25 +250,18 @@ test("a car that is recorded may move to the area of its new status, and with it
   expect(planned(asked, { ...recorded, locationId: elsewhere })).toMatchObject({
     verb: "record",
     closing: "ANSWERED",
-    offerChanged: true,
     next: { area: "SELECTION", locationId: elsewhere },
   })
 })
 
-test("beside a car that nobody asked for nothing is answered; a decline is no new offer", () => {
+test("beside a car that nobody asked for nothing is answered", () => {
   const recorded = { activityState: "PRE_CONTRACT_ACCEPTED", userId: person, preOfferType: "MAIN" } as const
   expect(planned(preOffer, recorded)).toMatchObject({ verb: "record", closing: null, changed: true })
-  const declined = { changed: true, closing: "DECLINED", offerChanged: false }
+  const declined = { changed: true, closing: "DECLINED", edits: {} }
   expect(planned(asked, { requestState: "DECLINED", reason: "x" })).toMatchObject(declined)
 })
 
-test("a ZVF that is freed keeps a location that comes with it; for any other step its location is its offer", () => {
+test("a ZVF that is freed keeps a location that comes with it", () => {
   const freed = planned(held("REQUEST_ACCEPTED"), { activityState: null, locationId: elsewhere, reason: "x" })
-  expect(freed).toMatchObject({ verb: "free", offerChanged: true, next: { locationId: elsewhere } })
-  expect(planned(selection, { locationId: elsewhere })).toMatchObject({ verb: null, offerChanged: true })
-  const moved = { activityState: "PRE_CONTRACT_ACCEPTED", userId: person, preOfferType: "MAIN" } as const
-  expect(planned(preOffer, { ...moved, locationId: elsewhere }).offerChanged).toBe(true)
-  const confirmed = { activityState: "REQUEST_CONFIRMED", userId: person, locationId: location } as const
-  expect(planned(selection, confirmed).offerChanged).toBe(false)
-  expect(planned(selection, { ...confirmed, listPriceExclVat: 1 }).offerChanged).toBe(true)
+  expect(freed).toMatchObject({ verb: "free", next: { locationId: elsewhere } })
 })

@@ -1,16 +1,10 @@
 import type { z } from "zod"
 import type { Answer } from "../../../contract/answers.ts"
 import { offerRefusal } from "../../../contract/availability.ts"
-import {
-  type CarFieldName,
-  type CarFields,
-  carFields,
-  isFixedByAct,
-  versionFields,
-} from "../../../contract/car-fields.ts"
+import { type CarFieldName, type CarFields, carFields, isFixedByAct } from "../../../contract/car-fields.ts"
 import type { Car, updateCar } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { type ActivityState, activityStates } from "../../../contract/enums.ts"
+import { type ActivityState, type Area, activityStates } from "../../../contract/enums.ts"
 import { dateText } from "../../../contract/format.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { sentences } from "../../../contract/sentences.ts"
@@ -24,10 +18,10 @@ type StatusVerb = Extract<Verb, "record" | "confirm" | "reject" | "free"> | "cor
 /** What an update of a car comes to: the whole car afterwards, and which steps it takes. */
 export type CarPlan = {
   next: CarFields
+  /** What differs from before. */
+  edits: Partial<CarFields>
   /** False when every value is as it was; then nothing is written. */
   changed: boolean
-  /** Whether what agents are offered is another offer now (P19). */
-  offerChanged: boolean
   verb: StatusVerb | null
   /** How the open individual request ends, if it does (P16). */
   closing: "ANSWERED" | "DECLINED" | null
@@ -66,14 +60,15 @@ export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Ref
   const step: Step = { from, to, verb: verbOf(car, edits, from, to), edits }
   const refused = refusalOf(car, body, step)
   if (refused) return refused
-  const next = { ...car, ...edits, ...statusFieldsOf(car, step, now) }
+  const written = { ...statusFieldsOf(car, step, now), ...edits }
+  const next = { ...car, ...written }
   const offerFault = step.verb === "record" ? faultOfRecord(next, berlinToday(now)) : null
   if (offerFault) return offerFault
   const closing = body.requestState ?? (step.verb === "record" && car.openRequest ? "ANSWERED" : null)
   return {
     next,
+    edits: written,
     changed: closing !== null || step.verb !== null || Object.keys(edits).length > 0,
-    offerChanged: versionFields.some((name) => name in edits && !isChosenLocation(name, next, step)),
     verb: step.verb,
     closing,
     answer: null,
@@ -152,10 +147,18 @@ function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
   const dateConfirmation = isConfirmed(to) ? (edits.dateConfirmation ?? berlinToday(now)) : null
   if (verb === "record" || verb === "confirm") return { ...step, dateConfirmation }
   if (verb === "reject") return step
-  if (verb !== "free") return {}
-  const location = car.area === "SELECTION" && edits.locationId === undefined ? { locationId: null } : {}
-  return { ...step, ...location, userId: null, preOfferType: null, dateConfirmation: null }
+  return verb === "free" ? freed(car.area, now) : {}
 }
+
+/** A car that nobody holds any more; a ZVF belongs to no location then. */
+export const freed = (area: Area, now: Date): Edits => ({
+  activityState: null,
+  dateStatusUpdated: now.toISOString(),
+  userId: null,
+  preOfferType: null,
+  dateConfirmation: null,
+  ...(area === "SELECTION" && { locationId: null }),
+})
 
 /** Fields that make no sense together, as far as the change touches them (P46); `before` is null for a new car. */
 export function faultOfChange(before: CarFields | null, next: CarFields): Refused<"invalid_input"> | null {
@@ -190,7 +193,3 @@ export function faultOfConfirmation(
     ? invalid("dateConfirmation", sentences.minimum(dateText(accepted)))
     : null
 }
-
-/** The location of a ZVF says who holds it; its offer is the same everywhere. */
-const isChosenLocation = (name: CarFieldName, next: CarFields, { verb }: Step) =>
-  name === "locationId" && verb === "record" && next.area === "SELECTION"

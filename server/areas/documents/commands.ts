@@ -4,6 +4,7 @@ import { type FileStore, keepFiles, putFiles, removeFiles } from "../../platform
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { documentType } from "../../platform/uploads/index.ts"
+import { patchCars } from "../cars/commands.patch.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import type { Actor } from "../identity/gate.ts"
 import { documentColumns, documentOf, namedBy, storedAt } from "./queries.ts"
@@ -35,8 +36,12 @@ export async function saveDocument(
   return added
 }
 
+const offerSql = `select id, offer_version as "offerVersion" from cars where id = $1 for no key update`
+type HeldOffer = { id: string; offerVersion: number }
+
 /** Another document makes it another offer to whoever reads (P19); who accepts meanwhile is told. */
-const touchCarSql = `update cars set offer_version = offer_version + 1, version = version + 1 where id = $1`
+const renewOffer = (tx: Tx, { id, offerVersion }: HeldOffer) =>
+  patchCars(tx, [{ id, patch: { offer_version: offerVersion + 1 } }])
 
 /** Takes the first free name while nobody else can: uploads for one car wait for each other. */
 async function addRow(
@@ -47,7 +52,7 @@ async function addRow(
   sha256: string,
 ): Promise<CarDocument | Refused<"not_found">> {
   await recordChangesAs(tx, actor.id, "screen")
-  const car = await tx.one("select from cars where id = $1 for no key update", [carId])
+  const car = await tx.one<HeldOffer>(offerSql, [carId])
   if (!car) return refuse("not_found")
   const others = await tx.many<CarDocument & { sha256: string | null }>(
     `select ${documentColumns}, d.sha256 from documents d where d.car_id = $1`,
@@ -55,7 +60,7 @@ async function addRow(
   )
   const same = others.find((other) => other.sha256 === sha256 && isNamedAs(other.filename, document.filename))
   if (same) return documentOf(same)
-  await tx.run(touchCarSql, [carId])
+  await renewOffer(tx, car)
   const filename = freeName(
     document.filename,
     others.map((other) => other.filename),
@@ -89,7 +94,9 @@ export async function deleteDocument(
     const found = await tx.one<{ carId: string }>(`select car_id as "carId" from documents where id = $1`, [
       id,
     ])
-    if (!found || (await tx.run(touchCarSql, [found.carId])) === 0) return null
+    const car = found && (await tx.one<HeldOffer>(offerSql, [found.carId]))
+    if (!car) return null
+    await renewOffer(tx, car)
     const kept = await tx.run(keepSql, [id, at])
     if ((await tx.run("delete from documents where id = $1", [id])) === 0) return null
     if (kept > 0) await keepFiles(tx, [storedAt(id)])

@@ -40,7 +40,7 @@ it("with more rows in error than allowed nothing is applied, with fewer the othe
 it("a row that is in error only when it is written is not left out unasked", async () => {
   await applied([good, { jobNumber: "3" }])
   const answer = await applyDuring(
-    (tx) => tx.run("update cars set archived_at = now(), version = version + 1 where job_number = '3'"),
+    (tx) => tx.run("update cars set archived_at = now() where job_number = '3'"),
     [{ ...good, paintCode: "001" }, bad, { jobNumber: "3", paintCode: "001" }],
     { leaveOut: 1 },
   )

@@ -1,14 +1,9 @@
-import {
-  type CarFieldName,
-  carFields,
-  catalogue,
-  isFixedByAct,
-  versionFields,
-} from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields, catalogue, isFixedByAct } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { columnOf, type Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
+import { type CarColumns, patchCars } from "../cars/commands.patch.ts"
 import { holdLists } from "../cars/commands.write.ts"
 import { carJson, optionColumnsOfCars, presentFields } from "../cars/present.ts"
 import { recordChangesAs } from "../cars/record.ts"
@@ -49,16 +44,16 @@ export async function undoImport(
   await recordChangesAs(tx, actor.id, "undo", id)
   await tx.run("update imports set undone_at = now(), undone_by = $2 where id = $1", [id, actor.id])
   const changed = await tx.many<ChangedCar>(changedSql, [id])
-  const restorable = changed.map((car) => ({ id: car.id, fields: restorableOf(car) }))
-  const isWhole = (car: ChangedCar, at: number) => Object.keys(restorable[at]!.fields).length === car.touched
-  const rows = restorable.filter(({ fields }) => Object.keys(fields).length > 0)
-  await tx.run(restoreSql(restoredColumns), [JSON.stringify(rows)])
+  const restorable = changed.map((car) => ({ id: car.id, patch: restorableOf(car) }))
+  const isWhole = (car: ChangedCar, at: number) => Object.keys(restorable[at]!.patch).length === car.touched
+  const patches = restorable.filter(({ patch }) => Object.keys(patch).length > 0)
+  await patchCars(tx, patches)
   const { count } = (await tx.one<{ count: number }>(createdSql, [id])) as { count: number }
   const removed = await tx.run(removeSql, [id])
   await removeOptions(tx, batch.options)
   return {
     removed,
-    restored: rows.length,
+    restored: patches.length,
     kept: changed.filter((car, at) => !isWhole(car, at)).length + count - removed,
   }
 }
@@ -98,7 +93,7 @@ const changedSql = `
   order by c.id`
 
 /** Column → old value of all that this car may get back. */
-function restorableOf({ car, isArchived, isRequested, old }: ChangedCar): Record<string, unknown> {
+function restorableOf({ car, isArchived, isRequested, old }: ChangedCar): CarColumns {
   if (isArchived) return {}
   const isFree = (name: CarFieldName) =>
     !(car.activityState !== null && isFixedByAct(name, car[name])) && !(isRequested && isFixedByRequest(name))
@@ -109,19 +104,6 @@ function restorableOf({ car, isArchived, isRequested, old }: ChangedCar): Record
 }
 
 const restoredFields = carFields.map(({ name }) => name).filter((name) => !isStatusField(name))
-const restoredColumns = restoredFields.map(columnOf)
-const offerColumns = versionFields.map(columnOf)
-const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
-
-/** Gives these columns of cars back the values of $1, a list of `{ id, fields }` by column; other columns stay. */
-export const restoreSql = (columns: readonly string[]): string => `
-  update cars c set ${columns.map((name) => `${name} = old.${name}`).join(", ")}, version = c.version + 1,
-    offer_version = c.offer_version
-      + ((${listed("c", offerColumns)}) is distinct from (${listed("old", offerColumns)}))::integer
-  from jsonb_to_recordset($1) as restored (id uuid, fields jsonb)
-  join cars now on now.id = restored.id
-  cross join lateral jsonb_populate_record(now, restored.fields) old
-  where c.id = restored.id`
 
 const createdSql = `
   select count(*)::integer as count from cars

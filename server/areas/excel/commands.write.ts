@@ -1,56 +1,49 @@
 import { inHundredths } from "../../../contract/car-field.ts"
-import { type CarFieldName, carFields, versionFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields, fieldOf, newCarFields } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import { decimalText } from "../../../contract/money.ts"
 import { columnOf, type Tx } from "../../platform/postgres/index.ts"
+import { columnsOf, insertCars, patchCars } from "../cars/commands.patch.ts"
 import { holdLists } from "../cars/commands.write.ts"
 import type { OnProgress } from "./commands.progress.ts"
 import type { KnownCar } from "./rules.ts"
 import { isStatusField, type MissingOption, type WantedCar } from "./sheet.ts"
 
-const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
-
-/** Of the fields whose column the file has: the others stay as they are, in a new car as the database begins them. */
-function statementsFor(car: WantedCar) {
-  const has = (name: CarFieldName) => name in car
-  const columns = carFields.flatMap(({ name }) => (has(name) && !isStatusField(name) ? [columnOf(name)] : []))
-  const offerColumns = versionFields.filter(has).map(columnOf)
-  const rows = "json_populate_recordset(null::cars, $1::json) s"
-  return {
-    insert: `insert into cars (${columns.join(", ")})
-      select ${columns.join(", ")} from ${rows} where id is null order by job_number`,
-    update: `update cars c set ${columns.map((name) => `${name} = s.${name}`).join(", ")},
-        version = c.version + 1,
-        offer_version = c.offer_version
-          + ((${listed("c", offerColumns)}) is distinct from (${listed("s", offerColumns)}))::integer
-      from ${rows} where c.id = s.id`,
-  }
-}
-
 const batch = 1000
 
+/** A row of the file that is written; `changes` are the fields in which it differs from the car that the portal has. */
+type WrittenRow = { car: WantedCar; known: KnownCar | undefined; changes: readonly CarFieldName[] }
+
 /**
- * Writes cars as the sheet has them: new ones without a `known`, the others over it. One insert and one update for a
- * thousand rows; status columns stay as they are (P28), versions grow (P19, P35).
+ * Writes cars as the sheet has them: new ones without a `known`, the others over it. One update and one insert for a thousand rows;
+ * fields without a column in the file stay as they are, in a new car as `newCarFields` has them.
  */
-export async function writeCars(
-  tx: Tx,
-  cars: readonly { car: WantedCar; known: KnownCar | undefined }[],
-  onProgress?: OnProgress,
-): Promise<void> {
-  const [first] = cars
-  if (!first) return
+export async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
+  if (rows.length === 0) return
   const ids = await idsOfWords(tx)
-  const sql = statementsFor(first.car)
   await holdLists(tx)
-  for (let start = 0; start < cars.length; start += batch) {
-    const some = cars.slice(start, start + batch)
-    const rows = JSON.stringify(some.map(({ car, known }) => writtenRow(car, known, ids)))
-    await tx.run(sql.update, [rows])
-    await tx.run(sql.insert, [rows])
-    onProgress?.({ phase: "writing", done: start + some.length, total: cars.length })
+  for (let start = 0; start < rows.length; start += batch) {
+    const some = rows.slice(start, start + batch)
+    await patchCars(
+      tx,
+      some.flatMap(({ car, known, changes }) =>
+        known ? [{ id: known.id, patch: valuesOf(car, changes, ids) }] : [],
+      ),
+    )
+    await insertCars(
+      tx,
+      some.flatMap(({ car, known }) =>
+        known ? [] : [{ ...newColumns, ...valuesOf(car, enteredNames(car), ids) }],
+      ),
+    )
+    onProgress?.({ phase: "writing", done: start + some.length, total: rows.length })
   }
 }
+
+const newColumns = columnsOf(newCarFields)
+/** The fields whose column the file has, without those of the status, which a file never changes (P28). */
+const enteredNames = (car: WantedCar) =>
+  carFields.map(({ name }) => name).filter((name) => name in car && !isStatusField(name))
 
 /** Makes these options, as far as nobody else has meanwhile; answers the ids of the new ones. */
 export async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise<string[]> {
@@ -96,19 +89,18 @@ async function idsOfWords(tx: Tx): Promise<Ids> {
   }
 }
 
-function writtenRow(car: WantedCar, known: KnownCar | undefined, { options, locations }: Ids) {
-  const row: Record<string, unknown> = { id: known?.id ?? null }
-  for (const field of carFields) {
-    const value = car[field.name]
-    if (value === undefined || isStatusField(field.name)) continue
-    const column = columnOf(field.name)
-    if (inHundredths(field)) row[column] = decimalText(Number(value))
-    else if (value === null) row[column] = null
-    else if (field.kind === "option") row[column] = idOf(options, optionKey(field.optionType, String(value)))
-    else if (field.kind === "location") row[column] = idOf(locations, String(value))
-    else row[column] = value
-  }
-  return row
+function valuesOf(car: WantedCar, names: readonly CarFieldName[], { options, locations }: Ids) {
+  const values = names.map((name): [string, unknown] => {
+    const field = fieldOf(name)
+    const value = car[name]
+    if (value === null) return [columnOf(name), null]
+    if (inHundredths(field)) return [columnOf(name), decimalText(Number(value))]
+    if (field.kind === "option")
+      return [columnOf(name), idOf(options, optionKey(field.optionType, String(value)))]
+    if (field.kind === "location") return [columnOf(name), idOf(locations, String(value))]
+    return [columnOf(name), value]
+  })
+  return Object.fromEntries(values)
 }
 
 /** An option or location is gone since the sheet was read. */

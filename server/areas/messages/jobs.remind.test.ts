@@ -16,11 +16,9 @@ const hour = 3_600_000
 
 beforeEach(async () => {
   portal.clock.set(usualNow)
+  await portal.db.run("update cars set open_request = null where open_request is not null")
   await portal.db.run(
-    "update cars set open_request = null, version = version + 1 where open_request is not null",
-  )
-  await portal.db.run(
-    `update cars set activity_state = null, user_id = null, version = version + 1
+    `update cars set activity_state = null, user_id = null
      where activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`,
   )
   for (const table of ["messages", "outbox", "reminders"]) await portal.db.run(`delete from ${table}`)

@@ -105,7 +105,7 @@ test("a database that lets nobody through does not make a free car gone", async 
 })
 
 test.each([
-  ["a new price", "offer_price_excl_vat = 50000, offer_version = offer_version + 1", "409 offer_changed"],
+  ["a new price", "offer_price_excl_vat = 50000", "409 offer_changed"],
   ["hiding the car", "display = false", "412 car_gone"],
 ])("%s that is being written when an acceptance comes is seen by it", async (_, change, outcome) => {
   const car = await addPreOffer(portal.db)

@@ -11,6 +11,7 @@ import {
   type LaterAct,
   laterActInsert,
 } from "../activities/record.ts"
+import { type CarColumns, carUpdate } from "../cars/commands.patch.ts"
 import { agentCarJson, asAgentCar } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type AskingRefusal, askingRefusal } from "../identity/queries.ts"
@@ -75,9 +76,10 @@ async function carryOut(
     answer,
     JSON.stringify(drafts),
     agreed.terms.version,
+    patchFor(act),
   ]
   try {
-    const row = await db.one<Outcome>(act.verb === "request" ? requestSql : acceptSql, parameters)
+    const row = await db.one<Outcome>(sendSql, parameters)
     return row?.refusal ? refuse(row.refusal) : (row?.car ?? null)
   } catch (error) {
     if (violatedConstraint(error) === "acts_request_id_unique" || isDeadlock(error)) return null
@@ -89,13 +91,12 @@ async function carryOut(
  * Who asks, car, act and mails in one statement, which is a transaction of its own: one round trip instead of six, and
  * the car's row and its part of the list are locked that much shorter. The person comes first: their row, then the car's.
  */
-const changeSql = (change: string) => `
+const sendSql = `
   with asking as materialized (
     select act.*, ${askingRefusal("act.user_id", "act.location_id", "$7", "act.at")} as refusal
     from jsonb_populate_record(null::acts, $4::jsonb) act),
   changed as (
-    update cars c set ${change}, version = c.version + 1
-    from asking act
+    ${carUpdate("$8::jsonb", "asking act")}
     where act.refusal is null and c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
       and c.open_request is not distinct from $3
     returning c.*),
@@ -104,9 +105,18 @@ const changeSql = (change: string) => `
   mails as (${mailsInsert("$6", "changed")})
   select refusal, (select ${agentCarJson} from changed c) as car from asking`
 
-const acceptSql = changeSql(`activity_state = act.state, date_status_updated = act.at, user_id = act.user_id,
-  location_id = act.location_id, pre_offer_type = act.pre_offer_type, open_request = null`)
-const requestSql = changeSql("open_request = act.id")
+/** What the act makes of the car: requested, or held by the person for their location. */
+const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: FirstAct): CarColumns =>
+  verb === "request"
+    ? { open_request: id }
+    : {
+        activity_state: state,
+        date_status_updated: at,
+        user_id: userId,
+        location_id: locationId,
+        pre_offer_type: preOfferType,
+        open_request: null,
+      }
 
 /** The prices that were accepted exist already, so no answer to an individual request is awaited (P17). */
 const answerByAcceptance = (activityId: string, { actorId, at }: FirstAct): LaterAct => ({

@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/postgres/index.ts"
+import { patchCars } from "../cars/commands.patch.ts"
 import { namedBy } from "../documents/queries.ts"
 import { appendEntry } from "../record/record.ts"
 import { appendOnlyTables, most, plainTables, spansSql } from "./queries.ts"
@@ -57,12 +58,25 @@ async function archiveBoundCars(tx: Tx, acts: readonly string[], now: Date): Pro
     "select from cars where id in (select car_id from acts where id = any($1)) order by id for update",
     [acts],
   )
-  await tx.run(
-    `update cars c set archived_at = coalesce(archived_at, $2), version = version + 1, activity_state = null, user_id = null,
-       pre_offer_type = null, date_status_updated = null, date_confirmation = null
-     from acts a where a.id = any($1) and a.car_id = c.id and a.state = c.activity_state and a.user_id = c.user_id
+  const bound = await tx.many<{ id: string; archivedAt: string | null }>(
+    `select distinct c.id, c.archived_at as "archivedAt" from cars c join acts a on a.car_id = c.id
+     where a.id = any($1) and a.state = c.activity_state and a.user_id = c.user_id
        and not exists (select from acts other where other.car_id = c.id and other.state = c.activity_state and other.number > a.number
          and other.id <> all($1))`,
-    [acts, now],
+    [acts],
+  )
+  const cleared = {
+    activity_state: null,
+    user_id: null,
+    pre_offer_type: null,
+    date_status_updated: null,
+    date_confirmation: null,
+  }
+  await patchCars(
+    tx,
+    bound.map(({ id, archivedAt }) => ({
+      id,
+      patch: archivedAt === null ? { ...cleared, archived_at: now } : cleared,
+    })),
   )
 }

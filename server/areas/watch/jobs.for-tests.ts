@@ -58,7 +58,6 @@ export function watchersOf(portal: TestApp) {
       const search = { area: "PRE_OFFER", name: "Alle", filters: {}, notify: "AT_ONCE" }
       return post(portal, "/api/watch/search", who, { ...search, ...changes })
     },
-    set: (car: Car, sql: string) =>
-      portal.db.run(`update cars set ${sql}, version = version + 1 where id = $1`, [car.id]),
+    set: (car: Car, sql: string) => portal.db.run(`update cars set ${sql} where id = $1`, [car.id]),
   }
 }

@@ -82,11 +82,12 @@ create trigger moderation_acts_live after insert on moderation_acts for each row
 -- generated from the table, so after `alter table cars` a migration calls `build_car_triggers()` and nothing else.
 
 -- Columns of cars that are not plain fields. Plain fields have versions and history; so do watched ones, whose changes are also
--- news for watchers (`watch` in contract/car-fields.ts). A step has versions and is recorded by acts. Bookkeeping and generated
--- columns have neither.
+-- news for watchers (`watch` in contract/car-fields.ts), and offered ones, whose changes make another offer (`versionFields` there).
+-- A step has versions and is recorded by acts. Bookkeeping and generated columns have neither.
 create table car_column_marks (
-  column_name text primary key,
-  mark text not null constraint car_column_marks_mark_known check (mark in ('watched', 'step', 'bookkeeping'))
+  column_name text,
+  mark text constraint car_column_marks_mark_known check (mark in ('watched', 'offered', 'step', 'bookkeeping')),
+  constraint car_column_marks_pk primary key (column_name, mark)
 );
 insert into car_column_marks
   select unnest('{id, version, offer_version, created_at, archived_at, field_changed_at, field_versions}'::text[]),
@@ -98,9 +99,19 @@ insert into car_column_marks
   select unnest('{list_price_excl_vat, date_of_delivery, date_until_takeover, offer_price_excl_vat, offer_price_incl_vat,
     pre_offer2_date_of_delivery, pre_offer2_purchase_price_excl_vat, pre_offer3_date_of_delivery,
     pre_offer3_purchase_price_excl_vat}'::text[]), 'watched';
+insert into car_column_marks
+  select unnest('{area, accept_pre_offer, request_pre_offer, allow_individual_pre_offer, accept_selection, location_id,
+    list_price_excl_vat, date_of_delivery, date_until_takeover, kilometer_reading, expected_kilometer_reading,
+    min_kilometer_reading, at_target_kilometer_reading, max_kilometer_reading, offer_price_excl_vat, offer_price_incl_vat,
+    additional_or_reduced_price_per_month, additional_or_reduced_price_per1000_kilometer,
+    pre_offer2_target_kilometer_reading_at, pre_offer2_date_of_delivery, pre_offer2_purchase_price_excl_vat,
+    pre_offer3_target_kilometer_reading_at, pre_offer3_date_of_delivery, pre_offer3_purchase_price_excl_vat, job_number,
+    id_number, brand, model, model_series, model_designation, paint_base_color, additional_information,
+    license_plate_number, condition, date_of_first_registration}'::text[]), 'offered';
 
 -- Generates, from the columns and their marks:
---   note_car_fields(), the trigger that notes instant and version of each field's last change;
+--   note_car_fields(), the trigger that counts the versions of the car and of its offer, and notes instant and version of each
+--     field's last change;
 --   car_differences(old, new): column name -> [old, new], for the history;
 --   car_initials(new): the same of a new car, of what is not the default of its column;
 --   car_watched_differs(old, new), for watchers.
@@ -110,30 +121,45 @@ declare
   noted text[];
   fields text[];
   watched text[];
+  offered text[];
 begin
   if exists (select column_name from car_column_marks
       except select attname from pg_attribute where attrelid = 'cars'::regclass and attnum > 0) then
     raise exception 'car_column_marks names a column that cars does not have';
   end if;
   select array_agg(attname order by attnum),
-      array_agg(attname order by attnum) filter (where mark is distinct from 'step'),
-      array_agg(attname order by attnum) filter (where mark = 'watched')
-    into noted, fields, watched
-    from pg_attribute left join car_column_marks on column_name = attname
+      array_agg(attname order by attnum) filter (where not marks @> '{step}'),
+      array_agg(attname order by attnum) filter (where marks @> '{watched}'),
+      array_agg(attname order by attnum) filter (where marks @> '{offered}' and attname <> 'location_id')
+    into noted, fields, watched, offered
+    from pg_attribute cross join lateral (
+      select coalesce(array_agg(mark), '{}') as marks from car_column_marks where column_name = attname) marked
     where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-      and mark is distinct from 'bookkeeping';
+      and not marks @> '{bookkeeping}';
 
+  -- A ZVF has the location of its holder, so a step that sets or clears both leaves its offer as it is. Documents belong to the offer
+  -- too: their writers set its version.
   execute format($make$
     create or replace function note_car_fields() returns trigger language plpgsql as $$
+    declare
+      changed text[] := array_remove(array[%s], null);
+      name text;
     begin
-      select old.field_changed_at || coalesce(jsonb_object_agg(name, now()), '{}'),
-          old.field_versions || coalesce(jsonb_object_agg(name, new.version), '{}')
-        into new.field_changed_at, new.field_versions
-        from unnest(array[%s]) name where name is not null;
+      if new.offer_version = old.offer_version and (changed && %L or 'location_id' = any(changed) and not (
+          new.area = 'SELECTION' and new.activity_state is distinct from old.activity_state
+          and (old.activity_state is null or new.location_id is null))) then
+        new.offer_version := old.offer_version + 1;
+      end if;
+      new.version := old.version + (changed <> '{}' or new.offer_version <> old.offer_version
+        or new.archived_at is distinct from old.archived_at)::integer;
+      foreach name in array changed loop
+        new.field_changed_at := new.field_changed_at || jsonb_build_object(name, now());
+        new.field_versions := new.field_versions || jsonb_build_object(name, new.version);
+      end loop;
       return new;
     end $$ $make$,
     (select string_agg(format('case when new.%1$I is distinct from old.%1$I then %1$L end', name), ', ')
-      from unnest(noted) name));
+      from unnest(noted) name), offered);
 
   -- Functions take at most a hundred arguments, so the object is built in pieces. The location of a ZVF is its holder's, thus
   -- part of the step.
