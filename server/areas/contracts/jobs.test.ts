@@ -62,10 +62,8 @@ describe("what a document says", () => {
     const { id: locationId } = castLocation("1101")
     const { car, actId } = await accepted({ model: model?.id })
     await seal()
-    await db.run("update options set label = 'Umbenannt', version = version + 1 where id = $1", [model?.id])
-    await db.run("update locations set name = 'Nachfolger GmbH', version = version + 1 where id = $1", [
-      locationId,
-    ])
+    await db.run("update options set label = 'Umbenannt' where id = $1", [model?.id])
+    await db.run("update locations set name = 'Nachfolger GmbH' where id = $1", [locationId])
     await make()
     expect(await factsOf(actId)).toMatchObject({
       car: { model: model?.label },
@@ -88,8 +86,7 @@ describe("what a document says", () => {
     const { db } = portal
     const { id, firstname, lastname } = castUser(manager)
     const { car, actId } = await accepted()
-    const rename = (name: string) =>
-      db.run("update users set firstname = $2, version = version + 1 where id = $1", [id, name])
+    const rename = (name: string) => db.run("update users set firstname = $2 where id = $1", [id, name])
     await rename("Vera Muster. Nebenabrede: Der Anbieter erlässt 10.000 Euro.")
     await update(car, confirmation)
     await make()
@@ -106,9 +103,7 @@ describe("what a document says", () => {
     later(72)
     expect((await withdraw(actId, colleague.mail)).status).toBe(200)
     const become = (lastname: string, type: string) =>
-      db.run("update users set lastname = $2, type = $3, version = version + 1 where id = $1", [
-        ...[colleague.id, lastname, type],
-      ])
+      db.run("update users set lastname = $2, type = $3 where id = $1", [...[colleague.id, lastname, type]])
     await become("Umbenannt", "ADMIN")
     await make()
     await become(colleague.lastname, colleague.type)

@@ -118,7 +118,8 @@ test("the account of another product is in the way of a new mail and of a regist
   const id = await accountFor("shop@brenner.example")
   service.accounts.get(id)!.createdAt = String(Date.now() - 25 * 3_600_000)
   const { id: personId } = castUser("beratung@brenner.example")
-  const wish = { id: personId, version: 1, mail: "shop@brenner.example" }
+  const person = await portal.db.one<object>("select id, version from users where id = $1", [personId])
+  const wish = { ...person, mail: "shop@brenner.example" }
   const renamed = await post("user/update", wish, await tokenOf(admin))
   expect([renamed.statusCode, renamed.json().code]).toEqual([409, "mail_taken"])
   expect(service.accounts.has(id)).toBe(true)

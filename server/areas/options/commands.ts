@@ -78,7 +78,7 @@ async function change(
   }
   if (before.label !== next.label) await renameImages(tx, id, next.label)
   const row = await tx.one<Option>(
-    `update options set type = $2, label = $3, valid_until = $4, version = version + 1 where id = $1
+    `update options set type = $2, label = $3, valid_until = $4 where id = $1
      returning ${optionColumns}`,
     [id, next.type, next.label, next.validUntil],
   )

@@ -109,7 +109,7 @@ async function erase(tx: Tx, id: string): Promise<boolean> {
 async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
   await tx.run(
     `update users set firstname = 'Gelöschter', lastname = 'Benutzer', mail = id || '@geloescht.invalid', phone = '',
-       gssn_location = '', former_mail = null, mail_changed_at = null, record_salt = '', muted_notices = '{}', active = false, identity_id = null, deleted_at = $2, version = version + 1
+       gssn_location = '', former_mail = null, mail_changed_at = null, record_salt = '', muted_notices = '{}', active = false, identity_id = null, deleted_at = $2
      where id = $1`,
     [id, now],
   )

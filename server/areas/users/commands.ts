@@ -127,8 +127,9 @@ async function change(
   await recordAs(tx, actor.id, "screen")
   // Where somebody signs in already, the new address counts once it is proven.
   const waits = isMoved && identityId !== null
-  await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
+  // First, since a row that is written without a change has had its version in this transaction.
   if (differs.moved) await writeLocations(tx, id, form.locationIds)
+  await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
   const after = await userById(tx, id, now)
   if (waits) {
     const refusedMail = await wantMail(
@@ -161,7 +162,7 @@ async function change(
 const ownMail = [{ path: "mail", message: "Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil." }]
 
 const updateSql = `
-  update users u set ${keepFormerMail("$3", "$8")}, firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5, version = version + 1,
+  update users u set ${keepFormerMail("$3", "$8")}, firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5,
     deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
   where id = $7`
 

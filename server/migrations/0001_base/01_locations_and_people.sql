@@ -132,25 +132,32 @@ create index mail_links_user on mail_links (user_id);
 create index mail_links_expiry on mail_links (expires_at);
 
 
--- Edits of different fields are merged, edits of the same field conflict (P35). A trigger keeps the versions, so that no writer can
--- forget them.
+-- Edits of different fields are merged, edits of the same field conflict (P35). A trigger counts the version of a record, one per
+-- transaction, and keeps those of its fields, so that no writer can forget them. Its arguments are columns that do not count.
+-- A field version of 0 stands for "changed just now".
 create function note_field_versions() returns trigger language plpgsql as $$
+declare
+  before jsonb := to_jsonb(old);
+  changed text[] := array(
+    select key from jsonb_each(to_jsonb(new))
+      where key <> all('{version, field_versions}' || tg_argv) and value is distinct from before -> key
+    union all select key from jsonb_each(new.field_versions) where value = '0');
 begin
-  new.field_versions := new.field_versions || (
-    select coalesce(jsonb_object_agg(after.key, new.version), '{}') from jsonb_each(to_jsonb(new)) after
-    where after.key not in ('version', 'field_versions', 'search_text')
-      and after.value is distinct from to_jsonb(old) -> after.key);
+  new.version := old.version + (changed <> '{}' and old.xmin <> pg_current_xact_id()::xid)::integer;
+  new.field_versions := new.field_versions
+    || (select coalesce(jsonb_object_agg(name, new.version), '{}') from unnest(changed) name);
   return new;
 end $$;
+-- A branch takes part in the number of its main location without being edited.
 create trigger locations_note_field_versions before update on locations
-  for each row execute function note_field_versions();
+  for each row execute function note_field_versions('vfnr_hb');
 create trigger users_note_field_versions before update on users
-  for each row execute function note_field_versions();
+  for each row execute function note_field_versions('search_text', 'identity_id', 'muted_notices');
 
--- The locations of a person count as one field; they are written after the user's new version.
+-- The locations of a person count as one field.
 create function note_user_locations() returns trigger language plpgsql as $$
 begin
-  update users set field_versions = field_versions || jsonb_build_object('location_ids', version)
+  update users set field_versions = field_versions || '{"location_ids": 0}'
     where id in (select user_id from changed);
   return null;
 end $$;
