@@ -77,7 +77,7 @@ const otherLabels: Readonly<Record<string, string>> = {
 
 const carLabels = new Map<string, string>(carFields.map(({ name, label }) => [name, label]))
 
-/** What people call an input, "Kaufpreis netto" for `cars/0/fields/offerPriceExclVat`; undefined for what only programs send. */
+/** What people call an input, such as "Marke" for `cars/0/fields/brand`; undefined for what only programs send. */
 export function inputLabel(path: string): string | undefined {
   const name = path.split("/").findLast((part) => !/^\d+$/.test(part)) ?? ""
   return carLabels.get(name) ?? (Object.hasOwn(otherLabels, name) ? otherLabels[name] : undefined)

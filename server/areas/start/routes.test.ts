@@ -9,7 +9,6 @@ import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { admin, manager, read, sendRequest, updateCar } from "../../testing/requests.ts"
 import type { Actor } from "../identity/gate.ts"
-import { sinceOf } from "./rules.ts"
 
 // All figures count everything that there is: each test has a portal of its own.
 let portal: TestApp
@@ -87,15 +86,6 @@ test("new are cars that were created or shown since the last visit, the newest f
     insert into cars (job_number, area, display, accept_selection)
     select 'NEU-' || n, 'SELECTION', true, true from generate_series(1, 700) n`)
   expect((await start()).fresh.SELECTION).toHaveLength(200)
-})
-
-test("without a known visit new is what came since the last working day, and nothing is older than 30 days", () => {
-  const since = (now: string, visit?: string) => sinceOf(visit, new Date(now)).toISOString()
-  expect(since("2026-11-18T09:00:00Z")).toBe("2026-11-16T23:00:00.000Z")
-  expect(since("2026-11-23T09:00:00Z")).toBe("2026-11-19T23:00:00.000Z")
-  expect(since("2026-11-22T09:00:00Z")).toBe("2026-11-19T23:00:00.000Z")
-  expect(since("2026-11-18T09:00:00Z", "2026-11-17T15:00:00Z")).toBe("2026-11-17T15:00:00.000Z")
-  expect(since("2026-11-18T09:00:00Z", "2026-01-01T00:00:00Z")).toBe("2026-10-19T09:00:00.000Z")
 })
 
 import { adminStart } from "./queries.admin.ts"
