@@ -3,6 +3,7 @@ import {
   type Asking,
   type AvailableCar,
   acceptRefusal,
+  askedLocationIds,
   isReadOnly,
   proposalRefusal,
   requestRefusal,
@@ -58,6 +59,7 @@ describe("accepting a pre-offer", () => {
     [{ offerPriceInclVat: 0 }, {}, "offer_incomplete"],
     [{ dateOfDelivery: null }, {}, "offer_incomplete"],
     [{}, { today: "2027-01-01" }, "offer_expired"],
+    [{ minKilometerReading: 9, maxKilometerReading: 8 }, {}, "offer_contradictory"],
     // The first reason counts: role, location, state, offer.
     [{ locationId: other, acceptPreOffer: false }, { role: "SELLER" }, "forbidden"],
     [{ locationId: other, acceptPreOffer: false }, {}, "only_for_location"],
@@ -77,7 +79,8 @@ describe("accepting a pre-offer", () => {
 describe("accepting is possible", () => {
   test("on the last day, and with an open request", () => {
     expect(acceptRefusal(preOffer, "MAIN", { ...manager, today: "2026-12-31" })).toBeNull()
-    expect(acceptRefusal({ ...preOffer, openRequest: true }, "MAIN", manager)).toBeNull()
+    const asked: AvailableCar = { ...preOffer, openRequest: true }
+    expect(acceptRefusal(asked, "MAIN", manager)).toBeNull()
   })
   test("for a selection car whatever its location, unless it has a status or is switched off", () => {
     const refusal = (car: Partial<AvailableCar>) => acceptRefusal({ ...selection, ...car }, "MAIN", manager)
@@ -118,6 +121,24 @@ test("a seller cannot ask for a car whose location has no sales manager", () => 
   expect(proposalRefusal(preOffer, { ...seller, managedLocationIds: [other] })).toBe("no_manager")
   expect(proposalRefusal(selection, { ...seller, managedLocationIds: [other] })).toBeNull()
   expect(proposalRefusal(selection, { ...seller, managedLocationIds: [] })).toBe("no_manager")
+})
+
+test.each<[Partial<AvailableCar>, string | null]>([
+  [{ acceptPreOffer: false }, null],
+  [{ requestPreOffer: false }, null],
+  [{ acceptPreOffer: false, requestPreOffer: false }, "pre_offer_unavailable"],
+  [{ ...selection, locationId: own, acceptSelection: false }, "selection_unavailable"],
+])("a proposal of a car with %o is refused as %s", (changes, code) => {
+  expect(proposalRefusal({ ...preOffer, ...changes }, { ...manager, role: "SELLER" })).toBe(code)
+  expect(proposalRefusal({ ...preOffer, ...changes }, manager)).toBe("forbidden")
+})
+
+test.each<[AvailableCar, string[]]>([
+  [preOffer, [own]],
+  [{ ...preOffer, locationId: null }, [other]],
+  [{ ...selection, locationId: own }, [other]],
+])("the location of a pre-offer is asked, else those of the seller: %#", (car, locationIds) => {
+  expect(askedLocationIds(car, [other])).toEqual(locationIds)
 })
 
 test("whoever is asked for terms and did not agree only reads", () => {

@@ -36,7 +36,11 @@ export type RequestError = OfferError | "already_requested" | "individual_not_al
  * Why this person cannot accept this car with this offer type, or null when it is possible. The same answer disables
  * the button and refuses the call (P2, P7, P10, P11, P46); the order is that of P7.
  */
-export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking): AcceptError | null {
+export function acceptRefusal(
+  car: Omit<AvailableCar, "openRequest">,
+  type: OfferType,
+  asking: Asking,
+): AcceptError | null {
   const refused = personRefusal(asking)
   if (refused) return refused
   if (car.area === "PRE_OFFER" && !isOwn(car, asking)) return "only_for_location"
@@ -97,5 +101,5 @@ export const isReadOnly = (terms: { answer: string | null } | null): boolean =>
 const personRefusal = ({ role, readsOnly }: Asking): PersonError | null =>
   role !== "SALES_MANAGER" ? "forbidden" : readsOnly ? "terms_not_accepted" : null
 
-const isOwn = (car: AvailableCar, asking: Asking): boolean =>
-  car.locationId !== null && asking.locationIds.includes(car.locationId)
+const isOwn = (car: Pick<AvailableCar, "locationId">, asking: Asking): boolean =>
+  asking.locationIds.some((id) => id === car.locationId)

@@ -102,7 +102,7 @@ export const inHundredths = ({ kind }: CarField): boolean => kind === "euro" || 
 /** The unit in which a number of this field is typed. */
 export function unitOf(field: CarField): string | undefined {
   if (field.kind === "euro") return "€"
-  return field.kind === "integer" || field.kind === "decimal" ? field.unit : undefined
+  return "unit" in field ? field.unit : undefined
 }
 
 const behindAll = Number.MAX_SAFE_INTEGER

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type CarField, fieldsIn } from "./car-field.ts"
+import { type CarField, fieldsIn, labelFor, unitOf } from "./car-field.ts"
 import { bulkFields, carFields, catalogue, fieldOf, internalFields, optionTypeText } from "./car-fields.ts"
 import { faultOf, tidied } from "./field-checks.ts"
 import { factText } from "./field-text.ts"
@@ -42,6 +42,12 @@ test.each([
   ["Pre-Offer 3", "preOffer3TargetKilometerReadingAt preOffer3DateOfDelivery preOffer3PurchasePriceExclVat"],
 ])("a car has the fields of its %s: %s", (_, names) => {
   expect(catalogue.map(({ name }) => name)).toEqual(expect.arrayContaining(names.split(" ")))
+})
+
+test("fields have their unit, and a word of an area only where they say so", () => {
+  const names = ["kilometerReading", "fuelConsumption", "listPriceExclVat", "brand"] as const
+  expect(names.map((name) => unitOf(fieldOf(name)))).toEqual(["km", "l/100 km", "€", undefined])
+  expect(labelFor(fieldOf("brand"), "SELECTION")).toBe("Marke")
 })
 
 test("option types are called like their fields", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { type CarFieldName, fieldOf } from "./car-fields.ts"
-import { type FieldValue, factText, fieldText, type Names } from "./field-text.ts"
+import type { AgentCar } from "./cars.ts"
+import { type FieldValue, factText, fieldText, type Names, seenText, textIn } from "./field-text.ts"
 
 const textOf = (name: CarFieldName, value: FieldValue) => fieldText(fieldOf(name), value)
 
@@ -21,6 +22,9 @@ test.each([
   ["acceptPreOffer", true, "ja"],
   ["acceptPreOffer", null, "nein"],
   ["paintBaseColor", "Weiß", "Weiß"],
+  ["fuelConsumption", 6.4, "6,4\u00a0l/100\u00a0km"],
+  ["fuelConsumption", 0, "–"],
+  ["licensePlateNumber", 0, "0"],
   ["licensePlateNumber", "", "–"],
 ] as const)("%s %j reads %s", (name, value, text) => {
   expect(textOf(name, value)).toBe(text)
@@ -37,13 +41,14 @@ test.each([
   ["promotion", "gone", "(gelöscht)"],
   ["locationId", "harburg", "1102 - Filiale Harburg"],
   ["userId", null, "–"],
+  ["userId", "somebody", "(gelöscht)"],
   ["activityState", null, "–"],
   ["area", "PRE_OFFER", "Pre-Offer"],
   ["condition", "ACCIDENT_FREE", "unfallfrei"],
   ["idNumber", "", "FIN nicht vergeben"],
   ["offerPriceExclVat", 67_052.18, "67.052,18\u00a0€"],
 ] as const)("%s %j of a car reads %s", (name, value, text) => {
-  expect(fieldText(fieldOf(name), value, names)).toBe(text)
+  expect(textIn({ [name]: value }, name, names)).toBe(text)
 })
 
 test.each([
@@ -51,7 +56,26 @@ test.each([
   ["paintBaseColor", "BLACK", "Schwarz"],
   ["paintBaseColor", null, "–"],
   ["model", "terra", "Terra"],
+  ["additionalOrReducedPricePerMonth", 12.5, "+12,50\u00a0€"],
+  ["additionalOrReducedPricePerMonth", 0, "–"],
+  ["offerPriceExclVat", 8, "8,00\u00a0€"],
 ] as const)("%s %j in the panel reads %s, whatever else the names come with", (name, value, text) => {
   const labels = { ...names, choice: () => "" }
   expect(factText(fieldOf(name), { [name]: value }, labels)).toBe(text)
+})
+
+test.each([
+  ["fuelConsumption", { fuelConsumption: 17 }, "17,0\u00a0l/100\u00a0km"],
+  ["fuelConsumption", { fuelConsumption: 0 }, "–"],
+  ["electricRange", { electricRange: 410 }, "410\u00a0km"],
+  ["electricRange", { drive: "ELECTRIC", electricRange: 410 }, "410\u00a0km"],
+  ["co2", { drive: "ELECTRIC", co2: 0 }, "0\u00a0g/km"],
+  ["co2", { drive: "DIESEL", co2: 0 }, "–"],
+  ["model", { model: "terra" }, "Terra"],
+] as const)("%s of %j in a list reads %s", (name, car, text) => {
+  expect(seenText(fieldOf(name), car as unknown as AgentCar, names)).toBe(text)
+})
+
+test("a field without a unit is a bare number", () => {
+  expect(fieldText({ name: "doors", label: "Türen", kind: "integer" }, 5)).toBe("5")
 })

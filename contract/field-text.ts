@@ -59,7 +59,7 @@ function numberOf(field: CarField, value: number): string {
 
 function timeOf(value: string): string {
   const [, date, time] = wallClock.exec(value) ?? []
-  return date && time ? `${dateText(date)}, ${time}` : instantText(value)
+  return date ? `${dateText(date)}, ${time}` : instantText(value)
 }
 
 /** The same as an agent's lists have it: consumption with its decimal, and the CO₂ of a battery car, which nobody enters (P220). */

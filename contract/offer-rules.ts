@@ -48,9 +48,8 @@ export function faultsInChange(before: RuleCar | null, next: RuleCar): FieldFaul
 const placeOf = ({ code, fields }: CarFault, isTouched: (name: CarFieldName) => boolean): CarFieldName =>
   fields.find((name) => code === "acceptance_incomplete" || isTouched(name)) as CarFieldName
 
-function contradictoryAcceptance(car: RuleCar, faults: readonly CarFault[]): CarFault[] {
+function contradictoryAcceptance(car: RuleCar, contradictions: readonly CarFault[]): CarFault[] {
   const flag = acceptFlag[car.area]
-  const contradictions = faults.filter(({ code }) => code !== "acceptance_incomplete")
   if (!car[flag] || contradictions.length === 0) return []
   const message = `„${labelOf(flag)}“ geht erst ohne Widerspruch. ${contradictions.map((fault) => fault.message).join(" ")}`
   return [{ code: "acceptance_contradictory", fields: [flag, ...terms], message }]

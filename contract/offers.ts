@@ -84,25 +84,8 @@ const selectionOffer = (car: OfferCar): Offer => ({
   ...noSurcharges,
 })
 
-/**
- * The offer of a car (P9). Lists, dialogs, mails, Excel, activities and the server all ask here. A selection car has
- * one offer only: list price, delivery date, 0 km; its type is ignored.
- */
-export function offerOf(car: OfferCar, type: OfferType): Offer {
-  if (car.area === "SELECTION") return selectionOffer(car)
-  if (type === "TWO")
-    return alternative(
-      car.preOffer2PurchasePriceExclVat,
-      car.preOffer2DateOfDelivery,
-      car.preOffer2TargetKilometerReadingAt,
-    )
-  if (type === "THREE")
-    return alternative(
-      car.preOffer3PurchasePriceExclVat,
-      car.preOffer3DateOfDelivery,
-      car.preOffer3TargetKilometerReadingAt,
-    )
-  return {
+const preOffers = {
+  MAIN: (car) => ({
     netCents: mainNetOf(car),
     grossCents: toCents(car.offerPriceInclVat),
     vatPercent: vatPercentOn(car.dateOfDelivery),
@@ -113,8 +96,27 @@ export function offerOf(car: OfferCar, type: OfferType): Offer {
     maxKm: car.maxKilometerReading,
     perMonthCents: toCents(car.additionalOrReducedPricePerMonth),
     per1000KmCents: toCents(car.additionalOrReducedPricePer1000Kilometer),
-  }
-}
+  }),
+  TWO: (car) =>
+    alternative(
+      car.preOffer2PurchasePriceExclVat,
+      car.preOffer2DateOfDelivery,
+      car.preOffer2TargetKilometerReadingAt,
+    ),
+  THREE: (car) =>
+    alternative(
+      car.preOffer3PurchasePriceExclVat,
+      car.preOffer3DateOfDelivery,
+      car.preOffer3TargetKilometerReadingAt,
+    ),
+} as const satisfies Record<OfferType, (car: OfferCar) => Offer>
+
+/**
+ * The offer of a car (P9). Lists, dialogs, mails, Excel, activities and the server all ask here. A selection car has
+ * one offer only: list price, delivery date, 0 km; its type is ignored.
+ */
+export const offerOf = (car: OfferCar, type: OfferType): Offer =>
+  car.area === "SELECTION" ? selectionOffer(car) : preOffers[type](car)
 
 /** What the first snapshots lack, since an offer had no rate and no surcharges then. */
 type LaterParts = "vatPercent" | "perMonthCents" | "per1000KmCents"

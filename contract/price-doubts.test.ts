@@ -18,9 +18,32 @@ const carOf = (list: number, ...[net, net2 = 0, net3 = 0]: [number, number?, num
 })
 const paths = (before: CarFields | null, next: CarFields) => priceDoubts(before, next).map(({ path }) => path)
 
+it.each<[string, CarFields | null, CarFields]>([
+  ["at half the list price and two thirds of another offer", null, carOf(60_000, 45_000, 30_000)],
+  ["a fifth above the list price", null, carOf(60_000, 72_000)],
+  ["of a ZVF, beside offers that it has no more", null, { ...carOf(60_000, 450_000), area: "SELECTION" }],
+  [
+    "whose gross price still follows",
+    { ...carOf(0, 0), offerPriceInclVat: 5355 },
+    { ...carOf(0, 45_000), offerPriceInclVat: 5355 },
+  ],
+])("a price is not doubtful %s", (_, before, next) => {
+  expect(paths(before, next)).toEqual([])
+})
+
+it.each<[CarFields, string[]]>([
+  [carOf(60_000, 4500), ["offerPriceExclVat"]],
+  [carOf(0, 20_000, 45_000), ["preOffer2PurchasePriceExclVat"]],
+  // Other warnings say this of a car.
+  [carOf(60_000, 450_000), []],
+  [{ ...carOf(0, 45_000), offerPriceInclVat: 5355 }, []],
+])("of a car as it is, %# is far off", (car, far) => {
+  expect(farPrices(car).map(({ path }) => path)).toEqual(far)
+})
+
 describe("a price is doubtful", () => {
   it("that is far from what it was, named with both prices", () => {
-    const before = carOf(0, 97_454.46)
+    const before = carOf(110_000, 97_454.46)
     const next = { ...before, offerPriceExclVat: 9745.45 }
     const doubts = priceDoubts(before, next)
     expect(doubts).toEqual([
@@ -37,9 +60,17 @@ describe("a price is doubtful", () => {
     ["far below the list price", carOf(60_000, 4500), ["offerPriceExclVat"]],
     ["far above it", carOf(60_000, 450_000), ["offerPriceExclVat"]],
     ["far from the other offers", carOf(0, 45_000, 44_000, 4300), ["preOffer3PurchasePriceExclVat"]],
+    ["far from a later offer", carOf(0, 30_000, 45_000.01), ["preOffer2PurchasePriceExclVat"]],
+    ["a fifth above the list price", carOf(60_000, 72_000.01), ["offerPriceExclVat"]],
     ["gross, far from net", { ...carOf(0, 45_000), offerPriceInclVat: 5355 }, ["offerPriceInclVat"]],
   ])("%s", (_, car, doubtful) => {
     expect(paths(null, car)).toEqual(doubtful)
+  })
+  it("in words: the direction, and what it is measured by", () => {
+    const above = priceDoubts(null, { ...carOf(60_000, 450_000), offerPriceInclVat: 5355 })
+    expect(doubtText("4711", above)).toBe(
+      "Auftrag 4711: Pre-Offer 1 Kaufpreis netto (450.000,00\u00a0€) ist weit höher als der Listenpreis netto (60.000,00\u00a0€). Pre-Offer 1 Kaufpreis brutto (5.355,00\u00a0€) ist weit niedriger als der Nettopreis mit Umsatzsteuer (535.500,00\u00a0€). Ist das so gemeint?",
+    )
   })
   it("at the list price, where that was typed", () => {
     const before = carOf(0, 45_000)

@@ -90,11 +90,10 @@ const turned = (pair: Pair): Pair => ({
  */
 export function priceDoubts(before: OfferCar | null, next: OfferCar): PriceDoubt[] {
   const isTyped = (name: PriceName) => before === null || before[name] !== next[name]
-  const typedPairs = pairsOf(next).flatMap((pair) => {
-    if (isTyped(pair.name)) return [pair]
-    return isTyped(pair.by) && pair.name !== "offerPriceInclVat" ? [turned(pair)] : []
-  })
-  return onePerField([...(before ? jumpsOf(before, next) : []), ...typedPairs])
+  const typedPairs = pairsOf(next)
+    .filter(({ name, by }) => isTyped(name) || (isTyped(by) && name !== "offerPriceInclVat"))
+    .map((pair) => (isTyped(pair.name) ? pair : turned(pair)))
+  return onePerField([...jumpsOf(before ?? next, next), ...typedPairs])
 }
 
 /** What is odd about the prices of a car as it is, apart from what other warnings say: above the list price, gross beside net. */

@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { newCarFields } from "./car-fields.ts"
 import { isComplete, type OfferCar, offerOf } from "./offers.ts"
 import { forAll } from "./property-for-tests.ts"
-import { isIncomplete, publishGaps } from "./publish.ts"
+import { type GapReason, gapReasonsOf, isIncomplete, publishGaps } from "./publish.ts"
 
 type Candidate = Parameters<typeof publishGaps>[0]
 
@@ -29,6 +30,13 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   preOffer3DateOfDelivery: date,
   preOffer3PurchasePriceExclVat: price,
 })
+const whole = {
+  locationId: "here",
+  offerPriceExclVat: 1,
+  offerPriceInclVat: 1,
+  dateOfDelivery: "2027-01-31",
+  atTargetKilometerReading: 1,
+}
 const isBegun = (car: OfferCar, type: "TWO" | "THREE") => {
   const { netCents, deliveryDate, targetKm } = offerOf(car, type)
   return netCents > 0 || deliveryDate !== null || targetKm > 0
@@ -79,6 +87,17 @@ describe("what is missing before a car can be offered", () => {
       "preOffer2TargetKilometerReadingAt",
     ])
   })
+})
+
+test.each<[object, GapReason[]]>([
+  [{}, ["location", "price", "date", "kilometers"]],
+  [{ locationId: "here", offerPriceExclVat: 1, offerPriceInclVat: 1 }, ["date", "kilometers"]],
+  [{ ...whole, preOffer2PurchasePriceExclVat: 1 }, ["date", "kilometers"]],
+  [{ ...whole, preOffer3DateOfDelivery: "2027-01-31" }, ["price", "kilometers"]],
+  [whole, []],
+  [{ activityState: "PRE_CONTRACT_ACCEPTED" }, []],
+])("a pre-offer with only %j lacks %j", (fields, reasons) => {
+  expect(gapReasonsOf({ ...newCarFields, area: "PRE_OFFER", ...fields })).toEqual(reasons)
 })
 
 test("a car is incomplete while it is free and something is missing", () => {

@@ -17,6 +17,7 @@ describe("a day", () => {
     ["01052026", "2026-05-01"],
     ["2026-05-01", "2026-05-01"],
     ["1. Mai 2026", "2026-05-01"],
+    ["31.12.49", "2049-12-31"],
     ["24. Mrz 2027", "2027-03-24"],
     ["1. Jänner 2027", "2027-01-01"],
     ["1.\u00a0Sept. 26", "2026-09-01"],
@@ -33,7 +34,7 @@ describe("a day", () => {
     expect(readTypedDate("2026-05-01T23:59:59")).toEqual({ date: "2026-05-01", time: "23:59:59" })
   })
   it.each([
-    ..."31.2.2026|29.02.2025|1.13.2026|0.1.2026|1.5.76|1.5.|46143|311226|5/1/2026|01/05/2026|01-05-2026".split(
+    ..."31.2.2026|29.02.2025|1.13.2026|0.1.2026|1.5.76|1.5.50|1.5.|46143|311226|5/1/2026|01/05/2026|01-05-2026".split(
       "|",
     ),
     ..."1,5.2026|1.5,2026|1,5|2026/05/01|20260501|Fr 1.5.2026|Mai|KW 18/2026|heute|k.A.|—|1. Ju 2026|1.5.02026".split(
@@ -58,9 +59,12 @@ describe("a month", () => {
   ])("%j is its first day", (text) => {
     expect(readTypedDate(text, monthOnly)).toEqual({ date: "2026-10-01" })
   })
-  it.each(["10/26", "13/2026", "0/2026", "2026/10", "26-10", "Herbst 2026", "2026"])("%j is none", (text) => {
-    expect(readTypedDate(text, monthOnly)).toBeUndefined()
-  })
+  it.each(["10/26", "13/2026", "0/2026", "2026/10", "26-10", "Herbst 2026", "2026", "10/20261", "2026-101"])(
+    "%j is none",
+    (text) => {
+      expect(readTypedDate(text, monthOnly)).toBeUndefined()
+    },
+  )
   it("may be named by one of its days, which stays", () => {
     expect(readTypedDate("15.10.2026", monthOnly)).toEqual({ date: "2026-10-15" })
   })

@@ -17,46 +17,34 @@ const months = [
   ["dezember"],
 ]
 
-function monthNamed(name: string): string | undefined {
-  const begun = name.toLowerCase().replace(/\.$/, "")
-  const at = months.findIndex((names) => begun.length >= 3 && names.some((whole) => whole.startsWith(begun)))
-  return at < 0 ? undefined : String(at + 1)
+/** "0", which no month has, where none is named so. */
+function monthNamed(name: string): string {
+  const begun = name.toLowerCase().replace(".", "")
+  return String(
+    1 + months.findIndex((names) => begun.length >= 3 && names.some((whole) => whole.startsWith(begun))),
+  )
 }
 
-/** Of two digits a year of this century; from 50 on nobody can tell which one it is of. */
-function yearOf(digits: string): string | undefined {
-  if (digits.length === 4) return digits
-  return digits < "50" ? `20${digits}` : undefined
-}
+const dayForms = [
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/,
+  /^(?<day>\d{1,2})\. ?(?:(?<month>\d{1,2})\. ?|(?<name>\p{L}+\.?) )(?<year>\d{4}|\d\d)$/u,
+  // The keypad of an iPhone has a comma and no full stop.
+  /^(?<day>\d{1,2}), ?(?<month>\d{1,2}), ?(?<year>\d{4}|\d\d)$/,
+  /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/,
+]
+/** 10/2026, 10.2026, 10,2026, 10-2026, Oktober 2026, Okt. 2026, 2026-10: the first day of the month. */
+const monthForms = [
+  /^(?:(?<month>\d{1,2}) ?[/.,-] ?|(?<name>\p{L}+\.?) )(?<year>\d{4})$/u,
+  /^(?<year>\d{4})-(?<month>\d\d)$/,
+]
 
-function dated(year: string, month: string | undefined, day: string): PlainDate | undefined {
-  const whole = yearOf(year)
-  if (whole === undefined || month === undefined) return undefined
-  const date = `${whole}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+/** Two digits are a year of this century; from 50 on nobody can tell which one it is of. */
+function dateIn(text: string, forms: readonly RegExp[]): PlainDate | undefined {
+  const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
+  const { year = "", month, name = "", day = "1" } = parts ?? {}
+  const whole = year.length === 2 && year < "50" ? `20${year}` : year
+  const date = `${whole}-${(month ?? monthNamed(name)).padStart(2, "0")}-${day.padStart(2, "0")}`
   return isPlainDate(date) ? date : undefined
-}
-
-const iso = /^(\d{4})-(\d\d)-(\d\d)$/
-const german = /^(\d{1,2})\. ?(?:(\d{1,2})\. ?|(\p{L}+\.?) )(\d{4}|\d\d)$/u
-/** The keypad of an iPhone has a comma and no full stop. */
-const commas = /^(\d{1,2}), ?(\d{1,2}), ?(\d{4}|\d\d)$/
-const bare = /^(\d\d)(\d\d)(\d{4})$/
-
-function dateOf(text: string): PlainDate | undefined {
-  const [, isoYear = "", isoMonth, isoDay = ""] = iso.exec(text) ?? []
-  if (isoMonth) return dated(isoYear, isoMonth, isoDay)
-  const [, day = "", month, name, year] = german.exec(text.replace(commas, "$1.$2.$3")) ?? []
-  if (year) return dated(year, month ?? monthNamed(name ?? ""), day)
-  const [, bareDay = "", bareMonth, bareYear = ""] = bare.exec(text) ?? []
-  return bareMonth === undefined ? undefined : dated(bareYear, bareMonth, bareDay)
-}
-
-/** 10/2026, 10.2026, 10,2026, 10-2026, 2026-10, Oktober 2026, Okt. 2026: the first day of the month. */
-function monthOf(text: string): PlainDate | undefined {
-  const [, month, name, year] = /^(?:(\d{1,2}) ?[/.,-] ?|(\p{L}+\.?) )(\d{4})$/u.exec(text) ?? []
-  if (year) return dated(year, month ?? monthNamed(name ?? ""), "1")
-  const [, isoYear, isoMonth] = /^(\d{4})-(\d\d)$/.exec(text) ?? []
-  return isoYear === undefined ? undefined : dated(isoYear, isoMonth, "1")
 }
 
 /** A day, and the time behind it, as tables and programs write them. */
@@ -72,11 +60,11 @@ export function readTypedDate(
 ): { date: PlainDate; time?: string } | undefined {
   const plain = withoutUnseen(text)
   const [, day = plain, tableTime, programTime] = withTime.exec(plain) ?? []
-  const date = dateOf(day) ?? (monthOnly ? monthOf(day) : undefined)
+  const date = dateIn(day, dayForms) ?? (monthOnly ? dateIn(day, monthForms) : undefined)
   if (date === undefined) return undefined
   const clock = tableTime ?? programTime ?? midnight
   const time = (clock.indexOf(":") === 1 ? `0${clock}` : clock).padEnd(midnight.length, ":00")
-  if (!/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) return undefined
+  if (!/([01]\d|2[0-3]):[0-5]\d:[0-5]\d/.test(time)) return undefined
   return time === midnight ? { date } : { date, time }
 }
 

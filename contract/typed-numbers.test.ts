@@ -26,7 +26,8 @@ describe("with its own unit, or none", () => {
     ["l/100 km", "6,4L/100KM", "6.4"],
     ["kWh/100 km", "17,5 kWh/100 km", "17.5"],
     ["%", "15 %", "15"],
-    ["kg", "1.800 kg", "1800"],
+    ["kWh/100 km", ",5 kWh/100 km", "0.5"],
+    ["kg", "1.800 KG", "1800"],
     ["€", "12 €", "12"],
     ["€", "EUR 1.234,50", "1234.5"],
     ["€", "1234 Euro", "1234"],
@@ -61,8 +62,8 @@ describe("what may mean two things, or none, is none", () => {
     expect(readTypedNumber("6 400", "kWh/100 km")).toBeUndefined()
     expect(decimalOf("6.400", "km")).toBe("6400")
   })
-  it("a round amount in another unit", () => {
-    expect(readTypedNumber("12,-", "km")).toBeUndefined()
+  it("money in another unit", () => {
+    for (const text of ["12,-", "€ 12"]) expect(readTypedNumber(text, "km")).toBeUndefined()
   })
 })
 

@@ -21,8 +21,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   "kWh/100 km": { ending: endingIn("kWh ?/ ?100 ?km"), example: "17,5 kWh/100 km", small: true },
   "%": { ending: endingIn("%"), example: "15 %" },
 }
-const kindOf = (unit: string): Kind =>
-  kinds[unit] ?? { ending: endingIn(unit.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")), example: `123 ${unit}` }
+const kindOf = (unit: string): Kind => kinds[unit] ?? { ending: endingIn(unit), example: `123 ${unit}` }
 
 /** A number as its digits, so that no binary fraction comes between; `decimals` without zeros at their end. */
 export type TypedNumber = { readonly isNegative: boolean; readonly whole: string; readonly decimals: string }
@@ -48,8 +47,8 @@ const groupedWithComma = /^[+-]? ?[1-9]\d{0,2},\d{3}$/
 export function readTypedNumber(text: string, unit: string | undefined): TypedNumber | undefined {
   const bare = withoutUnit(withoutUnseen(text), unit)
   const [, sign, grouped = "", tail = ""] = germanNumber.exec(bare) ?? []
-  const isRound = /^\D/.test(tail)
-  if (sign === undefined || groupedWithComma.test(bare) || !/\d/.test(grouped + tail)) return undefined
+  const isRound = /\D/.test(tail)
+  if (groupedWithComma.test(bare) || !/\d/.test(grouped + tail)) return undefined
   if (isRound && unit !== "€") return undefined
   if (unit && kindOf(unit).small && /\D/.test(grouped)) return undefined
   const decimals = isRound ? "" : tail.replace(/0+$/, "")

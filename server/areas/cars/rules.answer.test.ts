@@ -3,6 +3,7 @@ import { askedOffersOf } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { offerOf } from "../../../contract/offers.ts"
+import { sentences } from "../../../contract/sentences.ts"
 import { refuse } from "../../platform/refusal.ts"
 import { type Asked, strayParts, withAnswer, withRelease } from "./rules.answer.ts"
 import type { CarPlan, UpdateBody } from "./rules.ts"
@@ -43,8 +44,22 @@ test.each<[Partial<UpdateBody>, string[]]>([
   [{ ...declining, release: false }, ["release"]],
   [{ ...recording, answerText: "Gern", release: true }, ["answerText", "release"]],
 ])("of %o the parts that belong to no answer are %j", (body, paths) => {
-  const refused = strayParts(bodyOf(body))
-  expect(((refused?.details ?? []) as { path: string }[]).map(({ path }) => path)).toEqual(paths)
+  const issues = paths.map((path) => ({ path, message: "Nur zusammen mit einer Antwort." }))
+  expect(strayParts(bodyOf(body))).toEqual(issues.length > 0 ? refuse("invalid_input", issues) : null)
+})
+
+test("the plan stays as it is where nothing was asked, or it is no answer", () => {
+  const plan = planOf(cheaper)
+  expect(withAnswer({ car, asked: null }, plan, answering, now)).toBe(plan)
+  expect(withAnswer({ car, asked: asked() }, plan, declining, now)).toBe(plan)
+})
+
+test("an answer with a new offer names what that lacks", () => {
+  const required = ["preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt"].map((path) => ({
+    path,
+    message: sentences.required,
+  }))
+  expect(judged({ preOffer3PurchasePriceExclVat: 37_000 })).toEqual(refuse("invalid_input", required))
 })
 
 test("a request that did not keep what was offered is compared with the car as it was", () => {
@@ -60,7 +75,18 @@ test("an offer that can be accepted stands before one that cannot, however near 
   const typesOf = (changes: Partial<Car>) => answerOf(changes)?.offers.map(({ type }) => type)
   const both = { ...cheaper, preOffer2PurchasePriceExclVat: 37_000 }
   expect(typesOf(both)).toEqual(["MAIN", "TWO"])
-  expect(typesOf({ ...both, ...until("2026-11-15") })).toEqual(["TWO", "MAIN"])
+  const partly = { ...both, ...until("2026-11-15") }
+  expect(typesOf(partly)).toEqual(["TWO", "MAIN"])
+  expect(answerOf(partly)).toMatchObject({ acceptable: true, text: "" })
+  // 15,000 km were wanted, as the second offer has them.
+  expect(answerOf(both, { by: asked({ wantedKm: 15_000 }) })?.offers[0]?.type).toBe("TWO")
+})
+
+test("an answer keeps its text", () => {
+  const body = { ...answering, answerText: "Gern" }
+  expect(withAnswer({ car, asked: asked() }, planOf(cheaper), body, now)).toMatchObject({
+    answer: { text: "Gern" },
+  })
 })
 
 describe("whether somebody of the location that asked can accept it", () => {

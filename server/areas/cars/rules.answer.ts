@@ -55,7 +55,7 @@ export function withAnswer(
 /** Whether somebody of the location that asked could accept this offer today. */
 const isAcceptable = ({ next }: CarPlan, locationId: string, type: OfferType, now: Date): boolean => {
   const asking = { role: "SALES_MANAGER", locationIds: [locationId], today: berlinToday(now) } as const
-  return next.display && acceptRefusal({ ...next, openRequest: false }, type, asking) === null
+  return next.display && acceptRefusal(next, type, asking) === null
 }
 
 const answerParts = ["answerText", "release"] as const

@@ -111,12 +111,42 @@ test("a bulk change names what it changes of a car, and nothing else", () => {
   expect(judgeBulk(read, { acceptPreOffer: false, display: true }, 5)).toEqual({
     acceptPreOffer: [true, false],
   })
-  expect(judgeBulk(read, { display: false }, 5)).toMatchObject({ refused: "version_conflict" })
+  expect(judgeBulk(read, { display: false }, 5)).toEqual(refuse("version_conflict", { fields: ["display"] }))
   const beside = { acceptPreOffer: false, requestPreOffer: true }
   expect(judgeBulk({ ...read, fieldVersions: { accept_pre_offer: 9 } }, beside, 5)).toMatchObject({
     refused: "version_conflict",
   })
   expect(judgeBulk({ ...read, isArchived: true }, {}, 9)).toMatchObject({ refused: "car_archived" })
+  // Of a ZVF only its own fields; accepting cannot be opened for an offer without a price.
+  const zvf = { ...read, car: { ...car, area: "SELECTION", display: false } as Car, fieldVersions: {} }
+  expect(judgeBulk(zvf, { acceptPreOffer: true, display: true }, 9)).toEqual({ display: [false, true] })
+  expect(judgeBulk({ ...read, car }, { acceptPreOffer: true }, 9)).toMatchObject({ refused: "invalid_input" })
+})
+
+test("prices that are far off are saved once they are confirmed", () => {
+  const given = {
+    jobNumber: "1",
+    area: "PRE_OFFER",
+    listPriceExclVat: 60_000,
+    offerPriceExclVat: 4500,
+  } as const
+  const doubtful = { refused: "price_far_off", details: [{ path: "offerPriceExclVat" }] }
+  expect(planNew(given)).toMatchObject(doubtful)
+  expect(planNew({ ...given, pricesConfirmed: true })).toMatchObject(given)
+  const edit = { offerPriceExclVat: 4500 }
+  const at = [9, { listPriceExclVat: 60_000 }] as const
+  expect(judged({}, edit, ...at)).toMatchObject(doubtful)
+  expect(judged({}, { ...edit, pricesConfirmed: true }, ...at)).toMatchObject({ changed: true })
+  const contradictory = { dateOfDelivery: "2027-02-01", dateUntilTakeover: "2027-01-31" }
+  expect(planNew({ ...given, ...contradictory })).toMatchObject({ refused: "invalid_input" })
+  expect(judged({}, { ...edit, ...contradictory }, ...at)).toMatchObject({ refused: "invalid_input" })
+})
+
+test("an archived car is not edited", () => {
+  const archived = { car, fieldVersions: {}, isArchived: true, openActivityId: null, asked: null }
+  expect(judgeUpdate(archived, { id: car.id, version: 9, paintCode: "775" }, now)).toEqual(
+    refuse("car_archived"),
+  )
 })
 
 test("a new car takes a status that is none, as a whole empty car has it", () => {

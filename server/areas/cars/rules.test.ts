@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest"
-import { type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields, newCarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { isRefused, refuse } from "../../platform/refusal.ts"
-import { type CarPlan, planUpdate, type UpdateBody } from "./rules.ts"
+import {
+  type CarPlan,
+  faultOfChange,
+  faultOfConfirmation,
+  type HeldActivity,
+  planUpdate,
+  type UpdateBody,
+} from "./rules.ts"
 
 const now = new Date("2026-11-16T23:30:00.000Z")
 const location = "11111111-1111-4111-8111-111111111111"
@@ -108,7 +115,7 @@ describe("a bound car", () => {
     expect(update(held("PRE_CONTRACT_ACCEPTED"), changes)).toEqual(bound("userId", "offerPriceExclVat"))
   })
   test("gives up everything when the same call frees it", () => {
-    const next = { activityState: null, offerPriceExclVat: 1, locationId: elsewhere } as const
+    const next = { activityState: null, offerPriceExclVat: 1, area: "SELECTION" } as const
     const plan = { verb: "free", next }
     expect(planned(held("PRE_CONTRACT_REJECTED"), { ...next, reason: "x" })).toMatchObject(plan)
   })
@@ -151,6 +158,9 @@ describe.each(activityStates)("from %s", (from) => {
   })
 })
 
+const confirmedOn = (dateConfirmation: string) =>
+  ({ activityState: "PRE_CONTRACT_CONFIRMED", dateConfirmation }) as const
+
 describe("a status", () => {
   test("that is rejected keeps its holder and the day of its confirmation", () => {
     const rejected = { activityState: "PRE_CONTRACT_REJECTED", reason: "verkauft" } as const
@@ -168,6 +178,26 @@ describe("a status", () => {
     expect(dayOf(confirmed)).toBe("2026-11-17")
     expect(dayOf({ ...confirmed, dateConfirmation: "2026-11-13" })).toBe("2026-11-13")
     expect(dayOf({ ...car, ...confirmed })).toBe("2026-11-17")
+  })
+
+  test.each<[boolean, string, ActivityState, Partial<UpdateBody>, HeldActivity["verb"] | null]>([
+    [false, "confirmed before", "PRE_CONTRACT_ACCEPTED", confirmedOn("2026-11-15"), "accept"],
+    [true, "confirmed on", "PRE_CONTRACT_ACCEPTED", confirmedOn("2026-11-16"), "accept"],
+    [true, "confirmed before, by a record", "PRE_CONTRACT_ACCEPTED", confirmedOn("2026-11-15"), "record"],
+    [true, "confirmed without an act", "PRE_CONTRACT_ACCEPTED", confirmedOn("2026-11-15"), null],
+    [false, "corrected to before", "REQUEST_CONFIRMED", { dateConfirmation: "2026-11-15" }, "accept"],
+    [
+      true,
+      "rejected after",
+      "PRE_CONTRACT_CONFIRMED",
+      { activityState: "PRE_CONTRACT_REJECTED", reason: "x" },
+      "accept",
+    ],
+  ])("is possible (%s) %s the Berlin day of its acceptance", (isPossible, _, from, changes, verb) => {
+    const act = verb && { id: "act", verb, at: "2026-11-15T23:00:00Z" }
+    const message = sentences.minimum("16.11.2026")
+    const fault = refuse("invalid_input", [{ path: "dateConfirmation", message }])
+    expect(faultOfConfirmation(planned(held(from), changes), act)).toEqual(isPossible ? null : fault)
   })
 
   test("has its confirmation date corrected without another instant of its status", () => {
@@ -256,7 +286,8 @@ test("a car that is recorded may move to the area of its new status, and with it
 
 test("beside a car that nobody asked for nothing is answered", () => {
   const recorded = { activityState: "PRE_CONTRACT_ACCEPTED", userId: person, preOfferType: "MAIN" } as const
-  expect(planned(preOffer, recorded)).toMatchObject({ verb: "record", closing: null, changed: true })
+  const next = { dateStatusUpdated: now.toISOString(), dateConfirmation: null }
+  expect(planned(preOffer, recorded)).toMatchObject({ verb: "record", closing: null, changed: true, next })
   const declined = { changed: true, closing: "DECLINED", edits: {} }
   expect(planned(asked, { requestState: "DECLINED", reason: "x" })).toMatchObject(declined)
 })
@@ -264,4 +295,16 @@ test("beside a car that nobody asked for nothing is answered", () => {
 test("a ZVF that is freed keeps a location that comes with it", () => {
   const freed = planned(held("REQUEST_ACCEPTED"), { activityState: null, locationId: elsewhere, reason: "x" })
   expect(freed).toMatchObject({ verb: "free", next: { locationId: elsewhere } })
+  const confirmed = { activityState: "REQUEST_CONFIRMED", userId: person, locationId: location } as const
+  expect(planned(selection, confirmed).next.dateConfirmation).toBe("2026-11-17")
+})
+
+test("fields that contradict each other are refused with their code and sentence", () => {
+  const late = { ...newCarFields, jobNumber: "1", area: "PRE_OFFER", dateOfDelivery: "2027-02-01" } as const
+  expect(faultOfChange(null, late)).toBeNull()
+  const message = "Die Übernahme (31.01.2027) darf nicht vor der Aussteuerung (01.02.2027) liegen."
+  const issue = { path: "dateUntilTakeover", code: "takeover_before_retirement", message }
+  expect(faultOfChange(late, { ...late, dateUntilTakeover: "2027-01-31" })).toEqual(
+    refuse("invalid_input", [issue]),
+  )
 })

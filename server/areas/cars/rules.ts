@@ -68,7 +68,7 @@ export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Ref
   return {
     next,
     edits: written,
-    changed: closing !== null || step.verb !== null || Object.keys(edits).length > 0,
+    changed: closing !== null || Object.keys(edits).length > 0,
     verb: step.verb,
     closing,
     answer: null,

@@ -18,7 +18,7 @@ type Reader = Pick<Actor, "id" | "type" | "own" | "groups" | "restriction">
 export function mayRead(reader: Reader, car: DocumentedCar): boolean {
   if (reader.restriction === "blocked") return isTaken(car) && car.userId === reader.id
   if (reader.type === "ADMIN" || sees(reader.groups, car, car.group)) return true
-  return isTaken(car) && car.locationId !== null && reader.own.includes(car.locationId)
+  return isTaken(car) && reader.own.some((id) => id === car.locationId)
 }
 
 /** A car with a status stands at the location that accepted it. */

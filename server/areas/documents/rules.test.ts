@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { forAll } from "../../../contract/property-for-tests.ts"
-import { documentName, freeName } from "./rules.ts"
+import { documentName, freeName, isNamedAs } from "./rules.ts"
 
 it.each([
   ["Datenblatt.pdf", "Datenblatt.pdf"],
@@ -14,9 +14,22 @@ it.each([
   ["Pru\u0308fbericht.pdf", "Prüfbericht.pdf"],
   [`${"x".repeat(300)}.docx`, `${"x".repeat(150)}.docx`],
   [".pdf", ""],
+  ["Vertrag 2", "Vertrag 2"],
   [" ... ", ""],
 ])("keeps %j as %j", (sent, kept) => {
   expect(documentName(sent)).toBe(kept)
+})
+
+it.each([
+  ["a.pdf", "A.pdf", true],
+  ["12-a.pdf", "a.pdf", true],
+  ["1-a.pdf", "1-a.pdf", true],
+  ["1-1-a.pdf", "1-a.pdf", true],
+  ["x1-a.pdf", "xa.pdf", false],
+  ["1-", "", false],
+  ["b.pdf", "a.pdf", false],
+])("the document %j was sent as %j: %s", (filename, name, isSame) => {
+  expect(isNamedAs(filename, name)).toBe(isSame)
 })
 
 const anyName = fc.string({ unit: "binary", maxLength: 400 })
