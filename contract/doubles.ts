@@ -43,7 +43,7 @@ export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubl
     const keys = doubleKeys(car)
     const others = (field: Place, key: string) =>
       (owners.get(placeOf(field, key))?.slice(0, mostNamed + 1) ?? [])
-        .filter((jobNumber) => key !== "" && jobNumber !== car.jobNumber)
+        .filter((jobNumber) => jobNumber !== car.jobNumber)
         .slice(0, mostNamed)
     const doubles = {
       idNumber: others("idNumber", keys.idNumber),

@@ -1,19 +1,35 @@
 import { describe, expect, test } from "vitest"
 import { newCarFields } from "./car-fields.ts"
 import type { AgentCar } from "./cars.ts"
-import { bareTest, type CarNames, type Filters, matchingRows, prepareSearch, rowsOf } from "./filters.ts"
+import {
+  bareTest,
+  type CarNames,
+  carSearchText,
+  type Filters,
+  matchingRows,
+  prepareSearch,
+  type Row,
+  rowsOf,
+} from "./filters.ts"
 
 const carOf = (fields: Partial<AgentCar>) =>
   ({ ...newCarFields, id: fields.jobNumber, area: "PRE_OFFER", ...fields }) as AgentCar
 const cars = [
   carOf({ jobNumber: "100", offerPriceExclVat: 100, dateOfDelivery: "2027-01-10", idNumber: "W9Z" }),
-  carOf({ jobNumber: "200", offerPriceExclVat: 200, dateOfDelivery: "2027-01-20", brand: "aurel" }),
+  carOf({
+    jobNumber: "200",
+    offerPriceExclVat: 200,
+    dateOfDelivery: "2027-01-20",
+    brand: "aurel",
+    listPriceExclVat: 250,
+  }),
   carOf({ jobNumber: "300", licensePlateNumber: "HH-ZV 1788", locationId: "luebeck", promotion: "herbst" }),
   carOf({
     jobNumber: "400",
     area: "SELECTION",
     locationId: "luebeck",
     listPriceExclVat: 300,
+    paintBaseColor: "GREEN",
     dateOfDelivery: "2027-01-30",
   }),
 ]
@@ -40,6 +56,10 @@ describe("rows that meet filters", () => {
     ["from a day on", { deliveryFrom: "2027-01-20" }, ["200", "400"]],
     ["up to a day, which leaves out cars without one", { deliveryTo: "2027-01-20" }, ["100", "200"]],
     ["between days", { deliveryFrom: "2027-01-11", deliveryTo: "2027-01-29" }, ["200"]],
+    ["from a share under the list price on", { underFrom: 20 }, ["200"]],
+    ["under the list price by more than that", { underFrom: 21 }, []],
+    ["up to a share under the list price", { underTo: 20 }, ["200"]],
+    ["under the list price by less than that", { underTo: 19 }, []],
     ["search and range", { search: "00", priceTo: 15_000 }, ["100"]],
     ["a choice", { brand: ["aurel"] }, ["200"]],
     ["no value as a choice", { brand: ["none"] }, ["100", "300", "400"]],
@@ -59,6 +79,30 @@ describe("rows that meet filters", () => {
     prepareSearch(rows, renamed)
     expect(matchingRows(rows, { search: "hafen" }, renamed)).toHaveLength(3)
     expect(matchingRows(rows, { search: "kessler" }, renamed)).toHaveLength(0)
+  })
+
+  test("what a car is found by is its numbers, then its words, worked out once", () => {
+    const [, , plated, zvf] = rowsOf(cars) as [Row, Row, Row, Row]
+    let asked = 0
+    const counted: CarNames = {
+      ...names,
+      option: (id) => {
+        asked += 1
+        return names.option(id)
+      },
+    }
+    const text = plated.searchText(counted)
+    expect(text).toBe("\n300\nhhzv1788\n hh zv 1788 1101 autohaus kessler luebeck herbst aktion")
+    expect([plated.searchText(counted), asked]).toEqual([text, 4])
+    // The location of a ZVF is that of its holder.
+    expect(zvf.searchText(names)).toBe("\n400\n gruen")
+    expect(carSearchText(zvf.car, names, ["Lager"])).toBe("\n400\n gruen lager")
+  })
+
+  test("a list keeps its rows, and a row its offer", () => {
+    const [row] = rowsOf(cars) as [Row]
+    expect(rowsOf(cars)[0]).toBe(row)
+    expect(row.offer).toBe(row.offer)
   })
 
   test("without a filter it is the very list, and no test is made", () => {

@@ -130,6 +130,7 @@ export const identityCodeOf = (code: ErrorCode): IdentityCode => ofPortal[code] 
 
 /** The hosted service's code, e.g. "auth/user-disabled"; an unknown one is an internal error. */
 export function hostedIdentityCode(text: string): IdentityCode {
-  const name = text.replace(/^auth\//, "").replace(/^timeout$/, "network-request-failed")
+  const name = text.replace("auth/", "")
+  if (name === "timeout") return "network-request-failed"
   return identityCodes.find((code) => code === name) ?? "internal-error"
 }

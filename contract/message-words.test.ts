@@ -55,7 +55,7 @@ describe("a message says", () => {
 
   test("who asked, to admins", () => {
     expect(
-      words("TAKEN_BACK", { model: "" }, { name: "Bernd Brenner", mail: "b@brenner.example" }),
+      words("TAKEN_BACK", { model: undefined }, { name: "Bernd Brenner", mail: "b@brenner.example" }),
     ).toMatchObject({
       about: "Auftrag 4000123, Bernd Brenner, 1101 - Autohaus Brenner Hamburg",
       lines: ["Sie brauchen nichts mehr zu tun."],
@@ -76,6 +76,7 @@ describe("a message says", () => {
     const offers = [
       { type: "TWO" as const, netCents: 3_850_050, deliveryDate: "2027-01-31", targetKm: 12_000 },
       { type: "THREE" as const, netCents: 0, deliveryDate: null, targetKm: 20_000 },
+      { type: "MAIN" as const, netCents: 1, deliveryDate: null, targetKm: 0 },
     ]
     const asked = { type: "PRE_OFFER_REQUEST", preOfferType: null } as const
     expect(words("ANSWERED", { ...asked, offers, text: "Gern!", acceptable: true })).toMatchObject({
@@ -83,6 +84,7 @@ describe("a message says", () => {
       lines: [
         "Pre-Offer 2: 38.500,50\u00a0€ netto, Aussteuerung 31.01.2027, 12.000\u00a0km",
         "Pre-Offer 3: 20.000\u00a0km",
+        "Pre-Offer 1: 0,01\u00a0€ netto",
         "Nachricht: Gern!",
         "Sie können das Angebot jetzt annehmen.",
       ],
@@ -122,26 +124,29 @@ describe("every kind in its own words", () => {
   const terms = { title: "Nutzungsbedingungen", effectiveFrom: "2027-02-01" }
   const of = "Annahme Pre-Offer 2"
   test.each`
-    kind            | more                        | tone         | title                                        | about                    | lines
-    ${"RECORDED"}   | ${{}}                       | ${"info"}    | ${`Durch Anbieter erfasst: ${of}`}           | ${usual}                 | ${["Gültig wird das erst mit der Bestätigung des Anbieters."]}
-    ${"REJECTED"}   | ${{}}                       | ${"error"}   | ${`Abgelehnt: ${of}`}                        | ${usual}                 | ${[]}
-    ${"CANCELLED"}  | ${{}}                       | ${"error"}   | ${`Storniert: ${of}`}                        | ${usual}                 | ${[]}
-    ${"FREED"}      | ${{}}                       | ${"warning"} | ${`Wieder freigegeben: ${of}`}               | ${usual}                 | ${["Das Fahrzeug ist nicht mehr für Sie vorgemerkt."]}
-    ${"ANSWERED"}   | ${{}}                       | ${"success"} | ${`Beantwortet: ${of}`}                      | ${usual}                 | ${[]}
-    ${"DECLINED"}   | ${{}}                       | ${"error"}   | ${`Abgelehnt: ${of}`}                        | ${usual}                 | ${[]}
-    ${"SETTLED"}    | ${{}}                       | ${"info"}    | ${`Erledigt: ${of}`}                         | ${usual}                 | ${["Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt."]}
-    ${"WITHDRAWN"}  | ${{}}                       | ${"warning"} | ${`Zurückgezogen: ${of}`}                    | ${usual}                 | ${["Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt."]}
-    ${"CORRECTED"}  | ${dated}                    | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}     | ${usual}                 | ${["Es gilt der 20.11.2026."]}
-    ${"CORRECTED"}  | ${undated}                  | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}     | ${usual}                 | ${["Ein Datum der Bestätigung ist nicht mehr eingetragen."]}
-    ${"OVERDUE"}    | ${{}}                       | ${"warning"} | ${`Antwort überfällig: ${of}`}               | ${usual}                 | ${["Der Anbieter hat bis Mi 18.11., 10:00 Uhr nicht geantwortet.", "Sie können weiter warten oder zurückziehen."]}
-    ${"WATCHED"}    | ${{ title: "Corso" }}       | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}             | ${"Corso"}               | ${[]}
-    ${"WATCHED"}    | ${{}}                       | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}             | ${""}                    | ${[]}
-    ${"TERMS"}      | ${terms}                    | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}  | ${"Nutzungsbedingungen"} | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
-    ${"BLOCKED"}    | ${{ duration: "MONTHS_3" }} | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}               | ${"Dauer: 3 Monate"}     | ${[]}
-    ${"BLOCKED"}    | ${{}}                       | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}               | ${""}                    | ${[]}
-    ${"LIFTED"}     | ${{}}                       | ${"success"} | ${"Die Sperre Ihres Zugangs ist aufgehoben"} | ${usual}                 | ${[]}
-    ${"UPHELD"}     | ${{}}                       | ${"warning"} | ${"Ihre Beschwerde wurde zurückgewiesen"}    | ${usual}                 | ${[]}
-    ${"TAKEN_BACK"} | ${{}}                       | ${"warning"} | ${`Zurückgezogen: ${of}`}                    | ${usual}                 | ${["Sie brauchen nichts mehr zu tun."]}
+    kind            | more                               | tone         | title                                                 | about                    | lines
+    ${"RECORDED"}   | ${{}}                              | ${"info"}    | ${`Durch Anbieter erfasst: ${of}`}                    | ${usual}                 | ${["Gültig wird das erst mit der Bestätigung des Anbieters."]}
+    ${"REJECTED"}   | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                 | ${usual}                 | ${[]}
+    ${"CANCELLED"}  | ${{}}                              | ${"error"}   | ${`Storniert: ${of}`}                                 | ${usual}                 | ${[]}
+    ${"FREED"}      | ${{}}                              | ${"warning"} | ${`Wieder freigegeben: ${of}`}                        | ${usual}                 | ${["Das Fahrzeug ist nicht mehr für Sie vorgemerkt."]}
+    ${"ANSWERED"}   | ${{}}                              | ${"success"} | ${`Beantwortet: ${of}`}                               | ${usual}                 | ${[]}
+    ${"DECLINED"}   | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                 | ${usual}                 | ${[]}
+    ${"SETTLED"}    | ${{}}                              | ${"info"}    | ${`Erledigt: ${of}`}                                  | ${usual}                 | ${["Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt."]}
+    ${"WITHDRAWN"}  | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                             | ${usual}                 | ${["Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt."]}
+    ${"CORRECTED"}  | ${dated}                           | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}              | ${usual}                 | ${["Es gilt der 20.11.2026."]}
+    ${"CORRECTED"}  | ${undated}                         | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}              | ${usual}                 | ${["Ein Datum der Bestätigung ist nicht mehr eingetragen."]}
+    ${"OVERDUE"}    | ${{}}                              | ${"warning"} | ${`Antwort überfällig: ${of}`}                        | ${usual}                 | ${["Der Anbieter hat bis Mi 18.11., 10:00 Uhr nicht geantwortet.", "Sie können weiter warten oder zurückziehen."]}
+    ${"WATCHED"}    | ${{ title: "Corso" }}              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                      | ${"Corso"}               | ${[]}
+    ${"WATCHED"}    | ${{}}                              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                      | ${""}                    | ${[]}
+    ${"TERMS"}      | ${terms}                           | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}           | ${"Nutzungsbedingungen"} | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
+    ${"BLOCKED"}    | ${{ duration: "MONTHS_3" }}        | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}                        | ${"Dauer: 3 Monate"}     | ${[]}
+    ${"BLOCKED"}    | ${{}}                              | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}                        | ${""}                    | ${[]}
+    ${"LIFTED"}     | ${{}}                              | ${"success"} | ${"Die Sperre Ihres Zugangs ist aufgehoben"}          | ${usual}                 | ${[]}
+    ${"UPHELD"}     | ${{}}                              | ${"warning"} | ${"Ihre Beschwerde wurde zurückgewiesen"}             | ${usual}                 | ${[]}
+    ${"PROPOSED"}   | ${{ text: "Bitte" }}               | ${"info"}    | ${"Eine gelöschte Person bittet Sie um ein Fahrzeug"} | ${usual}                 | ${["Notiz: Bitte"]}
+    ${"PROPOSED"}   | ${{}}                              | ${"info"}    | ${"Eine gelöschte Person bittet Sie um ein Fahrzeug"} | ${usual}                 | ${[]}
+    ${"TERMS"}      | ${{ effectiveFrom: "2027-02-01" }} | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}           | ${""}                    | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
+    ${"TAKEN_BACK"} | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                             | ${usual}                 | ${["Sie brauchen nichts mehr zu tun."]}
   `("$kind with $more", ({ kind, more, ...expected }) => {
     expect(words(kind, more)).toEqual(expected)
   })
@@ -158,6 +163,7 @@ describe("every kind in its own words", () => {
 
   test("LIKE_BLACKLISTED names who registered and says what to check", () => {
     expect(words("LIKE_BLACKLISTED", {}, bernd)).toMatchObject({
+      tone: "warning",
       title: "Registrierung ähnelt einer gesperrten Adresse",
       about: "Bernd Brenner",
       lines: [expect.stringContaining("bevor Sie den Zugang aktivieren")],
@@ -187,7 +193,11 @@ test("of every kind something is said, also where all facts are missing and the 
 
 test("a message of a later release says that the page has to be loaded again", () => {
   const later = messageWords({ kind: "LATER" as MessageKind, person: null, facts: {} }, now)
-  expect(later).toMatchObject({ title: "Neue Mitteilung", lines: [expect.stringContaining("neu")] })
+  expect(later).toMatchObject({
+    tone: "info",
+    title: "Neue Mitteilung",
+    lines: [expect.stringContaining("neu")],
+  })
 })
 
 test("nothing says that a contract exists before it is confirmed", () => {

@@ -94,6 +94,17 @@ describe("a warning is given for", () => {
     expect(warned({ offerPriceInclVat: 1, expectedKilometerReading: 1 })).toHaveLength(2)
   })
 
+  test("a price that was typed wrong once, beside another that was wrong before", () => {
+    const before = { ...car, listPriceExclVat: 60_000, preOffer3PurchasePriceExclVat: 5000 }
+    const typed = { ...before, offerPriceExclVat: 4500, offerPriceInclVat: 5355 }
+    const far = warningsOf(typed, { today, before }).filter(({ code }) => code === "price_far_off")
+    expect(far.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      expect.stringMatching(/^offerPriceExclVat .* als bisher/),
+      expect.stringMatching(/^offerPriceInclVat .* als bisher/),
+      expect.stringMatching(/^preOffer3PurchasePriceExclVat .* als der Listenpreis/),
+    ])
+  })
+
   test("what other cars have, too", () => {
     const doubles = {
       idNumber: ["48"],
@@ -101,11 +112,14 @@ describe("a warning is given for", () => {
       licensePlateNumber: ["49", "50"],
       jobNumber: ["0047"],
     }
-    expect(warningsOf(car, { today, doubles }).map(({ code, message }) => `${code} ${message}`)).toEqual([
-      "vin_twice Dieselbe FIN hat auch Auftrag 48.",
-      "vin_in_archive Dieselbe FIN hat im Archiv Auftrag 46.",
-      "plate_twice Dasselbe Kennzeichen hat auch Aufträge 49, 50.",
-      "job_number_alike Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag 0047.",
+    const told = warningsOf(car, { today, doubles }).map(
+      ({ code, path, message }) => `${code} ${path} ${message}`,
+    )
+    expect(told).toEqual([
+      "vin_twice idNumber Dieselbe FIN hat auch Auftrag 48.",
+      "vin_in_archive idNumber Dieselbe FIN hat im Archiv Auftrag 46.",
+      "plate_twice licensePlateNumber Dasselbe Kennzeichen hat auch Aufträge 49, 50.",
+      "job_number_alike jobNumber Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag 0047.",
     ])
     const none = { idNumber: [], archived: [], licensePlateNumber: [], jobNumber: [] }
     expect(warningsOf(car, { today, doubles: none })).toEqual([])

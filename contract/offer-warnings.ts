@@ -120,9 +120,9 @@ const mostDriven = {
   THREE: (car) => alternative("preOffer3TargetKilometerReadingAt", offerOf(car, "THREE")),
 } as const satisfies Record<OfferType, (car: OfferCar) => { path: CarFieldName; most: number; name: string }>
 
-const alternative = (path: CarFieldName, { targetKm, maxKm }: Offer) => ({
+const alternative = (path: CarFieldName, { maxKm }: Offer) => ({
   path,
-  most: targetKm === 0 ? 0 : maxKm,
+  most: maxKm,
   name: "Höchstlaufleistung",
 })
 
@@ -144,15 +144,13 @@ const dateFieldOf = {
   THREE: "preOffer3DateOfDelivery",
 } as const satisfies Record<OfferType, CarFieldName>
 
-/** Of a free car only: what binds somebody does not end. */
+/** Of a free car only: what binds somebody does not end. A ZVF has no day on which its offer ends. */
 const offersOver: Warn = (car, today) => {
-  const types = car.area === "SELECTION" ? (["MAIN"] as const) : offerTypes
   if (car.activityState !== null) return []
-  return types.flatMap((type) => {
+  return offerTypes.flatMap((type) => {
     const offer = offerOf(car, type)
     if (!isComplete(offer) || !isExpired(offer, today)) return []
-    const name = car.area === "SELECTION" ? "Das Angebot" : offerTypeText[type]
-    const message = `${name} ist seit dem ${dateText(offer.takeoverDate)} vorbei und kann nicht angenommen werden.`
+    const message = `${offerTypeText[type]} ist seit dem ${dateText(offer.takeoverDate)} vorbei und kann nicht angenommen werden.`
     return [{ code: "offer_over", path: dateFieldOf[type], message }]
   })
 }

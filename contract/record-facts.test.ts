@@ -66,22 +66,43 @@ test("a change reads old and new; of what names a person only that it changed", 
   const fields = {
     active: [false, true],
     mail: ["a".repeat(64), "b".repeat(64)],
+    phone: [null, "c".repeat(64)],
     gssn_location: ["GS1", "GS2"],
+    firstname: [null, "d".repeat(65)],
+    lastname: [null, `-${"d".repeat(64)}`],
+    content_hash: ["a".repeat(64), "b".repeat(64)],
     paint_code: ["", "C4"],
+    valid_until: [null, "2027-01-31"],
+    offers: [null, { count: 2, kind: "x" }],
+    ids: [],
   }
   expect(factsIn({ id: person, fields })).toEqual([
     ["Aktiv", "ja (bisher: nein)"],
     ["E-Mail", "geändert (nur als Prüfsumme aufbewahrt)"],
+    ["Telefon", "geändert (nur als Prüfsumme aufbewahrt)"],
     ["GSSN", "GS2 (bisher: GS1)"],
+    ["Vorname", "d".repeat(65)],
+    ["Nachname", `-${"d".repeat(64)}`],
+    ["Prüfsumme des Textes", `${"b".repeat(64)} (bisher: ${"a".repeat(64)})`],
     ["Lackcode", "C4"],
+    ["Gültig bis", "31.01.2027"],
+    ["Angebote · 2 · Anzahl", "2"],
+    ["Angebote · 2 · kind", "x"],
   ])
-  expect(factsIn({ added: [place, person] })).toEqual([["Hinzugekommen", `1101 - Hamburg, ${person}`]])
+  expect(factsIn({ added: [place, person], removed: [null, place] })).toEqual([
+    ["Hinzugekommen", `1101 - Hamburg, ${person}`],
+    ["Weggefallen", "–, 1101 - Hamburg"],
+  ])
+  const text = "neu am 2026-06-01T10:00"
+  expect(factsIn({ text })).toEqual([["Text", text]])
 })
 
 test("what a later version adds is shown by its own name", () => {
   expect(factsIn({ newThing: 3 })).toEqual([["newThing", "3"]])
   expect(entryName("car.create")).toBe("Fahrzeug angelegt")
   expect(entryName("car.later")).toBe("car.later")
+  expect(entryName(null)).toBe("Inhalt nach Ablauf der Frist entfernt")
+  expect(entryName("car.create", true)).toBe("Fahrzeug angelegt")
   expect([true, false, null].map((known) => entryName("case.reject", known))).toEqual([
     "Storniert",
     "Abgelehnt",

@@ -141,7 +141,7 @@ const isHash = (part: unknown) => part === null || (typeof part === "string" && 
 
 /** Also of a field that is empty before and after, as many of a new car are. */
 const isEmpty = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 && value.every(isEmpty) : value === "" || value === null
+  Array.isArray(value) ? value.every(isEmpty) : value === "" || value === null
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -173,7 +173,7 @@ function textOf(value: unknown, key: string, names: Readonly<Record<string, stri
   if (personal.has(key) && Array.isArray(value) && value.every(isHash))
     return "geändert (nur als Prüfsumme aufbewahrt)"
   const one = (part: unknown): string => {
-    if (part === null || part === undefined || part === "") return notSet
+    if (part === null || part === "") return notSet
     if (typeof part === "boolean") return part ? "ja" : "nein"
     if (typeof part === "number" && key.endsWith("Cents")) return `${amountText(part)}\u00a0€`
     if (typeof part !== "string") return String(part)

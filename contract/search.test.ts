@@ -4,11 +4,18 @@ import { forAll } from "./property-for-tests.ts"
 import { folded, isFound, rankOf, searchOf, searchRows, searchTextOf } from "./search.ts"
 import { markedParts } from "./search-marks.ts"
 
-const car = searchTextOf(
-  ["0007036", "W9ZHRD2DRCJV3KHWM", "HH-ZV 1788"],
-  ["Aurel", "Terra Kombi 2.0", "Grün", "1101 - Autohaus Keßler, Lübeck-Süd", "Herbst-Aktion"],
-)
-const finds = (typed: string, text = car) => isFound(text, searchOf(typed)!)
+const carText = () =>
+  searchTextOf(
+    ["0007036", "W9ZHRD2DRCJV3KHWM", "HH-ZV 1788", "-"],
+    ["Aurel", "Terra Kombi 2.0", "", "Grün", "1101 - Autohaus Keßler, Lübeck-Süd", "Herbst-Aktion"],
+  )
+const finds = (typed: string, text = carText()) => isFound(text, searchOf(typed)!)
+
+test("numbers stand on lines of their own, those with spaces among the words too", () => {
+  expect(carText()).toBe(
+    "\n0007036\nw9zhrd2drcjv3khwm\nhhzv1788\n hh zv 1788 aurel terra kombi 2 0 gruen 1101 autohaus kessler luebeck sued herbst aktion",
+  )
+})
 
 describe("what a search finds", () => {
   test.each([
@@ -86,6 +93,8 @@ describe("what is marked", () => {
     expect(marks("HH-ZV 1788", "hhzv17", true)).toBe("[HH-ZV 17]88")
     expect(marks("HH-ZV 1788", "hh zv 1788", true)).toBe("[HH-ZV 1788]")
     expect(marks("HH-ZV 1788", "kombi zv", true)).toBe("HH-[ZV] 1788")
+    expect(marks("HH-ZV 1788", "kombi zv17", true)).toBe("HH-[ZV 17]88")
+    expect(marks("HH-ZV 1788", "kombi hhzv")).toBe("HH-ZV 1788")
   })
 
   test("no text is lost or changed", () => {

@@ -67,7 +67,7 @@ export function searchTextOf(
 
 /** What is typed, as a search; null where it holds no word. */
 export function searchOf(typed: string): Search | null {
-  const phrases = new Set(typed.split(/\s+/).map(folded))
+  const phrases = new Set(typed.split(/\s/).map(folded))
   phrases.delete("")
   if (phrases.size === 0) return null
   const whole = compactOf(folded(typed))

@@ -10,8 +10,12 @@ const mostCharacters = 150
  */
 export function documentName(sent: string): string {
   const name = sent.toWellFormed().normalize("NFC").replace(invisible, "").replace(/[/\\]/g, "_").trim()
-  const [, stem = name, ending = ""] = /^(.*?)(\.[a-z]+)?$/is.exec(name) ?? []
-  const kept = [...stem].slice(0, mostCharacters).join("").replace(/^\.+/, "").trim()
+  const [ending = ""] = /\.[a-z]+$/i.exec(name) ?? []
+  const kept = [...name.slice(0, name.length - ending.length)]
+    .slice(0, mostCharacters)
+    .join("")
+    .replace(/^\.+/, "")
+    .trim()
   return kept === "" ? "" : kept + ending
 }
 

@@ -44,6 +44,11 @@ describe("what purges name is what is gone", () => {
     ["what no purge names", [gone(2, "a")], 2],
     ["nothing of what it names", [entry(2), purge(3, "a", { positions: "{[2,3)}", cutoff })], 2],
     ["what a purge names that is none", [gone(2, "a"), purge(3, "a", null)], 2],
+    [
+      "what an entry names that is no purge",
+      [gone(2, "a"), { ...purge(3, "a", { positions: "{[2,3)}", cutoff }), kind: "case.accept" }],
+      2,
+    ],
     // "1-11,2-3" and "1-1,12-3" would be the same without what stands between them.
     [
       "spans that only run together alike",
@@ -66,8 +71,10 @@ describe("what purges name is what is gone", () => {
 describe("what is gone was old enough", () => {
   const early = { positions: "{[2,3)}", cutoff: "2026-05-31T22:00:00.000Z" }
   test("a place that was sealed more than a week after the end of its time is told", () => {
-    const late = gone(2, "a", "2026-06-07T22:00:00.000000Z")
+    const [late, old] = [gone(2, "a", "2026-06-07T22:00:00.000000Z"), gone(3, "a")]
     expect(wrong(late, purge(3, "a", early))).toEqual([{ flaw: "purged_early", position: 2 }])
+    const both = { ...early, positions: "{[2,4)}" }
+    expect(wrong(late, old, purge(4, "a", both))).toEqual([{ flaw: "purged_early", position: 2 }])
     expect(wrong(gone(2, "a"), purge(3, "a", { positions: "{[2,3)}" }))).toEqual([
       { flaw: "purged_early", position: 2 },
     ])
@@ -75,8 +82,7 @@ describe("what is gone was old enough", () => {
       expect(wrong(gone(2, "a", sealedAt), purge(3, "a", early))).toEqual([])
   })
   test("what was older than the record itself was sealed on its first day", () => {
-    expect(
-      wrong(gone(2, "a", "2026-01-01T23:59:59.999999Z"), purge(3, "a", { ...early, cutoff: "2020" })),
-    ).toEqual([])
+    for (const sealedAt of ["2026-01-01T23:59:59.999Z", "2026-01-02T00:00:00.000Z"])
+      expect(wrong(gone(2, "a", sealedAt), purge(3, "a", { ...early, cutoff: "2020" }))).toEqual([])
   })
 })

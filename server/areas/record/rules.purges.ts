@@ -23,8 +23,8 @@ export function notePurge(purges: Purges, entry: StoredEntry): void {
   }
   if (entry.kind !== "record.purged") return
   const { positions, cutoff } = (JSON.parse(entry.content ?? "null") ?? {}) as Record<string, unknown>
-  const spans = spansOf(String(positions ?? ""))
-  if (spans.length > 0) purges.named.set(entry.id ?? "", { spans, cutoff: String(cutoff ?? "") })
+  const spans = spansOf(String(positions))
+  purges.named.set(String(entry.id), { spans, cutoff: String(cutoff) })
 }
 
 /** What happened before an instant may be sealed after it: an import goes on over midnight, a portal stands still for days. */
@@ -38,13 +38,14 @@ const isEarly = (sealedAt: string, cutoff: string): boolean =>
  * emptied it and called it a purge (P58).
  */
 export function wrongPurges({ gone, named }: Purges): { flaw: Flaw; position: number }[] {
-  const textOf = (spans: readonly Span[] = []) => spans.map(({ from, to }) => `${from}-${to}`).join()
+  const textOf = (spans: readonly Span[]) => spans.map(({ from, to }) => `${from}-${to}`).join()
   return [...new Set([...gone.keys(), ...named.keys()])].flatMap(
     (purge): { flaw: Flaw; position: number }[] => {
-      const [empty, said] = [gone.get(purge), named.get(purge)]
-      const position = (empty ?? said)?.spans[0]?.from ?? 0
-      if (textOf(empty?.spans) !== textOf(said?.spans)) return [{ flaw: "not_purged", position }]
-      return isEarly(empty?.newest ?? "", said?.cutoff ?? "") ? [{ flaw: "purged_early", position }] : []
+      const empty = gone.get(purge) ?? { spans: [], newest: "" }
+      const said = named.get(purge) ?? { spans: [], cutoff: "" }
+      const position = [...empty.spans, ...said.spans][0]?.from ?? 0
+      if (textOf(empty.spans) !== textOf(said.spans)) return [{ flaw: "not_purged", position }]
+      return isEarly(empty.newest, said.cutoff) ? [{ flaw: "purged_early", position }] : []
     },
   )
 }
