@@ -9,6 +9,7 @@ const platform = [
   "runtime",
   "metrics",
   "postgres",
+  "jobs",
   "lists",
   "texts",
   "mail",

@@ -75,6 +75,8 @@ export type AppParts = {
   log: Log
   /** From then on this process is about to end, and calls should go elsewhere. */
   leaving?: AbortSignal
+  /** Called after each call that may have written. */
+  onWrite?: () => void
 }
 
 const webFolder = join(import.meta.dirname, "../dist/web")
@@ -100,6 +102,7 @@ export async function buildApp({
   clock,
   log,
   leaving = new AbortController().signal,
+  onWrite,
 }: AppParts): Promise<FastifyInstance> {
   // The gates, acceptances, sign-ins and jobs use the remaining connections.
   const databaseCalls = Math.max(1, config.databasePoolSize - 4)
@@ -129,6 +132,10 @@ export async function buildApp({
     clock,
   })
 
+  if (onWrite)
+    app.addHook("onResponse", async ({ method }) => {
+      if (method === "POST") onWrite()
+    })
   const watching = watchPortal(app, { db, databaseUrl, files, identity, config, log })
   systemRoutes(app, { gates, meta, ...watching, leaving })
   const passwordRules = {

@@ -2,23 +2,16 @@ import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
 import { introduceConditions } from "./areas/conditions/commands.ts"
 import { nameProvider } from "./areas/contracts/commands.make.ts"
-import { startContractDocuments } from "./areas/contracts/jobs.ts"
 import { attachmentOf } from "./areas/contracts/queries.ts"
 import { providerLines } from "./areas/contracts/rules.provider.ts"
-import { startSettling } from "./areas/identity/jobs.ts"
-import { startReminders } from "./areas/messages/jobs.remind.ts"
-import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
-import { startSealing } from "./areas/record/jobs.ts"
-import { startRetention } from "./areas/retention/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
-import { startTermsAnnouncements } from "./areas/terms/jobs.ts"
-import { startWatchNews } from "./areas/watch/jobs.ts"
-import { type Config, ConfigError, mailAddresses, readConfig } from "./config.ts"
+import { type Config, ConfigError, readConfig } from "./config.ts"
 import { assertNoDemoData, DemoError } from "./demo/demo-data.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { markMails } from "./demo/mark.ts"
-import { FileStoreError, startFileCleanup } from "./platform/files/index.ts"
+import { startPortalJobs } from "./jobs.ts"
+import { FileStoreError } from "./platform/files/index.ts"
 import { createMailTransport } from "./platform/mail/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
 import { assertPortIsFree, createLog, explainPort, PortError, systemClock } from "./platform/runtime/index.ts"
@@ -82,6 +75,7 @@ async function start(config: Config): Promise<void> {
     clock: systemClock,
     log,
     leaving: leaving.signal,
+    onWrite: () => onWrite(),
   })
   closeCalls = async (announces) => {
     if (announces) await delay(config.drainSeconds * 1000)
@@ -90,8 +84,6 @@ async function start(config: Config): Promise<void> {
   // The port was free at the beginning; by now it may be taken.
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
-  const documents = startContractDocuments({ db, files, clock: systemClock, log })
-  jobs.push(documents)
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
   const worker = startOutboxWorker({
     db,
@@ -101,28 +93,19 @@ async function start(config: Config): Promise<void> {
     log,
   })
   jobs.push(worker)
-  if (identity.hosted) jobs.push(startSettling({ identity, log }))
-  const sealing = startSealing({ db, log })
-  jobs.push(sealing)
-  const addresses = mailAddresses(config, publicUrl)
-  const retention = startRetention({
+  const portalJobs = await startPortalJobs({
     db,
+    databaseUrl: database.url,
+    files,
+    identity,
+    config,
+    terms,
+    publicUrl,
     clock: systemClock,
-    years: config.retentionYears,
-    addresses,
     log,
   })
-  jobs.push(retention)
-  const cleanup = startFileCleanup({ db, files, clock: systemClock, log })
-  jobs.push(cleanup)
-  const announcements = startTermsAnnouncements({ db, terms, clock: systemClock, publicUrl, log })
-  jobs.push(announcements)
-  const watchNews = startWatchNews({ db, terms, clock: systemClock, publicUrl, log })
-  jobs.push(watchNews)
-  const messages = startMessages({ db, publicUrl, log })
-  jobs.push(messages)
-  const reminders = startReminders({ db, clock: systemClock, addresses, log })
-  jobs.push(reminders)
+  onWrite = portalJobs.written
+  jobs.push(portalJobs)
 
   await warnOfProblems(config, db, log)
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)
@@ -136,6 +119,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (text: string): void => void process.stderr.write(`${text}\n`)
 /** The process is about to end: from then on it says that calls should go elsewhere. */
 const leaving = new AbortController()
+/** Makes due what follows from a write, once jobs run. */
+let onWrite = () => {}
 /** Ends the embedded database, last and however long that takes: it writes down what it holds. */
 let stopDatabase: () => Promise<void> = async () => {}
 /** Ends the server once it is there; before, it may go on for a while in which others learn of that. */

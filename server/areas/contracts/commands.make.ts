@@ -17,7 +17,7 @@ const batch = 1_000
 
 /**
  * Gives each binding act sealed since the last call its number, in the order of the record (P128). Returns whether there may be
- * more. One process at a time: the caller holds the lease.
+ * more. One process at a time, as a task does it.
  */
 export async function numberSealedActs(tx: Tx): Promise<boolean> {
   const read = await tx.one<{ count: number }>(numberSql)

@@ -1,7 +1,8 @@
 import type { FileStore } from "../../platform/files/index.ts"
-import { createPdfMaker, type PdfMaker } from "../../platform/pdf/index.ts"
-import { type Database, leased, locks } from "../../platform/postgres/index.ts"
-import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
+import type { Task } from "../../platform/jobs/index.ts"
+import type { PdfMaker } from "../../platform/pdf/index.ts"
+import type { Database } from "../../platform/postgres/index.ts"
+import type { Clock, Log } from "../../platform/runtime/index.ts"
 import { claimDocument, makeDocument, numberSealedActs } from "./commands.make.ts"
 
 type Parts = {
@@ -11,19 +12,16 @@ type Parts = {
   log: Log
 }
 
-/** How often a worker looks whether an act was sealed, in ms. */
-const everyMs = 500
-
 /**
- * Numbers what was sealed and makes every document that is due; returns how many were made. Any number of processes may do
- * it on one database (P130). After the signal it ends with the current document.
+ * Numbers what was sealed and makes every document that is due; returns how many were made (P130). After the signal it ends with the
+ * current document.
  */
 export async function makeDueDocuments(
   { log, ...parts }: Parts & { maker: PdfMaker },
   signal?: AbortSignal,
 ): Promise<number> {
   const { db, clock } = parts
-  while (await leased(db, locks.contractNumbers, numberSealedActs)) if (signal?.aborted) return 0
+  while (await db.transaction(numberSealedActs)) if (signal?.aborted) return 0
   let made = 0
   while (!signal?.aborted) {
     const document = await claimDocument(db, clock())
@@ -38,22 +36,11 @@ export async function makeDueDocuments(
   return made
 }
 
-/** Makes documents now and whenever acts were sealed, in a thread of its own. */
-export function startContractDocuments(parts: Parts): Background {
-  const maker = createPdfMaker()
-  const background = startBackground({
-    run: async (signal) => {
-      await makeDueDocuments({ ...parts, maker }, signal)
-      return false
-    },
-    everyMs,
-    log: parts.log,
-    failure: "contracts: documents not made",
-  })
-  return {
-    stop: async () => {
-      await background.stop()
-      await maker.close()
-    },
-  }
-}
+/** Makes documents once acts are sealed. */
+export const contractDocuments = ({ maker, ...parts }: Omit<Parts, "db"> & { maker: PdfMaker }): Task => ({
+  name: "contract-documents",
+  cron: "*/5 * * * *",
+  afterWrites: true,
+  run: async ({ db, signal }) => (await makeDueDocuments({ ...parts, db, maker }, signal)) > 0,
+  failure: "contracts: documents not made",
+})

@@ -1,5 +1,5 @@
 import type { IdentityService, MailOf } from "../../platform/identity/index.ts"
-import { type Background, type Log, startBackground } from "../../platform/runtime/index.ts"
+import type { Task } from "../../platform/jobs/index.ts"
 import { lockAccount } from "./commands.ts"
 
 /** The mail of the profile that holds an account; until `tx` ends nobody else gives or takes it. */
@@ -16,11 +16,15 @@ const mailOf: MailOf = async (tx, { id, mail }) => {
 export const settleAccount = async ({ hosted }: IdentityService): Promise<boolean> =>
   (await hosted?.settle(mailOf)) ?? false
 
-/** Runs at the start and every few seconds; any number of processes may. Elsewhere accounts change with their profiles. */
-export const startSettling = ({ identity, log }: { identity: IdentityService; log: Log }): Background =>
-  startBackground({
-    run: () => settleAccount(identity),
-    everyMs: 5_000,
-    log,
-    failure: "identity: account not settled with its profile",
-  })
+/** Elsewhere accounts change with their profiles. */
+export const accountSettling = (identity: IdentityService): Task => ({
+  name: "accounts",
+  cron: "* * * * *",
+  afterWrites: true,
+  run: async ({ signal }) => {
+    let settled = 0
+    while (!signal.aborted && (await settleAccount(identity))) settled += 1
+    return settled > 0
+  },
+  failure: "identity: account not settled with its profile",
+})

@@ -55,8 +55,6 @@ const mostPerPerson = 10
  */
 const gatherMs = 50
 const momentMs = (streamCount: number) => Math.min(500, gatherMs + streamCount / 5)
-/** How long a change waits that no portal made, or one that died before it sent it, in milliseconds. */
-const sweepMs = 1_000
 /** How long proxies see nothing of a stream, and how late the end of a token counts, in seconds. */
 const heartbeat = 20
 /** What a slow reader may leave unread, in bytes. It reads everything again after reconnecting. */
@@ -132,7 +130,6 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   let gathering: NodeJS.Timeout | undefined
   let beating: NodeJS.Timeout | undefined
   let second = 0
-  let sweeping: NodeJS.Timeout | undefined
   let sending: NodeJS.Timeout | undefined
   let isSending = false
   let isMoreToSend = false
@@ -151,9 +148,6 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   const written = () => {
     if (isSending) isMoreToSend = true
     else sending ??= setTimeout(sendAll, gatherMs)
-  }
-  const sweep = () => {
-    if (streams.size > 0) written()
   }
   const beatSome = () => {
     second = (second + 1) % heartbeat
@@ -205,7 +199,6 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       out.once("close", () => streams.delete(stream))
       streams.add(stream)
       beating ??= setInterval(beatSome, 1000)
-      sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
       database ??= listenToDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
       if (isListening) void proveFirst(stream)
@@ -213,7 +206,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     },
     written,
     close() {
-      for (const timer of [beating, sweeping, sending, gathering]) clearTimeout(timer)
+      for (const timer of [beating, sending, gathering]) clearTimeout(timer)
       isMoreToSend = false
       database?.close()
       for (const stream of streams) end(stream)

@@ -6,6 +6,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { failingAt } from "../../testing/failing.ts"
+import { runByProcesses } from "../../testing/jobs.ts"
 import { openLiveStream } from "../../testing/live.ts"
 import { back, block, callAs, castPerson, newcomer, type Person } from "../../testing/moderation.ts"
 import {
@@ -19,7 +20,7 @@ import {
   sendRequest,
 } from "../../testing/requests.ts"
 import { sendNotices } from "../live/commands.ts"
-import { tellPeople } from "./jobs.ts"
+import { messages, tellPeople } from "./jobs.ts"
 
 const portal = portalOfFile()
 const make = builderOn(portal)
@@ -186,10 +187,13 @@ test("two processes at once, a crash and a second run add nothing and lose nothi
   const second = openDatabase(portal.databaseUrl)
   for (let count = 0; count < 5; count++) await confirmed()
   await expect(tellOn(failingAt(portal.db, 1))).rejects.toThrow("not committed")
-  await Promise.all([tellOn(), tellOn(second), tellOn(), tellOn(second)])
-  await tellOn()
-  expect((await messagesOf(manager)).unread).toBe(5)
+  const task = messages(publicUrl)
+  await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], task }, () =>
+    expect.poll(async () => (await messagesOf(manager)).unread).toBe(5),
+  )
   await second.close()
+  expect(await tellOn()).toBe(0)
+  expect((await messagesOf(manager)).unread).toBe(5)
 })
 
 test("open screens of the reader learn of a message and of reading it, nobody else", async () => {

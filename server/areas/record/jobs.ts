@@ -1,10 +1,17 @@
-import type { Database } from "../../platform/postgres/index.ts"
-import { type Background, type Log, startBackground } from "../../platform/runtime/index.ts"
+import type { Task } from "../../platform/jobs/index.ts"
 import { sealSome } from "./commands.ts"
+import { hasUnsealed } from "./queries.ts"
 
-/** No entry waits longer to be sealed, while a portal runs. */
-const everyMs = 1_000
-
-/** Seals the record now and every second; any number of processes may run on one database (ADR-0035). */
-export const startSealing = ({ db, log }: { db: Database; log: Log }): Background =>
-  startBackground({ run: () => sealSome(db), everyMs, log, failure: "record: not sealed" })
+/** Seals what was just written, once no older transaction runs (ADR-0035, ADR-0071). */
+export const sealing: Task = {
+  name: "record",
+  cron: "*/5 * * * *",
+  afterWrites: true,
+  run: async ({ db, signal, again }) => {
+    let sealed = 0
+    for (let some = 1; some > 0 && !signal.aborted; sealed += some) some = await sealSome(db)
+    if (await hasUnsealed(db)) again()
+    return sealed > 0
+  },
+  failure: "record: not sealed",
+}

@@ -11,6 +11,10 @@ export const headOf = (db: Db): Promise<RecordHead | undefined> =>
 export const sealOf = (db: Db, entryId: string): Promise<RecordHead | undefined> =>
   db.one(`select ${headColumns} from journal where id = $1 and position is not null`, [entryId])
 
+/** Whether an entry waits to be sealed, be it for an older transaction. */
+export const hasUnsealed = async (db: Db): Promise<boolean> =>
+  (await db.one("select from journal where position is null limit 1")) !== undefined
+
 /**
  * Since when the oldest entry that could be sealed waits for it, by the clock of the database; null when none waits for a minute.
  * What a running transaction may precede is not late.

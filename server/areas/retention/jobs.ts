@@ -1,5 +1,6 @@
-import { type Database, leased, locks } from "../../platform/postgres/index.ts"
-import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
+import type { Task } from "../../platform/jobs/index.ts"
+import type { Database } from "../../platform/postgres/index.ts"
+import type { Clock } from "../../platform/runtime/index.ts"
 import { eraseArchived } from "../cars/commands.archive.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { forgetRecipients } from "../outbox/commands.forget.ts"
@@ -19,7 +20,7 @@ type Parts = {
 /**
  * Deletes what has expired: short-lived rows, then, if the clock is plausible, everything whose retention is over, with a mail to
  * the provider (P58), names in mails to deleted people, and cars whose time in the archive is over (P203). Returns whether
- * there is more to do. Several processes may run it.
+ * there is more to do.
  */
 export async function deleteExpired({ db, clock, years, addresses }: Parts): Promise<boolean> {
   const now = clock()
@@ -30,21 +31,24 @@ export async function deleteExpired({ db, clock, years, addresses }: Parts): Pro
       `It is ${now.toISOString()}, and nothing was recorded since ${newest?.toISOString()}: is the clock right?`,
     )
   const cutoff = cutoffOf(years, now)
-  const purged = await leased(db, locks.retention, async (tx) => {
+  const purged = await db.transaction(async (tx) => {
     const counts = await purge(tx, cutoff, now)
     if (counts) await addToOutbox(tx, [purgedMail(counts, cutoff, addresses)])
     return counts
   })
-  await leased(db, locks.retention, (tx) => forgetRecipients(tx, now))
-  const hasMoreCars = await leased(db, locks.retention, (tx) => eraseArchived(tx, now))
-  return purged !== null || hasMoreCars === true
+  await db.transaction((tx) => forgetRecipients(tx, now))
+  const hasMoreCars = await db.transaction((tx) => eraseArchived(tx, now))
+  return purged !== null || hasMoreCars
 }
 
-/** Runs at the start and every hour; any number of processes may run it on one database. */
-export const startRetention = ({ log, ...parts }: Parts & { log: Log }): Background =>
-  startBackground({
-    run: () => deleteExpired(parts),
-    everyMs: 3_600_000,
-    log,
-    failure: "retention: nothing removed",
-  })
+/** Each hour, and at every start. */
+export const retention = (parts: Omit<Parts, "db">): Task => ({
+  name: "retention",
+  cron: "17 * * * *",
+  run: async ({ db, signal }) => {
+    let runs = 0
+    while (!signal.aborted && (await deleteExpired({ ...parts, db }))) runs += 1
+    return runs > 0
+  },
+  failure: "retention: nothing removed",
+})

@@ -6,10 +6,11 @@ import { createLog } from "../../platform/runtime/index.ts"
 import { readPortalTerms } from "../../start/texts.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { usualNow } from "../../testing/cast.ts"
+import { runTask } from "../../testing/jobs.ts"
 import { messagesOf, type SentMail, sentMails } from "../../testing/mails.ts"
 import { manager, post } from "../../testing/requests.ts"
 import type { Terms } from "../terms/rules.ts"
-import { startWatchNews, tellWatchers } from "./jobs.ts"
+import { tellWatchers, watchNews } from "./jobs.ts"
 
 /** What people watch, and what they are told of it; each test begins on a Monday at 10 o'clock with nothing. */
 export function watchersOf(portal: TestApp) {
@@ -21,7 +22,7 @@ export function watchersOf(portal: TestApp) {
     publicUrl: "https://portal.example",
   })
   const run = (db = portal.db) => tellWatchers(partsOn(db))
-  const start = (db = portal.db) => startWatchNews({ ...partsOn(db), log: createLog("silent") })
+  const task = () => watchNews({ ...partsOn(), log: createLog("silent") })
   const mails = () => sentMails(portal, { kind: "WATCH_NEWS" })
   beforeAll(async () => {
     terms = await readPortalTerms(readConfig({}).contentDir)
@@ -35,13 +36,10 @@ export function watchersOf(portal: TestApp) {
   })
   return {
     run,
-    start,
+    task,
     mails,
-    /** What happens once a day, and a run. */
-    day: async () => {
-      await start().stop()
-      await run()
-    },
+    /** The first run of a day. */
+    day: () => runTask(task(), portal.db),
     /** The mails of the runs that are due now, and nothing of earlier ones. */
     told: async (): Promise<SentMail[]> => {
       await portal.db.run("delete from outbox")

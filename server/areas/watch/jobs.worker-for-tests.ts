@@ -1,15 +1,20 @@
 import { readConfig } from "../../config.ts"
+import { type Run, startJobs } from "../../platform/jobs/index.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
+import { createLog } from "../../platform/runtime/index.ts"
 import { readPortalTerms } from "../../start/texts.ts"
-import { tellWatchers } from "./jobs.ts"
+import { watchNews } from "./jobs.ts"
 
 // One run after the other in a process of its own, so that a test can kill it: database url, and the instant of its clock.
-const [databaseUrl, instant] = process.argv.slice(2)
-const parts = {
-  db: openDatabase(databaseUrl!),
-  terms: await readPortalTerms(readConfig({}).contentDir),
-  clock: () => new Date(instant!),
-  publicUrl: "https://portal.example",
+const [url = "", instant = ""] = process.argv.slice(2)
+const terms = await readPortalTerms(readConfig({}).contentDir)
+const log = createLog("silent")
+const news = watchNews({ terms, clock: () => new Date(instant), publicUrl: "https://portal.example", log })
+// What changed something makes tasks due again.
+const run = async (parts: Run) => {
+  await news.run(parts)
+  return true
 }
+const tasks = [{ ...news, afterWrites: true, run }]
+await startJobs({ url, db: openDatabase(url), tasks, queues: [], log, pace: { poll: 1, supervise: 1 } })
 process.stdout.write("ready\n")
-while (true) await tellWatchers(parts)

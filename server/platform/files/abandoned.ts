@@ -1,5 +1,6 @@
+import type { Task } from "../jobs/index.ts"
 import { type Database, type Db, locks, type Tx } from "../postgres/index.ts"
-import { type Background, type Clock, type Log, startBackground } from "../runtime/index.ts"
+import type { Clock } from "../runtime/index.ts"
 import type { FileStore } from "./store.ts"
 
 /** Writes files that count for nothing until `keepFiles`: what fails between the two is found by the clean-up. */
@@ -43,7 +44,6 @@ type Parts = { db: Database; files: FileStore; clock: Clock }
 
 /** No upload takes that long, in milliseconds. */
 const patienceMs = 3_600_000
-const everyMs = 3_600_000
 /** Few enough that the transaction does not wait for a slow store for too long. */
 const batch = 50
 
@@ -61,11 +61,13 @@ export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
   })
 }
 
-/** Cleans up now and every hour. */
-export const startFileCleanup = ({ log, ...parts }: Parts & { log: Log }): Background =>
-  startBackground({
-    run: async () => (await cleanUpFiles(parts)) === batch,
-    everyMs,
-    log,
-    failure: "files: not cleaned up",
-  })
+/** Each hour, and at every start. */
+export const fileCleanup = (parts: Omit<Parts, "db">): Task => ({
+  name: "files",
+  cron: "37 * * * *",
+  run: async ({ db, signal }) => {
+    while (!signal.aborted && (await cleanUpFiles({ ...parts, db })) === batch);
+    return false
+  },
+  failure: "files: not cleaned up",
+})

@@ -1,4 +1,4 @@
-export { cleanUpFiles, keepFiles, putFiles, removeFiles, startFileCleanup } from "./abandoned.ts"
+export { cleanUpFiles, fileCleanup, keepFiles, putFiles, removeFiles } from "./abandoned.ts"
 export { openDiskFiles, openDiskFilesToRead } from "./disk.ts"
 export { proveFiles } from "./prove.ts"
 export type { S3Settings } from "./s3.ts"

@@ -1,7 +1,7 @@
-import type { Database, Tx } from "./db.ts"
+import type { Tx } from "./db.ts"
 
 /**
- * The numbers of the portal's advisory locks. They stand together so that no two jobs share one: each would wait for
+ * The numbers of the portal's advisory locks. They stand together so that no two duties share one: each would wait for
  * the other. Migrations have their own: 4711002 sends live notices (ADR-0018), 4711020 seals the record (ADR-0035).
  */
 export const locks = {
@@ -13,16 +13,10 @@ export const locks = {
   import: 4_711_004,
   /** With a second number: the group of a location (`hold_groups` in 07_change_triggers.sql). */
   group: 4_711_005,
-  termsAnnouncement: 4_711_015,
-  savedSearches: 4_711_017,
-  retention: 4_711_021,
   /** Cars come back from the archive one after the other. */
   restoring: 4_711_028,
-  contractNumbers: 4_711_023,
   /** Of several processes one loads the demo. */
   demo: 4_711_026,
-  messages: 4_711_018,
-  reminders: 4_711_019,
   termsVersions: 4_711_024,
   conditionsVersions: 4_711_025,
 } as const
@@ -30,13 +24,3 @@ export const locks = {
 /** Waits until no other transaction holds the lock, and holds it until this one ends. */
 export const hold = (tx: Tx, lock: number): Promise<number> =>
   tx.run("select pg_advisory_xact_lock($1)", [lock])
-
-/**
- * One transaction of a job for the process that holds its lease, any fixed number; null when another does. The lease is a
- * lock of the transaction: it ends with the process, and with it everything that was not finished.
- */
-export const leased = <T>(db: Database, lease: number, work: (tx: Tx) => Promise<T>): Promise<T | null> =>
-  db.transaction(async (tx) => {
-    const taken = await tx.one<{ held: boolean }>("select pg_try_advisory_xact_lock($1) as held", [lease])
-    return taken?.held ? work(tx) : null
-  })

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { addressesOf, migratingClient } from "./address.ts"
+import { installJobs } from "./job-schema.ts"
 import { locks } from "./locks.ts"
 import { type Applied, appliedSql, migrationsTable, runsSince, standingOf } from "./window.ts"
 
@@ -58,6 +59,7 @@ export async function migrate(
     const { rows } = await client.query<Applied>(appliedSql)
     const migrations = await readMigrations(folder)
     assertRunnable(rows, migrations)
+    await installJobs(client)
     const done = new Set(rows.map(({ name }) => name))
     for (const migration of migrations.filter(({ name }) => !done.has(name))) await apply(client, migration)
   } catch (error) {

@@ -12,12 +12,12 @@ begin;
 -- Imports work on a temporary table of their session.
 grant connect, temporary on database :"DBNAME" to :"portal";
 revoke create on schema public from public;
-grant usage on schema public, identity to :"portal";
+grant usage on schema public, identity, jobs to :"portal";
 
 -- Reading and writing, but no schema: nothing can be created, altered, dropped or emptied as a whole.
-grant select, insert, update, delete on all tables in schema public, identity to :"portal";
+grant select, insert, update, delete on all tables in schema public, identity, jobs to :"portal";
 grant usage, select on all sequences in schema public, identity to :"portal";
-grant execute on all functions in schema public to :"portal";
+grant execute on all functions in schema public, jobs to :"portal";
 
 -- What is append-only can be added to and nothing else.
 revoke update, delete on acts, account_acts, moderation_acts, terms_acts, terms_versions, terms_announcements,

@@ -1,0 +1,1 @@
+export { type Jobs, type Run, startJobs, type Task } from "./jobs.ts"

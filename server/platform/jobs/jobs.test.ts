@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { asPortal, databaseOfFile } from "../../testing/database.ts"
+import { createLog, type Log } from "../runtime/index.ts"
+import { type Jobs, type Queue, startJobs, type Task } from "./jobs.ts"
+
+const db = databaseOfFile()
+const running: Jobs[] = []
+const shortly = { interval: 20, timeout: 10_000 }
+
+beforeEach(async () => {
+  for (const sql of ["delete from jobs.job", "delete from jobs.schedule", "delete from jobs.queue"])
+    await db.run(sql)
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()))
+})
+
+/** Jobs of one process, in the portal's role. */
+async function start(work: { tasks?: Task[]; queues?: Queue[]; log?: Log }): Promise<Jobs> {
+  const parts = { url: asPortal(db.url), db, tasks: [], queues: [], log: createLog("silent"), ...work }
+  const jobs = await startJobs({ ...parts, pace: { poll: 1, supervise: 1 } })
+  running.push(jobs)
+  return jobs
+}
+
+const task = (run: Task["run"], more: Partial<Task> = {}): Task => ({
+  name: "task",
+  cron: "0 4 1 1 *",
+  afterWrites: true,
+  failure: "task: failed",
+  run,
+  ...more,
+})
+
+/** A run that waits in the middle until the test lets it go on. */
+function gate() {
+  const reached = Promise.withResolvers<void>()
+  const open = Promise.withResolvers<void>()
+  return {
+    reached: reached.promise,
+    open: open.resolve,
+    pass: () => {
+      reached.resolve()
+      return open.promise
+    },
+  }
+}
+
+test("a task runs at the start and after each write, and its cron expression is known to the database", async () => {
+  let runs = 0
+  const jobs = await start({ tasks: [task(async () => ++runs < 0)] })
+  await expect.poll(() => runs, shortly).toBe(1)
+  jobs.written()
+  await expect.poll(() => runs, shortly).toBe(2)
+  expect(await db.many("select name, cron, timezone from jobs.schedule")).toEqual([
+    { name: "task", cron: "0 4 1 1 *", timezone: "Europe/Berlin" },
+  ])
+})
+
+test("a task that found that it is too early comes again", async () => {
+  let runs = 0
+  await start({
+    tasks: [
+      task(async ({ again }) => {
+        if (++runs === 1) again()
+        return false
+      }),
+    ],
+  })
+  await expect.poll(() => runs, shortly).toBe(2)
+})
+
+test("a task that changed something makes others due", async () => {
+  let runs = 0
+  const other = task(async () => ++runs < 0, { name: "other" })
+  await start({ tasks: [other, task(async () => true, { afterWrites: false })] })
+  await expect.poll(() => runs, shortly).toBe(2)
+})
+
+test("of two processes one runs a task at a time, and a write during a run makes it due again", async () => {
+  let runs = 0
+  let atOnce = 0
+  let most = 0
+  const first = gate()
+  const counted = task(async () => {
+    most = Math.max(most, ++atOnce)
+    if (++runs === 1) await first.pass()
+    atOnce -= 1
+    return false
+  })
+  const [one, other] = await Promise.all([start({ tasks: [counted] }), start({ tasks: [counted] })])
+  await first.reached
+  one?.written()
+  other?.written()
+  await expect
+    .poll(() => db.many("select state from jobs.job where name = 'task' order by state"), shortly)
+    .toEqual([{ state: "created" }, { state: "active" }])
+  first.open()
+  await expect.poll(() => runs, shortly).toBeGreaterThanOrEqual(2)
+  expect(most).toBe(1)
+})
+
+test("a run that fails is logged, and the next one is not kept back", async () => {
+  let runs = 0
+  const log = createLog("silent")
+  const warn = vi.spyOn(log, "warn")
+  const jobs = await start({
+    log,
+    tasks: [
+      task(async () => {
+        if (++runs === 1) throw new Error("away")
+        return false
+      }),
+    ],
+  })
+  await expect.poll(() => warn.mock.calls.map(([, text]) => text), shortly).toContain("task: failed")
+  jobs.written()
+  await expect.poll(() => runs, shortly).toBe(2)
+})
+
+test("a run that gave no sign of life is replaced, and what it does later is refused", async () => {
+  await db.run("create table if not exists notes (text text)")
+  const frozen = gate()
+  const outcome = Promise.withResolvers<unknown>()
+  const first = task(async ({ db }) => {
+    await frozen.pass()
+    await db.transaction((tx) => tx.run("insert into notes values ('late')")).catch(outcome.resolve)
+    return false
+  })
+  await start({ tasks: [first] })
+  await frozen.reached
+  await db.run("update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'")
+  await start({
+    tasks: [
+      task(
+        async ({ db }) => (await db.transaction((tx) => tx.run("insert into notes values ('second')"))) < 0,
+      ),
+    ],
+  })
+  const notes = () => db.many<{ text: string }>("select text from notes")
+  await expect.poll(notes, shortly).toEqual([{ text: "second" }])
+  frozen.open()
+  expect(await outcome.promise).toMatchObject({
+    message: expect.stringMatching(/was given to another process$/),
+  })
+  expect(await notes()).toEqual([{ text: "second" }])
+})
+
+test("jobs of a queue come by priority, each is done once by several processes, and one that fails comes again", async () => {
+  await db.run(
+    `select jobs.create_queue('letters', '{"policy": "standard", "retryLimit": 3, "retryDelay": 0}')`,
+  )
+  await db.run(`insert into jobs.job (name, id, priority, retry_limit, policy)
+    select 'letters', ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n, 3, 'standard' from generate_series(1, 20) n`)
+  const done: number[] = []
+  let failures = 0
+  const letters: Queue = {
+    name: "letters",
+    failure: "letters: failed",
+    run: async ({ id }) => {
+      const number = Number(id.slice(-12))
+      if (number === 20 && failures++ === 0) throw new Error("not now")
+      done.push(number)
+      return false
+    },
+  }
+  await start({ queues: [letters] })
+  await start({ queues: [letters] })
+  await expect.poll(() => done.length, shortly).toBe(20)
+  expect([...done].sort((a, b) => b - a)).toEqual(Array.from({ length: 20 }, (_, at) => 20 - at))
+  expect(done.indexOf(1)).toBeGreaterThan(16)
+  expect(failures).toBe(2)
+})
+
+test("a stop waits for the run in hand, aborts its signal, and begins no other", async () => {
+  const hand = gate()
+  let runs = 0
+  let wasAborted = false
+  const jobs = await start({
+    tasks: [
+      task(async ({ signal }) => {
+        runs += 1
+        await hand.pass()
+        wasAborted = signal.aborted
+        return true
+      }),
+    ],
+  })
+  await hand.reached
+  jobs.written()
+  const [stopped] = running.splice(0).map((one) => one.stop())
+  hand.open()
+  await stopped
+  expect({ runs, wasAborted }).toEqual({ runs: 1, wasAborted: true })
+})

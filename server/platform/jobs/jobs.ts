@@ -1,0 +1,180 @@
+import type { Job, PgBoss as Library, QueueOptions } from "pg-boss"
+import { type Database, jobSchema, openPool } from "../postgres/index.ts"
+import type { Log } from "../runtime/index.ts"
+
+/** One run of a job. */
+export type Run = {
+  /** Of the job. */
+  id: string
+  /** Its transactions commit only while this run is the job's current one. */
+  db: Database
+  /** Aborted when the process is about to end, or the job has taken too long: finish what is in hand and return. */
+  signal: AbortSignal
+  /** Makes a task due once more in a second: what it waits for did not come about yet. */
+  again(): void
+}
+
+type Work = {
+  /** Its queue. */
+  name: string
+  /** Returns whether it changed anything: other work may be due then. An error fails the job. */
+  run(run: Run): Promise<boolean>
+  /** Log message of a run that failed. */
+  failure: string
+}
+
+/** Work of which one run at a time is enough, in whichever process. */
+export type Task = Work & {
+  /** When it is due by itself, as a cron expression in Berlin time. */
+  cron: string
+  /** Also due after each write. */
+  afterWrites?: boolean
+}
+
+/** Work on jobs that the database adds itself, in the transaction of a change; one after the other in each process. */
+export type Queue = Work
+
+export type Jobs = {
+  /** Something was written here: work that follows from it is due in a moment. */
+  written(): void
+  /** Ends after the runs in hand. */
+  stop(): Promise<void>
+}
+
+type Parts = {
+  /** Address of the database, in the portal's role. */
+  url: string
+  db: Database
+  tasks: readonly Task[]
+  queues: readonly Queue[]
+  log: Log
+  pace?: Pace
+}
+
+/** A job as a worker got it. */
+type Claim = Job<unknown>
+
+/** In seconds: how often a process looks for jobs that it was not told of, and for runs that ended without a word. */
+type Pace = { poll: number; supervise: number }
+const usualPace: Pace = { poll: 60, supervise: 60 }
+
+/** Writes of one moment make work due once, in milliseconds. */
+const gatherMs = 200
+const againMs = 1_000
+/** How long runs in hand may hold up the end of the process, in milliseconds. */
+const stopMs = 8_000
+
+/** At most one job of a task waits and one runs. The next one is due by its cron expression, so none is retried. */
+const taskOptions = {
+  policy: "stately",
+  retryLimit: 0,
+  heartbeatSeconds: 30,
+  expireInSeconds: 3_600,
+  deleteAfterSeconds: 3_600,
+} as const satisfies QueueOptions & { policy: string }
+
+/** What the library does at rest costs transactions: it does so no more often than somebody needs it. */
+const options = ({ supervise }: Pace) => ({
+  schema: jobSchema,
+  migrate: false,
+  registerInstance: false,
+  openTelemetry: { enabled: false },
+  superviseIntervalSeconds: supervise,
+  monitorIntervalSeconds: supervise,
+  maintenanceIntervalSeconds: 900,
+  queueCacheIntervalSeconds: 3_600,
+  flowIntervalSeconds: 3_600,
+  cronMonitorIntervalSeconds: 30,
+  cronWorkerIntervalSeconds: 20,
+  reindex: false,
+  monitorVacuum: false,
+})
+
+/**
+ * Works on the jobs of the database (ADR-0072), in any number of processes. A run whose process dies or freezes is given to another one;
+ * if it comes back, its transactions fail.
+ */
+export async function startJobs({ url, db, tasks, queues, log, pace = usualPace }: Parts): Promise<Jobs> {
+  const { PgBoss } = await import("pg-boss")
+  const pool = openPool(url, { size: 2 })
+  const boss: Library = new PgBoss({
+    ...options(pace),
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+  })
+  boss.on("error", (error) => log.warn({ err: error }, "jobs: the library reports an error"))
+  boss.on("warning", (warning) => log.warn(warning, "jobs: the library warns"))
+
+  const stopping = new AbortController()
+  const workers = new Map<string, string>()
+  const look = (name: string) => boss.notifyWorker(workers.get(name) ?? "")
+  const timers = new Map<string, NodeJS.Timeout>()
+
+  /** Adds a job to each task unless one waits already. */
+  const add = async (due: readonly Pick<Task, "name">[]) => {
+    for (const { name } of queues) look(name)
+    for (const { name } of due) {
+      await boss.send(name)
+      look(name)
+    }
+  }
+  const addLater = (timer: string, ms: number, due: readonly Pick<Task, "name">[]) => {
+    if (stopping.signal.aborted || timers.has(timer)) return
+    const begin = () => {
+      timers.delete(timer)
+      add(due).catch((error: unknown) => log.warn({ err: error }, "jobs: work not added"))
+    }
+    timers.set(timer, setTimeout(begin, ms))
+  }
+  const urgent = tasks.filter(({ afterWrites }) => afterWrites)
+  const written = () => addLater("written", gatherMs, urgent)
+
+  const work = async ({ name, run, failure }: Work, job: Claim) => {
+    const signal = AbortSignal.any([job.signal, stopping.signal])
+    const again = () => addLater(name, againMs, [{ name }])
+    try {
+      if (await run({ id: job.id, db: guarded(db, boss, job), signal, again })) written()
+    } catch (error) {
+      log.warn({ err: error }, failure)
+      throw error
+    } finally {
+      // Another job may wait already.
+      look(name)
+    }
+  }
+
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const { name, cron } of tasks) {
+    if (!known.has(name)) await boss.createQueue(name, taskOptions)
+    await boss.schedule(name, cron, null, { tz: "Europe/Berlin" })
+  }
+  for (const each of [...tasks, ...queues])
+    workers.set(
+      each.name,
+      await boss.work(each.name, { pollingIntervalSeconds: pace.poll }, async ([job]) =>
+        job ? work(each, job) : undefined,
+      ),
+    )
+  await add(tasks)
+  return {
+    written,
+    stop: async () => {
+      stopping.abort()
+      for (const timer of timers.values()) clearTimeout(timer)
+      await boss.stop({ timeout: stopMs })
+      await pool.end()
+    },
+  }
+}
+
+/** The database for one run: each transaction first proves, and keeps until its end, that the run is still the job's current one. */
+const guarded = (db: Database, boss: Library, job: Claim): Database => ({
+  ...db,
+  transaction: (work) =>
+    db.transaction(async (tx) => {
+      const executeSql = async (text: string, values?: unknown[]) => ({ rows: await tx.many(text, values) })
+      const touched = (await boss.touch(job.name, job, { db: { executeSql } })) as { affected?: number }
+      if (touched.affected !== 1) throw new Error(`Job ${job.name} ${job.id} was given to another process`)
+      return work(tx)
+    }),
+})
