@@ -32,4 +32,5 @@ test("a new car is delivered", () => {
     "Aussteuerungsdatum",
     "Lieferung",
   ])
+  expect(agentHeader(catalogue.find(({ name }) => name === "brand")!, "SELECTION")).toBe("Marke")
 })

@@ -11,7 +11,7 @@ const panelFields = (groups: readonly PanelGroup[], area: Area) =>
   fieldsIn(catalogue, ({ panel }) => panel, groups, area)
 
 /** What an offer says, as the columns of the fleet have it. */
-const isOffered = ({ offer, name }: CarField) => offer === "term" && name !== "area" && name !== "locationId"
+const isOffered = ({ offer }: CarField) => offer === "term"
 
 /**
  * The columns of an agent's export (P5): which car it is, then what the screen shows of it from top to bottom, then what

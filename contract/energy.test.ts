@@ -33,7 +33,7 @@ describe("the lines of a car", () => {
     ])
   })
   test("of which nothing is known: none", () => {
-    expect(linesOf(none)).toEqual([])
+    for (const car of [none, { ...plugIn, drive: null }]) expect(linesOf(car)).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import {
+  actDoneText,
   activityStates,
   activityTypeText,
   areas,
@@ -34,10 +35,11 @@ test("offers are called by their number", () => {
 })
 
 test.each([
-  ["PRE_OFFER_REQUEST", null, "Pre-Offer-Anfrage"],
-  ["PRE_OFFER_ACCEPT", "TWO", "Annahme Pre-Offer 2"],
-  ["PRE_OFFER_ACCEPT", null, "Annahme Pre-Offer 1"],
-  ["SELECTION_ACCEPT", null, "ZVF-Anfrage"],
-] as const)("an activity %s of %s is called %s", (type, preOfferType, text) => {
+  ["PRE_OFFER_REQUEST", null, "Pre-Offer-Anfrage", "Pre-Offer angefragt"],
+  ["PRE_OFFER_ACCEPT", "TWO", "Annahme Pre-Offer 2", "Pre-Offer 2 angenommen"],
+  ["PRE_OFFER_ACCEPT", null, "Annahme Pre-Offer 1", "Pre-Offer 1 angenommen"],
+  ["SELECTION_ACCEPT", null, "ZVF-Anfrage", "ZVF angefragt"],
+] as const)("an activity %s of %s is called %s, once done %s", (type, preOfferType, text, done) => {
   expect(activityTypeText({ type, preOfferType })).toBe(text)
+  expect(actDoneText({ type, preOfferType })).toBe(done)
 })

@@ -40,8 +40,10 @@ test("a header with rows of texts is a table of texts", () => {
 })
 
 test("a table without columns is refused", () => {
-  expect(exportTable.body.safeParse({ rows: [] }).success).toBe(false)
-  expect(exportTable.body.safeParse({ header: [], rows: [] }).success).toBe(false)
+  for (const table of [{ rows: [] }, { header: [], rows: [] }])
+    expect(exportTable.body.safeParse(table).error?.issues).toMatchObject([
+      { code: "custom", path: ["columns"], message: sentences.required },
+    ])
 })
 
 test.each([

@@ -201,7 +201,7 @@ const header = z.string().max(200)
 const isRow = (row: unknown, columns: readonly { kind: TableKind }[]): row is TableCell[] =>
   Array.isArray(row) &&
   row.length <= columns.length &&
-  row.every((cell, at) => cell === null || cellOf[columns[at]?.kind ?? "text"].safeParse(cell).success)
+  row.every((cell, at) => cell === null || cellOf[columns[at]!.kind].safeParse(cell).success)
 
 /** Columns with their kinds, or only their `header` where all cells are texts; a cell for each column, null where there is none. */
 const table = z

@@ -16,7 +16,6 @@ export function odditiesOf(car: CarFields, doubles: Doubles | undefined, today: 
     ...faultsOf(car).map(({ message }) => ({ code: "contradictory" as const, message })),
     ...warningsOf(car, { today, ...(doubles && { doubles }) }),
   ]
-  if (told.length === 0) return []
   const byCode = Map.groupBy(told, ({ code }) => code)
   return [...byCode].map(([code, all]) => ({ code, messages: all.map(({ message }) => message) }))
 }

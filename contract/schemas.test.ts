@@ -24,6 +24,7 @@ import {
   plainDate,
   text,
 } from "./schemas.ts"
+import { sentences } from "./sentences.ts"
 import { registerUser, updateUser, user } from "./users.ts"
 
 const uuid = "3f2b8a54-9c1d-4e6f-8a7b-0123456789ab"
@@ -93,6 +94,16 @@ describe("values that are refused", () => {
   ])("%#", (schema, value) => {
     expect(schema.safeParse(value).success).toBe(false)
   })
+})
+
+test("a fault of a value is told in its sentence", () => {
+  const issue = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]
+  expect(issue(carDate, "1989-12-31")).toMatchObject({
+    code: "custom",
+    message: sentences.minimum("01.01.1990"),
+  })
+  expect(issue(carFieldShape.area, null)?.message).toBe(sentences.required)
+  expect(issue(carFieldShape.area, "X")?.message).not.toBe(sentences.required)
 })
 
 describe("values that are taken", () => {

@@ -51,6 +51,7 @@ const car = {
 
 test("facts of a car are the prices and dates of its offers, and how it stands for the person", () => {
   expect(watchFacts(car, "2026-11-16")).toMatchObject(preOffer)
+  expect(watchFacts(car, "2026-11-16")).not.toHaveProperty("values")
   const zvf = { ...car, area: "SELECTION", activityState: "REQUEST_ACCEPTED" } as const
   const { prices, dates, state } = watchFacts(zvf, "2026-11-16")
   expect({ area: "SELECTION", prices, dates, state }).toEqual(selection)

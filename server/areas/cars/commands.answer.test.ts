@@ -37,14 +37,6 @@ describe("an answer is refused", () => {
     expect(await newsOf(portal, car)).toEqual([])
   })
 
-  test("with a price that is far off, until it is confirmed", async () => {
-    const car = await requested()
-    const typed = { offerPriceExclVat: 4000, offerPriceInclVat: 4760 }
-    expect(await answer(car, typed)).toMatchObject(refused(409, "price_far_off"))
-    expect(await actsOf(portal, car.id)).toHaveLength(1)
-    expect(await answer(car, { ...typed, pricesConfirmed: true })).toMatchObject({ status: 200 })
-  })
-
   test("where it opens a car that lacks something, naming it; without opening it is none of its business", async () => {
     const lacking = { acceptPreOffer: false, preOffer3PurchasePriceExclVat: 0 }
     const car = await requested(lacking)
@@ -53,14 +45,6 @@ describe("an answer is refused", () => {
       body: { code: "invalid_input", details: [{ path: "preOffer3PurchasePriceExclVat" }] },
     })
     expect(await answer(car, { ...newPrice, release: false })).toMatchObject({ status: 200 })
-  })
-
-  test.each([{ answerText: "Gern." }, { release: true }])("as a part without an answer: %j", async (part) => {
-    const car = await requested()
-    const path = Object.keys(part)[0]
-    const issue = { status: 422, body: { code: "invalid_input", details: [{ path }] } }
-    expect(await update(car, part)).toMatchObject(issue)
-    expect(await update(car, { requestState: "DECLINED", reason: "x", ...part })).toMatchObject(issue)
   })
 
   test("after the request was answered", async () => {

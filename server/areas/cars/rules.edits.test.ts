@@ -52,6 +52,8 @@ describe("an update of a car that was loaded at version 5 and has 9", () => {
 const asked = { openRequest: true }
 const held = { activityState: "PRE_CONTRACT_ACCEPTED", userId: "person", preOfferType: "MAIN" } as const
 const offer = { locationId: "here", offerPriceExclVat: 1, offerPriceInclVat: 1, dateOfDelivery: "2027-01-01" }
+const offer40 = { offerPriceExclVat: 40_000 }
+const low = { offerPriceExclVat: 4000 }
 const confirm = { activityState: "PRE_CONTRACT_CONFIRMED" }
 const answered = { requestState: "ANSWERED" }
 const declined = { requestState: "DECLINED", reason: "x" }
@@ -74,6 +76,14 @@ test.each<[string, Record<string, number>, object, Partial<Car>, object]>([
     refuse("state_changed"),
   ],
   ["a reason for no step", {}, { reason: "x" }, held, { changed: false }],
+  ["a text that answers nothing", {}, { answerText: "x" }, asked, { refused: "invalid_input" }],
+  [
+    "an answer that is far off",
+    {},
+    { ...answered, ...low, release: false },
+    { ...asked, ...offer40 },
+    { refused: "price_far_off" },
+  ],
   ["an edit without a reason", { activity_state: 6 }, { paintCode: "1" }, held, { changed: true }],
   ["a car taken since", { activity_state: 6 }, { offerPriceExclVat: 2 }, held, conflict("offerPriceExclVat")],
   ["a car taken before", { open_request: 6 }, { offerPriceExclVat: 2 }, held, { refused: "car_bound" }],

@@ -21,6 +21,11 @@ test("a file holds a section for each kind of request, and is known by its hash"
   })
 })
 
+test("a section may have several blocks, and spaces behind its heading", () => {
+  const file = content.replace("{#selection}", "{#selection}  ").replace("- ZVF", "- Zuerst\n- ZVF")
+  expect(parseConditions("2026-11.md", file).text.SELECTION).toMatchObject([{ items: [{}, {}] }])
+})
+
 describe("a file that cannot be used is named, with what is wrong", () => {
   test.each([
     ["no head", "Text", "2026-11.md: Am Anfang fehlen die Angaben"],

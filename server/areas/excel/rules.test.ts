@@ -19,6 +19,7 @@ const exportedAt = new Date("2026-11-05T08:00:00.000Z")
 function judged(cells: Partial<SheetCar>, car: Partial<KnownCar> = {}, measure: Partial<Measure> = {}) {
   const wanted = { ...words, ...cells }
   const verdict = judge(wanted, { ...known, ...car }, { exportedAt, expired: new Map(), ...measure })
+  for (const { message } of verdict.objections) expect(message).toMatch(/^[A-Z].+\.$/)
   const objections = verdict.objections.map(({ name, code }) => `${name} ${code}`)
   return { changes: [...verdict.changes].sort(), objections: objections.sort() }
 }
@@ -81,8 +82,16 @@ test("a new car has no status; everything that is not empty is a change", () => 
   const car: WantedCar = { ...words, dateConfirmation: "2026-11-01", promotion: "Herbst" }
   const { changes, objections } = judge(car, undefined, { exportedAt, expired })
   expect([...changes].sort()).toEqual(["area", "jobNumber", "promotion"])
-  expect(objections.map(({ name, code }) => `${name} ${code}`)).toEqual([
-    "dateConfirmation status_not_empty",
-    "promotion option_expired",
+  expect(objections).toEqual([
+    {
+      name: "dateConfirmation",
+      code: "status_not_empty",
+      message: "Bei einem neuen Fahrzeug muss diese Zelle leer sein.",
+    },
+    {
+      name: "promotion",
+      code: "option_expired",
+      message: "Aktion ist abgelaufen und nicht mehr wählbar.",
+    },
   ])
 })

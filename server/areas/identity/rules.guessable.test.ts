@@ -12,9 +12,9 @@ const common = list(
 )
 const ofContext =
   list(`zvf-portal|ZVFPortal2026|Vorführwagen!|Vorfuehrwagen-2026|Aurel2026!|autohaus-aurel|bjoern.kessler
-  |BjörnKessler1|kessler münchen|Gross-Kessler|K3ssl3r2026`)
+  |BjörnKessler1|Kes202611sler|kessler münchen|Gross-Kessler|K3ssl3r2026`)
 const others =
-  list(`drei wörter genügen|Kessler kocht Suppe|portal zum garten|Ein-neues-2026|xK7#pQ2v|zvf8273649102
+  list(`drei wörter genügen|Kessler kocht Suppe|portal zum garten|Ein-neues-2026|xK7#pQ2v|zvf8273649102|729481
   |пароль из слов|🙂🙃🐢🦉🐝🍎|${"lang und länger ".repeat(6)}`)
 
 test.each([...common, "aaaaaaaaaaaa"])("%s is a password that many have", (password) => {

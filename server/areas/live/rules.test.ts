@@ -66,6 +66,7 @@ describe("what somebody is told", () => {
   })
 
   test("is the same for all of one audience", () => {
+    expect(visibilityKey({ ...agent, locationIds: new Set(["l2"]) })).not.toBe(visibilityKey(agent))
     const people = fc.record({
       id: fc.constantFrom("u1", "u2", "u3"),
       isAdmin: fc.boolean(),

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { forAll } from "../../../contract/property-for-tests.ts"
-import { mostAttempts, nextAttempt } from "./rules.ts"
+import { furthestAhead, mostAttempts, nextAttempt, withoutCodes } from "./rules.ts"
 
 const now = new Date("2026-11-20T13:00:00Z")
 const delayMinutes = (attempts: number) => (nextAttempt(attempts, now)!.getTime() - now.getTime()) / 60_000
@@ -21,4 +21,13 @@ test("after the last attempt, and any further one, a mail is given up", () => {
   forAll([fc.integer({ min: mostAttempts, max: 10_000 })], (attempts) => {
     expect(nextAttempt(attempts, now)).toBeNull()
   })
+})
+
+test("no attempt is eight hours ahead", () => {
+  expect(furthestAhead(now).toISOString()).toBe("2026-11-20T21:00:00.000Z")
+})
+
+test("every link loses its code and keeps the rest", () => {
+  const mail = "https://a.example/sign-in?oobCode=Ab-1_9&mode=x oder https://a.example/link#Zz9."
+  expect(withoutCodes(mail)).toBe("https://a.example/sign-in?oobCode=…&mode=x oder https://a.example/link#….")
 })

@@ -51,7 +51,7 @@ describe("a file", () => {
 
 describe("the versions together", () => {
   test("there must be one", () => {
-    expect(() => orderTerms([])).toThrow(TextError)
+    expect(() => orderTerms([])).toThrow(new TextError("Es gibt keine Nutzungsbedingungen."))
   })
 
   test.each([
