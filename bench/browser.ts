@@ -4,6 +4,7 @@ import { listPath, startBarePage } from "./browser-bare.ts"
 import { measureChanges, measureTurns, reportMs } from "./browser-changes.ts"
 import { untilRest, watchPaints } from "./browser-page.ts"
 import { openBrowser } from "./chromium.ts"
+import { cleanUp } from "./cleanup.ts"
 import { askOnce } from "./http.ts"
 import { inRounds } from "./rounds.ts"
 import {
@@ -57,10 +58,7 @@ async function measureList(selections: number, first?: (sides: Sides) => Promise
   const pages = { portal: await open(browser, sides[0]), bare: await open(browser, sides[1]) }
   await measureChanges(pages, cars, labels)
   await measureTurns(pages, cars.length)
-  await browser.close()
-  await bare.stop()
-  await portal.stop()
-  await world.close()
+  await cleanUp()
 }
 
 const answerOf = async ({ port }: Portal, { authorization }: SignedIn, path: string): Promise<Buffer> =>

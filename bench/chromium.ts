@@ -6,7 +6,7 @@ const quiet = ["--disable-gpu", "--disable-background-networking"]
 const freely = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
 
 /**
- * The browser of the journeys, closed at the end of the bench. With `freeFrames` frames are not held back to the rhythm
+ * The browser of the journeys, closed at the end of the section. With `freeFrames` frames are not held back to the rhythm
  * of a screen, which would round short times up to a multiple of it.
  */
 export async function openBrowser({ freeFrames }: { freeFrames: boolean }): Promise<Browser> {

@@ -1,7 +1,7 @@
 type Work = () => Promise<unknown>
 const pending: Work[] = []
 
-/** Work that must happen even if the bench fails: processes end, folders go. Returns a call that does it now. */
+/** Work at the end of a section, even if it fails: processes end, folders go. Returns a call that does it now. */
 export function defer(work: Work): () => Promise<void> {
   pending.push(work)
   return async () => {

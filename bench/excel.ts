@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { AppliedImport, ImportReport } from "../contract/excel.ts"
 import { type Cost, costOf, memoryOf, startChild } from "./processes.ts"
-import { digits, report, say } from "./report.ts"
+import { digits, report, reportRounds, say } from "./report.ts"
 import { median } from "./rounds.ts"
 import { makeWorld, type Portal, signIn, startPortal, type World } from "./world.ts"
 
@@ -55,14 +55,8 @@ export async function measureExcel(): Promise<void> {
   reportCost("Export", exported, writeMs, libraryMb)
   reportCost("Import prüfen, nichts zu ändern", checked, readMs, libraryMb)
   reportCost("Import, alle neu", created, readMs, libraryMb)
-  report({
-    what: "Import rückgängig machen, Zeit",
-    measured: `${digits(undone.ms)} ms`,
-    against: `${digits(created.ms)} ms für den Import selbst`,
-    ratio: undone.ms / created.ms,
-  })
-  await portal.stop()
-  await world.close()
+  const undoneMs = [[undone.ms], [created.ms]] as const
+  reportRounds("Import rückgängig machen, Zeit", undoneMs, { unit: " ms", named: "für den Import selbst" })
 }
 
 async function repeated(portal: Portal, work: () => Promise<void>, before = async () => {}): Promise<Cost> {
@@ -111,12 +105,7 @@ function reportCost(
   libraryMs: number,
   libraryMb: number,
 ): void {
-  report({
-    what: `${what}, Zeit`,
-    measured: `${digits(ms)} ms`,
-    against: `${digits(libraryMs)} ms mit ${library}`,
-    ratio: ms / libraryMs,
-  })
+  reportRounds(`${what}, Zeit`, [[ms], [libraryMs]], { unit: " ms", named: `mit ${library}` })
   const reader = readerMb > 0 ? ` und Leseprozess ${digits(readerMb)} MB` : ""
   report({
     what: `${what}, höchster Speicher`,

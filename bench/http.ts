@@ -98,6 +98,14 @@ export async function openConnection(port: number): Promise<Connection> {
   }
 }
 
+/** The ms until a call was answered. Throws unless that is a 200. */
+export async function timeOf(call: Call): Promise<number> {
+  const begunAt = performance.now()
+  const { status, body } = await askOnce(call)
+  if (status !== 200) throw new Error(`${call.path}: ${status} ${body}`)
+  return performance.now() - begunAt
+}
+
 export async function askOnce(call: Call): Promise<Answer> {
   const connection = await openConnection(call.port)
   try {

@@ -28,8 +28,6 @@ export async function measureLists(): Promise<void> {
   }
   for (const area of ["PRE_OFFER", "SELECTION"] as const)
     await measureBusyList(world, portal, area, areas[area])
-  await portal.stop()
-  await world.close()
 }
 
 async function measureList(

@@ -49,6 +49,7 @@ try {
     if (chosen.length > 0 && !chosen.includes(name)) continue
     say(`\n— ${name}`)
     await within(secondsOfSection, `the end of section ${name}`, measure())
+    await cleanUp()
   }
   sayTable()
 } finally {

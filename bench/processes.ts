@@ -9,12 +9,12 @@ import { within } from "./within.ts"
 
 export const root = join(import.meta.dirname, "..")
 
-/** A fresh folder, readable for the account of the database; removed by the second value or at the end of the bench. */
-export async function newFolder(): Promise<[string, () => Promise<void>]> {
+/** A fresh folder, readable for the account of the database; removed at the end of the section. */
+export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "zvf-bench-"))
-  const remove = defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   await chmod(folder, 0o755)
-  return [folder, remove]
+  return folder
 }
 
 export type Child = {

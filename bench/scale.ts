@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { ImportReport } from "../contract/excel.ts"
 import { pathOf } from "./accepting.ts"
 import { formOf } from "./excel.ts"
-import { askOnce } from "./http.ts"
+import { timeOf } from "./http.ts"
 import { type Cost, costOf } from "./processes.ts"
 import { digits, report, say } from "./report.ts"
 import { inRounds, median, type Results, ratioOf } from "./rounds.ts"
@@ -39,10 +39,6 @@ export async function measureScale(): Promise<void> {
   reportTimes("Import, der jedes Fahrzeug ändert", each("ms"))
   reportCosts("Arbeitsspeicher des Portals, höchster", "MB", each("portalMb"))
   reportCosts("Arbeitsspeicher des Leseprozesses, höchster", "MB", each("readerMb"))
-  for (const size of ["few", "many"] as const) {
-    await running[size].portal.stop()
-    await sides[size].world.close()
-  }
 }
 
 const reportTimes = (what: string, results: Results<Size, number>) => reportCosts(what, "ms", results)
@@ -102,26 +98,27 @@ async function archiveHalf({ db }: World): Promise<void> {
 
 const secondsToSettle = 1200
 
-/** Until nothing waits that came with the cars: news, seals, messages, numbers of documents. */
+/** Until nobody has written for a while: what follows from the cars is done. */
 async function settled({ db }: World): Promise<void> {
   const givenUpAt = performance.now() + secondsToSettle * 1000
-  const waitingSql = `select exists (select from car_news) or exists (select from journal where position is null)
-      or exists (select from message_causes)
-      or (select max(position) from journal) > (select position from contract_progress) as waiting`
-  while ((await db.one<{ waiting: boolean }>(waitingSql))?.waiting) {
-    if (performance.now() > givenUpAt)
-      throw new Error(`Background work is still pending after ${secondsToSettle} s: ${waitingSql}`)
-    await delay(500)
+  const look = () =>
+    db.one<{ written: string; busy: boolean }>(
+      `select sum(n_tup_ins + n_tup_upd + n_tup_del)::text as written, exists (
+         select from pg_stat_activity
+         where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()) as busy
+       from pg_stat_user_tables`,
+    )
+  for (let before = await look(), now = before; ; before = now) {
+    await delay(5_000)
+    now = await look()
+    if (!now?.busy && now?.written === before?.written) break
+    if (performance.now() > givenUpAt) throw new Error(`The portal still writes after ${secondsToSettle} s`)
   }
   await db.run("vacuum analyze")
 }
 
-async function timeOfList({ port }: Portal, path: string, authorization: string): Promise<number> {
-  const begunAt = performance.now()
-  const answer = await askOnce({ port, path, headers: { authorization, "accept-encoding": "gzip" } })
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
-  return performance.now() - begunAt
-}
+const timeOfList = ({ port }: Portal, path: string, authorization: string): Promise<number> =>
+  timeOf({ port, path, headers: { authorization, "accept-encoding": "gzip" } })
 
 /** No history tells of it: an import would refuse to go over what somebody changed after the export. */
 async function changeUnseen(db: World["db"]): Promise<void> {

@@ -1,5 +1,5 @@
 import { adminStart } from "../server/areas/start/queries.admin.ts"
-import { askOnce } from "./http.ts"
+import { timeOf } from "./http.ts"
 import { reportRounds } from "./report.ts"
 import { inRounds } from "./rounds.ts"
 import { groups, makeWorld, managerOf, type SignedIn, signIn, startPortal } from "./world.ts"
@@ -19,12 +19,8 @@ export async function measureStartPage(): Promise<void> {
   const provider = await signIn(portal, "admin@aurel.example")
   const timed =
     (path: string, { authorization }: SignedIn, body?: object) =>
-    async () => {
-      const begunAt = performance.now()
-      const answer = await askOnce({ port: portal.port, path, headers: { authorization }, body })
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`)
-      return performance.now() - begunAt
-    }
+    () =>
+      timeOf({ port: portal.port, path, headers: { authorization }, body })
   const fleet = (filters: object, more: object = {}) =>
     timed("/api/car/fleet", provider, { filters, from: 0, count: 15, ...more })
   const times = await inRounds(rounds, {
@@ -62,6 +58,4 @@ export async function measureStartPage(): Promise<void> {
       named: "für das eigene Profil",
       bound: { atMost },
     })
-  await portal.stop()
-  await world.close()
 }

@@ -6,7 +6,7 @@ import { acceptance, acceptorsOfAll, carsInTurn, freeAll } from "./accepting.ts"
 import { requestBytes } from "./http.ts"
 import { load } from "./load.ts"
 import { memoryOf } from "./processes.ts"
-import { digits, report, reportRounds, say } from "./report.ts"
+import { digits, reportRounds, say } from "./report.ts"
 import { inRounds, median, percentile } from "./rounds.ts"
 import { within } from "./within.ts"
 import { addAgent, groups, makeWorld, type Portal, startPortal, type World } from "./world.ts"
@@ -87,15 +87,8 @@ export async function measureStreams(): Promise<void> {
     )
   })
   sayDelays(`bei ${usualPerSecond} Annahmen je Sekunde`, delays)
-  report({
-    what: "Meldung an 1.000 Bildschirme, 99 von 100, in Sekunden",
-    measured: `${digits(percentile(delays, 0.99))} ms`,
-    against: "1 s",
-    ratio: percentile(delays, 0.99) / 1000,
-    bound: { atMost: 1 },
-  })
-  await portal.stop()
-  await world.close()
+  const late = [[percentile(delays, 0.99)], [1000]] as const
+  reportRounds("Meldung an 1.000 Bildschirme, 99 von 100", late, { unit: " ms", bound: { atMost: 1 } })
 }
 
 const sayDelays = (when: string, delays: readonly number[]): void =>

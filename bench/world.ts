@@ -14,7 +14,7 @@ import { askOnce, headerOf } from "./http.ts"
 import { type Child, newFolder, startChild } from "./processes.ts"
 import { addHistory, multiplyCars } from "./world-cars.ts"
 
-export type World = { databaseUrl: string; db: Database; folder: string; close(): Promise<void> }
+export type World = { databaseUrl: string; db: Database; folder: string }
 export type WorldSize = { preOffers: number; selections: number }
 
 /** The agent groups, by the main location's vfnr. */
@@ -23,12 +23,12 @@ export const managerOf = (group: string): string => `leitung@${group}.bench.exam
 
 /** A durable cluster of its own with the cast, a sales manager per group, and cars like those of the demo's workbook. */
 export async function makeWorld({ preOffers, selections }: WorldSize): Promise<World> {
-  const [folder, removeFolder] = await newFolder()
+  const folder = await newFolder()
   const postgres = await startEmbeddedPostgres(folder)
-  const stop = defer(() => postgres.stop())
+  defer(() => postgres.stop())
   await migrate(postgres.url)
   const db = openDatabase(postgres.url, { size: 2 })
-  const closeDb = defer(() => db.close())
+  defer(() => db.close())
   await loadPeople(db, postgres.url)
   if (preOffers + selections > 0) {
     await loadDemoCars(db, berlinToday(new Date()))
@@ -36,16 +36,7 @@ export async function makeWorld({ preOffers, selections }: WorldSize): Promise<W
     await addHistory(db)
   }
   await db.run("vacuum analyze")
-  return {
-    databaseUrl: postgres.url,
-    db,
-    folder,
-    close: async () => {
-      await closeDb()
-      await stop()
-      await removeFolder()
-    },
-  }
+  return { databaseUrl: postgres.url, db, folder }
 }
 
 async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
