@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { readWorkbook } from "./workbook.ts"
 import { partsOf, xlsxOf, zipOf } from "./workbooks-for-tests.ts"
-import { biffRecord, biffText, xlsOf } from "./xls-for-tests.ts"
+import { biffNumber, biffRecord, biffText, double, xlsOf } from "./xls-for-tests.ts"
 
 /* What people and other programs leave in a workbook, read from both kinds of file. */
 
@@ -26,15 +26,8 @@ const xlsxWith = async (rowsXml: string, more: { merges?: string[]; workbook?: s
   )
 }
 
-const double = (value: number) => {
-  const bytes = Buffer.alloc(8)
-  bytes.writeDoubleLE(value)
-  return bytes
-}
 const label = (row: number, column: number, value: string) =>
   biffRecord(0x204, row, column, 0, biffText(value))
-const number = (row: number, column: number, value: number) =>
-  biffRecord(0x203, row, column, 0, double(value))
 const formula = (row: number, column: number, result: Buffer, flags = 0) =>
   biffRecord(0x06, row, column, 0, result, flags, 0, 0, 5, Buffer.of(1, 0, 0, 0, 0))
 const special = (kind: number) => Buffer.of(kind, 0, 0, 0, 0, 0, 0xff, 0xff)
@@ -79,7 +72,7 @@ describe("a formula", () => {
     ["with a 0", [formula(0, 0, double(0), 1)], 0],
     ["with a number that is to be computed again", [formula(0, 0, double(7.5), 3)], 7.5],
   ])("%s in an .xls", async (_, records, value) => {
-    expect((await readWorkbook(xlsOf([...records, number(0, 1, 1)]))).rows).toEqual([[value, 1]])
+    expect((await readWorkbook(xlsOf([...records, biffNumber(0, 1, 1)]))).rows).toEqual([[value, 1]])
   })
 })
 
@@ -209,7 +202,7 @@ describe("days are counted from 1904 where the workbook says so", () => {
     expect(rows).toEqual([[{ date: "2026-01-01" }, 44_561]])
   })
   test("in an .xls", async () => {
-    const day = biffRecord(0x203, 0, 0, 1, double(44_561))
+    const day = biffNumber(0, 0, 44_561, 1)
     const { rows } = await readWorkbook(xlsOf([day], "dd.mm.yyyy", biffRecord(0x22, 1)))
     expect(rows).toEqual([[{ date: "2026-01-01" }]])
   })

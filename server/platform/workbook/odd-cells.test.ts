@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { readWorkbook } from "./workbook.ts"
 import { partsOf, xlsxOf, zipOf } from "./workbooks-for-tests.ts"
-import { biffRecord, biffText, xlsOf } from "./xls-for-tests.ts"
+import { biffNumber, biffRecord, biffText, xlsOf } from "./xls-for-tests.ts"
 
 /* Cells that programs write in their own way, and files that came to harm: read exactly, or not at all. */
 
@@ -49,22 +49,35 @@ describe.each([
     ["# ?/?", { number: 7, shown: null, sample: "1" }],
     ["#,##0", 7],
   ])("has the look of %s", async (format, cell) => {
-    expect((await readWorkbook(await workbook(format))).rows).toEqual([[cell]])
+    expect((await readWorkbook(await workbook(format, 7))).rows).toEqual([[cell]])
   })
+  test.each([
+    "#,##0.00 [$€-de-DE]",
+    "#,##0.00\\ [$€-de-AT];[Red]\\-#,##0.00\\ [$€-de-AT]",
+    '_-* #,##0.00 [$€-407]_-;\\-* #,##0.00 [$€-407]_-;_-* "-"?? [$€-407]_-;_-@_-',
+    '#,##0.00 "€ brutto/Tag"',
+    "[Red]#,##0",
+  ])("stays one in the currency format %s", async (format) => {
+    const [[cell] = []] = (await readWorkbook(await workbook(format, 54_408.1))).rows
+    expect(typeof cell === "number" ? { number: cell } : cell).toMatchObject({ number: 54_408.1 })
+  })
+  test.each(["dd/mm/yyyy", "[$-407]d. mmmm yyyy;@", "[$-de-DE]tt/yyyy", "[$-F400]h:mm:ss", "[h]:mm"])(
+    "is a date in the format %s",
+    async (format) => {
+      expect((await readWorkbook(await workbook(format, 54_408.1))).rows).toEqual([
+        [{ datetime: "2048-12-16T02:24:00" }],
+      ])
+    },
+  )
 })
 
-function xlsxWithFormat(format: string) {
+function xlsxWithFormat(format: string, value: number) {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format.replaceAll('"', "&quot;")}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
-  return zipOf({ ...partsOf('<row r="1"><c r="A1" s="1"><v>7</v></c></row>'), "xl/styles.xml": styles })
+  const row = `<row r="1"><c r="A1" s="1"><v>${value}</v></c></row>`
+  return zipOf({ ...partsOf(row), "xl/styles.xml": styles })
 }
-const double = (value: number) => {
-  const bytes = Buffer.alloc(8)
-  bytes.writeDoubleLE(value)
-  return bytes
-}
-const numberAt = (row: number, value: number, style = 0) => biffRecord(0x203, row, 0, style, double(value))
-function xlsWithFormat(format: string) {
-  return xlsOf([numberAt(0, 7, 1)], format)
+function xlsWithFormat(format: string, value: number) {
+  return xlsOf([biffNumber(0, 0, value, 1)], format)
 }
 
 describe("a file that is damaged is not read at all:", () => {
@@ -115,8 +128,8 @@ describe("a file that is damaged is not read at all:", () => {
 })
 
 function xlsWithZerosFrom(row: number): Buffer {
-  const whole = Buffer.from(xlsOf([numberAt(0, 3), numberAt(1, 4), numberAt(2, 5)]))
-  return whole.fill(0, whole.indexOf(numberAt(row, 4)), whole.indexOf(numberAt(2, 5)) + 30)
+  const whole = Buffer.from(xlsOf([biffNumber(0, 0, 3), biffNumber(1, 0, 4), biffNumber(2, 0, 5)]))
+  return whole.fill(0, whole.indexOf(biffNumber(row, 0, 4)), whole.indexOf(biffNumber(2, 0, 5)) + 30)
 }
 
 describe("in an .xls", () => {
@@ -124,27 +137,22 @@ describe("in an .xls", () => {
     const error = (row: number, code: number) => biffRecord(0x205, row, 0, 0, Buffer.of(code, 1))
     const text = biffRecord(0x204, 2, 0, 0, biffText("#N/A"))
     const { rows } = await readWorkbook(
-      xlsOf([error(0, 0x2a), error(1, 0x2b), text, numberAt(3, Number.NaN)]),
+      xlsOf([error(0, 0x2a), error(1, 0x2b), text, biffNumber(3, 0, Number.NaN)]),
     )
     expect(rows).toEqual([[{ error: "#N/A" }], [{ error: "#VALUE!" }], ["#N/A"], [{ error: "#NUM!" }]])
   })
   test("a formula that gives an empty text is an empty cell where Excel has computed it", async () => {
     const emptyText = Buffer.of(3, 0, 0, 0, 0, 0, 0xff, 0xff)
     const formula = biffRecord(0x06, 0, 0, 0, emptyText, 0, 0, 0, 5, Buffer.of(1, 0, 0, 0, 0))
-    const cells = [formula, biffRecord(0x203, 0, 1, 0, double(1))]
+    const cells = [formula, biffNumber(0, 1, 1)]
     const computedBy = biffRecord(0x1c1, 0x1c1, 0, 0xea60, 2)
     expect((await readWorkbook(xlsOf(cells, undefined, computedBy))).rows).toEqual([[null, 1]])
     expect((await readWorkbook(xlsOf(cells))).rows).toEqual([[{ uncomputed: true }, 1]])
   })
   test("a chart on the sheet hides neither merged cells nor adds any", async () => {
-    const chart = [biffRecord(0x809, 0x600, 0x20, Buffer.alloc(12)), numberAt(9, 99), biffRecord(0x0a)]
+    const chart = [biffRecord(0x809, 0x600, 0x20, Buffer.alloc(12)), biffNumber(9, 0, 99), biffRecord(0x0a)]
     const { rows } = await readWorkbook(
-      xlsOf([
-        numberAt(0, 1),
-        biffRecord(0x203, 1, 1, 0, double(2)),
-        ...chart,
-        biffRecord(0xe5, 1, 0, 1, 0, 0),
-      ]),
+      xlsOf([biffNumber(0, 0, 1), biffNumber(1, 1, 2), ...chart, biffRecord(0xe5, 1, 0, 1, 0, 0)]),
     )
     expect(rows).toEqual([[{ merged: 1 }], [{ merged: 1 }, 2]])
   })

@@ -21,19 +21,44 @@ const numbers = (count: number) =>
 const refused = async (bytes: Buffer, code: WorkbookErrorCode, limits = {}) =>
   expect(readWorkbook(bytes, limits)).rejects.toMatchObject({ name: "WorkbookError", code })
 
-describe("what is no workbook", () => {
-  test.each([
-    ["the start of a zip alone", "PK\u0003\u0004"],
-    ["a zip without parts", "PK\u0005\u0006\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"],
-  ])("%s is unreadable", async (_, content) => {
-    await refused(Buffer.from(content, "latin1"), "workbook_unreadable")
-  })
-  test("a zip of something else is unreadable", async () => {
-    await refused(await zipOf({ "word/document.xml": "<document/>" }), "workbook_unreadable")
-  })
-  test("a file above 20 MB is too large", async () => {
-    await refused(Buffer.alloc(maxWorkbookBytes + 1, "PK"), "workbook_too_large")
-  })
+const manyParts = () =>
+  Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`x/${index}.xml`, "<a/>"]))
+const withPart = (name: string, content: string | Buffer) => () =>
+  zipOf({ ...partsOf(oneCell), [name]: content })
+const spaces = Buffer.alloc(30_000_000, " ")
+const sharing = numbers(3000).replaceAll(/<c><v>\d+/g, '<c t="s"><v>0')
+
+test.each<[string, () => Buffer | Promise<Buffer>, WorkbookErrorCode]>([
+  ["the start of a zip alone", () => Buffer.from("PK\u0003\u0004", "latin1"), "workbook_unreadable"],
+  [
+    "a zip without parts",
+    () => Buffer.from(`PK\u0005\u0006${"\0".repeat(18)}`, "latin1"),
+    "workbook_unreadable",
+  ],
+  ["a zip of something else", () => zipOf({ "word/document.xml": "<document/>" }), "workbook_unreadable"],
+  ["a sheet with nothing on it", () => xlsxOf(""), "workbook_unreadable"],
+  ["rows out of order", () => xlsxOf(oneCell + oneCell), "workbook_unreadable"],
+  ["a hundredfold ratio", withPart("xl/media/image1.png", spaces), "workbook_hostile"],
+  ["a part listed twice", withPart("XL/workbook.xml", "<a/>"), "workbook_hostile"],
+  ["more than 2,000 parts", () => zipOf({ ...partsOf(oneCell), ...manyParts() }), "workbook_hostile"],
+  ["more than 20 MB", () => Buffer.alloc(maxWorkbookBytes + 1, "PK"), "workbook_too_large"],
+  [
+    "a cell in the last column of the last row",
+    () => xlsxOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+    "workbook_too_large",
+  ],
+  [
+    "a long text shared by many cells",
+    () => xlsxOf(sharing, `<si><t>${"x".repeat(32_000)}</t></si>`),
+    "workbook_too_large",
+  ],
+  [
+    "a text longer than a cell can hold",
+    () => xlsxOf(`<row r="1"><c t="inlineStr"><is><t>${"x".repeat(32_768)}</t></is></c></row>`),
+    "workbook_too_large",
+  ],
+])("%s is refused", async (_, bytes, code) => {
+  await refused(await bytes(), code)
 })
 
 describe("a damaged or locked file is refused:", () => {
@@ -65,23 +90,14 @@ describe("a damaged or locked file is refused:", () => {
     scrambled.writeUInt16LE(0x2f, opening + 20)
     await refused(scrambled, "workbook_locked")
   })
-  test("without a sheet, or with nothing on it", async () => {
+  test("without a sheet", async () => {
     const parts = partsOf(oneCell)
     const workbook = parts["xl/workbook.xml"].replace(/<sheet .*?\/>/, "")
     await refused(await zipOf({ ...parts, "xl/workbook.xml": workbook }), "workbook_unreadable")
-    await refused(await xlsxOf(""), "workbook_unreadable")
-  })
-  test("with rows out of order", async () => {
-    await refused(await xlsxOf(oneCell + oneCell), "workbook_unreadable")
   })
 })
 
 describe("bombs in a zip", () => {
-  const spaces = Buffer.alloc(30_000_000, " ")
-
-  test("declared: a hundredfold ratio is hostile", async () => {
-    await refused(await zipOf({ ...partsOf(oneCell), "xl/media/image1.png": spaces }), "workbook_hostile")
-  })
   test("declared: more than 200 MB in all is too large", async () => {
     const noise = Array.from({ length: 300_000 }, () => Math.random()).join("")
     const zip = await zipOf({ ...partsOf(oneCell), "xl/noise.xml": noise })
@@ -101,13 +117,6 @@ describe("bombs in a zip", () => {
     )
     await refused(withDirectoryEntry(zip, "xl/styles.xml", { offset }), "workbook_hostile")
   })
-  test("a part listed twice is hostile", async () => {
-    await refused(await zipOf({ ...partsOf(oneCell), "XL/workbook.xml": "<a/>" }), "workbook_hostile")
-  })
-  test("more than 2,000 parts are hostile", async () => {
-    const many = Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`x/${index}.xml`, "<a/>"]))
-    await refused(await zipOf({ ...partsOf(oneCell), ...many }), "workbook_hostile")
-  })
   test("a second directory hidden in the comment is hostile", async () => {
     const zip = await xlsxOf(oneCell)
     const outer = Buffer.from(await xlsxOf(numbers(3)))
@@ -126,9 +135,6 @@ describe("bombs in a zip", () => {
 })
 
 describe("too much on the sheet is too large", () => {
-  test("a cell in the last column of the last row", async () => {
-    await refused(await xlsxOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'), "workbook_too_large")
-  })
   test("a row after the 50,000th", async () => {
     await refused(await xlsxOf('<row r="50002"><c r="A50002"><v>1</v></c></row>'), "workbook_too_large")
     const { rows } = await readWorkbook(await xlsxOf('<row r="50001"><c r="A50001"><v>1</v></c></row>'))
@@ -138,18 +144,6 @@ describe("too much on the sheet is too large", () => {
     const row = (columns: number) => `<row r="1">${"<c><v>1</v></c>".repeat(columns)}</row>`
     await refused(await xlsxOf(row(201)), "workbook_too_large")
     expect((await readWorkbook(await xlsxOf(row(200)))).rows[0]).toHaveLength(200)
-  })
-  test("a long text shared by many cells", async () => {
-    const rows = Array.from(
-      { length: 3000 },
-      (_, index) => `<row r="${index + 1}"><c t="s"><v>0</v></c></row>`,
-    )
-    const shared = `<si><t>${"x".repeat(32_000)}</t></si>`
-    await refused(await xlsxOf(rows.join(""), shared), "workbook_too_large")
-  })
-  test("a text longer than a cell can hold", async () => {
-    const cell = `<c t="inlineStr"><is><t>${"x".repeat(32_768)}</t></is></c>`
-    await refused(await xlsxOf(`<row r="1">${cell}</row>`), "workbook_too_large")
   })
 })
 

@@ -12,6 +12,16 @@ const twoBytes = (value: number) => Buffer.of(value & 0xff, value >> 8)
 export const biffText = (text: string): Buffer =>
   Buffer.concat([twoBytes(text.length), Buffer.of(1), Buffer.from(text, "utf16le")])
 
+export const double = (value: number): Buffer => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleLE(value)
+  return bytes
+}
+
+/** A cell with a number. */
+export const biffNumber = (row: number, column: number, value: number, style = 0): Buffer =>
+  biffRecord(0x203, row, column, style, double(value))
+
 type OtherSheet = {
   name: string
   hidden?: boolean

@@ -61,24 +61,14 @@ const filters: fc.Arbitrary<Filters> = fc.record(
   { requiredKeys: [] },
 )
 
-describe("matching rows", () => {
-  test("no filter lets every car through, an impossible one none", () => {
-    forAll([rows], (all) => {
-      expect(matchingRows(all, {})).toEqual(all)
-      expect(matchingRows(all, { brand: [], search: "" })).toEqual(all)
-      expect(matchingRows(all, { location: ["elsewhere"] })).toEqual([])
-    })
-  })
-
-  test("each further filter only takes away, and the order stays", () => {
-    forAll([rows, filters], (all, wanted) => {
-      const found = matchingRows(all, wanted)
-      expect(all.filter((row) => found.includes(row))).toEqual(found)
-      for (const name of Object.keys(wanted) as (keyof Filters)[]) {
-        const { [name]: _, ...fewer } = wanted
-        expect(matchingRows(all, fewer)).toEqual(expect.arrayContaining([...found]))
-      }
-    })
+test("each further filter only takes away, and the order stays", () => {
+  forAll([rows, filters], (all, wanted) => {
+    const found = matchingRows(all, wanted)
+    expect(all.filter((row) => found.includes(row))).toEqual(found)
+    for (const name of Object.keys(wanted) as (keyof Filters)[]) {
+      const { [name]: _, ...fewer } = wanted
+      expect(matchingRows(all, fewer)).toEqual(expect.arrayContaining([...found]))
+    }
   })
 })
 

@@ -59,16 +59,6 @@ describe("sorting", () => {
     expect(readSort("-price")).toBe("-price")
   })
 
-  test("cars without a price come last in both directions", () => {
-    const cars = [0, 2, 1].map((offerPriceExclVat) => carOf({ offerPriceExclVat }))
-    const order = (sort: "price" | "-price") =>
-      sortedRows(rowsOf(cars), sort, "net", labels).map(({ car }) => car.offerPriceExclVat)
-    expect([order("price"), order("-price")]).toEqual([
-      [1, 2, 0],
-      [2, 1, 0],
-    ])
-  })
-
   test("by price means by the price that is shown first", () => {
     const cars = [
       carOf({ jobNumber: "a", offerPriceExclVat: 100, offerPriceInclVat: 130 }),
@@ -99,12 +89,15 @@ describe("the order of any column", () => {
     carOf({ jobNumber: "1", offerPriceExclVat: 50_000, listPriceExclVat: 60_000, locationId: "b" }),
     carOf({ jobNumber: "2", offerPriceExclVat: 30_000, listPriceExclVat: 60_000, locationId: "a" }),
     carOf({ jobNumber: "3", offerPriceExclVat: 30_000, listPriceExclVat: 0, locationId: null }),
+    carOf({ jobNumber: "4", offerPriceExclVat: 0, listPriceExclVat: 0, locationId: null }),
   ]
   test.each([
-    ["-underList", ["2", "1", "3"]],
-    ["locationId", ["2", "1", "3"]],
-    ["-jobNumber", ["3", "2", "1"]],
-    ["listPriceInclVat", ["1", "2", "3"]],
+    ["price", ["2", "3", "1", "4"]],
+    ["-price", ["1", "2", "3", "4"]],
+    ["-underList", ["2", "1", "3", "4"]],
+    ["locationId", ["2", "1", "3", "4"]],
+    ["-jobNumber", ["4", "3", "2", "1"]],
+    ["listPriceInclVat", ["1", "2", "3", "4"]],
   ])("%s: cars without a value come last", (sort, expected) => {
     const sorted = sortedRows(rowsOf(cars), readSort(sort), "net", labels)
     expect(sorted.map(({ car }) => car.jobNumber)).toEqual(expected)

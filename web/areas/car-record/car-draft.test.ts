@@ -42,18 +42,6 @@ describe("a car in the form", () => {
   })
 })
 
-test("a new car begins displayed, with flags off, numbers 0 and empty text (P91)", () => {
-  expect(newCar).toMatchObject({
-    area: "PRE_OFFER",
-    display: true,
-    acceptPreOffer: false,
-    kilometerReading: 0,
-    jobNumber: "",
-    brand: null,
-    dateOfDelivery: null,
-  })
-})
-
 describe("what follows from an entry", () => {
   test("the net price proposes the gross price", () => {
     const typed = withField(draftOf(newCar), "offerPriceExclVat", 10_000)
@@ -64,7 +52,5 @@ describe("what follows from an entry", () => {
     const typed = withField(draftOf(newCar), "dateOfDelivery", "2027-04-30")
     expect(typed.dateUntilTakeover).toBe("2027-05-30")
     expect(withField(typed, "dateOfDelivery", "2027-05-01").dateUntilTakeover).toBe("2027-05-31")
-    const own = withField(typed, "dateUntilTakeover", "2027-06-15")
-    expect(withField(own, "dateOfDelivery", "2027-05-01").dateUntilTakeover).toBe("2027-06-15")
   })
 })

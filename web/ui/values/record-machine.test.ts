@@ -16,27 +16,10 @@ const before: Row = { id: "1", version: 1, name: "Filiale", zip: "1", ids: ["a"]
 const over = (row: Row, typed: Partial<Place>) => machine.type(machine.begin(row), typed)
 const newer = (fields: Partial<Place>): Row => ({ ...before, version: 2, ...fields })
 
-test("what was typed stays and the rest follows the newer record", () => {
-  const merged = machine.merge(over(before, { name: "Filiale Nord" }), newer({ zip: "2", ids: ["b"] }))
-  expect(merged.draft).toEqual({ name: "Filiale Nord", zip: "2", ids: ["b"] })
-})
-
 test("a list with the same entries is no difference", () => {
   expect(differing({ ids: ["a"] }, { ids: ["a"] })).toEqual([])
   expect(machine.edited(over(before, { ids: ["a"] }))).toEqual([])
   expect(machine.edited(over(before, { ids: ["a", "b"] }))).toEqual(["ids"])
-})
-
-test("what both sides changed differently waits for a choice, the rest merges", () => {
-  const merged = machine.merge(
-    over(before, { name: "Nord", zip: "2" }),
-    newer({ name: "Süd", zip: "2", ids: ["b"] }),
-  )
-  expect(merged).toMatchObject({
-    draft: { name: "Nord", zip: "2", ids: ["b"] },
-    conflicts: [{ name: "name", mine: "Nord", choice: null }],
-    followed: ["ids"],
-  })
 })
 
 test("a choice stands until the same field is contested again, and typing is a choice, too", () => {
