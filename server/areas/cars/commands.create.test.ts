@@ -15,11 +15,12 @@ const countCars = async () =>
   (await portal.db.one<{ count: number }>("select count(*)::integer as count from cars"))?.count
 const model = castOptions.find(({ type }) => type === "MODEL")?.id
 
-describe("refused, and then there is no car", () => {
+describe("refused, and then there is no car and no change of one", () => {
   test.each([
     ["no job number", { jobNumber: undefined }, "jobNumber"],
     ["a job number of spaces", { jobNumber: "   " }, "jobNumber"],
     ["no area", { area: undefined }, "area"],
+    ["an area of null", { area: null }, "area"],
     ["a VIN of a wrong form", { idNumber: "W9ZHRD2DRCJV3KHWO" }, "idNumber"],
     ["a price with half a cent", { offerPriceExclVat: 0.005 }, "offerPriceExclVat"],
     ["a negative price", { listPriceExclVat: -1 }, "listPriceExclVat"],
@@ -28,9 +29,13 @@ describe("refused, and then there is no car", () => {
     ["an option of another type", { modelSeries: model }, "modelSeries"],
     ["an unknown location", { locationId: randomUUID() }, "locationId"],
   ])("%s", async (_, fields, path) => {
+    const [given] = Object.values(fields)
+    const car = await preOffer()
     const before = await countCars()
     const details = [{ path, message: expect.stringMatching(/./) }]
-    expect(await save(fields)).toMatchObject({ status: 422, body: { code: "invalid_input", details } })
+    const invalid = { status: 422, body: { code: "invalid_input", details } }
+    expect(await save(fields)).toMatchObject(invalid)
+    if (given !== undefined) expect(await updateCar(portal, car, fields)).toMatchObject(invalid)
     expect(await countCars()).toBe(before)
   })
 
@@ -57,13 +62,13 @@ describe("refused, and then there is no car", () => {
   })
 
   test("a job number that another car has, also in the archive and with spaces around it", async () => {
-    const car = await preOffer()
+    const [car, other] = [await preOffer(), await preOffer()]
+    const taken = { jobNumber: ` ${car.jobNumber} ` }
     for (const archived of [false, true]) {
       if (archived) await storeCar(car, { archivedAt: "2026-11-16" })
-      expect(await save({ jobNumber: ` ${car.jobNumber} ` })).toMatchObject({
-        status: 422,
-        body: { code: "invalid_job_number", details: { archived } },
-      })
+      const refusal = { status: 422, body: { code: "invalid_job_number", details: { archived } } }
+      expect(await save(taken)).toMatchObject(refusal)
+      expect(await updateCar(portal, other, taken)).toMatchObject(refusal)
     }
   })
 

@@ -39,24 +39,6 @@ describe("an update is refused", () => {
     expect(await create({ ...twin, pricesConfirmed: true })).toMatchObject({ status: 200, body: twin })
   })
 
-  test("with a job number that another car has", async () => {
-    const [one, other] = [await preOffer(), await preOffer()]
-    const answer = await update(one, { jobNumber: ` ${other.jobNumber} ` })
-    expect(answer).toMatchObject(refused(422, "invalid_job_number"))
-  })
-
-  test.each([
-    ["idNumber", "WAR-IO"],
-    ["offerPriceExclVat", 1.234],
-    ["area", null],
-    ["brand", randomUUID()],
-    ["brand", castOptions.find(({ type }) => type === "MODEL")?.id],
-    ["locationId", randomUUID()],
-  ])("with a %s that cannot be", async (path, value) => {
-    const invalid = { status: 422, body: { code: "invalid_input", details: [{ path }] } }
-    expect(await update(await preOffer(), { [path]: value })).toMatchObject(invalid)
-  })
-
   test("as a whole: nothing is written", async () => {
     const { car } = await accepted()
     expect(await update(car, { offerPriceExclVat: 1, licensePlateNumber: "X" })).toMatchObject({

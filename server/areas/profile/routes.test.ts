@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import type { Car } from "../../../contract/cars.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
@@ -11,7 +12,6 @@ import { switchOnApp } from "../../testing/second-factor.ts"
 
 const manager = "leitung@kessler.example"
 const seller = "beratung@brenner.example"
-const munich = castLocation("1201").id
 
 const portal = portalOfFile()
 beforeEach(async () => {
@@ -24,6 +24,17 @@ const profile = ({ authorization }: Signed, path: string, payload?: object) =>
   callAs(portal, { headers: { authorization } }, `/api/profile/${path}`, payload)
 const settings = async (who: Signed): Promise<OwnSettings> => (await profile(who, "")).body
 const mails = () => sentMails(portal)
+const carOf = (mail: string) => {
+  const locationId = castLocation(String(castUser(mail).locations[0])).id
+  return addPreOffer(portal.db, { locationId })
+}
+/** Somebody asks for a car of their location, or accepts it. */
+async function request(who: Signed, mail: string, type: "PRE_OFFER_REQUEST" | "PRE_OFFER_ACCEPT", of?: Car) {
+  const car = of ?? (await carOf(mail))
+  const body = requestBody(type, car, { userId: castUser(mail).id, locationId: car.locationId })
+  expect((await callAs(portal, { headers: who }, "/api/car/mail", body)).status).toBe(200)
+  return car
+}
 
 describe("own data", () => {
   test("name and phone change by the version that was loaded, nothing else does", async () => {
@@ -134,20 +145,13 @@ describe("the password", () => {
 describe("mails that somebody does without", () => {
   test("the receipt of a request that binds nobody; that of an acceptance is sent all the same", async () => {
     const who = await signInOver(portal.app, manager)
-    const car = await addPreOffer(portal.db, { locationId: munich })
-    const own = { userId: castUser(manager).id, locationId: munich }
+    const car = await carOf(manager)
     const muted = await profile(who, "notices", { mutedNotices: ["REQUEST_RECEIPT"] })
     expect(muted.body).toMatchObject({ mutedNotices: ["REQUEST_RECEIPT"] })
     const kinds = async () => (await mailsOf(portal, car)).map(({ kind }) => kind).sort()
-    expect(
-      (await callAs(portal, { headers: who }, "/api/car/mail", requestBody("PRE_OFFER_REQUEST", car, own)))
-        .status,
-    ).toBe(200)
+    await request(who, manager, "PRE_OFFER_REQUEST", car)
     expect(await kinds()).toEqual(["REQUEST"])
-    expect(
-      (await callAs(portal, { headers: who }, "/api/car/mail", requestBody("PRE_OFFER_ACCEPT", car, own)))
-        .status,
-    ).toBe(200)
+    await request(who, manager, "PRE_OFFER_ACCEPT", car)
     expect(await kinds()).toEqual(["RECEIPT", "REQUEST", "REQUEST"])
     expect((await profile(who, "notices", { mutedNotices: [] })).body.mutedNotices).toEqual([])
   })
@@ -161,9 +165,7 @@ describe("the export of one's own data", () => {
   test("holds profile, locations, sessions, acts and mails of this person, no secret and no way in", async () => {
     const who = await signInOver(portal.app, manager)
     await switchOnApp(portal, who)
-    const car = await addPreOffer(portal.db, { locationId: munich })
-    const own = { userId: castUser(manager).id, locationId: munich }
-    await callAs(portal, { headers: who }, "/api/car/mail", requestBody("PRE_OFFER_REQUEST", car, own))
+    const car = await request(who, manager, "PRE_OFFER_REQUEST")
     await portal.app.inject({ method: "POST", url: "/api/user/resetpassword", payload: { mail: manager } })
     const answer = await portal.app.inject({ url: "/api/profile/export", headers: who })
     expect(answer.headers["content-disposition"]).toMatch(
@@ -191,11 +193,7 @@ describe("the export of one's own data", () => {
   test("leaves out what an address got that somebody else had, the provider's too", async () => {
     const who = await signInOver(portal.app, "beratung@sommer.example")
     const { id } = castUser("beratung@sommer.example")
-    const car = await addPreOffer(portal.db, { locationId: munich })
-    const own = { userId: castUser(manager).id, locationId: munich }
-    const asking = { headers: await signInOver(portal.app, manager) }
-    const sent = await callAs(portal, asking, "/api/car/mail", requestBody("PRE_OFFER_REQUEST", car, own))
-    expect(sent.status).toBe(200)
+    const car = await request(await signInOver(portal.app, manager), manager, "PRE_OFFER_REQUEST")
     await portal.db.run("update users set mail = 'anders@brenner.example' where mail = $1", [manager])
     const written = (await mailsOf(portal, car)).map(({ to }) => to)
     expect(written).toContain(manager)
@@ -211,23 +209,10 @@ describe("the export of one's own data", () => {
 
 describe("removing the own account", () => {
   const remove = (who: Signed) => profile(who, "remove", { password: castPassword })
-  const request = async (
-    who: Signed,
-    mail: string,
-    type: "PRE_OFFER_REQUEST" | "PRE_OFFER_ACCEPT" = "PRE_OFFER_REQUEST",
-  ) => {
-    const { id, locations } = castUser(mail)
-    const locationId = castLocation(String(locations[0])).id
-    const car = await addPreOffer(portal.db, { locationId })
-    const body = requestBody(type, car, { userId: id, locationId })
-    expect((await callAs(portal, { headers: who }, "/api/car/mail", body)).status).toBe(200)
-    return car
-  }
-
   test("is nothing for admins, and waits for running requests", async () => {
     const asking = "leitung@brenner.example"
     const who = await signInOver(portal.app, asking)
-    await request(who, asking)
+    await request(who, asking, "PRE_OFFER_REQUEST")
     expect((await remove(await signInOver(portal.app, admin))).body.code).toBe("own_profile")
     const refused = await remove(who)
     expect(refused).toMatchObject({
@@ -240,7 +225,7 @@ describe("removing the own account", () => {
     const leaving = "leitung@freising.example"
     const { id } = castUser(leaving)
     const who = await signInOver(portal.app, leaving)
-    await request(who, leaving)
+    await request(who, leaving, "PRE_OFFER_REQUEST")
     await request(who, leaving, "PRE_OFFER_ACCEPT")
     await portal.db.run("update cars set open_request = null, activity_state = null, user_id = null")
     await portal.db.run("delete from outbox")

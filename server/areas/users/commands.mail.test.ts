@@ -161,7 +161,7 @@ describe("another address", () => {
   test("that an admin wants gives no mailbox access, and counts once the person confirms it", async () => {
     const who = "leitung@freising.example"
     const { id } = castUser(who)
-    const attacker = `${randomUUID()}@aurel.example`
+    const attacker = `Neu-${randomUUID()}@Aurel.example`
     const { body: before } = await post(portal, "/api/user/update", admin, { id, version: 1, mail: attacker })
     expect(before).toMatchObject({ mail: who, pendingMail: attacker })
     await send("/api/user/resetpassword", { mail: attacker })
@@ -173,7 +173,10 @@ describe("another address", () => {
     )
 
     const headers = await signInOver(portal.app, who)
-    expect((await send("/api/user/mail/confirm", { code }, headers)).body).toMatchObject({ mail: attacker })
+    const confirmed = await send("/api/user/mail/confirm", { code }, headers)
+    expect(confirmed.body).toMatchObject({ mail: attacker, mailProven: true, pendingMail: null })
+    await signInOver(portal.app, attacker)
+    await expect(signInOver(portal.app, who)).rejects.toThrow("invalid_credentials")
     const subject = "Ihre E-Mail-Adresse wurde geändert"
     expect(await newestTo(who)).toMatchObject({ subject, text: expect.stringContaining("+49 711 0000-0") })
     expect(await newestTo(attacker)).toMatchObject({ subject })

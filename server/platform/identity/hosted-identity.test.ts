@@ -30,6 +30,7 @@ test("an account is made, found, renamed and removed by its mail without regard 
   expect(await identity.accountOf(person.mail)).toBeNull()
   await identity.removeAccount(db, id)
   await identity.removeAccount(db, id)
+  expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).toBeNull()
   expect([await settle(null), await settle(null)]).toEqual([true, false])
   expect(await identity.accountOf("other@aurel.example")).toBeNull()
   expect(await identity.checkPassword(id, person.password)).toBe(false)
@@ -82,12 +83,6 @@ test("an account that a transaction is changing is not settled meanwhile", async
   })
   expect(await db.many("select from identity.account_checks")).toEqual([])
   expect(await identity.accountOf("other@aurel.example")).toBe(id)
-})
-
-test("the tokens of a removed account are void, also those of a sign-in just now", async () => {
-  const id = await account()
-  await identity.removeAccount(db, id)
-  expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).toBeNull()
 })
 
 test("sessions end although the service is away; everything else says that it is", async () => {
