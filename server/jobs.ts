@@ -1,7 +1,9 @@
 import { contractDocuments } from "./areas/contracts/jobs.ts"
+import { attachmentOf } from "./areas/contracts/queries.ts"
 import { accountSettling } from "./areas/identity/jobs.ts"
 import { reminders } from "./areas/messages/jobs.remind.ts"
 import { messages } from "./areas/messages/jobs.ts"
+import { mails } from "./areas/outbox/jobs.ts"
 import { sealing } from "./areas/record/jobs.ts"
 import { retention } from "./areas/retention/jobs.ts"
 import { termsAnnouncements } from "./areas/terms/jobs.ts"
@@ -11,6 +13,7 @@ import { type Config, mailAddresses } from "./config.ts"
 import { type FileStore, fileCleanup } from "./platform/files/index.ts"
 import type { IdentityService } from "./platform/identity/index.ts"
 import { type Jobs, startJobs } from "./platform/jobs/index.ts"
+import type { MailTransport } from "./platform/mail/index.ts"
 import { createPdfMaker } from "./platform/pdf/index.ts"
 import type { Database } from "./platform/postgres/index.ts"
 import type { Clock, Log } from "./platform/runtime/index.ts"
@@ -23,6 +26,8 @@ type Parts = {
   config: Config
   terms: readonly Terms[]
   publicUrl: string
+  /** None where no mail server is configured: mails are kept. */
+  transport: MailTransport | undefined
   clock: Clock
   log: Log
 }
@@ -36,14 +41,16 @@ export async function startPortalJobs({
   config,
   ...parts
 }: Parts): Promise<Jobs> {
-  const { terms, publicUrl, clock, log } = parts
+  const { terms, publicUrl, transport, clock, log } = parts
   const addresses = mailAddresses(config, publicUrl)
   const maker = createPdfMaker()
   const jobs = await startJobs({
     url: databaseUrl,
     db,
     log,
-    queues: [],
+    queues: transport
+      ? [mails({ transport, attachmentOf: (actId) => attachmentOf({ db, files }, actId), clock, log })]
+      : [],
     tasks: [
       sealing,
       messages(publicUrl),

@@ -2,9 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
 import { introduceConditions } from "./areas/conditions/commands.ts"
 import { nameProvider } from "./areas/contracts/commands.make.ts"
-import { attachmentOf } from "./areas/contracts/queries.ts"
 import { providerLines } from "./areas/contracts/rules.provider.ts"
-import { startOutboxWorker } from "./areas/outbox/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
 import { assertNoDemoData, DemoError } from "./demo/demo-data.ts"
@@ -85,14 +83,6 @@ async function start(config: Config): Promise<void> {
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
-  const worker = startOutboxWorker({
-    db,
-    transport: transport && demo && config.demoIsMarked ? markMails(transport) : transport,
-    attachmentOf: (actId) => attachmentOf({ db, files }, actId),
-    clock: systemClock,
-    log,
-  })
-  jobs.push(worker)
   const portalJobs = await startPortalJobs({
     db,
     databaseUrl: database.url,
@@ -101,6 +91,7 @@ async function start(config: Config): Promise<void> {
     config,
     terms,
     publicUrl,
+    transport: transport && demo && config.demoIsMarked ? markMails(transport) : transport,
     clock: systemClock,
     log,
   })

@@ -2,14 +2,14 @@ import type { NoticeKind } from "../../../contract/enums.ts"
 import { personText } from "../../../contract/format.ts"
 import { singleLine } from "../../platform/mail/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
-import { prioritySql } from "./rules.ts"
+import { type MailKind, priorityOf } from "./rules.ts"
 
 /** A person as a mail names them. */
 export type NamedPerson = { id: string; name: string; mail: string }
 
 /** A mail that an area wants sent. `kind` names its template, `subject` and both parts of `to` are single lines. */
 export type MailDraft = {
-  kind: string
+  kind: MailKind
   /** `userId` is whose mail it is, null for the provider's: people get a copy of theirs with their data. */
   to: { name: string; address: string; userId: string | null }
   subject: string
@@ -38,16 +38,20 @@ export const mailTo = (person: Person): MailDraft["to"] => ({
 /** Of these a person may do without (P126); what else may be muted is decided before it is written. */
 const mutable = ["ANSWERED", "DECLINED", "OVERDUE", "PROPOSED"] as const satisfies readonly NoticeKind[]
 
+/** The parameter of `mailsInsert`. */
+export const mailsJson = (drafts: readonly MailDraft[]): string =>
+  JSON.stringify(drafts.map((draft) => ({ ...draft, priority: priorityOf[draft.kind] })))
+
 /**
- * The insert of mails as a part of a larger statement: `drafts` is the parameter with `MailDraft`s as JSON, `given` a
+ * The insert of mails as a part of a larger statement: `drafts` is the parameter with them (`mailsJson`), `given` a
  * relation that has one row when they are to be added, and none otherwise. What its reader muted is left out.
  */
 export const mailsInsert = (drafts: string, given: string): string => `
   insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, about, act_id, priority)
   select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject, draft.text, draft.html,
-    coalesce(draft.about, '[]'), draft."actId", ${prioritySql("draft.kind")}
+    coalesce(draft.about, '[]'), draft."actId", draft.priority
   from ${given} cross join jsonb_to_recordset(${drafts}::jsonb)
-    as draft(kind text, "to" jsonb, subject text, text text, html text, about jsonb, "actId" uuid)
+    as draft(kind text, "to" jsonb, subject text, text text, html text, about jsonb, "actId" uuid, priority smallint)
   where draft.kind <> all('{${mutable.join(",")}}') or not exists (select from users reader
     where reader.id = (draft."to" ->> 'userId')::uuid and draft.kind = any(reader.muted_notices))`
 
@@ -55,8 +59,8 @@ const addSql = mailsInsert("$1", "(select) always")
 
 /**
  * Puts mails into the outbox in the caller's transaction, with one statement however many they are (P21):
- * they exist exactly when the change does, and are sent after its commit by `jobs.ts`.
+ * they exist exactly when the change does, each with its job, and are sent after its commit by `jobs.ts`.
  */
 export async function addToOutbox(tx: Tx, drafts: readonly MailDraft[]): Promise<void> {
-  await tx.run(addSql, [JSON.stringify(drafts)])
+  await tx.run(addSql, [mailsJson(drafts)])
 }

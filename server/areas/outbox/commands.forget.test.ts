@@ -37,7 +37,7 @@ const mails = () =>
      from outbox order by created_at`,
   )
 const toProvider = (subject: string, text: string, about: NamedPerson[] = [], html = text) => ({
-  ...{ kind: "REQUEST", to: { name: "ZVF", address: "zvf@aurel.example", userId: null } },
+  ...{ kind: "REQUEST" as const, to: { name: "ZVF", address: "zvf@aurel.example", userId: null } },
   ...{ about, subject, text, html },
 })
 const add = (...drafts: ReturnType<typeof toProvider>[]) =>

@@ -1,41 +1,64 @@
 import { expect, test } from "vitest"
+import { startJobs } from "../../platform/jobs/index.ts"
+import { createLog } from "../../platform/runtime/index.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import { addToOutbox } from "./add.ts"
-import { claimMail } from "./commands.ts"
+import type { MailKind } from "./rules.ts"
 
 const db = databaseOfFile()
-const draft = (kind: string) => ({
+const draft = (kind: MailKind) => ({
   kind,
   to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
   subject: kind,
   text: "Guten Tag",
   html: "<p>Guten Tag</p>",
 })
-const add = (...kinds: string[]) => db.transaction((tx) => addToOutbox(tx, kinds.map(draft)))
-const claimNext = async () => {
-  const now = new Date()
-  return (await claimMail(db, now, new Date(now.getTime() + 60_000)))?.subject
-}
+const add = (...kinds: MailKind[]) => db.transaction((tx) => addToOutbox(tx, kinds.map(draft)))
 
-test("a reset link is sent before announcements that were queued earlier, then what binds", async () => {
-  await add(...Array<string>(50).fill("TERMS_ANNOUNCED"))
-  await add("CONFIRMED")
-  await add("PASSWORD_RESET")
-  expect([await claimNext(), await claimNext(), await claimNext()]).toEqual([
-    "PASSWORD_RESET",
-    "CONFIRMED",
-    "TERMS_ANNOUNCED",
-  ])
-})
-
-test("what binds, ends a bond or protects an account is sent before announcements that were queued earlier", async () => {
-  const acts = [
-    ...["REQUEST", "RECEIPT", "CONFIRMED", "REJECTED", "CANCELLED", "ANSWERED", "DECLINED", "FREED"],
-    ...["WITHDRAWN", "WITHDRAWN_RECEIPT", "WITHDRAWN_BY_COLLEAGUE", "ACCOUNT_SAFETY", "MAIL_CHANGED"],
+test("links are sent before what binds, ends a bond or protects an account, and these before announcements queued earlier", async () => {
+  const links: MailKind[] = ["PASSWORD_RESET", "NEW_MAIL"]
+  const acts: MailKind[] = [
+    ...([
+      "REQUEST",
+      "RECEIPT",
+      "CONFIRMED",
+      "REJECTED",
+      "CANCELLED",
+      "ANSWERED",
+      "DECLINED",
+      "FREED",
+    ] as const),
+    ...([
+      "WITHDRAWN",
+      "WITHDRAWN_RECEIPT",
+      "WITHDRAWN_BY_COLLEAGUE",
+      "ACCOUNT_SAFETY",
+      "MAIL_CHANGED",
+    ] as const),
   ]
-  await add("TERMS_ANNOUNCED")
-  await add(...acts)
-  const claimed: unknown[] = []
-  for (const _ of acts) claimed.push(await claimNext())
-  expect(claimed.sort()).toEqual(acts.sort())
+  const news = Array<MailKind>(20).fill("TERMS_ANNOUNCED")
+  for (const kinds of [news, acts, links]) await add(...kinds)
+  const sent: string[] = []
+  const jobs = await startJobs({
+    url: db.url,
+    db,
+    tasks: [],
+    queues: [
+      {
+        name: "mail",
+        failure: "not sent",
+        run: async ({ id }) => {
+          const mail = await db.one<{ kind: string }>("select kind from outbox where id = $1", [id])
+          sent.push(mail?.kind ?? "")
+          return false
+        },
+      },
+    ],
+    log: createLog("silent"),
+  })
+  await expect.poll(() => sent.length, { interval: 20 }).toBe(35)
+  await jobs.stop()
+  expect(sent.slice(0, 2).sort()).toEqual([...links].sort())
+  expect(sent.slice(2, 15).sort()).toEqual([...acts].sort())
+  expect(sent.slice(15)).toEqual(news)
 })

@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { type Jobs, startJobs } from "../../platform/jobs/index.ts"
 import { createMailTransport } from "../../platform/mail/index.ts"
 import { startTestSmtp, type TestSmtp } from "../../platform/mail/smtp-for-tests.ts"
-import { type Background, createLog } from "../../platform/runtime/index.ts"
+import { createLog } from "../../platform/runtime/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { actsOf, admin, read, sendRequest } from "../../testing/requests.ts"
 import { attachmentOf } from "../contracts/queries.ts"
-import { startOutboxWorker } from "./jobs.ts"
+import { mails } from "./jobs.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()
 let smtp: TestSmtp
-let worker: Background | undefined
+let worker: Jobs | undefined
 
 beforeEach(async () => {
   smtp = await startTestSmtp()
@@ -24,13 +25,15 @@ afterEach(async () => {
 
 async function startWorker() {
   const { db, files, clock } = portal
-  worker = startOutboxWorker({
-    db,
-    transport: createMailTransport(smtp.url, "portal@aurel.example"),
+  const log = createLog("silent")
+  const queue = mails({
+    transport: createMailTransport(smtp.url, "portal@aurel.example")!,
     attachmentOf: (actId) => attachmentOf({ db, files }, actId),
     clock: clock.now,
-    log: createLog("silent"),
+    log,
   })
+  const pace = { poll: 0.5, supervise: 60 }
+  worker = await startJobs({ url: portal.databaseUrl, db, tasks: [], queues: [queue], log, pace })
 }
 
 /** The PDF in a mail as it arrived; undefined without one. */
@@ -76,9 +79,7 @@ test("both sides' mails wait for the document of the act and carry it; other mai
 
 test("after ten minutes a mail goes without its document and says so, in both of its forms", async () => {
   const { car } = await accept()
-  await portal.db.run(
-    "update outbox set created_at = created_at - interval '10 minutes' where act_id is not null",
-  )
+  await portal.db.run("update jobs.job set start_after = start_after - interval '10 minutes'")
   await startWorker()
   await smtp.arrived(2)
   for (const { bodies, raw } of smtp.received) {

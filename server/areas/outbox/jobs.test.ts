@@ -3,26 +3,25 @@ import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { type Jobs, startJobs } from "../../platform/jobs/index.ts"
 import { createMailTransport } from "../../platform/mail/index.ts"
 import { smtpError, startTestSmtp, type TestSmtp } from "../../platform/mail/smtp-for-tests.ts"
 import type { Database } from "../../platform/postgres/index.ts"
-import { type Background, createLog } from "../../platform/runtime/index.ts"
+import { createLog, systemClock } from "../../platform/runtime/index.ts"
 import { databaseOfFile } from "../../testing/database.ts"
-import { addToOutbox } from "./add.ts"
+import { addToOutbox, type MailDraft } from "./add.ts"
 import { retryMail } from "./commands.ts"
-import { leaseMs, startOutboxWorker } from "./jobs.ts"
+import { mails } from "./jobs.ts"
 import { mostAttempts } from "./rules.ts"
 
 const db = databaseOfFile()
 let smtp: TestSmtp
-let now: Date
-const workers: Background[] = []
+const workers: Jobs[] = []
 const processes: ChildProcess[] = []
 
 beforeEach(async () => {
-  await db.run("delete from outbox")
+  for (const table of ["outbox", "jobs.job"]) await db.run(`delete from ${table}`)
   smtp = await startTestSmtp()
-  now = new Date()
 })
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
@@ -30,21 +29,20 @@ afterEach(async () => {
   await smtp.close()
 })
 
-const shortly = { interval: 20 }
+const shortly = { interval: 20, timeout: 5_000 }
 const refusing = (code: number, words: string) => () => {
   throw smtpError(code, words)
 }
-const minutes = (count: number) => count * 60_000
 
 const transportTo = (url: string) => createMailTransport(url, "portal@aurel.example")!
 async function startWorker(transport = transportTo(smtp.url), of: Database = db) {
-  const parts = { db: of, transport, clock: () => now, log: createLog("silent") }
-  const worker = startOutboxWorker({ ...parts, attachmentOf: async () => undefined })
-  workers.push(worker)
-  return worker
+  const log = createLog("silent")
+  const queue = mails({ transport, attachmentOf: async () => undefined, clock: systemClock, log })
+  const pace = { poll: 0.5, supervise: 1 }
+  workers.push(await startJobs({ url: db.url, db: of, tasks: [], queues: [queue], log, pace }))
 }
 
-const draft = (subject: string) => ({
+const draft = (subject: string): MailDraft => ({
   kind: "RECEIPT",
   to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
   subject,
@@ -53,34 +51,26 @@ const draft = (subject: string) => ({
 })
 const add = (...subjects: string[]) => db.transaction((tx) => addToOutbox(tx, subjects.map(draft)))
 
-type Row = {
-  attempts: number
-  sent: boolean
-  failed: boolean
-  error: string
-  claimed: boolean
-  inMinutes: number
-}
+type Row = { attempts: number; sent: boolean; failed: boolean; error: string; job: string; seconds: number }
 const rows = () =>
   db.many<Row>(
     `select attempts, sent_at is not null as sent, failed_at is not null as failed, last_error as error,
-        claimed_until is not null as claimed,
-        round(extract(epoch from next_attempt_at - $1::timestamptz) / 60)::int as "inMinutes"
-       from outbox order by subject`,
-    [now],
+        j.state::text as job, ceil(extract(epoch from j.start_after - now()))::int as seconds
+       from outbox left join jobs.job j using (id) order by subject`,
   )
 const become = (...all: Partial<Row>[]) => expect.poll(rows, shortly).toMatchObject(all)
 const subjects = () => smtp.received.map(({ headers }) => headers.get("subject")!)
 
-function travel(ms: number): void {
-  now = new Date(now.getTime() + ms)
-}
+/** Lets jobs come as much earlier. */
+const pass = (seconds: number) =>
+  db.run("update jobs.job set start_after = start_after - $1 * interval '1 second'", [seconds])
+/** As if the jobs that run had given no sign of life for longer than they may. */
+const silence = () =>
+  db.run("update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'")
 
-function startProcess(aheadMs: number, smtpUrl = smtp.url): ChildProcess {
+function startProcess(): ChildProcess {
   const script = join(import.meta.dirname, "jobs.worker-for-tests.ts")
-  const child = spawn(process.execPath, [script, db.url, smtpUrl, String(aheadMs)], {
-    stdio: "inherit",
-  })
+  const child = spawn(process.execPath, [script, db.url, smtp.url], { stdio: "inherit" })
   processes.push(child)
   return child
 }
@@ -97,25 +87,17 @@ test("a worker finds mails that come while it has nothing to do, and delivers wh
   await add("after", "and another")
   await smtp.arrived(3)
   expect(subjects().sort()).toEqual(["after", "and another", "before"])
-  await become(...Array(3).fill({ attempts: 1, sent: true, claimed: false }))
-})
-
-test("without a transport nothing is tried", async () => {
-  const parts = { db, transport: undefined, clock: () => now, log: createLog("silent") }
-  await add("kept")
-  await startOutboxWorker({ ...parts, attachmentOf: async () => undefined }).stop()
-  expect(await rows()).toMatchObject([{ attempts: 0, sent: false, failed: false }])
+  await become(...Array(3).fill({ attempts: 1, sent: true, job: "completed" }))
 })
 
 test("a worker wakes by itself when a mail becomes due", async () => {
-  startProcess(0)
+  startProcess()
   await add("at once")
   await smtp.arrived(1)
   const soon = new Date(Date.now() + 1000)
   await db.transaction(async (tx) => {
     await addToOutbox(tx, [draft("due soon")])
-    const postpone = "update outbox set attempts = 1, next_attempt_at = $1 where subject = 'due soon'"
-    await tx.run(postpone, [soon])
+    await tx.run("update jobs.job set start_after = $1 where state = 'created'", [soon])
   })
   await smtp.arrived(2)
   expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
@@ -126,33 +108,38 @@ test("a greylisted mail goes out at the next attempt, not before", async () => {
   smtp.behaviour.onRecipient = refusing(451, "greylisted")
   await add("greylisted")
   await startWorker()
-  await become({ attempts: 1, claimed: false, inMinutes: 1 })
+  await become({ attempts: 1, job: "retry" })
   expect((await rows())[0]!.error).toContain("451")
   smtp.behaviour = {}
-  travel(minutes(1) - 1000)
+  await pass(50)
   await add("later")
   await smtp.arrived(1)
   expect(subjects()).toEqual(["later"])
-  travel(1000)
+  await pass(70)
   await smtp.arrived(2)
   await become({ attempts: 2, sent: true, error: "" }, { sent: true })
 })
 
-test("the delay doubles, and after the last attempt the mail is given up and left alone", async () => {
+test("the pause doubles up to four hours, and after the last attempt the mail is given up and left alone", async () => {
   smtp.behaviour.onRecipient = refusing(451, "never today")
   await add("unlucky")
   await startWorker()
-  await become({ attempts: 1, inMinutes: 1 })
-  travel(minutes(1))
-  await become({ attempts: 2, inMinutes: 2 })
-  await db.run("update outbox set attempts = $1", [mostAttempts - 2])
-  for (let attempt = mostAttempts - 1; attempt <= mostAttempts; attempt++) {
-    travel(minutes(240))
-    await become({ attempts: attempt, claimed: false })
+  for (const [at, least] of [60, 120, 240].entries()) {
+    await become({ attempts: at + 1, job: "retry" })
+    const { seconds } = (await rows())[0]!
+    expect(seconds).toBeGreaterThan(least - 5)
+    expect(seconds).toBeLessThanOrEqual(2 * least)
+    await pass(2 * least)
   }
-  expect(await rows()).toMatchObject([{ failed: true, sent: false }])
+  await become({ attempts: 4, job: "retry" })
+  await db.run("update outbox set attempts = $1", [mostAttempts - 2])
+  await db.run("update jobs.job set start_after = now(), retry_count = 15")
+  await become({ attempts: mostAttempts - 1, job: "retry" })
+  expect((await rows())[0]!.seconds).toBeGreaterThan(4 * 3600 - 10)
+  await pass(4 * 3600)
+  await become({ attempts: mostAttempts, failed: true, sent: false, job: "completed" })
   smtp.behaviour = {}
-  travel(minutes(10_000))
+  await pass(400 * 3600)
   await add("next")
   await smtp.arrived(1)
   expect(subjects()).toEqual(["next"])
@@ -182,10 +169,10 @@ test("a mail that was given up goes out when it is retried by hand, with all att
   await become({ failed: true })
   const { id } = (await db.one<{ id: string }>("select id from outbox"))!
   const wanted = { id, actor: { id: randomUUID() }, providerMail: "zvf@aurel.example", sends: true }
-  const retry = () => db.transaction((tx) => retryMail(tx, wanted, now))
+  const retry = () => db.transaction((tx) => retryMail(tx, wanted, new Date()))
   smtp.behaviour.onRecipient = refusing(451, "busy")
   await retry()
-  await become({ attempts: 1, failed: false, claimed: false, inMinutes: 1 })
+  await become({ attempts: 1, failed: false, job: "retry" })
   smtp.behaviour = {}
   await retry()
   await smtp.arrived(1)
@@ -199,8 +186,8 @@ test("a mail that was given up goes out when it is retried by hand, with all att
 test("a line that drops in the middle of a mail, and a server that stops answering, only delay it", async () => {
   smtp.behaviour.onTextBegins = (cut) => cut()
   await add("dropped")
-  const impatient = await startWorker(transportTo(`${smtp.url}/?socketTimeout=2000`))
-  await become({ attempts: 1, sent: false, claimed: false })
+  await startWorker(transportTo(`${smtp.url}/?socketTimeout=2000`))
+  await become({ attempts: 1, sent: false, job: "retry" })
 
   let goOn = () => {}
   smtp.behaviour = {
@@ -209,41 +196,27 @@ test("a line that drops in the middle of a mail, and a server that stops answeri
         goOn = resolve
       }),
   }
-  travel(minutes(1))
-  await become({ attempts: 2, sent: false, error: "Der Mailserver hat nicht rechtzeitig geantwortet." })
+  await pass(120)
+  await become({
+    attempts: 2,
+    sent: false,
+    job: "retry",
+    error: "Der Mailserver hat nicht rechtzeitig geantwortet.",
+  })
   goOn()
   smtp.behaviour = {}
-  await impatient.stop()
+  await Promise.all(workers.splice(0).map((impatient) => impatient.stop()))
   await startWorker()
-  travel(minutes(2))
+  await pass(240)
   await become({ attempts: 3, sent: true })
   expect(subjects()).toEqual(["dropped"])
-})
-
-test("what a clock wrote that was ahead for a while keeps no mail back", async () => {
-  const year = minutes(525_600)
-  travel(year)
-  smtp.behaviour.onRecipient = refusing(451, "busy")
-  await add("tried")
-  await startWorker()
-  await become({ attempts: 1, inMinutes: 1 })
-  smtp.behaviour = {}
-  travel(-year)
-  await db.transaction(async (tx) => {
-    await addToOutbox(tx, [draft("in a dead hand")])
-    await tx.run("update outbox set claimed_until = $1 where subject = 'in a dead hand'", [
-      new Date(now.getTime() + year + leaseMs),
-    ])
-  })
-  await smtp.arrived(2)
-  expect(subjects().sort()).toEqual(["in a dead hand", "tried"])
 })
 
 test("several workers deliver 200 mails, none of them twice", async () => {
   const all = Array.from({ length: 200 }, (_, index) => `mail ${String(index).padStart(3, "0")}`)
   await add(...all)
   await Promise.all([startWorker(), startWorker()])
-  startProcess(0)
+  startProcess()
   await smtp.arrived(200)
   await expect.poll(async () => (await rows()).every(({ sent }) => sent), shortly).toBe(true)
   expect(subjects().sort()).toEqual(all)
@@ -260,9 +233,9 @@ test("stopping finishes the mail in hand and begins no other", async () => {
       })
   })
   await add("a", "b")
-  const worker = await startWorker()
+  await startWorker()
   await inHand
-  const stopped = worker.stop()
+  const [stopped] = workers.splice(0).map((worker) => worker.stop())
   goOn()
   await stopped
   expect(smtp.received).toHaveLength(1)
@@ -291,22 +264,23 @@ test("kill -9 between commit and delivery: another process delivers the mail, ex
       return new Promise<void>(() => {})
     }
   })
-  const first = startProcess(0)
+  const first = startProcess()
   await add("precious")
   await inHand
   await killed(first)
   expect(smtp.received).toHaveLength(0)
   smtp.behaviour = {}
-  expect(await rows()).toMatchObject([{ attempts: 1, sent: false, failed: false, claimed: true }])
+  expect(await rows()).toMatchObject([{ attempts: 1, sent: false, failed: false, job: "active" }])
 
-  // Within the lease nobody else takes it: the worker might be alive.
-  now = new Date()
+  // For a while nobody else takes it: the worker might be alive.
   await startWorker()
   await add("other")
   await smtp.arrived(1)
   expect(subjects()).toEqual(["other"])
 
-  startProcess(leaseMs)
+  await silence()
+  await become({ sent: true }, { sent: false, job: "retry" })
+  await pass(120)
   await smtp.arrived(2)
   await become({ sent: true }, { attempts: 2, sent: true })
   expect(subjects()).toEqual(["other", "precious"])
@@ -317,12 +291,17 @@ test("workers killed at any moment lose no mail, and repeat at most the one each
   await add(...all)
   const kills = 3
   for (let round = 0; round < kills; round++) {
-    const child = startProcess(round * leaseMs)
+    const child = startProcess()
     await smtp.arrived(10 * (round + 1))
     await killed(child)
+    await silence()
   }
-  startProcess(kills * leaseMs)
-  await expect.poll(async () => (await rows()).every(({ sent }) => sent), shortly).toBe(true)
+  startProcess()
+  const areSent = async () => {
+    await pass(120)
+    return (await rows()).every(({ sent }) => sent)
+  }
+  await expect.poll(areSent, { ...shortly, timeout: 20_000 }).toBe(true)
   expect([...new Set(subjects())].sort()).toEqual(all)
   expect(smtp.received.length).toBeLessThanOrEqual(all.length + kills)
 })

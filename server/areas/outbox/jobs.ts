@@ -1,29 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises"
+import type { Queue } from "../../platform/jobs/index.ts"
 import {
   type Delivery,
-  longestAttemptMs,
   type MailAttachment,
   type MailTransport,
   withNote,
 } from "../../platform/mail/index.ts"
-import type { Database } from "../../platform/postgres/index.ts"
-import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
-import { type ClaimedMail, claimMail, markFailed, markSent } from "./commands.ts"
-import { nextAttempt } from "./rules.ts"
+import type { Clock, Log } from "../../platform/runtime/index.ts"
+import { beginAttempt, type MailInHand, markFailed, markSent } from "./commands.ts"
+import { mostAttempts } from "./rules.ts"
 
 type Parts = {
-  db: Database
-  transport: MailTransport | undefined
+  transport: MailTransport
   /** The document of an act; undefined while it is not made. */
   attachmentOf: (actId: string) => Promise<MailAttachment | undefined>
   clock: Clock
   log: Log
 }
 
-/** How long a claimed mail is nobody else's. Far above an attempt, so that only a dead worker loses one, in ms. */
-export const leaseMs = 5 * longestAttemptMs
-/** How often a worker that found nothing looks again. No mail waits longer for its first attempt, in ms. */
-const idleMs = 500
 const databaseRetryMs = 1_000
 
 const follows =
@@ -35,17 +29,16 @@ const unreadable: Delivery = {
 }
 
 /**
- * Delivers the outbox (P21), one mail after the other; any number of workers may run on one database. Without
- * a transport all mails are kept and nothing runs.
+ * Delivers the outbox (P21), each process one mail after the other. The job of a mail was added with it (`add_mail_job`), comes by
+ * priority, and comes again after a failure.
  *
- * No mail is lost: its row stays due until the mail server's yes is recorded. A mail is repeated only where that yes
- * was given and could not be recorded: the answer got lost on the way, or the process died between the two. Its lease
- * then ends, and it is sent again under the same Message-ID.
+ * No mail is lost: its job ends only once the mail server's yes is recorded. A mail is repeated only where that yes
+ * was given and could not be recorded: the answer got lost on the way, or the process died between the two. The job then
+ * goes to another process, and the mail is sent again under the same Message-ID.
  */
-export function startOutboxWorker({ db, transport, attachmentOf, clock, log }: Parts): Background {
-  if (!transport) return { stop: async () => {} }
+export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
   /** The mail with its document, or with the word that it follows; undefined where the store cannot be read now. */
-  const withDocument = async (mail: ClaimedMail): Promise<ClaimedMail | undefined> => {
+  const withDocument = async (mail: MailInHand): Promise<MailInHand | undefined> => {
     if (mail.actId === null) return mail
     try {
       const document = await attachmentOf(mail.actId)
@@ -54,15 +47,6 @@ export function startOutboxWorker({ db, transport, attachmentOf, clock, log }: P
       log.warn({ err: error, mail: mail.id }, "outbox: document of a mail not read")
       return undefined
     }
-  }
-  const deliver = async (claimed: ClaimedMail, signal: AbortSignal): Promise<void> => {
-    const mail = await withDocument(claimed)
-    const delivery = mail ? await transport.send(mail) : unreadable
-    const at = clock()
-    if (delivery.sent) return record(() => markSent(db, mail ?? claimed, at), signal)
-    const nextAt = delivery.final ? null : nextAttempt(claimed.attempt, at)
-    if (nextAt === null) log.error({ mail: claimed.id }, "outbox: mail given up")
-    return record(() => markFailed(db, claimed, { error: delivery.error, at, nextAt }), signal)
   }
   // What the mail server said is worth more than one try: a yes that is not recorded would send the mail twice.
   const record = async (write: () => Promise<void>, signal: AbortSignal): Promise<void> => {
@@ -75,15 +59,24 @@ export function startOutboxWorker({ db, transport, attachmentOf, clock, log }: P
         await delay(databaseRetryMs, undefined, { signal }).catch(() => {})
       }
   }
-  return startBackground({
-    run: async (signal) => {
-      const now = clock()
-      const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
-      if (mail) await deliver(mail, signal)
-      return mail !== undefined
+  return {
+    name: "mail",
+    run: async ({ id, db, signal }) => {
+      const begun = await db.transaction((tx) => beginAttempt(tx, id))
+      if (!begun) return false
+      const mail = await withDocument(begun)
+      const delivery = mail ? await transport.send(mail) : unreadable
+      if (delivery.sent) {
+        await record(() => markSent(db, mail ?? begun, clock()), signal)
+        return false
+      }
+      const isLast = delivery.final || begun.attempt >= mostAttempts
+      const { error } = delivery
+      await record(() => markFailed(db, begun, { error, givenUpAt: isLast ? clock() : null }), signal)
+      if (!isLast) throw new Error(error)
+      log.error({ mail: id }, "outbox: mail given up")
+      return false
     },
-    everyMs: idleMs,
-    log,
-    failure: "outbox: database not reachable",
-  })
+    failure: "outbox: mail not sent",
+  }
 }

@@ -1,16 +1,18 @@
+import { startJobs } from "../../platform/jobs/index.ts"
 import { createMailTransport } from "../../platform/mail/index.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
-import { createLog } from "../../platform/runtime/index.ts"
-import { startOutboxWorker } from "./jobs.ts"
+import { createLog, systemClock } from "../../platform/runtime/index.ts"
+import { mails } from "./jobs.ts"
 
-// A worker in a process of its own, so that a test can kill it: database url, SMTP url, and how far its clock is ahead in ms.
-const [databaseUrl, smtpUrl, aheadMs] = process.argv.slice(2)
-const clock = () => new Date(Date.now() + Number(aheadMs))
-const transport = createMailTransport(smtpUrl, "portal@aurel.example")
-startOutboxWorker({
-  db: openDatabase(databaseUrl!),
-  transport,
-  attachmentOf: async () => undefined,
-  clock,
-  log: createLog("silent"),
+// A worker in a process of its own, so that a test can kill it: database url, and SMTP url.
+const [url = "", smtpUrl] = process.argv.slice(2)
+const transport = createMailTransport(smtpUrl, "portal@aurel.example")!
+const log = createLog("silent")
+await startJobs({
+  url,
+  db: openDatabase(url),
+  tasks: [],
+  queues: [mails({ transport, attachmentOf: async () => undefined, clock: systemClock, log })],
+  log,
+  pace: { poll: 0.5, supervise: 1 },
 })

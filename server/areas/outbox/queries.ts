@@ -12,7 +12,7 @@ export type OutboxRow = {
   text: string
   createdAt: string
   attempts: number
-  nextAttemptAt: string
+  nextAttemptAt: string | null
   sentAt: string | null
   failedAt: string | null
   lastError: string
@@ -58,8 +58,9 @@ function ranking(search: Search | null, before: number): Condition {
 }
 
 const columns = `id, kind, user_id as "userId", recipient_name as "recipientName", recipient_mail as "recipientMail", subject,
-  body_text as text, created_at as "createdAt", attempts, next_attempt_at as "nextAttemptAt", sent_at as "sentAt",
+  body_text as text, created_at as "createdAt", attempts, sent_at as "sentAt",
   failed_at as "failedAt", last_error as "lastError",
+  (select start_after from jobs.job j where j.name = 'mail' and j.id = outbox.id) as "nextAttemptAt",
   act_id as "actId", (select a.activity_id from acts a where a.id = act_id) as "activityId", sent_bare as "sentBare"`
 
 /** Ids first: an index alone answers which, and only those that are listed are read. */

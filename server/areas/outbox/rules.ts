@@ -1,37 +1,57 @@
-const minuteMs = 60_000
-const longestDelayMs = 4 * 60 * minuteMs
-/** With the delays below that is two days: long enough for a mail server that fails over a weekend night or two. */
+/** With the pauses between them that is two days: long enough for a mail server that fails over a weekend night or two. */
 export const mostAttempts = 20
 
-/**
- * When a mail is tried again after its `attempts`-th failure (1 = the first) at `now`: a minute later, then twice as
- * long each time up to four hours. Null = given up.
- */
-export function nextAttempt(attempts: number, now: Date): Date | null {
-  if (attempts >= mostAttempts) return null
-  return new Date(now.getTime() + Math.min(minuteMs * 2 ** (attempts - 1), longestDelayMs))
-}
-
-/** A try or a claim beyond this was written by a clock that has been put right since, and nobody waits for it. */
-export const furthestAhead = (now: Date): Date => new Date(now.getTime() + 2 * longestDelayMs)
-
 /** A link that its reader waits for, and that expires. */
-const links = [
-  ...["PASSWORD_RESET", "INVITATION", "REGISTERED", "NEW_MAIL", "ACCOUNT_SECURED"],
-  "SECOND_FACTOR_RESET",
-]
+const link = 3
 /** What binds somebody or ends a bond, and what protects an account. */
-const acts = [
-  ...["REQUEST", "RECEIPT", "CONFIRMED", "REJECTED", "CANCELLED", "ANSWERED", "DECLINED", "FREED"],
-  ...["WITHDRAWN", "WITHDRAWN_RECEIPT", "WITHDRAWN_BY_COLLEAGUE", "ACCOUNT_SAFETY", "MAIL_CHANGED"],
-]
+const act = 2
+/** What one event may write to thousands: links and acts answer what one person did, so they are few, and these do not starve behind them. */
+const news = 1
 
-/**
- * SQL of the order in which mails of a kind are sent. Links and acts answer what one person did, so they are few, and the rest, which
- * one event writes to thousands, does not starve behind them.
- */
-export const prioritySql = (kind: string): string =>
-  `case when ${kind} = any('{${links.join(",")}}') then 1 when ${kind} = any('{${acts.join(",")}}') then 2 else 3 end`
+/** Every kind of mail, and what is sent before what: the higher ones first. */
+export const priorityOf = {
+  PASSWORD_RESET: link,
+  INVITATION: link,
+  REGISTERED: link,
+  NEW_MAIL: link,
+  ACCOUNT_SECURED: link,
+  SECOND_FACTOR_RESET: link,
+  REQUEST: act,
+  RECEIPT: act,
+  CONFIRMED: act,
+  REJECTED: act,
+  CANCELLED: act,
+  ANSWERED: act,
+  DECLINED: act,
+  FREED: act,
+  WITHDRAWN: act,
+  WITHDRAWN_RECEIPT: act,
+  WITHDRAWN_BY_COLLEAGUE: act,
+  ACCOUNT_SAFETY: act,
+  MAIL_CHANGED: act,
+  ACCOUNT_REMOVED: news,
+  ACTIVATED: news,
+  BLOCKED: news,
+  BLOCK_LIFTED: news,
+  CAR_CHANGED: news,
+  COLLEAGUE_GONE: news,
+  COMPLAINT: news,
+  COMPLAINT_ANSWERED: news,
+  COMPLAINT_RECEIPT: news,
+  LOCATION_CHANGED: news,
+  LOCATION_MOVED: news,
+  NEW_COLLEAGUE: news,
+  OVERDUE: news,
+  PROPOSED: news,
+  REMINDER_OVERDUE: news,
+  REMINDER_SOON: news,
+  RETENTION: news,
+  TERMS_ANNOUNCED: news,
+  USE_WITHDRAWN: news,
+  WATCH_NEWS: news,
+} as const
+
+export type MailKind = keyof typeof priorityOf
 
 /** What the code of a link in a mail follows; a code is as good as the mailbox that it was sent to (P55). */
 const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"

@@ -15,7 +15,7 @@ import { type CarColumns, carUpdate } from "../cars/commands.patch.ts"
 import { agentCarJson, asAgentCar } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type AskingRefusal, askingRefusal } from "../identity/queries.ts"
-import { mailsInsert } from "../outbox/add.ts"
+import { mailsInsert, mailsJson } from "../outbox/add.ts"
 import { type Addresses, providerMail, receiptMail } from "./mails.ts"
 import { askedOf } from "./queries.ts"
 import { type Intent, intentOf } from "./rules.intent.ts"
@@ -74,7 +74,7 @@ async function carryOut(
     openActivityId,
     firstActRow(act),
     answer,
-    JSON.stringify(drafts),
+    mailsJson(drafts),
     agreed.terms.version,
     patchFor(act),
   ]

@@ -72,7 +72,7 @@ export const withdrawnMails = (
 
 const runningText = (activity: Activity) => `${carName(activity)}, ${activity.location}`
 
-type Message = MailContent & { kind: string; subject: string }
+type Message = MailContent & Pick<MailDraft, "kind" | "subject">
 
 const toPerson = (to: Person, message: Message): MailDraft => draft({ ...message, to: mailTo(to) })
 

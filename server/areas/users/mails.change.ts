@@ -7,7 +7,7 @@ import { type Recipient, recipientOf } from "./mails.ts"
 type ToldLink = { url: string; expiresAt: Date }
 const until = ({ expiresAt }: ToldLink) => `${instantText(expiresAt.toISOString())} Uhr`
 
-type Message = Pick<MailContent, "paragraphs" | "facts" | "link"> & { kind: string; subject: string }
+type Message = Pick<MailContent, "paragraphs" | "facts" | "link"> & Pick<MailDraft, "kind" | "subject">
 
 /** To an address that nobody proved yet, or that is about to go: without a name, which a stranger may have typed (P54). */
 const nameless = (userId: string, address: string, { kind, subject, ...rest }: Message): MailDraft => ({

@@ -231,7 +231,8 @@ export function factorResetMail(
 export const until = ({ expiresAt }: { expiresAt: Date }) => `${instantText(expiresAt.toISOString())} Uhr`
 
 type Message = Pick<MailContent, "paragraphs" | "link"> &
-  Partial<Pick<MailContent, "facts">> & { kind: string; subject: string }
+  Partial<Pick<MailContent, "facts">> &
+  Pick<MailDraft, "kind" | "subject">
 
 /** A mail to a person. */
 export function draft(to: Recipient, { kind, subject, facts = [], ...rest }: Message): MailDraft {

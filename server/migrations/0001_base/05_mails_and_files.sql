@@ -13,13 +13,10 @@ create table outbox (
   body_html text not null,
   -- People whom the text names besides the recipient, as [{id, name, mail}]: it forgets them when they are deleted (P58).
   about jsonb not null default '[]',
-  -- Order of sending (outbox/rules.ts): 1 links, 2 what binds or protects an account, 3 the rest.
-  priority smallint not null default 3,
+  -- Order of sending, the higher first (outbox/rules.ts).
+  priority smallint not null default 1,
   created_at timestamptz not null default now(),
   attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
-  -- Claimed by a worker until then.
-  claimed_until timestamptz,
   sent_at timestamptz,
   failed_at timestamptz,
   last_error text not null default '',
@@ -30,7 +27,7 @@ create table outbox (
   -- Folded text for the search, kept by a trigger; short enough for an index row.
   search_text text not null default ''
 );
-create index outbox_due on outbox (priority, next_attempt_at) where sent_at is null and failed_at is null;
+create index outbox_waiting on outbox (act_id, created_at) where sent_at is null and failed_at is null;
 create index outbox_newest on outbox (created_at desc);
 create index outbox_failed on outbox (failed_at) where failed_at is not null;
 create index outbox_user on outbox (user_id) where user_id is not null;
@@ -190,3 +187,38 @@ create table contract_progress (
   provider text[] not null default '{}'
 );
 insert into contract_progress (position) values (0);
+
+-- Each mail is a job of the job library (ADR-0072), added with the mail. The first retry comes after one to two minutes, later ones after
+-- twice as long, up to four hours; outbox/rules.ts says how many there are. A process that gives no sign of life for five minutes
+-- loses its mail to another one: far longer than an attempt takes, so that only a dead one does.
+select jobs.create_queue('mail', '{"policy": "standard", "retryLimit": 1000, "retryDelay": 60, "retryBackoff": true,
+  "retryDelayMax": 14400, "expireInSeconds": 600, "heartbeatSeconds": 300, "deleteAfterSeconds": 3600}');
+
+-- The job of a mail; it waits for the document of its act, but no longer than ten minutes (P130).
+create function add_mail_job(mail outbox) returns void language sql as $$
+  insert into jobs.job (name, id, priority, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds)
+    select q.name, mail.id, mail.priority,
+      case when mail.act_id is null or exists (select from contract_documents d where d.act_id = mail.act_id and d.made_at is not null)
+        then now() else greatest(now(), mail.created_at + interval '10 minutes') end,
+      'infinity', q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds,
+      q.heartbeat_seconds, q.deletion_seconds
+    from jobs.queue q where q.name = 'mail'
+$$;
+create function outbox_job() returns trigger language plpgsql as $$
+begin
+  perform add_mail_job(new);
+  return null;
+end $$;
+create trigger outbox_job after insert on outbox
+  for each row when (new.sent_at is null and new.failed_at is null) execute function outbox_job();
+
+-- Once the document is made its mails wait no longer.
+create function send_with_document() returns trigger language plpgsql as $$
+begin
+  update jobs.job set start_after = now() where name = 'mail' and state = 'created'
+    and id in (select id from outbox where act_id = new.act_id and sent_at is null and failed_at is null);
+  return null;
+end $$;
+create trigger contract_documents_made after update of made_at on contract_documents
+  for each row when (old.made_at is null and new.made_at is not null) execute function send_with_document();

@@ -1,1 +1,1 @@
-export { type Jobs, type Run, startJobs, type Task } from "./jobs.ts"
+export { type Jobs, type Queue, type Run, startJobs, type Task } from "./jobs.ts"

@@ -3,7 +3,6 @@ export { layOutMail, type MailContent, singleLine, withNote } from "./layout.ts"
 export {
   createMailTransport,
   type Delivery,
-  longestAttemptMs,
   type MailAttachment,
   type MailTransport,
   type OutgoingMail,

@@ -18,7 +18,7 @@ export type Delivery = { sent: true } | { sent: false; final: boolean; error: st
 export type MailTransport = { send(mail: OutgoingMail): Promise<Delivery> }
 
 /** The longest that one attempt takes, so that a slow mail server cannot hold a worker, in ms. */
-export const longestAttemptMs = 60_000
+const longestAttemptMs = 60_000
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 

@@ -1,4 +1,3 @@
-export { type Background, startBackground } from "./background.ts"
 export { type Clock, systemClock } from "./clock.ts"
 export { freeBytes } from "./free-space.ts"
 export { keepAnswer } from "./kept-answer.ts"
