@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { hostedIdentityCode, identityCodeOf, identityText } from "./identity-errors.ts"
+import { isIssuerProblem } from "./issuer-text.ts"
 
 /** The list of P72 besides multi-factor and bot checks. */
 const specified =
@@ -14,6 +15,10 @@ test("what nobody knows is an inner failure of the identity, in either's words",
   expect(hostedIdentityCode("auth/popup-blocked")).toBe("internal-error")
   expect(hostedIdentityCode("toString")).toBe("internal-error")
   expect(identityCodeOf("car_gone")).toBe("internal-error")
+})
+
+test("a problem of an issuer is known by its own name alone", () => {
+  expect(["away", "toString", undefined].map(isIssuerProblem)).toEqual([true, false, false])
 })
 
 test("refusals of the portal and names of the hosted service mean the same", () => {

@@ -79,6 +79,6 @@ const carLabels = new Map<string, string>(carFields.map(({ name, label }) => [na
 
 /** What people call an input, such as "Marke" for `cars/0/fields/brand`; undefined for what only programs send. */
 export function inputLabel(path: string): string | undefined {
-  const name = path.split("/").findLast((part) => !/^\d+$/.test(part)) ?? ""
+  const name = path.split("/").findLast((part) => /\D/.test(part)) ?? ""
   return carLabels.get(name) ?? (Object.hasOwn(otherLabels, name) ? otherLabels[name] : undefined)
 }

@@ -30,4 +30,4 @@ export const issuerProblemText: Readonly<Record<IssuerProblem, string>> = {
   busy: "Zu viele Versuche. Bitte warten Sie einige Minuten.",
 }
 export const isIssuerProblem = (text: string | undefined): text is IssuerProblem =>
-  text !== undefined && Object.hasOwn(issuerProblemText, text)
+  issuerProblems.some((problem) => problem === text)

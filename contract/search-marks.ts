@@ -48,7 +48,7 @@ function partsOf(shown: string, marked: readonly boolean[]): readonly Part[] {
   const parts: Part[] = []
   let begin = 0
   for (let at = 1; at <= shown.length; at += 1) {
-    if (at < shown.length && marked[at] === marked[begin]) continue
+    if (marked[at] === marked[begin]) continue
     parts.push({ text: shown.slice(begin, at), isMarked: marked[begin]! })
     begin = at
   }

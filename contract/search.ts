@@ -95,14 +95,14 @@ export function isFound(text: string, { words }: Search): boolean {
 }
 
 /** How well a found row fits, the best first: 0 a number is exactly what was typed, 1 every word begins one, 2 anywhere. */
-export function rankOf(text: string, { words, whole, wholeNumber }: Search): 0 | 1 | 2 {
+export function rankOf(text: string, { words, wholeNumber }: Search): 0 | 1 | 2 {
   let allBegin = true
   // Only a text in which a number begins with the word can hold it as a whole number.
   for (const { number, numberBegin, wordBegin } of words)
     if (text.includes(numberBegin)) {
       if (text.includes(number)) return 0
     } else allBegin &&= text.includes(wordBegin)
-  if (words[0]?.compact !== whole && text.includes(wholeNumber)) return 0
+  if (text.includes(wholeNumber)) return 0
   return allBegin ? 1 : 2
 }
 

@@ -4,7 +4,7 @@ import { offerRefusal } from "../../../contract/availability.ts"
 import { type CarFieldName, type CarFields, carFields, isFixedByAct } from "../../../contract/car-fields.ts"
 import type { Car, updateCar } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { type ActivityState, type Area, activityStates } from "../../../contract/enums.ts"
+import type { ActivityState, Area } from "../../../contract/enums.ts"
 import { dateText } from "../../../contract/format.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { sentences } from "../../../contract/sentences.ts"
@@ -142,8 +142,7 @@ function stateFault(car: Car, body: UpdateBody, { from, to, verb }: Step): Refus
 }
 
 function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
-  const activityState = activityStates.find((state) => state === to) ?? null
-  const step = { activityState, dateStatusUpdated: now.toISOString() }
+  const step = { dateStatusUpdated: now.toISOString() }
   const dateConfirmation = isConfirmed(to) ? (edits.dateConfirmation ?? berlinToday(now)) : null
   if (verb === "record" || verb === "confirm") return { ...step, dateConfirmation }
   if (verb === "reject") return step
