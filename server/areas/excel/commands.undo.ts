@@ -97,13 +97,20 @@ function restorableOf({ car, isArchived, isRequested, old }: ChangedCar): CarCol
   if (isArchived) return {}
   const isFree = (name: CarFieldName) =>
     !(car.activityState !== null && isFixedByAct(name, car[name])) && !(isRequested && isFixedByRequest(name))
-  const free = new Set(restoredFields.filter(isFree).map(columnOf))
-  const fields = Object.fromEntries(Object.entries(old).filter(([column]) => free.has(column)))
+  const fields = Object.fromEntries(
+    Object.entries(old).filter(([column]) => {
+      const name = restoredFields.get(column)
+      return name !== undefined && isFree(name)
+    }),
+  )
   const restored = { ...car, ...(presentFields(fields) as Partial<Car>) }
   return faultsInChange(car, restored).length > 0 ? {} : fields
 }
 
-const restoredFields = carFields.map(({ name }) => name).filter((name) => !isStatusField(name))
+/** By column. */
+const restoredFields = new Map(
+  carFields.flatMap(({ name }) => (isStatusField(name) ? [] : [[columnOf(name), name] as const])),
+)
 
 const createdSql = `
   select count(*)::integer as count from cars

@@ -47,10 +47,8 @@ export const toObjection = ({
 
 /** A car in the words of the sheet as far as the rules look at it: amounts are euros, a place is a place. */
 function carOf(words: Partial<SheetCar>): CarFields {
-  const known = carFields.flatMap((field) => {
-    const value = words[field.name]
-    if (value === undefined) return []
-    return [[field.name, inHundredths(field) ? toEuros(Number(value)) : value] as const]
-  })
-  return { ...newCarFields, ...Object.fromEntries(known) } as CarFields
+  const car: Record<string, unknown> = { ...newCarFields, ...words }
+  for (const name of amounts) if (name in words) car[name] = toEuros(Number(words[name]))
+  return car as CarFields
 }
+const amounts = carFields.filter(inHundredths).map(({ name }) => name)
