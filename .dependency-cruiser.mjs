@@ -10,6 +10,7 @@ const platform = [
   "metrics",
   "postgres",
   "jobs",
+  "journal",
   "lists",
   "texts",
   "mail",

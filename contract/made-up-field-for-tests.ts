@@ -22,6 +22,5 @@ export const withMadeUpField = <Module extends { carFields: readonly CarField[] 
 /** What its migration does. */
 export const madeUpMigration = [
   "alter table cars add column made_up_load integer not null default 0",
-  "insert into car_column_marks values ('made_up_load', 'watched')",
   "select build_car_triggers()",
 ]

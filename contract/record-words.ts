@@ -17,6 +17,7 @@ export const entryKinds = {
   "case.withdraw": "Zurückgezogen",
   "case.correct": "Datum der Bestätigung berichtigt",
   "car.create": "Fahrzeug angelegt",
+  "car.step": "Status des Fahrzeugs geändert",
   "car.update": "Fahrzeug geändert",
   "car.archive": "Fahrzeug archiviert",
   "car.restore": "Fahrzeug wiederhergestellt",

@@ -46,6 +46,7 @@ async function start(config: Config): Promise<void> {
   void database.lost.then((sentence) => end(1, { reason: sentence }))
   const db = openDatabase(database.url, { size: config.databasePoolSize })
   closings.push(() => db.close())
+  await db.run("select adopt_journal()")
 
   await introduceTerms(db, terms, systemClock())
   await introduceConditions(db, conditions, systemClock())

@@ -19,7 +19,6 @@ const frozen: Record<string, string> = {}
 const towBar = { name: "towBar", label: "Anhängerkupplung", kind: "text", watch: "value" } as const
 const later = `
   alter table cars add column tow_bar text not null default '';
-  insert into car_column_marks values ('tow_bar', 'watched');
   select build_car_triggers();`
 
 const [admin, agent, head, car, act, block, search] = Array.from(
@@ -82,8 +81,6 @@ const rowsSql = `
   insert into mail_links (code_hash, kind, user_id, created_at, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now(), now());
   insert into conditions_versions values ('2024-07', '2024-07-01', 'Text', repeat('0', 64), now());
   insert into reminders values ('${act}', 'SOON', now());
-  insert into held_changes values (1, '${act}');
-  insert into held_documents (document_id, filename, standing, activity_id) values ('${act}', 'Brief.pdf', 'added', '${act}');
   insert into kept_documents values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now());
   insert into contract_documents (act_id, activity_id, year, count) values ('${act}', '${act}', 2024, 1);
   insert into messages (user_id, kind, cause, at) values ('${agent}', 'CONFIRMED', '${act}', now());
@@ -182,19 +179,14 @@ describe("an installation of the base", () => {
   })
 
   test("has a column for each field of the catalogue and no other but bookkeeping, with its marks", async () => {
-    const columns = await db.many<{ name: string; marks: string[] }>(`
-      select attname as name, array_remove(array_agg(mark order by mark), null) as marks
-      from pg_attribute left join car_column_marks on column_name = attname
+    const columns = await db.many<{ name: string; mark: string | null }>(`
+      select attname as name, mark from pg_attribute left join car_column_marks on column_name = attname
       where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'open_request'
-      group by attname having 'bookkeeping' <> all(array_agg(coalesce(mark, '')))`)
+        and mark is distinct from 'bookkeeping'`)
     const isOffered = (name: string) => (versionFields as readonly string[]).includes(name)
-    const wanted = [...catalogue, towBar].map(({ name, watch, status }: CarField) => ({
+    const wanted = [...catalogue, towBar].map(({ name, status }: CarField) => ({
       name: columnOf(name),
-      marks: [
-        ...(isOffered(name) ? ["offered"] : []),
-        ...(status ? ["step"] : []),
-        ...(watch ? ["watched"] : []),
-      ],
+      mark: isOffered(name) ? "offered" : status ? "step" : null,
     }))
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
     expect(columns.sort(byName)).toEqual(wanted.sort(byName))
@@ -222,7 +214,7 @@ describe("an installation of the base", () => {
 
   test("refuses a mark of a column that is not there", async () => {
     const marked = db.transaction(async (tx) => {
-      await tx.run("insert into car_column_marks values ('tow_barr', 'watched')")
+      await tx.run("insert into car_column_marks values ('tow_barr', 'step')")
       await tx.run("select build_car_triggers()")
     })
     await expect(marked).rejects.toThrow("names a column that cars does not have")

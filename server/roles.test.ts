@@ -44,7 +44,7 @@ describe("the portal's role", () => {
     "create role mine",
     "set session_replication_role = replica",
     "update migrations set name = 'x'",
-    "insert into car_column_marks values ('price', 'watched')",
+    "insert into car_column_marks values ('price', 'step')",
     "select build_car_triggers()",
     "copy acts to program 'cat'",
     "select pg_read_file('/etc/passwd')",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
@@ -12,7 +13,7 @@ import { type LiveStream, openLiveStream } from "../../testing/live.ts"
 import { block, castPerson, newcomer } from "../../testing/moderation.ts"
 import { admin, manager, sendRequest } from "../../testing/requests.ts"
 import { lockImports } from "../excel/commands.judge.ts"
-import { sendNotices } from "./commands.ts"
+import { tellPortals } from "./commands.ts"
 
 const otherGroup = "leitung@kessler.example"
 const sibling = "leitung@freising.example"
@@ -21,8 +22,6 @@ const portal = portalOfFile()
 let url: string
 let streams: LiveStream[] = []
 beforeAll(async () => {
-  // What the making of the cast noted is told to nobody.
-  await sendNotices(portal.db)
   url = await portal.listen()
 })
 afterEach(async () => {
@@ -48,7 +47,7 @@ const afresh = (mail: string) => signInOver(portal.app, mail)
 /** Adds a car that everybody sees, and answers its id: what is received before it was sent because of something else. */
 async function ring(): Promise<string> {
   const bell = await addSelection(portal.db)
-  await sendNotices(portal.db)
+  await tellPortals(portal.db)
   return bell.id
 }
 /** Streams that have received everything that was changed before. */
@@ -124,7 +123,12 @@ test("tells each person of exactly the cars that they see before or after", asyn
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...cars), edit, async ({ id }, fields) => {
       const before = await Promise.all(people.map(listed))
-      await change(id, { ...fields, userId: fields.activityState && castUser(manager).id })
+      const additionalInformation = randomUUID()
+      await change(id, {
+        ...fields,
+        additionalInformation,
+        userId: fields.activityState && castUser(manager).id,
+      })
       const bell = await ring()
       for (const [at, mail] of people.entries()) {
         const told = (await streams[at]?.until(bell)) ?? []
@@ -185,7 +189,7 @@ test("very many changes at once are one word: read again", async () => {
   await Promise.all(Array.from({ length: 101 }, () => addSelection(portal.db)))
   const stream = await listenAs(otherGroup)
   await portal.db.run("update cars set additional_information = 'x' where area = 'SELECTION'")
-  await sendNotices(portal.db)
+  await tellPortals(portal.db)
   // What the new cars themselves made known may come first.
   let told = await stream.next()
   while (told?.kind === "change") told = await stream.next()
@@ -196,7 +200,7 @@ test("another portal on the same database tells it too", async () => {
   const other = await startTestApp({ databaseUrl: portal.databaseUrl })
   const there = await listenAs(manager, await other.listen())
   const car = await addPreOffer(portal.db)
-  await sendNotices(portal.db)
+  await tellPortals(portal.db)
   expect((await there.until(car.id)).at(-1)).toMatchObject({ changed: [car.id] })
   await other.close()
   expect(await ended(there)).toBe(true)
@@ -219,7 +223,7 @@ test("ends when the connection to the database is lost; a new one is silent unti
   const deaf = await openLiveStream(url, headers)
   streams.push(deaf)
   const car = await addPreOffer(portal.db)
-  await sendNotices(portal.db)
+  await tellPortals(portal.db)
   await allowed(true)
   // What it says first counts the car that came meanwhile, as for a stream that is opened now.
   const said = await deaf.next()
@@ -228,7 +232,7 @@ test("ends when the connection to the database is lost; a new one is silent unti
   expect(said).toEqual(await fresh.next())
   expect(said).toMatchObject({ kind: "reload", revisions: expect.anything() })
   await change(car.id, { additionalInformation: "received again" })
-  await sendNotices(portal.db)
+  await tellPortals(portal.db)
   expect((await deaf.until(car.id)).at(-1)?.changed).toEqual([car.id])
 })
 
@@ -254,7 +258,7 @@ describe("ends when its person", () => {
     const { id, headers } = await newcomer(portal, what.replaceAll(" ", "-"))
     const stream = await listen(headers)
     await portal.db.run(sql, [id])
-    await sendNotices(portal.db)
+    await tellPortals(portal.db)
     expect(await ended(stream)).toBe(true)
   })
 

@@ -20,7 +20,7 @@ const agent: Listener = {
 }
 const admin: Listener = { id: "u2", isAdmin: true, scopes: new Set(), locationIds: new Set() }
 const car = (id: string, before: string | null, after: string | null, kept = true): Notice => ({
-  cars: [{ before, after, kept, ids: [id] }],
+  cars: [{ id, before, after, kept }],
 })
 
 describe("what somebody is told", () => {

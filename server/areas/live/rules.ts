@@ -5,10 +5,10 @@ import type { Actor } from "../identity/gate.ts"
 
 const scope = z.string().nullish()
 const texts = z.array(z.string())
-/** A notice of the database (ADR-0018). */
+/** What changed: as read in the journal, or a notice of the database (ADR-0018). */
 const notice = z.object({
   /** Cars by the list in which agents saw them before and see them now; `kept` says whether admins still have them. */
-  cars: z.array(z.object({ before: scope, after: scope, kept: z.boolean(), ids: texts })).optional(),
+  cars: z.array(z.object({ id: z.string(), before: scope, after: scope, kept: z.boolean() })).optional(),
   /** Locations whose activities changed. */
   acts: texts.optional(),
   /** Ids of people who have new messages, or read some. */
@@ -76,10 +76,10 @@ export const audienceOf = (
  */
 export function changeFor(listener: Listener, notices: readonly Notice[]): LiveChange | null {
   const gone = new Map<string, boolean>()
-  for (const { before, after, kept, ids } of notices.flatMap(({ cars }) => cars ?? [])) {
+  for (const { id, before, after, kept } of notices.flatMap(({ cars }) => cars ?? [])) {
     const sees = listener.isAdmin ? kept : after != null && listener.scopes.has(after)
     const saw = listener.isAdmin || (before != null && listener.scopes.has(before))
-    if (sees || saw) for (const id of ids) gone.set(id, !sees)
+    if (sees || saw) gone.set(id, !sees)
   }
   const activities = notices.some(({ acts }) =>
     acts?.some((location) => listener.isAdmin || listener.locationIds.has(location)),

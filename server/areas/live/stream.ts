@@ -6,7 +6,8 @@ import { type DatabaseNotices, type Db, listenToDatabase } from "../../platform/
 import { isRefused, type Refused } from "../../platform/refusal.ts"
 import type { Log } from "../../platform/runtime/index.ts"
 import type { Actor } from "../identity/gate.ts"
-import { sendNotices } from "./commands.ts"
+import { tellPortals } from "./commands.ts"
+import { changesSince, seenByNow } from "./queries.ts"
 import {
   audienceOf,
   changeFor,
@@ -41,7 +42,7 @@ type Parts = { db: Db; databaseUrl: string; log: Log }
 export type LiveStreams = {
   /** A stream of server-sent events for one person; null when they have too many already. */
   open(actor: Actor, prove: Prove): Readable | null
-  /** Something was written here: its notices are sent to all portals in a moment. */
+  /** Something was written here: all portals are told in a moment. */
   written(): void
   /** Ends all of them. */
   close(): void
@@ -55,6 +56,8 @@ const mostPerPerson = 10
  */
 const gatherMs = 50
 const momentMs = (streamCount: number) => Math.min(500, gatherMs + streamCount / 5)
+/** How long a change waits that no call made, or a portal that died before it told the others, in milliseconds. */
+const sweepMs = 5_000
 /** How long proxies see nothing of a stream, and how late the end of a token counts, in seconds. */
 const heartbeat = 20
 /** What a slow reader may leave unread, in bytes. It reads everything again after reconnecting. */
@@ -130,18 +133,21 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   let gathering: NodeJS.Timeout | undefined
   let beating: NodeJS.Timeout | undefined
   let second = 0
+  let sweeping: NodeJS.Timeout | undefined
   let sending: NodeJS.Timeout | undefined
   let isSending = false
   let isMoreToSend = false
   let database: DatabaseNotices | undefined
-  let isListening = false
+  /** What of the journal was told; undefined while the database is not listened to. */
+  let seen: string | undefined
+  let telling = Promise.resolve()
 
   /** One after the other: each takes a connection, and where one has to wait, all others would too. */
   const sendAll = async () => {
     sending = undefined
     isSending = true
     isMoreToSend = false
-    await sendNotices(db).catch((error: unknown) => log.warn({ err: error }, "live: nothing sent"))
+    await tellPortals(db).catch((error: unknown) => log.warn({ err: error }, "live: nothing sent"))
     isSending = false
     if (isMoreToSend) written()
   }
@@ -149,14 +155,28 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     if (isSending) isMoreToSend = true
     else sending ??= setTimeout(sendAll, gatherMs)
   }
+  const sweep = () => {
+    if (streams.size > 0 && seen !== undefined) onNotice("{}")
+  }
   const beatSome = () => {
     second = (second + 1) % heartbeat
     for (const stream of streams) if (stream.beatsAt === second) beat(stream)
   }
-  const sendReceived = () => {
+  /** What the journal holds since, and what came as a notice. Where it cannot be read, everything is to be read again. */
+  const changes = async (): Promise<Notice[]> => {
     const notices = received
     received = []
-    gathering = undefined
+    try {
+      const read = seen === undefined ? undefined : await changesSince(db, seen)
+      if (read && seen !== undefined) seen = read.seen
+      return read ? [read.notice, ...notices] : notices
+    } catch (error) {
+      log.warn({ err: error }, "live: changes not read")
+      return [{ reload: true, everybody: true }]
+    }
+  }
+  const tell = async () => {
+    const notices = await changes()
     const eventFor = eventsOf(notices)
     for (const stream of streams) {
       if (stream.doubt) stream.doubt.missed = true
@@ -168,15 +188,18 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   }
   const onNotice = (text: string) => {
     received.push(readNotice(text))
-    gathering ??= setTimeout(sendReceived, momentMs(streams.size))
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      telling = telling.then(tell)
+    }, momentMs(streams.size))
   }
-  const onOpen = () => {
-    isListening = true
+  const onOpen = async () => {
+    seen = await seenByNow(db)
     for (const stream of streams) void proveFirst(stream)
   }
   /** Nothing is known any more: browsers read again by themselves until a new stream says that nothing was missed. */
   const onLost = () => {
-    isListening = false
+    seen = undefined
     for (const stream of streams) end(stream)
   }
 
@@ -199,14 +222,15 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       out.once("close", () => streams.delete(stream))
       streams.add(stream)
       beating ??= setInterval(beatSome, 1000)
+      sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
       database ??= listenToDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
-      if (isListening) void proveFirst(stream)
+      if (seen !== undefined) void proveFirst(stream)
       return out
     },
     written,
     close() {
-      for (const timer of [beating, sending, gathering]) clearTimeout(timer)
+      for (const timer of [beating, sweeping, sending, gathering]) clearTimeout(timer)
       isMoreToSend = false
       database?.close()
       for (const stream of streams) end(stream)

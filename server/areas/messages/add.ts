@@ -1,5 +1,6 @@
 import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
+import { tellReaders } from "../live/commands.ts"
 import type { Audience } from "./rules.ts"
 
 /** A message before its readers are known. */
@@ -39,11 +40,14 @@ const addSql = `
     union
     select u.id from users u where d.audience = 'ADMINS' and u.active and u.type = 'ADMIN') reader
   where reader.id is distinct from d."actorId"
-  on conflict on constraint messages_once do nothing`
+  on conflict on constraint messages_once do nothing
+  returning user_id as "userId"`
 
 /** Adds messages in the caller's transaction, with one statement however many they are; open screens learn of them. */
 export async function addMessages(tx: Tx, drafts: readonly MessageDraft[]): Promise<void> {
-  if (drafts.length > 0) await tx.run(addSql, [JSON.stringify(drafts)])
+  if (drafts.length === 0) return
+  const added = await tx.many<{ userId: string }>(addSql, [JSON.stringify(drafts)])
+  await tellReaders(tx, [...new Set(added.map(({ userId }) => userId))])
 }
 
 /** A message to one person about something of their own. */

@@ -180,7 +180,10 @@ describe("documents of a held car", () => {
   const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })
   /** What was told once the provider had done nothing more for a minute. */
   async function toldLater() {
-    await portal.db.run("update held_documents set at = at - interval '1 minute'")
+    await portal.db.transaction(async (tx) => {
+      await tx.run("set local zvf.upkeep = on")
+      await tx.run("update journal set since = since - interval '1 minute' where topic = 'document'")
+    })
     return told()
   }
 

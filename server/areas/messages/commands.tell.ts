@@ -1,31 +1,23 @@
+import type { Consumer } from "../../platform/journal/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { addMessages, type MessageDraft, toPerson } from "./add.ts"
 import { actCauses, blockCauses, withdrawals } from "./queries.causes.ts"
 import { tellingOfBlockAct, tellingsOfAct } from "./rules.ts"
 
-/** Causes per transaction, so that none of them is large. */
-const batch = 200
-
-type Cause = { source: "act" | "block" | "terms"; id: string }
-const takeSql = `
-  delete from message_causes where ctid = any(array(select ctid from message_causes limit $1))
-  returning source, id`
-
-/**
- * Tells what waits (P125): takes causes away and adds their messages, in one transaction, so that none is lost with a
- * process. Answers how many causes were taken.
- */
-export async function tell(tx: Tx): Promise<number> {
-  const causes = await tx.many<Cause>(takeSql, [batch])
-  if (causes.length === 0) return 0
-  const of = (source: Cause["source"]) =>
-    causes.flatMap((cause) => (cause.source === source ? [cause.id] : []))
-  await addMessages(tx, [
-    ...(await aboutActs(tx, of("act"))),
-    ...(await aboutBlocks(tx, of("block"))),
-    ...(await aboutWithdrawals(tx, of("terms"))),
-  ])
-  return causes.length
+/** What is told of acts of cases, of blocks and of who withdrew the use (P125). A first act is told by the desk, not by a message. */
+export const tell: Consumer = {
+  name: "messages",
+  kinds: "^(case\\.(?!request|accept)|moderation\\.|terms\\.withdrawn$)",
+  most: 200,
+  take: async (tx, entries) => {
+    const of = (topic: string) =>
+      entries.flatMap(({ kind, id }) => (kind.startsWith(`${topic}.`) ? [id] : []))
+    await addMessages(tx, [
+      ...(await aboutActs(tx, of("case"))),
+      ...(await aboutBlocks(tx, of("moderation"))),
+      ...(await aboutWithdrawals(tx, of("terms"))),
+    ])
+  },
 }
 
 const aboutActs = async (tx: Tx, ids: readonly string[]): Promise<MessageDraft[]> =>

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { tellReaders } from "../live/commands.ts"
 import { countUnread } from "./queries.ts"
 
 type Unread = { unread: number }
@@ -15,6 +16,7 @@ export function markMessage(
   return db.transaction(async (tx) => {
     const found = await tx.one("select from messages where id = $1 and user_id = $2", [id, actor.id])
     if (!found) return refuse("not_found")
+    await tellReaders(tx, [actor.id])
     await tx.run(
       `update messages set read_at = case when $3 then $4::timestamptz end
        where id = $1 and user_id = $2 and (read_at is not null) <> $3`,
@@ -35,6 +37,7 @@ export function readAllMessages(
     const sql = "select number from messages where id = $1 and user_id = $2"
     const newest = await tx.one<{ number: number }>(sql, [upTo, actor.id])
     if (!newest) return refuse("not_found")
+    await tellReaders(tx, [actor.id])
     await tx.run("update messages set read_at = $3 where user_id = $1 and number <= $2 and read_at is null", [
       actor.id,
       newest.number,

@@ -1,7 +1,6 @@
 import type { Task } from "../../platform/jobs/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
-import { sendNotices } from "../live/commands.ts"
 import type { Addresses } from "../requests/mails.ts"
 import { remind } from "./commands.remind.ts"
 
@@ -15,7 +14,6 @@ export async function remindPeople({ db, clock, addresses }: Parts, signal?: Abo
   let reminded = 0
   for (let found = 1; found && !signal?.aborted; reminded += found)
     found = await db.transaction((tx) => remind(tx, clock(), addresses))
-  if (reminded > 0) await sendNotices(db)
   return reminded
 }
 

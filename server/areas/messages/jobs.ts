@@ -1,24 +1,22 @@
 import type { Task } from "../../platform/jobs/index.ts"
-import type { Database, Tx } from "../../platform/postgres/index.ts"
-import { sendNotices } from "../live/commands.ts"
-import { tellHolder, tellHolderOfDocuments } from "./commands.changes.ts"
+import { consume } from "../../platform/journal/index.ts"
+import type { Database } from "../../platform/postgres/index.ts"
+import { tellHolders, tellHoldersOfDocuments } from "./commands.changes.ts"
 import { tell } from "./commands.tell.ts"
+import { isPaused } from "./queries.changes.ts"
 
 type Parts = { db: Database; publicUrl: string }
 
 /**
- * Makes messages of everything that waits, and tells open screens, also of what was written elsewhere. Returns the number of causes.
+ * Makes messages of everything that was done since, and tells open screens. Returns how many entries of the journal that
+ * were.
  */
 export async function tellPeople({ db, publicUrl }: Parts, signal?: AbortSignal): Promise<number> {
-  let told = 0
-  const tellings = [
-    tell,
-    (tx: Tx) => tellHolder(tx, publicUrl),
-    (tx: Tx) => tellHolderOfDocuments(tx, publicUrl),
-  ]
-  for (const some of tellings)
-    for (let taken = 1; taken && !signal?.aborted; told += taken) taken = await db.transaction(some)
-  await sendNotices(db)
+  let told = await consume(db, tell, signal)
+  told += await consume(db, tellHolders(publicUrl), signal)
+  // Who replaces a document, or adds several, does it in as many calls: they are told together.
+  const documents = tellHoldersOfDocuments(publicUrl)
+  if (await isPaused(db, documents)) told += await consume(db, documents, signal)
   return told
 }
 

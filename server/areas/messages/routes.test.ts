@@ -19,7 +19,7 @@ import {
   requestBody,
   sendRequest,
 } from "../../testing/requests.ts"
-import { sendNotices } from "../live/commands.ts"
+import { tellPortals } from "../live/commands.ts"
 import { messages, tellPeople } from "./jobs.ts"
 
 const portal = portalOfFile()
@@ -215,7 +215,7 @@ test("open screens of the reader learn of a message and of reading it, nobody el
   await mark(message?.id as string, true)
   await untilTold()
   const bell = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
-  await sendNotices(portal.db)
+  await tellPortals(portal.db)
   expect((await other.until(bell.id)).some(({ messages }) => messages)).toBe(false)
   await Promise.all([mine.leave(), other.leave()])
 })

@@ -44,20 +44,21 @@ const listSql = (page: string) => `
   select e.position, encode(e.hash, 'hex') as hash, e.at, e.kind, ${cancels} as "isCancellation", e.source,
     e.actor_id as "actorId", a.firstname || ' ' || a.lastname as "actorName",
     e.user_id as "userId", u.firstname || ' ' || u.lastname as "userName",
-    e.car_id as "carId", c.job_number as "jobNumber", e.content::text as content
+    e.car_id as "carId", c.job_number as "jobNumber", (e.content - 'lists')::text as content
   from (${page}) e
   left join users a on a.id = e.actor_id left join users u on u.id = e.user_id left join cars c on c.id = e.car_id
   order by e.position desc limit $2`
 
-/** An import or bulk change is one entry, unless a car is looked for. */
-const single = "e.batch_id is null"
+/** An import or bulk change is one entry, unless a car is looked for; a step of a car is told by its act. */
+const noStep = "e.kind is distinct from 'car.step'"
+const single = `e.batch_id is null and ${noStep}`
 const allSql = listSql(pageOf([single]))
 const foundSql = listSql(
   pageOf([
     `${single} and e.kind = any($3)`,
     `${single} and e.actor_id = any($4::uuid[])`,
     `${single} and e.user_id = any($4::uuid[])`,
-    "e.car_id = any($5::uuid[])",
+    `${noStep} and e.car_id = any($5::uuid[])`,
   ]),
 )
 

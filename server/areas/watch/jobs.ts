@@ -1,5 +1,6 @@
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import type { Task } from "../../platform/jobs/index.ts"
+import { consume } from "../../platform/journal/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import type { Clock, Log } from "../../platform/runtime/index.ts"
 import { inEffect } from "../../platform/texts/index.ts"
@@ -22,10 +23,9 @@ export async function tellWatchers(
   const now = clock()
   const due = { now, termsVersion: inEffect(terms, now).version }
   // Everything is looked at before any mail is written: a large import is one mail to each person.
-  let count = 0
-  for (const some of [noticeNews, messageChanges])
-    for (let done = 1; done > 0 && !signal?.aborted; count += done)
-      done = await db.transaction((tx) => some(tx, now))
+  let count = await consume(db, noticeNews(now), signal)
+  for (let done = 1; done > 0 && !signal?.aborted; count += done)
+    done = await db.transaction((tx) => messageChanges(tx, now))
   for (const id of await duePeople(db, due))
     if (!signal?.aborted && (await db.transaction((tx) => mailNews(tx, id, { ...due, publicUrl }))))
       count += 1

@@ -70,11 +70,6 @@ create view cases as
     order by number desc limit 1) newest
   where first.id = first.activity_id;
 
--- The case that holds a held car, of one row or none.
-create function holding_case(car uuid) returns setof uuid language sql stable as $$
-  select activity_id from acts where car_id = car and verb in ('accept', 'record') order by number desc limit 1
-$$;
-
 -- The names at the moment of the act, by the keys of a contract document. Volatile, so it sees what the same statement changed.
 create function name_act() returns trigger language plpgsql as $$
 begin

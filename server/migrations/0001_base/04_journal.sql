@@ -79,8 +79,8 @@ create index journal_tx on journal (tx);
 create index journal_unsealed on journal (number) where position is null;
 create index journal_car on journal (car_id, number) where car_id is not null;
 create index journal_batch on journal (batch_id) where batch_id is not null;
--- For the list, which shows an import or bulk change as one entry.
-create index journal_listed on journal (position) where batch_id is null;
+-- For the list, which shows an import or bulk change as one entry, and a step of a car as its act.
+create index journal_listed on journal (position) where batch_id is null and kind is distinct from 'car.step';
 create index journal_kind on journal (kind text_pattern_ops, number) where batch_id is null;
 create index journal_actor on journal (actor_id, number) where actor_id is not null and batch_id is null;
 create index journal_user on journal (user_id, number) where user_id is not null;
@@ -103,10 +103,14 @@ language sql stable as $$
     coalesce(entry.location_id::text, '-'), coalesce(entry.batch_id::text, '-'), entry.content::text))
 $$;
 
--- Whether a transaction of the journal is over, and every older one. Numbers that this cluster has not given yet came with a dump
--- from another one.
+-- Whether a transaction of the journal is over, and every older one.
 create function is_settled(tx xid8) returns boolean language sql stable as $$
-  select tx < pg_snapshot_xmin(pg_current_snapshot()) or tx >= pg_snapshot_xmax(pg_current_snapshot())
+  select tx < pg_snapshot_xmin(pg_current_snapshot())
+$$;
+
+-- What was committed since a snapshot.
+create function unread_entries(seen pg_snapshot) returns setof journal language sql stable as $$
+  select * from journal where tx >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(tx, seen)
 $$;
 
 -- Seals at most that many entries, in the order of recording, and returns their number; 0 while another process is sealing. What a
@@ -157,9 +161,64 @@ create function journal_batch() returns uuid language sql stable as $$
   select nullif(current_setting('zvf.batch_id', true), '')::uuid
 $$;
 
--- Changes of a car while it was held, of which the holder was not notified yet (P19).
-create table held_changes (
-  number bigint not null,
-  -- The case that held the car then.
-  activity_id uuid not null
+-- What each consumer has read (ADR-0071): all that its snapshot saw. A number would not do, since a lower one can become visible after
+-- a higher one. Between two snapshots it reads in parts: up to `target`, from `after` on.
+create table journal_readers (
+  name text primary key,
+  seen pg_snapshot not null default pg_current_snapshot(),
+  target pg_snapshot,
+  after bigint not null default 0
 );
+-- These read from the first entry on.
+insert into journal_readers (name) values ('messages'), ('holders'), ('documents'), ('watch');
+
+-- The next entries for a consumer, at most that many, of kinds that match; they count as read when the transaction commits. None while
+-- another transaction reads for it. A consumer that is new begins with what comes after its first call.
+create function read_journal(reader text, kinds text, most integer) returns setof journal language plpgsql as $$
+declare
+  place journal_readers;
+  entry journal;
+  found_count integer := 0;
+begin
+  select * into place from journal_readers where name = reader;
+  if not found then
+    insert into journal_readers (name) values (reader) on conflict do nothing;
+    return;
+  end if;
+  if place.target is null and not exists (select from unread_entries(place.seen)) then
+    return;
+  end if;
+  select * into place from journal_readers where name = reader for update skip locked;
+  if not found then
+    return;
+  end if;
+  if place.target is null then
+    place.target := pg_current_snapshot();
+    place.after := 0;
+  end if;
+  for entry in select * from unread_entries(place.seen)
+    where pg_visible_in_snapshot(tx, place.target) and number > place.after and kind ~ kinds order by number limit most
+  loop
+    place.after := entry.number;
+    found_count := found_count + 1;
+    return next entry;
+  end loop;
+  if found_count < most then
+    place.seen := place.target;
+    place.target := null;
+  end if;
+  update journal_readers set seen = place.seen, target = place.target, after = place.after where name = reader;
+end $$;
+
+-- A dump brings numbers of transactions that its new cluster has not given yet. What came with it counts as read and settled.
+create function adopt_journal() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  next constant xid8 := pg_snapshot_xmax(pg_current_snapshot());
+begin
+  if exists (select from journal_readers where pg_snapshot_xmax(seen) > next) or exists (select from journal where tx > next) then
+    perform set_config('zvf.upkeep', 'on', true);
+    update journal set tx = '3' where tx > next;
+    perform set_config('zvf.upkeep', '', true);
+    update journal_readers set seen = pg_current_snapshot(), target = null;
+  end if;
+end $$;

@@ -114,29 +114,6 @@ create index kept_documents_car on kept_documents (car_id);
 create trigger kept_documents_deleted after delete on kept_documents
   for each row execute function abandon_document();
 
--- Documents added to or removed from a held car, of which the holder was not notified yet (P19, P37).
-create table held_documents (
-  number bigint not null generated always as identity,
-  document_id uuid not null,
-  filename text not null,
-  standing text not null constraint held_documents_standing_known check (standing in ('added', 'removed')),
-  at timestamptz not null default now(),
-  -- The case that held the car.
-  activity_id uuid not null
-);
-
-create function add_held_document() returns trigger language plpgsql as $$
-declare
-  document documents := case tg_op when 'INSERT' then new else old end;
-begin
-  insert into held_documents (document_id, filename, standing, activity_id)
-    select document.id, document.filename, case tg_op when 'INSERT' then 'added' else 'removed' end, activity_id
-    from cars c cross join lateral holding_case(c.id) activity_id
-    where c.id = document.car_id and is_holding(c.activity_state);
-  return null;
-end $$;
-create trigger documents_held after insert or delete on documents for each row execute function add_held_document();
-
 -- Contract documents: one PDF per binding act (P128, ADR-0034), made by a background job once the act is sealed in the record,
 -- so acceptances write nothing here.
 create table contract_documents (

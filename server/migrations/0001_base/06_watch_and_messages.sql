@@ -47,15 +47,6 @@ create table search_matches (
 );
 create index search_matches_oldest on search_matches (at);
 
--- Queue of car changes for watch lists and searches, written with the change itself. Not a position in car_changes or acts: a
--- lower number can become visible after a higher one and would be skipped.
-create table car_news (
-  number bigint primary key generated always as identity,
-  car_id uuid not null,
-  -- The list in which agents saw the car before; null: none.
-  list_before text
-);
-
 -- In-app messages (P125): one row per person and message; the screen words it from kind and facts, so it stays readable for years.
 create table messages (
   id uuid primary key default gen_random_uuid(),
@@ -84,35 +75,3 @@ create index messages_unread on messages (user_id) where read_at is null;
 create index messages_person on messages (person_id) where person_id is not null;
 create index messages_at on messages (at);
 
--- Queue of causes, written with the act itself and removed when the messages are written. Not a position in acts, for the same
--- reason as car_news. No index: it is nearly always empty, and each acceptance writes into it.
-create table message_causes (
-  source text not null constraint message_causes_source_known check (source in ('act', 'block', 'terms')),
-  id uuid not null
-);
-
-create function add_message_cause() returns trigger language plpgsql as $$
-begin
-  insert into message_causes (source, id) values (tg_argv[0], new.id);
-  return null;
-end $$;
--- A first act is told by the desk, not by a message.
-create trigger acts_message_causes after insert on acts
-  for each row when (new.verb not in ('request', 'accept')) execute function add_message_cause('act');
-create trigger moderation_acts_message_causes after insert on moderation_acts
-  for each row execute function add_message_cause('block');
-create trigger terms_acts_message_causes after insert on terms_acts
-  for each row execute function add_message_cause('terms');
-
--- Live notices of new and read messages (ADR-0018), a hundred recipients each: PostgreSQL limits notices to 8000 bytes.
-create function add_live_messages() returns trigger language plpgsql as $$
-begin
-  perform add_live_notice(jsonb_build_object('messages', jsonb_agg(user_id)))
-    from (select user_id, row_number() over () / 100 as part from (select distinct user_id from new_rows) people) numbered
-    group by part;
-  return null;
-end $$;
-create trigger messages_live after insert on messages
-  referencing new table as new_rows for each statement execute function add_live_messages();
-create trigger messages_live_read after update on messages
-  referencing new table as new_rows for each statement execute function add_live_messages();

@@ -1,93 +1,20 @@
--- Live notices to open screens (ADR-0018): ids only. A change adds a notice in its own transaction; `send_live_notices` sends it
--- on the channel "live" afterwards, because PostgreSQL commits transactions with notices one at a time, which would slow down
--- acceptances. Notices do not survive a crash, after which every screen reloads.
-
--- Not an identity of the table: the sequence of an unlogged table cannot be read on a promoted standby.
-create sequence live_notice_numbers;
-create unlogged table live_notices (
-  number bigint not null default nextval('live_notice_numbers'),
-  message jsonb not null
-);
-
-create function add_live_notice(message jsonb) returns void language sql as $$
-  insert into live_notices (message) values (message)
-$$;
-
--- Sends pending notices in order, one sender at a time, so that the newest about a car comes last. If there are very many, or one
--- exceeds PostgreSQL's limit (8000 bytes), sends a single reload notice instead.
-create function send_live_notices() returns void language plpgsql as $$
-declare
-  messages text[];
-  message text;
+-- People whose sign-in ended: their open streams are authorized again at once (ADR-0018).
+create function tell_session_ended() returns trigger language plpgsql set search_path from current as $$
 begin
-  perform pg_advisory_xact_lock(4711002);
-  -- Numbered, since PostgreSQL drops equal notices of a transaction.
-  with taken as (delete from live_notices returning *)
-    select array_agg((t.message || jsonb_build_object('number', t.number))::text order by t.number) into messages
-    from taken t;
-  if messages is null then
-    return;
-  end if;
-  if cardinality(messages) > 200 or (select max(octet_length(m)) from unnest(messages) m) > 7900 then
-    perform pg_notify('live', '{"reload": true, "everybody": true}');
-    return;
-  end if;
-  foreach message in array messages loop
-    perform pg_notify('live', message);
-  end loop;
-end $$;
-
--- A changed car: the agents' list before and after, and whether admins still see it.
-create type live_car as (id uuid, before text, after text, kept boolean);
-
--- One notice for changed cars, grouped by lists; of more than 100 cars only that lists have to be reloaded.
-create function add_live_cars(changed live_car[]) returns void language sql as $$
-  select add_live_notice(case
-    when cardinality(changed) > 100 then '{"reload": true}'
-    else (
-      select jsonb_build_object('cars', jsonb_agg(seen)) from (
-        select jsonb_build_object('before', before, 'after', after, 'kept', kept, 'ids', jsonb_agg(id)) as seen
-        from unnest(changed) group by before, after, kept) seen)
-    end)
-  where cardinality(changed) > 0
-$$;
-
--- Activities are visible to their location (P27).
-create function add_live_acts() returns trigger language plpgsql as $$
-begin
-  perform add_live_notice(jsonb_build_object('acts', jsonb_agg(distinct location_id))) from new_acts having count(*) > 0;
+  perform pg_notify('live', jsonb_build_object('people', jsonb_build_array(old."userId"))::text);
   return null;
 end $$;
-create trigger acts_live after insert on acts
-  referencing new table as new_acts for each statement execute function add_live_acts();
 
--- People whose rights changed: their open streams are authorized again.
-create function add_live_person() returns trigger language plpgsql set search_path from current as $$
-begin
-  perform add_live_notice(jsonb_build_object('people', jsonb_build_array(
-    coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[0])));
-  return null;
-end $$;
-create trigger users_live after update on users for each row
-  when ((old.type, old.active, old.identity_id) is distinct from (new.type, new.active, new.identity_id))
-  execute function add_live_person('id');
-create trigger users_live_deleted after delete on users for each row execute function add_live_person('id');
-create trigger user_locations_live after insert or delete on user_locations for each row
-  execute function add_live_person('user_id');
-create trigger moderation_acts_live after insert on moderation_acts for each row
-  execute function add_live_person('user_id');
-
--- Effects of each change of a car in the same transaction (ADR-0026): versions of its fields, revisions of the lists, history,
--- news for watchers, live notices. Four triggers on cars, one per event, and one on locations. Comparisons of columns are
+-- Effects of each change of a car in the same transaction (ADR-0026): versions of its fields, revisions of the lists and
+-- entries of the journal. Four triggers on cars, one per event, and one on locations. Comparisons of columns are
 -- generated from the table, so after `alter table cars` a migration calls `build_car_triggers()` and nothing else.
 
--- Columns of cars that are not plain fields. Plain fields have versions and history; so do watched ones, whose changes are also
--- news for watchers (`watch` in contract/car-fields.ts), and offered ones, whose changes make another offer (`versionFields` there).
--- A step has versions and is recorded by acts. Bookkeeping and generated columns have neither.
+-- Columns of cars that are not plain fields. Plain fields have versions and history; so do offered ones, whose changes make another
+-- offer (`versionFields` in contract/car-fields.ts). A step has versions, and acts tell its history. Bookkeeping and generated
+-- columns have neither.
 create table car_column_marks (
-  column_name text,
-  mark text constraint car_column_marks_mark_known check (mark in ('watched', 'offered', 'step', 'bookkeeping')),
-  constraint car_column_marks_pk primary key (column_name, mark)
+  column_name text primary key,
+  mark text not null constraint car_column_marks_mark_known check (mark in ('offered', 'step', 'bookkeeping'))
 );
 insert into car_column_marks
   select unnest('{id, version, offer_version, created_at, archived_at, field_changed_at, field_versions}'::text[]),
@@ -95,10 +22,6 @@ insert into car_column_marks
 insert into car_column_marks
   select unnest('{activity_state, date_status_updated, date_confirmation, user_id, pre_offer_type,
     open_request}'::text[]), 'step';
-insert into car_column_marks
-  select unnest('{list_price_excl_vat, date_of_delivery, date_until_takeover, offer_price_excl_vat, offer_price_incl_vat,
-    pre_offer2_date_of_delivery, pre_offer2_purchase_price_excl_vat, pre_offer3_date_of_delivery,
-    pre_offer3_purchase_price_excl_vat}'::text[]), 'watched';
 insert into car_column_marks
   select unnest('{area, accept_pre_offer, request_pre_offer, allow_individual_pre_offer, accept_selection, location_id,
     list_price_excl_vat, date_of_delivery, date_until_takeover, kilometer_reading, expected_kilometer_reading,
@@ -114,28 +37,27 @@ insert into car_column_marks
 --     field's last change;
 --   car_differences(old, new): column name -> [old, new], for the history;
 --   car_initials(new): the same of a new car, of what is not the default of its column;
---   car_watched_differs(old, new), for watchers.
+--   car_step_differs(old, new), whether it made a step.
 -- Column by column, because comparing rows as JSON takes twice the time. The planner inlines the last three.
 create function build_car_triggers() returns void language plpgsql as $build$
 declare
   noted text[];
   fields text[];
-  watched text[];
   offered text[];
+  steps text[];
 begin
   if exists (select column_name from car_column_marks
       except select attname from pg_attribute where attrelid = 'cars'::regclass and attnum > 0) then
     raise exception 'car_column_marks names a column that cars does not have';
   end if;
   select array_agg(attname order by attnum),
-      array_agg(attname order by attnum) filter (where not marks @> '{step}'),
-      array_agg(attname order by attnum) filter (where marks @> '{watched}'),
-      array_agg(attname order by attnum) filter (where marks @> '{offered}' and attname <> 'location_id')
-    into noted, fields, watched, offered
-    from pg_attribute cross join lateral (
-      select coalesce(array_agg(mark), '{}') as marks from car_column_marks where column_name = attname) marked
+      array_agg(attname order by attnum) filter (where mark is distinct from 'step'),
+      array_agg(attname order by attnum) filter (where mark = 'offered' and attname <> 'location_id'),
+      array_agg(attname order by attnum) filter (where mark = 'step')
+    into noted, fields, offered, steps
+    from pg_attribute left join car_column_marks on column_name = attname
     where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-      and not marks @> '{bookkeeping}';
+      and mark is distinct from 'bookkeeping';
 
   -- A ZVF has the location of its holder, so a step that sets or clears both leaves its offer as it is. Documents belong to the offer
   -- too: their writers set its version.
@@ -189,10 +111,10 @@ begin
       group by place / 48) pieces));
 
   execute format($make$
-    create or replace function car_watched_differs(o cars, n cars) returns boolean language sql immutable as
+    create or replace function car_step_differs(o cars, n cars) returns boolean language sql immutable as
       $$ select (%s) is distinct from (%s) $$ $make$,
-    (select string_agg(format('o.%I', name), ', ') from unnest(watched) name),
-    (select string_agg(format('n.%I', name), ', ') from unnest(watched) name));
+    (select string_agg(format('o.%I', name), ', ') from unnest(steps) name),
+    (select string_agg(format('n.%I', name), ', ') from unnest(steps) name));
 end $build$;
 select build_car_triggers();
 
@@ -219,16 +141,11 @@ begin
     on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
 
   insert into journal (kind, source, actor_id, car_id, batch_id, content)
-    select 'car.create', journal_source(), journal_actor(), id, journal_batch(), jsonb_build_object('fields', car_initials(c))
+    select 'car.create', journal_source(), journal_actor(), id, journal_batch(), jsonb_build_object('fields', car_initials(c),
+      'lists', jsonb_build_array(null, agents_list(listed, area, (select vfnr_hb from locations where id = location_id))))
     from new_cars c order by job_number;
 
-  insert into car_news (car_id) select id from new_cars where listed;
   perform note_car_doubles(array(select id from new_cars));
-
-  perform add_live_cars(array(
-    select row(id, null, agents_list(listed, area, (select vfnr_hb from locations where id = location_id)),
-        archived_at is null)::live_car
-      from new_cars limit 101));
   return null;
 end $$;
 create trigger cars_created after insert on cars
@@ -247,38 +164,21 @@ begin
     order by 1, 2
     on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
 
-  with change as materialized (
-    select n.id, n.job_number, car_differences(o, n) as fields,
-      is_holding(o.activity_state) and is_holding(n.activity_state) and o.user_id = n.user_id as held,
+  with change as (
+    select n.id, n.job_number, car_differences(o, n) as fields, car_step_differs(o, n) or o.listed <> n.listed as stepped,
+      jsonb_build_array(agents_list(o.listed, o.area, (select vfnr_hb from locations where id = o.location_id)),
+        agents_list(n.listed, n.area, (select vfnr_hb from locations where id = n.location_id))) as lists,
       case when (n.archived_at is null) = (o.archived_at is null) then 'car.update'
         when n.archived_at is null then 'car.restore' else 'car.archive' end as kind
-    from old_cars o join new_cars n using (id)),
-  noted as (
-    insert into journal (kind, source, actor_id, car_id, batch_id, content)
-      select kind, journal_source(), journal_actor(), id, journal_batch(), jsonb_build_object('fields', fields)
-      from change where kind <> 'car.update' or fields <> '{}' order by job_number
-      returning number, car_id, kind)
-  insert into held_changes (number, activity_id)
-    select number, activity_id from noted join change on change.id = car_id and held
-      cross join lateral holding_case(car_id) activity_id
-    where noted.kind = 'car.update';
-
-  insert into car_news (car_id, list_before)
-    select n.id, agents_list(o.listed, o.area, (select vfnr_hb from locations where id = o.location_id))
-    from old_cars o join new_cars n using (id)
-    where (o.listed, o.area, o.location_id, o.activity_state)
-        is distinct from (n.listed, n.area, n.location_id, n.activity_state)
-      or car_watched_differs(o, n);
+    from old_cars o join new_cars n using (id) offset 0)
+  insert into journal (kind, source, actor_id, car_id, batch_id, content)
+    select case when kind = 'car.update' and fields = '{}' then 'car.step' else kind end, journal_source(), journal_actor(), id,
+      journal_batch(), jsonb_build_object('fields', fields, 'lists', lists)
+    from change where kind <> 'car.update' or fields <> '{}' or stepped order by job_number;
 
   perform note_car_doubles(ids) from (select array_agg(n.id) as ids from old_cars o join new_cars n using (id)
     where (o.id_number, o.license_plate_number, o.job_number, o.archived_at)
       is distinct from (n.id_number, n.license_plate_number, n.job_number, n.archived_at)) renamed where ids is not null;
-
-  perform add_live_cars(array(
-    select row(n.id, agents_list(o.listed, o.area, (select vfnr_hb from locations where id = o.location_id)),
-        agents_list(n.listed, n.area, (select vfnr_hb from locations where id = n.location_id)),
-        n.archived_at is null)::live_car
-      from old_cars o join new_cars n using (id) limit 101));
   return null;
 end $$;
 create trigger cars_changed after update on cars
@@ -293,12 +193,10 @@ begin
     order by 1, 2
     on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
 
-  insert into car_news (car_id) select id from old_cars;
-
-  perform add_live_cars(array(
-    select row(id, agents_list(listed, area, (select vfnr_hb from locations where id = location_id)), null,
-        false)::live_car
-      from old_cars limit 101));
+  insert into journal (kind, source, actor_id, car_id, content)
+    select 'car.erase', journal_source(), journal_actor(), id, jsonb_build_object('job_number', job_number,
+      'lists', jsonb_build_array(agents_list(listed, area, (select vfnr_hb from locations where id = location_id)), null))
+    from old_cars order by job_number;
   return null;
 end $$;
 create trigger cars_erased after delete on cars
@@ -307,24 +205,12 @@ create trigger cars_erased after delete on cars
 -- A location that moves to another group takes its cars along; a renumbered group keeps its list. Nobody writes them meanwhile
 -- (`hold_groups`).
 create function location_regrouped() returns trigger language plpgsql as $$
-declare
-  list_was text := car_list('PRE_OFFER', old.vfnr_hb);
-  list_now text := car_list('PRE_OFFER', new.vfnr_hb);
 begin
   insert into car_list_revisions as known (scope, segment, revision)
-    select scope, segment, 1 from unnest(array[list_was, list_now]) scope, generate_series(0, 31) segment
+    select scope, segment, 1
+      from unnest(array[car_list('PRE_OFFER', old.vfnr_hb), car_list('PRE_OFFER', new.vfnr_hb)]) scope, generate_series(0, 31) segment
       order by 1, 2
     on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
-
-  if coalesce(old.main_location_id, old.id) = coalesce(new.main_location_id, new.id) then
-    update car_news set list_before = list_now where list_before = list_was;
-  else
-    insert into car_news (car_id, list_before)
-      select id, list_was from cars
-      where location_id = new.id and area = 'PRE_OFFER' and listed;
-  end if;
-
-  perform add_live_notice('{"everybody": true}');
   return null;
 end $$;
 create trigger locations_regrouped after update of vfnr_hb on locations

@@ -37,16 +37,6 @@ create trigger terms_versions_record after insert on terms_versions for each row
 create trigger conditions_versions_record after insert on conditions_versions
   for each row execute function record_version('conditions');
 
-create function record_erased_cars() returns trigger language plpgsql set timezone = 'UTC' as $$
-begin
-  insert into journal (kind, source, actor_id, car_id, content)
-    select 'car.erase', journal_source(), journal_actor(), id, jsonb_build_object('job_number', job_number)
-    from gone order by job_number;
-  return null;
-end $$;
-create trigger cars_record_erased after delete on cars
-  referencing old table as gone for each statement execute function record_erased_cars();
-
 -- Personal data is recorded as hashes, salted with `users.record_salt`, which is deleted with the person: until then an address can
 -- be proven, afterwards not.
 create function without_personal(person jsonb) returns jsonb language sql immutable as $$
@@ -174,5 +164,5 @@ begin
   perform set_config('zvf.upkeep', '', true);
 end $$;
 
-revoke execute on function seal_journal(integer), assert_purge(uuid, timestamptz), purge_acts(text, uuid[], uuid),
+revoke execute on function seal_journal(integer), adopt_journal(), assert_purge(uuid, timestamptz), purge_acts(text, uuid[], uuid),
   purge_entries(uuid[], uuid) from public;

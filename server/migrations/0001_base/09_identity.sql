@@ -24,8 +24,8 @@ create table identity.session (
   "userId" text not null constraint session_user_fk references identity."user" on delete cascade
 );
 create index session_of_user on identity.session ("userId");
--- The library uses another search path when it deletes sessions; `add_live_person` has a fixed one.
-create trigger session_live after delete on identity.session for each row execute function add_live_person('userId');
+-- The library uses another search path when it deletes sessions; `tell_session_ended` has a fixed one.
+create trigger session_live after delete on identity.session for each row execute function tell_session_ended();
 
 create table identity.account (
   id text primary key,

@@ -8,8 +8,8 @@ type Listening = {
   /** Address of the database. */
   url: string
   channel: string
-  /** From now on every notice is received, until `onLost`. */
-  onOpen(): void
+  /** From now on every notice is received, until `onLost`. Where it fails, the connection is made again. */
+  onOpen(): Promise<void>
   /** What happens from now on may be missing. */
   onLost(): void
   /** A notice of a committed transaction; those of one transaction come in their order. */
@@ -47,8 +47,8 @@ export function listenToDatabase({
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     if (over.aborted) return
-    onOpen()
     try {
+      await onOpen()
       while (await delay(silenceMs, true, { signal: over }).catch(() => false)) await client.query("select")
     } finally {
       onLost()

@@ -1,0 +1,46 @@
+import type { Database, Tx } from "../postgres/index.ts"
+
+/** An entry of the journal as consumers are given it; what else they need they read by its number. */
+export type Entry = {
+  number: number
+  /** Of the act, or of the entry alone. */
+  id: string
+  kind: string
+  carId: string | null
+}
+
+/** What follows from entries of the journal, in a transaction of its own (ADR-0071). */
+export type Consumer = {
+  /** By which the database knows what it has read. */
+  name: string
+  /** The kinds of entries that it takes, as a regular expression. */
+  kinds: string
+  /** How many entries are taken together. */
+  most: number
+  /** Called in the transaction that notes them as read: nothing follows twice, and nothing is lost with the process. */
+  take(tx: Tx, entries: readonly Entry[]): Promise<void>
+}
+
+const readSql = `select number, id, kind, car_id as "carId" from read_journal($1, $2, $3)`
+
+/**
+ * Gives a consumer all that was committed since it last read, in the order of recording; nothing while another process does.
+ * Returns the number of entries.
+ */
+export async function consume(
+  db: Database,
+  { name, kinds, most, take }: Consumer,
+  signal?: AbortSignal,
+): Promise<number> {
+  let taken = 0
+  while (!signal?.aborted) {
+    const count = await db.transaction(async (tx) => {
+      const entries = await tx.many<Entry>(readSql, [name, kinds, most])
+      if (entries.length > 0) await take(tx, entries)
+      return entries.length
+    })
+    taken += count
+    if (count < most) break
+  }
+  return taken
+}

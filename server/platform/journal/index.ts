@@ -1,0 +1,1 @@
+export { type Consumer, consume, type Entry } from "./consume.ts"
