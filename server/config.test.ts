@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 import { ConfigError, readConfig } from "./config.ts"
+import { isReservedMail } from "./production.ts"
 
 it("has a complete configuration without any setting", () => {
   expect(readConfig({})).toEqual({
@@ -198,7 +199,11 @@ it("reads any setting from a file, without the end of its last line", () => {
   const secret = join(mkdtempSync(join(tmpdir(), "zvf-settings-")), "smtp")
   onTestFinished(() => rmSync(dirname(secret), { recursive: true }))
   writeFileSync(secret, "smtp://portal:geheim@mail.example\n")
-  expect(readConfig({ SMTP_URL_FILE: secret }).smtpUrl).toBe("smtp://portal:geheim@mail.example")
+  expect(readConfig({ SMTP_URL_FILE: secret })).toMatchObject({
+    smtpUrl: "smtp://portal:geheim@mail.example",
+    production: ["SMTP_URL"],
+    demo: false,
+  })
   expect(() => readConfig({ SMTP_URL_FILE: secret, SMTP_URL: "smtp://mail.example" })).toThrow(
     new ConfigError("Die Einstellung SMTP_URL_FILE ist ungültig: SMTP_URL ist schon gesetzt."),
   )
@@ -207,4 +212,56 @@ it("reads any setting from a file, without the end of its last line", () => {
       `Die Einstellung PORT_FILE ist ungültig: ${secret}-2 kann nicht gelesen werden (ENOENT).`,
     ),
   )
+})
+
+it.for<[NodeJS.ProcessEnv, string[]]>([
+  [{}, []],
+  [{ HOST: "localhost" }, []],
+  [{ HOST: "::1" }, []],
+  [{ HOST: "127.0.0.2" }, []],
+  [{ PUBLIC_URL: "http://localhost:5173" }, []],
+  [{ PUBLIC_URL: "https://zvf.localhost" }, []],
+  [{ PUBLIC_URL: "http://[::1]:3000" }, []],
+  [{ SMTP_URL: "smtp://127.0.0.1:1025" }, []],
+  [{ ...s3, S3_ENDPOINT: "http://localhost:9000" }, []],
+  [{ PROVIDER_MAIL: "zvf@firma.de" }, []],
+  [{ HOST: "0.0.0.0" }, ["HOST"]],
+  [{ HOST: "::" }, ["HOST"]],
+  [{ HOST: "127.firma.de" }, ["HOST"]],
+  [{ NODE_ENV: "production" }, ["NODE_ENV"]],
+  [{ PUBLIC_URL: "https://zvf.firma.de" }, ["PUBLIC_URL"]],
+  [{ PUBLIC_URL: "http://10.0.0.7" }, ["PUBLIC_URL"]],
+  [{ PUBLIC_URL: "https://localhost.firma.de" }, ["PUBLIC_URL"]],
+  [{ SMTP_URL: "smtps://zvf:geheim@mail.firma.de" }, ["SMTP_URL"]],
+  [{ SMTP_URL: "smtp://mail" }, ["SMTP_URL"]],
+  [{ ...s3, S3_ENDPOINT: "https://s3.firma.de" }, ["S3_ENDPOINT"]],
+  [s3, ["S3_BUCKET"]],
+  [{ DATABASE_URL: "postgres://db.firma.de/zvf" }, ["DATABASE_URL"]],
+  [{ DATABASE_URL: "postgres://zvf@127.0.0.1/zvf" }, ["DATABASE_URL"]],
+  [{ TRUSTED_PROXIES: "127.0.0.1" }, ["TRUSTED_PROXIES"]],
+  [hosted, ["IDENTITY"]],
+])("%j speaks of production by %j: then there is a demo only if somebody asks for it", ([env, signs]) => {
+  expect(readConfig(env)).toMatchObject({ production: signs, demo: signs.length === 0, demoIsMarked: false })
+  expect(readConfig({ ...env, DEMO: "0" })).toMatchObject({ demo: false, demoIsMarked: false })
+  if (env.IDENTITY === "hosted") return
+  expect(readConfig({ ...env, DEMO: "1" })).toMatchObject({
+    production: signs,
+    demo: true,
+    demoIsMarked: true,
+  })
+})
+
+it.for([
+  ["zvf@aurel.example", true],
+  ["ZVF@Aurel.EXAMPLE", true],
+  ["zvf@firma.test", true],
+  ["zvf@firma.invalid", true],
+  ["zvf@example.com", true],
+  ["zvf@mail.example.org", true],
+  ["zvf@firma.de", false],
+  ["zvf@example.de", false],
+  ["zvf@myexample.com", false],
+  ["example@firma.de", false],
+] as const)("%s reaches nobody: %s", ([mail, isReserved]) => {
+  expect(isReservedMail(mail)).toBe(isReserved)
 })

@@ -63,7 +63,7 @@ export const facts: Readonly<Record<string, readonly Fact[]>> = {
     ["Signed in, `/login` leads to `/`.", "web/shell/guard.test.ts", "is sent on from the sign-in"],
     ["Signed in, `/resetpassword` leads to `/`.", otherwise, "A link for a new password opens for everybody"],
     ["Inactive people read on `/` that their profile is checked; the menu only signs out.", "e2e/entry.test.ts", "not admitted yet sees the notice and the way out"],
-    ["Every other address leads inactive people to `/`.", "web/shell/guard.test.ts", "%s leads to the notice"],
+    ["Every other address leads inactive people to `/`.", "web/shell/guard.test.ts", "%s leads to the notice at"],
     ["Admins have `/car`, `/location` and `/user`, which nobody else finds.", "web/shell/guard.test.ts", "%s finds no page of another role"],
     ["Admins begin on `/` with film and cards.", otherwise, "Admins begin at their desk"],
     ["Sellers and sales managers have `/`, `/activity`, `/overview/preoffer` and `/overview/selection`.", "web/shell/signed-in/menu.test.ts", "leads a %s to %j"],

@@ -49,43 +49,41 @@ describe("signed out", () => {
   })
 })
 
-describe("signed in but inactive", () => {
-  it.each(["/login", "/car", "/no/such/page", "/activity?tab=open"])("%s leads to the notice", (href) => {
-    expect(decide(inactive, at(href))).toEqual(to("/"))
-  })
-  it("sees the notice at the start page", () => {
-    expect(decide(inactive, at("/"))).toEqual({ show: "inactive" })
+const blocked: Visitor = { ...admin, blocked: true }
+describe.each<[string, Visitor, string, string[], Place, object]>([
+  ["inactive", inactive, "/", ["/login", "/car"], at("/"), { show: "inactive" }],
+  [
+    "without the second factor that is demanded",
+    { ...admin, lacksSecondFactor: true },
+    "/profile",
+    ["/", "/login?to=%2Fcar", "/car", "/user"],
+    at("/profile"),
+    page,
+  ],
+  ["blocked", blocked, "/block", ["/", "/login", "/car"], at("/block"), page],
+])("signed in but %s", (_, visitor, place, elsewhere, own, shown) => {
+  it.each([...elsewhere, "/no/such/page", "/activity?tab=open"])(
+    `%s leads to the notice at ${place}`,
+    (href) => {
+      expect(decide(visitor, at(href))).toEqual(to(place))
+    },
+  )
+  it("sees that page", () => {
+    expect(decide(visitor, own)).toEqual(shown)
   })
 })
 
-describe("an admin without the second factor that is demanded", () => {
-  const lacking: Visitor = { ...admin, lacksSecondFactor: true }
-  it.each(["/", "/login?to=%2Fcar", "/car", "/user", "/no/such/page"])("%s leads to the profile", (href) => {
-    expect(decide(lacking, at(href))).toEqual(to("/profile"))
-  })
-  it("sees the profile, to set it up", () => {
-    expect(decide(lacking, at("/profile"))).toEqual(page)
-  })
-})
-
-describe("signed in but blocked", () => {
-  const blocked: Visitor = { ...admin, blocked: true }
-  it.each(["/", "/login", "/car", "/no/such/page", "/activity?tab=open"])("%s leads to the block", (href) => {
-    expect(decide(blocked, at(href))).toEqual(to("/block"))
-  })
-  it("sees the own block, also before being admitted", () => {
-    expect(decide(blocked, at("/block"))).toEqual(page)
+describe("a block", () => {
+  it("comes before being admitted, and may be looked at later", () => {
     expect(decide({ ...blocked, active: false }, at("/block"))).toEqual(page)
+    expect(decide(seller, at("/block"))).toEqual(page)
   })
-  it("still sees the own cases, as an agent who was admitted", () => {
+  it("leaves the own cases to an agent who was admitted", () => {
     const mine = at("/activity?activityId=7", { roles: ["SELLER", "SALES_MANAGER"] })
     const agent: Visitor = { ...seller, blocked: true }
     expect(decide(agent, mine)).toEqual(page)
     for (const visitor of [{ ...agent, active: false }, blocked])
       expect(decide(visitor, mine)).toEqual(to("/block"))
-  })
-  it("may come back to it later", () => {
-    expect(decide(seller, at("/block"))).toEqual(page)
   })
 })
 

@@ -12,20 +12,14 @@ import { builderOn, seller } from "../../testing/builder.ts"
 import { actsOf, admin, manager, refused, sendRequest } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
 import { excelCalls } from "./routes.for-tests.ts"
-import { wordsOf } from "./sheet.cells.ts"
 import { exportCells, exportColumns } from "./sheet.export.ts"
-import { sheetOf, today } from "./sheet.for-tests.ts"
+import { noWords, sheetOf, today } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()
 const { current, preOffer, selection, storeCar } = builderOn(portal)
 const { at, headersOf, upload, download } = excelCalls(portal)
 
-const noWords = wordsOf([])
-const columns = exportColumns({
-  options: { BRAND: noWords, MODEL: noWords, MODEL_SERIES: noWords, PROMOTION: noWords },
-  locations: noWords,
-  users: noWords,
-})
+const columns = exportColumns(noWords)
 /** An .xlsx of the right form with one car of this job number. */
 async function workbookWith(jobNumber: string) {
   const empty = Object.fromEntries(carFields.map(({ name }) => [name, null]))

@@ -2,6 +2,7 @@ import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, carFields, catalogue } from "../../../contract/car-fields.ts"
 import { isRefused } from "../../platform/refusal.ts"
 import type { Cell, Sheet } from "../../platform/workbook/index.ts"
+import { type KnownWords, wordsOf } from "./sheet.cells.ts"
 import { readTable } from "./sheet.header.ts"
 
 /** The day of the import, that of the clock of tests. */
@@ -19,6 +20,14 @@ export const sheetOf = (cars: readonly CarCells[], exportedAt?: string): Sheet =
     ),
   ],
 })
+
+const none = wordsOf([])
+/** Of a portal without options, locations and people. */
+export const noWords: KnownWords = {
+  options: { BRAND: none, MODEL: none, MODEL_SERIES: none, PROMOTION: none },
+  locations: none,
+  users: none,
+}
 
 /** The columns and rows of a sheet whose header is right. */
 export function tableOf(rows: readonly (readonly Cell[])[]) {

@@ -4,16 +4,11 @@ import { unitOf } from "../../../contract/car-field.ts"
 import { catalogue, fieldOf } from "../../../contract/car-fields.ts"
 import { toCents } from "../../../contract/money.ts"
 import { lookOf } from "../../platform/workbook/number-format.ts"
-import { type KnownWords, readCell, wordsOf } from "./sheet.cells.ts"
+import { readCell } from "./sheet.cells.ts"
+import { noWords } from "./sheet.for-tests.ts"
 
 /* Number formats × columns: what Excel shows with another unit, or as another number, is refused. */
 
-const none = wordsOf([])
-const words: KnownWords = {
-  options: { BRAND: none, PROMOTION: none, MODEL_SERIES: none, MODEL: none },
-  locations: none,
-  users: none,
-}
 const cellOf = (number: number, format: string) => {
   const look = lookOf(number, format)
   return look ? { number, ...look } : number
@@ -21,7 +16,7 @@ const cellOf = (number: number, format: string) => {
 const codeOf = (read: unknown) =>
   typeof read === "object" && read !== null && "code" in read ? read.code : read
 const read = (field: (typeof catalogue)[number], number: number, format: string) =>
-  readCell(field, cellOf(number, format), words)
+  readCell(field, cellOf(number, format), noWords)
 
 const columns = catalogue.filter(({ kind }) => ["integer", "euro", "decimal"].includes(kind))
 const column = fc.constantFrom(...columns)

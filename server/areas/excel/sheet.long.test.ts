@@ -1,23 +1,19 @@
 import { expect, it } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
 import { catalogue } from "../../../contract/car-fields.ts"
-import { wordsOf } from "./sheet.cells.ts"
-import { tableOf } from "./sheet.for-tests.ts"
+import { noWords, tableOf } from "./sheet.for-tests.ts"
 import { findDoubles } from "./sheet.header.ts"
 import { findMissingOptions, withOptions } from "./sheet.ts"
 
 const most = 50_000
 const headers = catalogue.map(headerOf)
-const none = wordsOf([])
 
 it("as many labels as a file has rows become options", () => {
-  const options = { BRAND: none, MODEL: none, MODEL_SERIES: none, PROMOTION: none }
-  const words = { options, locations: none, users: none }
   const labels = Array.from({ length: most }, (_, number) => `Reihe ${number}`)
   const cars = labels.map((label) => headers.map((header) => (header === "Baureihe" ? label : null)))
-  const missing = findMissingOptions(tableOf([headers, ...cars]), words)
+  const missing = findMissingOptions(tableOf([headers, ...cars]), noWords)
   expect(missing.map(({ label }) => label)).toEqual(labels)
-  expect(withOptions(words, missing).options.MODEL_SERIES.find("REIHE 49999")).toBe("Reihe 49999")
+  expect(withOptions(noWords, missing).options.MODEL_SERIES.find("REIHE 49999")).toBe("Reihe 49999")
 })
 
 it("a job number in every row is told in every row", () => {

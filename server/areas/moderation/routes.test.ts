@@ -13,7 +13,7 @@ import {
   newcomer,
   type Person,
 } from "../../testing/moderation.ts"
-import { actsOf, admin as adminMail, refused, requestBody } from "../../testing/requests.ts"
+import { actsOf, admin as adminMail, post, refused, requestBody } from "../../testing/requests.ts"
 
 const morning = "2026-11-16T09:00:00.000Z"
 const portal = portalOfFile({ now: morning })
@@ -310,20 +310,15 @@ describe("at once", () => {
 })
 
 describe("by the link of the mail (P146)", () => {
-  const byLink = async (url: string, payload: object) => {
-    const answer = await portal.app.inject({ method: "POST", url, payload })
-    return { status: answer.statusCode, body: answer.json() }
-  }
-
   test("a blocked person complains without a sign-in, one complaint at a time, and is not removed meanwhile", async () => {
     const { person } = await blocked({ duration: "MONTHS_1" })
     const code = await codeTo(portal, person.mail)
-    const shown = await byLink("/api/user/block/link", { code })
+    const shown = await post(portal, "/api/user/block/link", null, { code })
     expect(shown).toMatchObject({ status: 200, body: { block: { state: "RUNNING", complaints: [] } } })
     expect(shown.body).not.toHaveProperty("contracts")
-    const sent = await byLink("/api/user/complaint/link", { code, text: "Ich war es nicht." })
+    const sent = await post(portal, "/api/user/complaint/link", null, { code, text: "Ich war es nicht." })
     expect(sent.body.block.complaints).toMatchObject([{ state: "OPEN", text: "Ich war es nicht." }])
-    const again = await byLink("/api/user/complaint/link", { code, text: "Noch einmal" })
+    const again = await post(portal, "/api/user/complaint/link", null, { code, text: "Noch einmal" })
     expect(again).toMatchObject(refused(409, "complaint_open"))
     expect((await mailsTo(portal, person.mail)).map(({ kind }) => kind)).toEqual([
       "BLOCKED",

@@ -18,50 +18,34 @@ const throwing = (error: unknown) => async () => {
   throw error
 }
 const notToBeCalled = throwing(new Error("not to be called"))
-const wrongPairs = [
-  refused("invalid_credentials"),
-  refusalOf("auth/wrong-password"),
-  refusalOf("auth/invalid-credential"),
-]
+const unknown = throwing(refused("mail_unknown"))
+const wrongPair = refused("invalid_credentials")
+const wrongPairs = [wrongPair, refusalOf("auth/wrong-password"), refusalOf("auth/invalid-credential")]
+const tooMany = refused("too_many_requests")
 
-test.each(wrongPairs)("a wrong password of a known mail: %s", async (error) => {
+test.each(wrongPairs)("a wrong password of a known mail, and a mail that nobody knows: %s", async (error) => {
   expect(await explainFailure(error, known)).toBe("wrong-password")
+  expect(await explainFailure(error, unknown)).toBe("user-not-found")
 })
-test.each(wrongPairs)("a mail that nobody knows: %s", async (error) => {
-  expect(await explainFailure(error, throwing(refused("mail_unknown")))).toBe("user-not-found")
+
+test.each<[string, unknown, () => Promise<{ known: boolean }>, string]>([
+  ["the mail cannot be checked", wrongPair, throwing(refused("unavailable")), "network-request-failed"],
+  ["its check fails", wrongPair, throwing(refused("internal")), "network-request-failed"],
+  ["its check does not arrive", wrongPair, throwing(new TypeError("fetch failed")), "network-request-failed"],
+  ["no mail", noForm("email"), notToBeCalled, "invalid-email"],
+  ["no mail and no password", noForm("email", "password"), notToBeCalled, "invalid-email"],
+  ["no mail for the check", refusalOf("auth/invalid-email"), throwing(noForm("mail")), "invalid-email"],
+  ["a password too long for any account", noForm("password"), known, "wrong-password"],
+  ["the same for an unknown mail", noForm("password"), unknown, "user-not-found"],
+  ["too many tries", tooMany, notToBeCalled, "too-many-requests"],
+  ["too many checks", wrongPair, throwing(tooMany), "too-many-requests"],
+  ["a second factor", refused("second_factor_required"), notToBeCalled, "multi-factor-auth-required"],
+  ["another failure", refused("internal"), notToBeCalled, "internal-error"],
+  ["another one of the service", refusalOf("auth/popup-blocked"), notToBeCalled, "internal-error"],
+])("%s is said in its own words, and checked only where that tells more", async (_, error, check, told) => {
+  expect(await explainFailure(error, check)).toBe(told)
 })
-test.each([refused("unavailable"), refused("internal"), new TypeError("fetch failed")])(
-  "the mail cannot be checked: %s",
-  async (error) => {
-    expect(await explainFailure(refused("invalid_credentials"), throwing(error))).toBe(
-      "network-request-failed",
-    )
-  },
-)
-test("what the server takes for no mail is said as such, and not asked about again", async () => {
-  expect(await explainFailure(noForm("email"), notToBeCalled)).toBe("invalid-email")
-  expect(await explainFailure(noForm("email", "password"), notToBeCalled)).toBe("invalid-email")
-  const check = throwing(noForm("mail"))
-  expect(await explainFailure(refusalOf("auth/invalid-email"), check)).toBe("invalid-email")
-})
-test("a password too long for any account is a wrong one", async () => {
-  expect(await explainFailure(noForm("password"), known)).toBe("wrong-password")
-  expect(await explainFailure(noForm("password"), throwing(refused("mail_unknown")))).toBe("user-not-found")
-})
-test("too many tries, at the sign-in or at the check, are said as such", async () => {
-  expect(await explainFailure(refused("too_many_requests"), notToBeCalled)).toBe("too-many-requests")
-  const check = throwing(refused("too_many_requests"))
-  expect(await explainFailure(refused("invalid_credentials"), check)).toBe("too-many-requests")
-})
-test("a second factor asks for its code and checks nothing", async () => {
-  expect(await explainFailure(refused("second_factor_required"), notToBeCalled)).toBe(
-    "multi-factor-auth-required",
-  )
-})
-test("another failure asks for a later try and checks nothing", async () => {
-  expect(await explainFailure(refused("internal"), notToBeCalled)).toBe("internal-error")
-  expect(await explainFailure(refusalOf("auth/popup-blocked"), notToBeCalled)).toBe("internal-error")
-})
+
 test.each(
   identityCodes.filter((code) => !/credential|wrong-password|user-not-found|invalid-email/.test(code)),
 )("what the hosted service calls %s is said in its own sentence", async (code) => {
