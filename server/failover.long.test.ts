@@ -1,7 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { ask } from "@packages/embedded-postgres/for-tests"
+import { ask, newFolder } from "@packages/embedded-postgres/for-tests"
 import {
   archiveInto,
   copyStopped,
@@ -16,14 +13,6 @@ import { type Answer, startTestApp, type TestApp } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { settleUsualCast } from "./testing/cast.ts"
 import { manager, post, requestBody } from "./testing/requests.ts"
-
-/** An empty folder that PostgreSQL's account may enter too. */
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "zvf-failover-"))
-  await chmod(folder, 0o777)
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  return folder
-}
 
 /** Starts a portal's PostgreSQL, ended after the test. */
 async function startPrimary(folder: string) {
@@ -116,7 +105,7 @@ test("a list from before a promotion that lost changes is neither kept nor said 
 })
 
 test("what is recovered from a backup older than the schema takes acceptances again", async () => {
-  const archive = await newFolder()
+  const archive = await newFolder(0o777)
   const { first, second } = await emptyPair((folder) => archiveInto(portalInstallation(folder), archive))
   const primary = await startPrimary(first)
   await migrate(primary.url)

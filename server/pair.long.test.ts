@@ -1,8 +1,5 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { ask } from "@packages/embedded-postgres/for-tests"
+import { ask, newFolder } from "@packages/embedded-postgres/for-tests"
 import { copyStopped, startStandby } from "@packages/embedded-postgres/standby-for-tests"
 import { expect, onTestFinished, test } from "vitest"
 import type { Car } from "../contract/cars.ts"
@@ -19,13 +16,6 @@ import { runningPortal } from "./testing/starts.ts"
 // A pair of servers as Patroni runs one: what the first one answered, the second one has. The first one is killed under load.
 
 const acceptors = 6
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "zvf-pair-"))
-  await chmod(folder, 0o777)
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  return folder
-}
 
 /** A primary that answers a commit only when its standby has it, and that standby. */
 async function startPair() {
