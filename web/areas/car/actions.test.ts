@@ -8,31 +8,28 @@ const seller: Asking = { ...manager, role: "SELLER" }
 const sibling: Asking = { ...manager, locationIds: ["luebeck"] }
 const later: Asking = { ...manager, today: "2027-06-01" }
 
-describe("reasons on buttons", () => {
-  test("a seller is refused everything by role", () => {
-    expect(acceptReason(carOf(), "MAIN", seller)).toBe("forbidden")
-    expect(requestReason(carOf(), seller)).toBe("forbidden")
-  })
-
-  test("a sibling branch is told whose car it is", () => {
-    expect(acceptReason(carOf(), "TWO", sibling)).toBe("onlyForLocation")
-    expect(requestReason(carOf(), sibling)).toBe("onlyForLocation")
-  })
-
-  test("a taken car and a car that was never opened read differently", () => {
-    expect(acceptReason(carOf({ activityState: "PRE_CONTRACT_ACCEPTED" }), "MAIN", manager)).toBe(
-      "preOfferTaken",
-    )
-    expect(acceptReason(carOf({ acceptPreOffer: false }), "MAIN", manager)).toBe("notEnabled")
-    const selection = carOf({ area: "SELECTION", acceptSelection: true, activityState: "REQUEST_REJECTED" })
-    expect(acceptReason(selection, "MAIN", manager)).toBe("selectionTaken")
-    expect(acceptReason({ ...selection, activityState: null }, "MAIN", manager)).toBeNull()
-  })
-
-  test("an offer without price or past its takeover is refused", () => {
-    expect(acceptReason(carOf(), "THREE", manager)).toBe("incomplete")
-    expect(acceptReason(carOf(), "MAIN", later)).toBe("expired")
-  })
+const selection = carOf({ area: "SELECTION", acceptSelection: true, activityState: "REQUEST_REJECTED" })
+test.each([
+  ["a seller may accept nothing", acceptReason(carOf(), "MAIN", seller), "forbidden"],
+  ["nor ask", requestReason(carOf(), seller), "forbidden"],
+  ["a sibling branch is told whose car it is", acceptReason(carOf(), "TWO", sibling), "onlyForLocation"],
+  ["also where it asks", requestReason(carOf(), sibling), "onlyForLocation"],
+  [
+    "a taken car",
+    acceptReason(carOf({ activityState: "PRE_CONTRACT_ACCEPTED" }), "MAIN", manager),
+    "preOfferTaken",
+  ],
+  [
+    "a car that was never opened",
+    acceptReason(carOf({ acceptPreOffer: false }), "MAIN", manager),
+    "notEnabled",
+  ],
+  ["a taken ZVF", acceptReason(selection, "MAIN", manager), "selectionTaken"],
+  ["a free one", acceptReason({ ...selection, activityState: null }, "MAIN", manager), null],
+  ["an offer without a price", acceptReason(carOf(), "THREE", manager), "incomplete"],
+  ["one past its takeover", acceptReason(carOf(), "MAIN", later), "expired"],
+])("the reason on a button: %s", (_, reason, told) => {
+  expect(reason).toBe(told)
 })
 
 describe("the request dialog", () => {

@@ -12,23 +12,15 @@ import {
   parseTenths,
 } from "./parse-input.ts"
 
+// Which texts are a number or a day at all is proven in contract/typed-numbers.test.ts and contract/typed-dates.test.ts.
+
 describe("parseNumber", () => {
-  it.each(
-    "abc;1.5;1,2,3;1.23.456;12.34;1.2345;--1;1-;,;-;0x10;1e3;Infinity;99999999999999999999;12,000;12,500;1 2;12 34;1 234.567;45.000 €".split(
-      ";",
-    ),
-  )("cannot read %s", (text) => {
+  it.each(["abc", "--1", "12,500", "45.000 €", "99999999999999999999"])("cannot read %s", (text) => {
     expect(parseNumber(text, { unit: "km" })).toEqual({ value: null, validity: "badInput" })
   })
 
   it.each([
-    ["12345", 12345],
-    ["12.345", 12345],
-    ["1.234.567", 1234567],
-    [" 12 345 ", 12345],
-    ["12.345 km", 12345],
     ["12\u00a0345\u00a0km", 12345],
-    ["-7", -7],
     ["−7", -7],
     ["007", 7],
     ["5,00", 5],
@@ -39,8 +31,6 @@ describe("parseNumber", () => {
 
   it("takes its own unit and no other", () => {
     expect(parseNumber("45.000 €", { unit: "€" })).toEqual({ value: 45_000, validity: null })
-    expect(parseNumber("15 %", { unit: "%" })).toEqual({ value: 15, validity: null })
-    expect(parseNumber("45.000 km", { unit: "€" }).validity).toBe("badInput")
     expect(parseNumber("12 km").validity).toBe("badInput")
     expect(parseTenths("6,4 l/100 km", { unit: "l/100 km" })).toEqual({ value: 640, validity: null })
     expect(parseTenths("6,4 €", { unit: "l/100 km" }).validity).toBe("badInput")
@@ -113,29 +103,19 @@ describe("parseNumber", () => {
 
 describe("parseEuro", () => {
   it.each([
-    ["1.234,56", 123456],
+    ["1.234,56 €", 123456],
     ["1234,5", 123450],
-    ["79.983,13 €", 7998313],
     ["-0,46", -46],
     [",5", 50],
     ["12,", 1200],
-    ["0,10", 10],
     ["1.012,340", 101234],
-    ["0,500", 50],
-    ["€ 1.234,50", 123450],
-    ["\u00a01.234,50\u00a0€\u00a0", 123450],
-    ["12,50 EUR", 1250],
-    ["- 12,50", -1250],
   ])("reads %s as %i cents", (text, cents) => {
     expect(parseEuro(text)).toEqual({ value: cents, validity: null })
   })
 
-  it.each(["1234.56", "1234.5", "1,234.50", "1,234", "12,340", "5.000 km", "€"])(
-    "takes %s for nothing that it may not be",
-    (text) => {
-      expect(parseEuro(text)).toEqual({ value: null, validity: "badInput" })
-    },
-  )
+  it.each(["1234.56", "12,340", "5.000 km", "€"])("takes %s for nothing that it may not be", (text) => {
+    expect(parseEuro(text)).toEqual({ value: null, validity: "badInput" })
+  })
 
   it("refuses a third decimal and names the cents around it", () => {
     expect(parseEuro("0,239")).toEqual({ value: 23, validity: "stepMismatch", lower: 23, upper: 24 })
@@ -150,26 +130,18 @@ describe("parseEuro", () => {
 })
 
 describe("parseDate", () => {
-  it.each(
-    "31.2.2026;29.02.2025;32.01.2026;1.13.2026;2026/12/31;12/31/2026;heute;1.1.0026;31.12.;1.2.76;1.2.98;31.12.2026 08:00;31.12.2026 00:00:01;12/2026;00:00".split(
-      ";",
-    ),
-  )("cannot read %s", (text) => {
-    expect(parseDate(text)).toEqual({ value: null, validity: "badInput" })
-  })
+  it.each(["31.2.2026", "1.1.0026", "31.12.2026 08:00", "31.12.2026 00:00:01", "12/2026"])(
+    "cannot read %s",
+    (text) => {
+      expect(parseDate(text)).toEqual({ value: null, validity: "badInput" })
+    },
+  )
 
   it.each([
-    ["31.12.2026", "2026-12-31"],
-    ["1.2.2026", "2026-02-01"],
     ["1.2.26", "2026-02-01"],
-    [" 01. 02. 2026 ", "2026-02-01"],
-    ["31122026", "2026-12-31"],
-    ["2026-12-31", "2026-12-31"],
     ["29.02.2028", "2028-02-29"],
-    ["31.12.2026 00:00", "2026-12-31"],
     ["31.12.2026 0:00:00", "2026-12-31"],
     ["2026-12-31T00:00:00.000", "2026-12-31"],
-    ["31. Dezember 2026", "2026-12-31"],
   ])("reads %s as %s", (text, date) => {
     expect(parseDate(text)).toEqual({ value: date, validity: null })
   })
