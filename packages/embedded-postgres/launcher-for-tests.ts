@@ -80,6 +80,16 @@ export async function pidFileOf(dataFolder: string): Promise<{ pid: number; fold
   return { pid: Number(pid), folder }
 }
 
+/** For `startProcess`: writes rows and says "acknowledged" of each, until it ends. */
+export const insertForever = `
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query("create table if not exists written (number serial primary key)")
+  for (;;) {
+    const { rows } = await client.query("insert into written default values returning number")
+    console.log("acknowledged " + rows[0].number)
+  }`
+
 export type StartedProcess = {
   process: ChildProcess
   /** Resolves with the first line of output that begins with the word. */

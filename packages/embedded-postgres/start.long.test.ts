@@ -1,14 +1,5 @@
 import { expect, test } from "vitest"
-import { ask, newFolder, startIn, startProcess } from "./launcher-for-tests.ts"
-
-const insertForever = `
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  await client.query("create table if not exists written (number serial primary key)")
-  for (;;) {
-    const { rows } = await client.query("insert into written default values returning number")
-    console.log("acknowledged " + rows[0].number)
-  }`
+import { ask, insertForever, newFolder, startIn, startProcess } from "./launcher-for-tests.ts"
 
 test("25 rounds of kill -9 on one data folder lose no acknowledged row", async () => {
   const dataDir = await newFolder()

@@ -12,6 +12,7 @@ import { sharedFolderOf } from "./installation.ts"
 import {
   ask,
   foldersWithDatabase,
+  insertForever,
   installedIn,
   newFolder,
   pidFileOf,
@@ -205,15 +206,6 @@ describe("a running database", () => {
 })
 
 describe("a program that ends", () => {
-  const insertForever = `
-    const client = new pg.Client({ connectionString: postgres.url })
-    await client.connect()
-    await client.query("create table written (number int)")
-    for (let number = 1; ; number++) {
-      await client.query("insert into written values ($1)", [number])
-      console.log("acknowledged " + number)
-    }`
-
   test("by SIGTERM stops its database cleanly", async () => {
     const dataDir = await folderWithDatabase()
     const program = startProcess(dataDir)
