@@ -1,4 +1,4 @@
-import { contractDocuments } from "./areas/contracts/jobs.ts"
+import { documentNumbers, documents } from "./areas/contracts/jobs.ts"
 import { attachmentOf } from "./areas/contracts/queries.ts"
 import { accountSettling } from "./areas/identity/jobs.ts"
 import { reminders } from "./areas/messages/jobs.remind.ts"
@@ -44,17 +44,19 @@ export async function startPortalJobs({
   const { terms, publicUrl, transport, clock, log } = parts
   const addresses = mailAddresses(config, publicUrl)
   const maker = createPdfMaker()
+  const documentOf = (actId: string) => attachmentOf({ db, files }, actId)
   const jobs = await startJobs({
     url: databaseUrl,
     db,
     log,
-    queues: transport
-      ? [mails({ transport, attachmentOf: (actId) => attachmentOf({ db, files }, actId), clock, log })]
-      : [],
+    queues: [
+      documents({ files, maker, clock }),
+      ...(transport ? [mails({ transport, attachmentOf: documentOf, clock, log })] : []),
+    ],
     tasks: [
       sealing,
       messages(publicUrl),
-      contractDocuments({ files, maker, clock, log }),
+      documentNumbers,
       watchNews({ terms, clock, publicUrl, log }),
       reminders({ clock, addresses }),
       termsAnnouncements({ terms, clock, publicUrl }),

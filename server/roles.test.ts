@@ -40,6 +40,8 @@ describe("the portal's role", () => {
     "create table public.mine (id int)",
     "create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$",
     "drop table acts",
+    "drop table jobs.job",
+    "create table jobs.mine (id int)",
     "create schema mine",
     "create role mine",
     "set session_replication_role = replica",

@@ -1,17 +1,22 @@
-import { startJobs, type Task } from "../platform/jobs/index.ts"
+import { type Queue, startJobs, type Task } from "../platform/jobs/index.ts"
 import type { Database } from "../platform/postgres/index.ts"
 import { createLog } from "../platform/runtime/index.ts"
 
-/** Runs a task once, without a job. */
-export const runTask = (task: Task, db: Database, signal = new AbortController().signal): Promise<boolean> =>
-  task.run({ id: "", db, signal, again: () => {} })
+/** Runs a task, or the job `id` of a queue, once and without the library. */
+export const runTask = (
+  { run }: Pick<Task, "run">,
+  db: Database,
+  { id = "", signal = new AbortController().signal }: { id?: string; signal?: AbortSignal } = {},
+): Promise<boolean> => run({ id, db, signal, again: () => {} })
 
-/** Runs a task as the jobs of several processes do, each on a database handle of its own, until something is so. */
+type Work = { url: string; dbs: readonly Database[]; tasks?: readonly Task[]; queues?: readonly Queue[] }
+
+/** Works on jobs as several processes do, each on a database handle of its own, until something is so. */
 export async function runByProcesses(
-  { url, dbs, task }: { url: string; dbs: readonly Database[]; task: Task },
+  { url, dbs, tasks = [], queues = [] }: Work,
   until: () => Promise<unknown>,
 ): Promise<void> {
-  const parts = { url, tasks: [task], queues: [], log: createLog("silent"), pace: { poll: 1, supervise: 1 } }
+  const parts = { url, tasks, queues, log: createLog("silent"), pace: { poll: 0.5, supervise: 1 } }
   const all = await Promise.all(dbs.map((db) => startJobs({ ...parts, db })))
   await until().finally(() => Promise.all(all.map((jobs) => jobs.stop())))
 }

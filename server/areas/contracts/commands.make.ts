@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { type FileStore, keepFiles, putFiles, removeFiles } from "../../platform/files/index.ts"
 import type { PdfMaker } from "../../platform/pdf/index.ts"
-import type { Database, Tx } from "../../platform/postgres/index.ts"
+import type { Database, Db, Tx } from "../../platform/postgres/index.ts"
 import { appendEntry } from "../record/record.ts"
 import { factsOf } from "./queries.facts.ts"
 import { storedAt } from "./queries.ts"
@@ -16,12 +16,12 @@ export const nameProvider = (db: Database, lines: readonly string[]): Promise<nu
 const batch = 1_000
 
 /**
- * Gives each binding act sealed since the last call its number, in the order of the record (P128). Returns whether there may be
- * more. One process at a time, as a task does it.
+ * Gives each binding act sealed since the last call its number, in the order of the record (P128). Returns how
+ * many entries it looked at. One process at a time, as a task does it.
  */
-export async function numberSealedActs(tx: Tx): Promise<boolean> {
+export async function numberSealedActs(tx: Tx): Promise<number> {
   const read = await tx.one<{ count: number }>(numberSql)
-  return (read?.count ?? 0) === batch
+  return read?.count ?? 0
 }
 
 const numberSql = `
@@ -41,23 +41,14 @@ const numberSql = `
   update contract_progress set position = (select max(position) from next) where exists (select from next)
   returning (select count(*) from next) as count`
 
-export type ClaimedDocument = { actId: string; year: number; count: number }
+/** A document that is to be made. */
+export type DueDocument = { actId: string; year: number; count: number }
 
-/**
- * Claims the document that has been due longest; undefined when none is. Unless it is made by then, it is due again after two minutes,
- * then twice as long up to an hour: whether the attempt failed or its process ended. A time further ahead was written by a wrong clock.
- */
-export const claimDocument = (db: Database, now: Date): Promise<ClaimedDocument | undefined> =>
+/** The document of an act; undefined where it was made meanwhile. */
+export const dueDocument = (db: Db, actId: string): Promise<DueDocument | undefined> =>
   db.one(
-    `update contract_documents set attempts = attempts + 1,
-        next_attempt_at = $1::timestamptz + least(interval '2 minutes' * 2 ^ least(attempts, 10), interval '1 hour')
-      where act_id = (
-        select act_id from contract_documents
-         where made_at is null
-           and (attempts = 0 or next_attempt_at <= $1 or next_attempt_at > $1::timestamptz + interval '1 hour')
-         order by next_attempt_at, year, count limit 1 for update skip locked)
-      returning act_id as "actId", year, count`,
-    [now],
+    'select act_id as "actId", year, count from contract_documents where act_id = $1 and made_at is null',
+    [actId],
   )
 
 type Stores = { db: Database; files: FileStore; maker: PdfMaker }
@@ -68,7 +59,7 @@ type Stores = { db: Database; files: FileStore; maker: PdfMaker }
  */
 export async function makeDocument(
   { db, files, maker }: Stores,
-  document: ClaimedDocument,
+  document: DueDocument,
   now: Date,
 ): Promise<void> {
   const facts = await factsOf(db, document)

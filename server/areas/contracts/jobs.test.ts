@@ -8,11 +8,13 @@ import { embeddedText, type PdfMaker } from "../../platform/pdf/index.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
-import { makeContracts, makerOfFile, makeSealed } from "../../testing/contracts.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { storedKeys } from "../../testing/files.ts"
+import { runByProcesses } from "../../testing/jobs.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, read } from "../../testing/requests.ts"
-import { claimDocument, makeDocument, nameProvider, numberSealedActs } from "./commands.make.ts"
+import { dueDocument, makeDocument, nameProvider, numberSealedActs } from "./commands.make.ts"
+import { documentNumbers, documents } from "./jobs.ts"
 import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
 import { contentOf } from "./rules.content.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
@@ -178,13 +180,21 @@ describe("what a document says", () => {
 })
 
 describe("making", () => {
+  const work = (by = maker) => ({
+    url: portal.databaseUrl,
+    tasks: [documentNumbers],
+    queues: [documents({ files: portal.files, maker: by, clock: portal.clock.now })],
+  })
   test("by three at once makes each document once, numbered without gaps in the order of the record", async () => {
-    const before = await storedKeys(portal.filesFolder, "contracts/")
+    const stored = () => storedKeys(portal.filesFolder, "contracts/")
+    const before = await stored()
     await Promise.all(Array.from({ length: 9 }, () => accepted()))
     await seal()
-    await portal.db.transaction(numberSealedActs)
-    const made = await Promise.all([1, 2, 3].map(() => makeSealed(portal, maker)))
-    expect(made.reduce((sum, count) => sum + count, 0)).toBe(9)
+    const others = [1, 2].map(() => openDatabase(portal.databaseUrl))
+    await runByProcesses({ ...work(), dbs: [portal.db, ...others] }, () =>
+      expect.poll(stored, { interval: 20, timeout: 10_000 }).toHaveLength(before.length + 9),
+    )
+    await Promise.all(others.map((db) => db.close()))
     const rows = await portal.db.many<{ count: number; position: number; made: number }>(
       `select d.count, e.position, (select count(*) from journal m where m.kind = 'contract.made'
          and m.content ->> 'act' = d.act_id::text)::integer as made
@@ -195,33 +205,39 @@ describe("making", () => {
       rows.map(({ position }) => position).sort((a, b) => a - b),
     )
     await make()
-    expect(await storedKeys(portal.filesFolder, "contracts/")).toHaveLength(before.length + 9)
+    expect(await stored()).toHaveLength(before.length + 9)
   })
 
   const broken: PdfMaker = { render: () => Promise.reject(new Error("kaputt")), close: async () => {} }
-  const minutes = (count: number) => portal.clock.advance(count * 60_000)
   const stateOf = async (actId: string) =>
     (await read(portal, `/api/contract/all?activityId=${actId}`, manager)).body[0].state
+  /** How long the job of a document waits to be tried again, in seconds; undefined while it does not. */
+  const pauseOf = async (actId: string) =>
+    (
+      await portal.db.one<{ seconds: number }>(
+        "select ceil(extract(epoch from start_after - now()))::int as seconds from jobs.job where id = $1 and state = 'retry'",
+        [actId],
+      )
+    )?.seconds
 
-  test("that fails is retried after two minutes, then four, and up to an hour", async () => {
+  test("that fails is retried after one to two minutes, later after twice as long, up to an hour", async () => {
     const { actId } = await accepted()
-    for (const pause of [2, 4, 8, 16, 32, 60, 60]) {
-      expect(await make(broken)).toBe(0)
-      minutes(pause - 0.01)
-      expect(await make()).toBe(0)
-      minutes(0.01)
-    }
+    await seal()
+    const pauses: (number | undefined)[] = []
+    await runByProcesses({ ...work(broken), dbs: [portal.db] }, async () => {
+      for (const count of [0, 1, 15]) {
+        await portal.db.run("update jobs.job set start_after = now(), retry_count = $2 where id = $1", [
+          actId,
+          count,
+        ])
+        await expect.poll(() => pauseOf(actId), { interval: 20, timeout: 10_000 }).toBeGreaterThan(50)
+        pauses.push(await pauseOf(actId))
+      }
+    })
+    expect(pauses[0]).toBeLessThanOrEqual(120)
+    expect(pauses[2]).toBeGreaterThan(3_590)
     expect(await stateOf(actId)).toBe("failed")
     expect((await portal.get(`/api/contract?actId=${actId}`, manager)).statusCode).toBe(404)
-    expect(await make()).toBe(1)
-    expect(await stateOf(actId)).toBe("made")
-  })
-
-  test("that failed while the clock was ahead is retried once the clock is corrected", async () => {
-    const { actId } = await accepted()
-    later(365 * 24)
-    expect(await make(broken)).toBe(0)
-    later(-365 * 24)
     expect(await make()).toBe(1)
     expect(await stateOf(actId)).toBe("made")
   })
@@ -230,21 +246,18 @@ describe("making", () => {
     await accepted()
     const full = { ...portal.files, put: () => Promise.reject(new Error("ENOSPC: no space left on device")) }
     expect(await makeContracts({ ...portal, files: full }, maker)).toBe(0)
-    minutes(2)
     expect(await make()).toBe(1)
   })
 
-  test("by a process that ended is left to the next one, and late it changes nothing", async () => {
+  test("that comes late changes nothing", async () => {
     const { actId } = await accepted()
     const { db, files, clock } = portal
     await seal()
     await db.transaction(numberSealedActs)
-    const claimed = (await claimDocument(db, clock.now()))!
-    expect(await make()).toBe(0)
-    minutes(2)
+    const due = (await dueDocument(db, actId))!
     expect(await make()).toBe(1)
     const [before, stored] = [await pdfOf(actId), await storedKeys(portal.filesFolder, "contracts/")]
-    await makeDocument({ db, files, maker }, claimed, clock.now())
+    await makeDocument({ db, files, maker }, due, clock.now())
     expect((await pdfOf(actId)).equals(before)).toBe(true)
     expect(await storedKeys(portal.filesFolder, "contracts/")).toEqual(stored)
     await expect(

@@ -1,46 +1,33 @@
 import type { FileStore } from "../../platform/files/index.ts"
-import type { Task } from "../../platform/jobs/index.ts"
+import type { Queue, Task } from "../../platform/jobs/index.ts"
 import type { PdfMaker } from "../../platform/pdf/index.ts"
-import type { Database } from "../../platform/postgres/index.ts"
-import type { Clock, Log } from "../../platform/runtime/index.ts"
-import { claimDocument, makeDocument, numberSealedActs } from "./commands.make.ts"
+import type { Clock } from "../../platform/runtime/index.ts"
+import { dueDocument, makeDocument, numberSealedActs } from "./commands.make.ts"
 
-type Parts = {
-  db: Database
-  files: FileStore
-  clock: Clock
-  log: Log
-}
-
-/**
- * Numbers what was sealed and makes every document that is due; returns how many were made (P130). After the signal it ends with the
- * current document.
- */
-export async function makeDueDocuments(
-  { log, ...parts }: Parts & { maker: PdfMaker },
-  signal?: AbortSignal,
-): Promise<number> {
-  const { db, clock } = parts
-  while (await db.transaction(numberSealedActs)) if (signal?.aborted) return 0
-  let made = 0
-  while (!signal?.aborted) {
-    const document = await claimDocument(db, clock())
-    if (!document) return made
-    try {
-      await makeDocument(parts, document, clock())
-      made += 1
-    } catch (error) {
-      log.error({ err: error, act: document.actId }, "contracts: document not made")
-    }
-  }
-  return made
-}
-
-/** Makes documents once acts are sealed. */
-export const contractDocuments = ({ maker, ...parts }: Omit<Parts, "db"> & { maker: PdfMaker }): Task => ({
-  name: "contract-documents",
+/** Numbers acts once they are sealed (P128); each number adds the job of its document. */
+export const documentNumbers: Task = {
+  name: "document-numbers",
   cron: "*/5 * * * *",
   afterWrites: true,
-  run: async ({ db, signal }) => (await makeDueDocuments({ ...parts, db, maker }, signal)) > 0,
-  failure: "contracts: documents not made",
+  run: async ({ db, signal }) => {
+    let read = 0
+    for (let some = 1; some > 0 && !signal.aborted; read += some)
+      some = await db.transaction(numberSealedActs)
+    return read > 0
+  },
+  failure: "contracts: acts not numbered",
+}
+
+type Parts = { files: FileStore; maker: PdfMaker; clock: Clock }
+
+/** Makes documents, each process one after the other (P130). */
+export const documents = ({ files, maker, clock }: Parts): Queue => ({
+  name: "document",
+  run: async ({ id, db }) => {
+    const document = await dueDocument(db, id)
+    if (!document) return false
+    await makeDocument({ db, files, maker }, document, clock())
+    return true
+  },
+  failure: "contracts: document not made",
 })

@@ -10,7 +10,8 @@ export type ContractRow = BindingAct & {
   /** Year and count of the number; both null until the record holds the act. */
   year: number | null
   count: number | null
-  attempts: number | null
+  /** Whether an attempt to make it failed. */
+  hasFailed: boolean | null
   file: string | null
   size: number | null
 }
@@ -24,6 +25,6 @@ export function namesOf(row: Pick<ContractRow, "preOfferType" | "year" | "count"
 
 export function presentContract(row: ContractRow): ContractDocument {
   const { title, number, filename } = namesOf(row)
-  const unmade = (row.attempts ?? 0) > 1 ? "failed" : "waiting"
+  const unmade = row.hasFailed ? "failed" : "waiting"
   return { actId: row.actId, number, title, at: row.at, state: row.file ? "made" : unmade, filename }
 }

@@ -10,7 +10,8 @@ import { bindingActs, wasConfirmed } from "./rules.ts"
 const contractSql = (condition: string) => `
   select a.id as "actId", a.verb, a.state, a.type, a.pre_offer_type as "preOfferType", a.at,
     ${wasConfirmed} as "confirmedBefore", a.user_id as "userId", a.location_id as "locationId",
-    d.year, d.count, d.attempts, d.file, d.size
+    d.year, d.count, d.file, d.size,
+    (select j.state = 'retry' or j.retry_count > 0 from jobs.job j where j.name = 'document' and j.id = a.id) as "hasFailed"
   from acts a left join contract_documents d on d.act_id = a.id
   where ${bindingActs} and ${condition} order by a.number`
 const ofActivitySql = contractSql("a.activity_id = $1")

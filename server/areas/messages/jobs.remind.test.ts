@@ -113,7 +113,7 @@ test("two processes at once send each reminder once", async () => {
   portal.clock.advance(60 * hour)
   const second = openDatabase(portal.databaseUrl)
   const task = reminders({ clock: portal.clock.now, addresses })
-  await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], task }, async () => {
+  await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], tasks: [task] }, async () => {
     for (const car of cars) await expect.poll(() => mails(car)).toHaveLength(2)
   })
   await second.close()

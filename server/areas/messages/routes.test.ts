@@ -188,7 +188,7 @@ test("two processes at once, a crash and a second run add nothing and lose nothi
   for (let count = 0; count < 5; count++) await confirmed()
   await expect(tellOn(failingAt(portal.db, 1))).rejects.toThrow("not committed")
   const task = messages(publicUrl)
-  await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], task }, () =>
+  await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], tasks: [task] }, () =>
     expect.poll(async () => (await messagesOf(manager)).unread).toBe(5),
   )
   await second.close()

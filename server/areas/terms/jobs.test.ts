@@ -51,7 +51,7 @@ test("an announcement that cannot be committed leaves nothing, and is made up fo
 
 test("each active agent gets one mail with the changes, however many processes announce, however often", async () => {
   const other = openDatabase(portal.databaseUrl)
-  await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, other], task: task() }, () =>
+  await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, other], tasks: [task()] }, () =>
     expect.poll(async () => (await mails()).length).toBe(agents.length),
   )
   expect(await announce(other)).toBe(0)

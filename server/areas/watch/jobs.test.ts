@@ -230,7 +230,7 @@ describe("several processes", () => {
 
   test("send each mail once", async () => {
     await due(5)
-    await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], task: task() }, () =>
+    await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], tasks: [task()] }, () =>
       expect.poll(mails).not.toEqual([]),
     )
     await run()
@@ -253,7 +253,7 @@ describe("several processes", () => {
     const stopping = new AbortController()
     const { news } = await second.transaction(async (tx) => {
       await tx.run("lock table outbox in share mode")
-      const news = runTask(task(), portal.db, stopping.signal)
+      const news = runTask(task(), portal.db, stopping)
       await somebodyWaits(portal.db)
       stopping.abort()
       return { news }

@@ -123,9 +123,6 @@ create table contract_documents (
   -- Document number: the year of the act in Berlin and a count without gaps, in the order of the record.
   year integer not null,
   count integer not null,
-  -- A claim counts the attempt and moves the next one ahead.
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
   -- The PDF, in the store as contracts/<file>.pdf. Names of people are only in it, not in this row.
   made_at timestamptz,
   file uuid,
@@ -136,7 +133,6 @@ create table contract_documents (
   constraint contract_documents_made_whole check (num_nonnulls(made_at, file, sha256, size, template) in (0, 5))
 );
 create index contract_documents_activity on contract_documents (activity_id);
-create index contract_documents_due on contract_documents (next_attempt_at) where made_at is null;
 
 -- A finished document is immutable.
 create function refuse_remaking() returns trigger language plpgsql as $$
@@ -165,22 +161,29 @@ create table contract_progress (
 );
 insert into contract_progress (position) values (0);
 
--- Each mail is a job of the job library (ADR-0072), added with the mail. The first retry comes after one to two minutes, later ones after
--- twice as long, up to four hours; outbox/rules.ts says how many there are. A process that gives no sign of life for five minutes
--- loses its mail to another one: far longer than an attempt takes, so that only a dead one does.
-select jobs.create_queue('mail', '{"policy": "standard", "retryLimit": 1000, "retryDelay": 60, "retryBackoff": true,
+-- Mails and documents are jobs of the job library (ADR-0072), added with their rows. It tries them again after one to two delays (in
+-- seconds), later after twice as long, up to the longest. A process that gives no sign of life for as long as a heartbeat may take
+-- loses its job to another one: far longer than an attempt takes, so that only a dead one does. How often a mail is tried at most
+-- says outbox/rules.ts.
+select jobs.create_queue('mail', '{"policy": "standard", "retryLimit": 100000, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 14400, "expireInSeconds": 600, "heartbeatSeconds": 300, "deleteAfterSeconds": 3600}');
+select jobs.create_queue('document', '{"policy": "standard", "retryLimit": 100000, "retryDelay": 60, "retryBackoff": true,
+  "retryDelayMax": 3600, "expireInSeconds": 600, "heartbeatSeconds": 60, "deleteAfterSeconds": 3600}');
 
--- The job of a mail; it waits for the document of its act, but no longer than ten minutes (P130).
-create function add_mail_job(mail outbox) returns void language sql as $$
+-- Adds a job, which is kept however long nobody works on its queue, as on mails without a mail server.
+create function add_job(queue_name text, job uuid, job_priority integer, due timestamptz) returns void language sql as $$
   insert into jobs.job (name, id, priority, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
       retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds)
-    select q.name, mail.id, mail.priority,
-      case when mail.act_id is null or exists (select from contract_documents d where d.act_id = mail.act_id and d.made_at is not null)
-        then now() else greatest(now(), mail.created_at + interval '10 minutes') end,
-      'infinity', q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds,
-      q.heartbeat_seconds, q.deletion_seconds
-    from jobs.queue q where q.name = 'mail'
+    select q.name, job, job_priority, due, 'infinity', q.policy, q.retry_limit, q.retry_delay, q.retry_backoff,
+      q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds
+    from jobs.queue q where q.name = queue_name
+$$;
+
+-- A mail waits for the document of its act, but no longer than ten minutes (P130).
+create function add_mail_job(mail outbox) returns void language sql as $$
+  select add_job('mail', mail.id, mail.priority,
+    case when mail.act_id is null or exists (select from contract_documents d where d.act_id = mail.act_id and d.made_at is not null)
+      then now() else greatest(now(), mail.created_at + interval '10 minutes') end)
 $$;
 create function outbox_job() returns trigger language plpgsql as $$
 begin
@@ -189,6 +192,14 @@ begin
 end $$;
 create trigger outbox_job after insert on outbox
   for each row when (new.sent_at is null and new.failed_at is null) execute function outbox_job();
+
+create function contract_documents_job() returns trigger language plpgsql as $$
+begin
+  perform add_job('document', new.act_id, 0, now());
+  return null;
+end $$;
+create trigger contract_documents_job after insert on contract_documents
+  for each row execute function contract_documents_job();
 
 -- Once the document is made its mails wait no longer.
 create function send_with_document() returns trigger language plpgsql as $$
