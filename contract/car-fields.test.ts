@@ -86,13 +86,8 @@ test("calls refuse of every field what its check refuses, in the same words", ()
 test.each([
   ["paintCode", { paintCode: "969", paintDesignation: "Smaragdgrün" }, "969 · Smaragdgrün"],
   ["paintCode", { paintCode: "", paintDesignation: "" }, "–"],
-  ["plannedUsageTime", { plannedUsageTime: 1 }, "1\u00a0Monat"],
-  ["plannedUsageTime", { plannedUsageTime: 0 }, "–"],
   ["additionalOrReducedPricePerMonth", { additionalOrReducedPricePerMonth: -46.5 }, "−46,50\u00a0€"],
   ["condition", { condition: null }, "keine Angabe"],
-  ["idNumber", { idNumber: "" }, "FIN nicht vergeben"],
-  ["kilometerReading", { kilometerReading: 0 }, "0\u00a0km"],
-  ["expectedKilometerReading", { expectedKilometerReading: 0 }, "–"],
   ["brand", { brand: "gone" }, "–"],
 ] as const)("the panel says %s of %j as %s", (name, car, text) => {
   expect(factText(fieldOf(name), car, { option: () => "" })).toBe(text)

@@ -45,11 +45,6 @@ describe("doubles among cars", () => {
     expect(many.map((car) => find(car)?.idNumber.length)).toEqual(many.map(() => 5))
     expect(find(many[2] as NamedCar)?.idNumber).toEqual(["a0", "a1", "a3", "a4", "a5"])
   })
-
-  test("nothing set is shared by nobody", () => {
-    const alone = [named("1"), named("2", "", " "), named("3", "", "-")]
-    expect(alone.map(findDoubles(alone))).toEqual([undefined, undefined, undefined])
-  })
 })
 
 test("whoever shares something names the others, five of many", () => {

@@ -148,8 +148,11 @@ test("prices that are far off are saved once they are confirmed", () => {
   expect(judged({}, edit, ...at)).toMatchObject(doubtful)
   expect(judged({}, { ...edit, pricesConfirmed: true }, ...at)).toMatchObject({ changed: true })
   const contradictory = { dateOfDelivery: "2027-02-01", dateUntilTakeover: "2027-01-31" }
-  expect(planNew({ ...given, ...contradictory })).toMatchObject({ refused: "invalid_input" })
-  expect(judged({}, { ...edit, ...contradictory }, ...at)).toMatchObject({ refused: "invalid_input" })
+  const message = "Die Übernahme (31.01.2027) darf nicht vor der Aussteuerung (01.02.2027) liegen."
+  const issue = { path: "dateUntilTakeover", code: "takeover_before_retirement", message }
+  const refused = refuse("invalid_input", [issue])
+  expect(planNew({ ...given, ...contradictory })).toEqual(refused)
+  expect(judged({}, { ...edit, ...contradictory }, ...at)).toEqual(refused)
 })
 
 test("an archived car is not edited", () => {

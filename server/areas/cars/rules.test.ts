@@ -1,17 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { type CarFieldName, carFields, newCarFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { isRefused, refuse } from "../../platform/refusal.ts"
-import {
-  type CarPlan,
-  faultOfChange,
-  faultOfConfirmation,
-  type HeldActivity,
-  planUpdate,
-  type UpdateBody,
-} from "./rules.ts"
+import { type CarPlan, faultOfConfirmation, type HeldActivity, planUpdate, type UpdateBody } from "./rules.ts"
 
 const now = new Date("2026-11-16T23:30:00.000Z")
 const location = "11111111-1111-4111-8111-111111111111"
@@ -297,14 +290,4 @@ test("a ZVF that is freed keeps a location that comes with it", () => {
   expect(freed).toMatchObject({ verb: "free", next: { locationId: elsewhere } })
   const confirmed = { activityState: "REQUEST_CONFIRMED", userId: person, locationId: location } as const
   expect(planned(selection, confirmed).next.dateConfirmation).toBe("2026-11-17")
-})
-
-test("fields that contradict each other are refused with their code and sentence", () => {
-  const late = { ...newCarFields, jobNumber: "1", area: "PRE_OFFER", dateOfDelivery: "2027-02-01" } as const
-  expect(faultOfChange(null, late)).toBeNull()
-  const message = "Die Übernahme (31.01.2027) darf nicht vor der Aussteuerung (01.02.2027) liegen."
-  const issue = { path: "dateUntilTakeover", code: "takeover_before_retirement", message }
-  expect(faultOfChange(late, { ...late, dateUntilTakeover: "2027-01-31" })).toEqual(
-    refuse("invalid_input", [issue]),
-  )
 })
