@@ -10,7 +10,7 @@ test.each([
   ["offerPriceExclVat", 0, "–"],
   ["additionalOrReducedPricePerMonth", -12.5, "-12,50\u00a0€"],
   ["additionalOrReducedPricePer1000Kilometer", 8, "8,00\u00a0€"],
-  ["plannedUsageTime", 12, "12\u00a0Monate"],
+  ["plannedUsageTime", 1, "1\u00a0Monat"],
   ["plannedUsageTime", 0, "–"],
   ["kilometerReading", 0, "0\u00a0km"],
   ["preOffer2TargetKilometerReadingAt", 15_000, "15.000\u00a0km"],

@@ -40,6 +40,7 @@ describe("a message says", () => {
     const changes = [{ label: "FIN", from: "FIN nicht vergeben", to: "WARTEST0000000777" }]
     const last = "Der Vorgang zeigt, was beim Absenden galt."
     expect(words("CAR_CHANGED", { changes })).toMatchObject({
+      tone: "warning",
       title: "Angaben geändert: Annahme Pre-Offer 2",
       lines: ["FIN: FIN nicht vergeben → WARTEST0000000777", last],
     })

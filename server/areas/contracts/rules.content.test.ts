@@ -262,6 +262,7 @@ describe("what was agreed to", () => {
   test("promises no file that the portal no longer has", () => {
     const facts = factsWith({ conditions: { version: "2026-02", hash: "c0ffee", text: null }, terms: null })
     expect(rowsOf(facts)["Bedingungen für Annahmen und ZVF-Anfragen"]).toBe("Fassung 2026-02, SHA-256 c0ffee")
+    expect(paragraphsOf(facts).join()).not.toContain("eine Zustimmung zu Bedingungen ist im Portal nicht")
     expect(contentOf(facts).files).toHaveLength(1)
   })
 })

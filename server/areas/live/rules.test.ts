@@ -66,7 +66,8 @@ describe("what somebody is told", () => {
   })
 
   test("is the same for all of one audience", () => {
-    expect(visibilityKey({ ...agent, locationIds: new Set(["l2"]) })).not.toBe(visibilityKey(agent))
+    for (const other of [{ locationIds: new Set(["l2"]) }, { scopes: new Set(["SELECTION"]) }])
+      expect(visibilityKey({ ...agent, ...other })).not.toBe(visibilityKey(agent))
     const people = fc.record({
       id: fc.constantFrom("u1", "u2", "u3"),
       isAdmin: fc.boolean(),

@@ -28,7 +28,9 @@ const intent = (body: Partial<SendRequest>, of = car, found = asked()) =>
   intentOf(found, of, actor, { carId: of.id, requestId: "request", ...body } as SendRequest, { agreed, now })
 
 describe("an acceptance", () => {
-  const accepted = () => intent({ type: "PRE_OFFER_ACCEPT", preOfferType: "TWO", kmReading: 1 })
+  const documents = [{ filename: "a.pdf", size: 1, sha256: "c3" }] as unknown as Asked["documents"]
+  const accepted = () =>
+    intent({ type: "PRE_OFFER_ACCEPT", preOfferType: "TWO", kmReading: 1 }, car, asked({ documents }))
 
   test("begins an activity of the person for the car's location, with the whole offer and both texts", () => {
     expect(accepted().act).toEqual({
@@ -50,6 +52,7 @@ describe("an acceptance", () => {
         wantedDate: null,
         offerVersion: 7,
         ...agreed,
+        documents,
         dueAt: inTwoDays,
       },
     })

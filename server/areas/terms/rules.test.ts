@@ -64,6 +64,11 @@ describe("the versions together", () => {
     )
   })
 
+  test("a change that is announced exactly a month before is taken", () => {
+    const later = termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2027-01-01" })
+    expect(orderTerms([termsForTests("2024-07"), later])).toHaveLength(2)
+  })
+
   test("a change that says nothing about itself, or begins with another, is refused", () => {
     const mute = { ...termsForTests("2027-02"), changes: [] }
     expect(() => orderTerms([termsForTests("2024-07"), mute])).toThrow("Unter changes fehlt")
