@@ -62,6 +62,7 @@ describe("which comes first", () => {
     ]
     expect(texts.map((text) => rankOf(text, searchOf("1788")!))).toEqual([2, 1, 1, 0])
     expect(rankOf(texts[2]!, searchOf("hh-zv 1788")!)).toBe(0)
+    expect(rankOf(searchTextOf(["1788"], ["Lumen"]), searchOf("men 1788")!)).toBe(0)
     expect(searchRows(texts, (text) => text, "1788")).toEqual([texts[3], texts[1], texts[2], texts[0]])
   })
 
