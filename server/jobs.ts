@@ -55,7 +55,7 @@ export async function startPortalJobs({
     ],
     tasks: [
       sealing,
-      messages(publicUrl),
+      messages({ publicUrl, clock }),
       documentNumbers,
       watchNews({ terms, clock, publicUrl, log }),
       reminders({ clock, addresses }),

@@ -80,6 +80,7 @@ const rowsSql = `
   insert into proven_mails values ('${agent}', 'bernd@brenner.example', now());
   insert into mail_links (code_hash, kind, user_id, created_at, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now(), now());
   insert into conditions_versions values ('2024-07', '2024-07-01', 'Text', repeat('0', 64), now());
+  insert into subscriptions values ('${act}', '${car}', 'REQUESTER', 1);
   insert into reminders values ('${act}', 'SOON', now());
   insert into kept_documents values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now());
   insert into contract_documents (act_id, activity_id, year, count) values ('${act}', '${act}', 2024, 1);

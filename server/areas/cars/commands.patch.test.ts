@@ -29,7 +29,7 @@ describe("the versions of a car and of its offer", () => {
     ["what is stated", { license_plate_number: "S-AU 1" }, [1, 1]],
     ["its location", elsewhere, [1, 1]],
     ["two of them", { ...elsewhere, job_number: "4711-1" }, [1, 1]],
-    ["another field", { paint_code: "775" }, [1, 0]],
+    ["another field", { planned_usage_time: 12 }, [1, 0]],
     ["the archive", { archived_at: new Date() }, [1, 0]],
     ["its documents", { offer_version: 2 }, [1, 1]],
     ["nothing", { accept_pre_offer: true }, [0, 0]],
@@ -54,11 +54,11 @@ describe("the versions of a car and of its offer", () => {
 test("patches of many cars change what each of them names, and nothing else", async () => {
   const [one, two, other] = [await preOffer(), await preOffer(), await preOffer()]
   const patches = [
-    { id: one.id, patch: { paint_code: "1" } },
+    { id: one.id, patch: { planned_usage_time: 12 } },
     { id: two.id, patch: { upholstery_code: "2", promotion: null, job_number: "4711-2" } },
   ]
   expect(await portal.db.transaction((tx) => patchCars(tx, patches))).toBe(2)
-  expect(await patch(one, {})).toEqual({ ...one, version: 2, paintCode: "1" })
+  expect(await patch(one, {})).toEqual({ ...one, version: 2, plannedUsageTime: 12 })
   const renamed = { version: 2, offerVersion: 2, upholsteryCode: "2", jobNumber: "4711-2" }
   expect(await patch(two, {})).toEqual({ ...two, ...renamed })
   expect(await patch(other, {})).toEqual(other)

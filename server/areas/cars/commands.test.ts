@@ -54,11 +54,11 @@ test("an edit raises the version, one of the offer the offer version too; others
     brand: castOptions[0]?.id ?? null,
     additionalOrReducedPricePerMonth: -46.55,
   })
-  const paint = await update(car, { paintCode: "775" })
-  expect(paint).toEqual({ status: 200, body: { ...car, version: car.version + 1, paintCode: "775" } })
-  const price = await update(paint.body, { ...paint.body, offerPriceExclVat: 39_999.99 })
+  const usage = await update(car, { plannedUsageTime: 12 })
+  expect(usage).toEqual({ status: 200, body: { ...car, version: car.version + 1, plannedUsageTime: 12 } })
+  const price = await update(usage.body, { ...usage.body, offerPriceExclVat: 39_999.99 })
   expect(price.body).toEqual({
-    ...paint.body,
+    ...usage.body,
     version: car.version + 2,
     offerVersion: car.offerVersion + 1,
     offerPriceExclVat: 39_999.99,

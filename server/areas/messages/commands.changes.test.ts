@@ -20,10 +20,13 @@ const portal = portalOfFile()
 const make = builderOn(portal)
 const publicUrl = "https://portal.example"
 
-const now = async (car: Car) => (await make.current(car)) as Car
-/** A car that the manager holds, as the provider has it. */
-const held = async (changes = {}) =>
-  now((await make.accepted({ condition: "ACCIDENT_FREE", ...changes })).car)
+/** The car as the provider has it. */
+const now = async (car: Pick<Car, "id">) => (await make.current(car)) as Car
+/** A car that the manager holds, and knows so. */
+async function held(changes = {}): Promise<Car> {
+  const { car } = await make.accepted({ condition: "ACCIDENT_FREE", ...changes })
+  return now(car)
+}
 
 /** Imports the export with previous damage at these cars. */
 async function importDamaged(cars: readonly Car[]) {
@@ -44,7 +47,7 @@ async function importDamaged(cars: readonly Car[]) {
 
 /** What was told since the last time. */
 async function told() {
-  await tellPeople({ db: portal.db, publicUrl })
+  await tellPeople({ db: portal.db, publicUrl, clock: portal.clock.now })
   const messages = await portal.db.many<{ userId: string; activityId: string; facts: Message["facts"] }>(
     `select user_id as "userId", activity_id as "activityId", facts from messages where kind = 'CAR_CHANGED' order by number`,
   )
@@ -134,16 +137,86 @@ test("what was left open of the car is told once it is said, by its name", async
   expect(mails[0]?.text).toContain(`FIN: FIN nicht vergeben → ${said.idNumber}`)
 })
 
-test("each save is a message, and both are one mail that names one car", async () => {
+test("what changes again and again is told as it stands, and what is as it was not at all", async () => {
   const car = await held()
   const first = await make.update(car, { condition: "PREVIOUS_DAMAGE" })
   await make.update(first.body, { condition: "ACCIDENT_FREE" })
+  expect(await told()).toEqual(nothing)
+  await make.update(await now(car), { condition: "PREVIOUS_DAMAGE" })
   const { messages, mails } = await told()
-  expect(messages.map(({ facts }) => facts.changes)).toEqual([
-    [damaged],
-    [{ ...damaged, from: damaged.to, to: damaged.from }],
-  ])
+  expect(messages.map(({ facts }) => facts.changes)).toEqual([[damaged]])
   expect(mails).toMatchObject([{ subject: expect.stringContaining(car.jobNumber) }])
+  await make.update(await now(car), { condition: "ACCIDENT_FREE" })
+  const back = { ...damaged, from: damaged.to, to: damaged.from }
+  expect((await told()).messages.map(({ facts }) => facts.changes)).toEqual([[back]])
+})
+
+test("a holder is told of paint and upholstery, and of what an option or their location is called by now", async () => {
+  const series = castOptions.find(({ type }) => type === "MODEL_SERIES")
+  const car = await held({ modelSeries: series?.id, locationId: castLocation("1101").id })
+  await told()
+  await make.update(car, { paintDesignation: "Polarweiß", upholsteryCode: "L5" })
+  await portal.db.run("update options set label = 'Umbenannt' where id = $1", [series?.id])
+  const { messages, mails } = await told()
+  const own = messages.filter(({ facts }) => facts.jobNumber === car.jobNumber)
+  expect(own.map(({ facts }) => facts.changes)).toEqual([
+    [
+      { label: "Baureihe", from: series?.label, to: "Umbenannt" },
+      { label: "Lackbezeichnung", from: "–", to: "Polarweiß" },
+      { label: "Polstercode", from: "–", to: "L5" },
+    ],
+  ])
+  expect(mails).toHaveLength(1)
+  await portal.db.run("update options set label = $2 where id = $1", [series?.id, series?.label])
+  await told()
+})
+
+describe("who asked for an individual pre-offer", () => {
+  const price = { label: "Pre-Offer 1 Kaufpreis netto", from: "40.000,00\u00a0€", to: "39.000,00\u00a0€" }
+  const acceptance = (from: string, to: string) => ({ label: "Annahme", from, to })
+  const answered = async () => {
+    const { car } = await make.requested({ acceptPreOffer: true })
+    expect((await make.update(car, { requestState: "ANSWERED", offerPriceExclVat: 40_500 })).status).toBe(200)
+    await told()
+    return now(car)
+  }
+
+  test("is told of the price while the request is open", async () => {
+    const { car } = await make.requested()
+    await make.update(await now(car), { offerPriceExclVat: 39_000 })
+    const { messages, mails } = await told()
+    expect(messages.map(({ userId, facts }) => [userId, facts.changes])).toEqual([
+      [castUser(manager).id, [price]],
+    ])
+    expect(mails[0]?.text).toContain("für das Sie ein individuelles Pre-Offer angefragt haben")
+    expect(mails[0]?.text).toContain("Ihre Anfrage bleibt offen.")
+  })
+
+  test("is told of the answered offer: that it changes, closes and opens again, and nothing while it is closed", async () => {
+    const car = await answered()
+    await make.update(car, { offerPriceExclVat: 39_000 })
+    expect((await told()).messages.map(({ facts }) => facts.changes)).toEqual([
+      [{ ...price, from: "40.500,00\u00a0€" }],
+    ])
+    await make.update(await now(car), { acceptPreOffer: false })
+    expect((await told()).messages[0]?.facts.changes).toEqual([acceptance("möglich", "nicht möglich")])
+    await make.update(await now(car), { offerPriceExclVat: 38_000 })
+    expect(await told()).toEqual(nothing)
+    await make.update(await now(car), { acceptPreOffer: true })
+    const { mails, messages } = await told()
+    expect(messages[0]?.facts.changes).toEqual([acceptance("nicht möglich", "möglich")])
+    expect(mails[0]?.text).toContain("Es gilt, was das Portal jetzt zeigt.")
+  })
+
+  test("is told nothing of their own acceptance, and of a withdrawn request nothing more", async () => {
+    const car = await answered()
+    expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).status).toBe(200)
+    expect(await told()).toEqual(nothing)
+    const { car: other, id } = await make.requested()
+    expect((await make.withdraw(id)).status).toBe(200)
+    await make.update(await now(other), { offerPriceExclVat: 39_000 })
+    expect(await told()).toEqual(nothing)
+  })
 })
 
 test("an import that changes many cars and its undoing are each a message for every car, and one mail", async () => {

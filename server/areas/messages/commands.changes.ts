@@ -1,63 +1,78 @@
-import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
-import { fieldText } from "../../../contract/field-text.ts"
+import { randomUUID } from "node:crypto"
+import { acceptRefusal } from "../../../contract/availability.ts"
+import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { offerTypes } from "../../../contract/enums.ts"
+import { type FieldValue, fieldText, type Names } from "../../../contract/field-text.ts"
 import type { CarNames } from "../../../contract/filters.ts"
+import { subscribedFields } from "../../../contract/subscriptions.ts"
 import type { Consumer, Entry } from "../../platform/journal/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { addToOutbox } from "../outbox/add.ts"
-import type { RequestFacts } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
 import { carNames } from "../watch/queries.names.ts"
 import { addMessages, type MessageDraft } from "./add.ts"
 import { type ChangedCar, changedMail } from "./mails.changes.ts"
 import { caseFacts } from "./present.ts"
-import { type HeldChange, heldChanges, heldDocuments } from "./queries.changes.ts"
+import {
+  affectedSubscriptions,
+  heldDocuments,
+  keepTold,
+  renewSubscriptions,
+  type Subscription,
+} from "./queries.changes.ts"
 
 /**
- * Tells whoever holds cars, and with them the sales managers of the location, what the provider changed of them (P19): a message for
- * each save, and one mail to each person.
+ * Tells the people of a case, and with them the sales managers of the location, what is another of its car than they know (P19): a
+ * message for each case, and one mail to each person.
  */
-export const tellHolders = (publicUrl: string): Consumer => ({
-  name: "holders",
-  kinds: "^car\\.update$",
+export const tellSubscribers = (publicUrl: string, now: Date): Consumer => ({
+  name: "subscribers",
+  kinds: "^case\\.|^car\\.|^(option|location)\\.changed$",
   // All of an import together: many cars of one person are one mail.
   most: 100_000,
   take: async (tx, entries) => {
-    const said: { change: HeldChange; facts: RequestFacts }[] = []
-    for (const change of await heldChanges(tx, entries.map(numberOf)))
-      said.push({ change, facts: await factsOf(tx, change.activityId) })
+    const numbers = entries.map(numberOf)
+    await renewSubscriptions(tx, numbers)
+    const affected = await affectedSubscriptions(tx, numbers)
     const names = await carNames(
       tx,
-      said.map(({ facts }) => facts.car),
+      affected.map(({ car }) => car),
     )
-    await tellChanges(
+    const looked = affected.map((subscription) => lookedAt(subscription, names, now))
+    await keepTold(
       tx,
-      said.map(({ change, facts }) => ({
-        change,
-        facts,
-        told: { changes: changesOf(change, facts, names) },
-        ownerId: change.ownerId,
-      })),
-      publicUrl,
+      looked.map(({ activityId, words }) => ({ activityId, told: words })),
     )
+    const changed: Change[] = []
+    for (const { changes, activityId, standing, locationId, ownerId, actorId, at } of looked)
+      if (changes.length > 0) {
+        const facts = await factsOf(tx, activityId)
+        changed.push({ at, locationId, ownerId, actorId, standing, facts, told: { changes } })
+      }
+    await tellChanges(tx, changed, publicUrl)
   },
 })
 
-/** The same of what came and went among the documents of those cars, to whom of these sees it (P37): a message for each car. */
+/** The same of what came and went among the documents of a held car, to whom of these sees it (P37): a message for each car. */
 export const tellHoldersOfDocuments = (publicUrl: string): Consumer => ({
   name: "documents",
   kinds: "^document\\.(created|removed)$",
   most: 100_000,
   take: async (tx, entries) => {
     const changed: Change[] = []
-    for (const { documents, isOfLocation, ownerId, ...change } of await heldDocuments(
+    for (const { documents, isOfLocation, activityId, ownerId, ...of } of await heldDocuments(
       tx,
       entries.map(numberOf),
     ))
       changed.push({
-        change,
-        facts: await factsOf(tx, change.activityId),
-        told: { documents },
+        ...of,
         ownerId: isOfLocation ? ownerId : null,
+        actorId: null,
+        standing: "HOLDER",
+        facts: await factsOf(tx, activityId),
+        told: { documents },
       })
     await tellChanges(tx, changed, publicUrl)
   },
@@ -65,43 +80,67 @@ export const tellHoldersOfDocuments = (publicUrl: string): Consumer => ({
 
 const numberOf = ({ number }: Entry) => number
 
-async function tellChanges(tx: Tx, changed: readonly Change[], publicUrl: string): Promise<void> {
-  await addMessages(tx, changed.map(messageOf))
-  const byOwner = Map.groupBy(changed, ({ ownerId }) => ownerId)
-  byOwner.delete(null)
-  await addToOutbox(
-    tx,
-    [...byOwner.values()].map((own) => changedMail(own, publicUrl)),
-  )
+/** What the people of a case know from now on, and what of it is news to them. */
+function lookedAt(subscription: Subscription, names: CarNames, now: Date) {
+  const { car, was, told, standing } = subscription
+  const words = wordsOf(subscription, car, names, now)
+  const known = told ?? wordsOf(subscription, { ...car, ...was }, names, now)
+  // Who accepted it after all knows, and an offer that stays closed concerns nobody.
+  const isOver =
+    standing === "ANSWERED" &&
+    (car.userId === subscription.ownerId || [known, words].every((one) => one[acceptance] === isClosed))
+  const changes = Object.entries(words).flatMap(([name, to]) => {
+    const from = known[name]
+    return isOver || from === undefined || from === to ? [] : [{ label: labelFor(name, car), from, to }]
+  })
+  return { ...subscription, words, changes, actorId: standing === "ANSWERED" ? car.userId : null }
+}
+
+/** Whether the answered offer can be accepted is a word like those of the fields. */
+const acceptance = "acceptance"
+const isClosed = "nicht möglich"
+const labelFor = (name: string, { area }: Car) =>
+  name === acceptance ? "Annahme" : labelOf(name as CarFieldName, area)
+
+function wordsOf(
+  { standing, locationId, isArchived }: Subscription,
+  car: Car,
+  names: Partial<Names>,
+  now: Date,
+): Record<string, string> {
+  const words = subscribedFields[standing].map((name) => [
+    name,
+    fieldText(fieldOf(name), car[name] as FieldValue, names),
+  ])
+  const asking = { role: "SALES_MANAGER", locationIds: [locationId], today: berlinToday(now) } as const
+  const isOpen =
+    car.display && !isArchived && offerTypes.some((type) => acceptRefusal(car, type, asking) === null)
+  const open = standing === "ANSWERED" ? [[acceptance, isOpen ? "möglich" : isClosed]] : []
+  return Object.fromEntries([...words, ...open])
 }
 
 /** What is told of one car, and whether its own person is among those who are. */
-type Change = ChangedCar & {
-  change: Pick<HeldChange, "id" | "at" | "activityId" | "locationId">
-  ownerId: string | null
+type Change = ChangedCar & { at: string; locationId: string; ownerId: string | null; actorId: string | null }
+
+async function tellChanges(tx: Tx, changed: readonly Change[], publicUrl: string): Promise<void> {
+  await addMessages(tx, changed.map(messageOf))
+  const own = changed.filter(({ ownerId }) => ownerId !== null)
+  const together = Map.groupBy(own, ({ ownerId, standing }) => `${ownerId} ${standing}`)
+  await addToOutbox(
+    tx,
+    [...together.values()].map((some) => changedMail(some, publicUrl)),
+  )
 }
 
-const changesOf = ({ said }: Pick<HeldChange, "said">, { car }: RequestFacts, names: CarNames) =>
-  said.map(({ name, was, now }) => ({
-    label: labelOf(name, car.area),
-    from: fieldText(fieldOf(name), was, names),
-    to: fieldText(fieldOf(name), now, names),
-  }))
-
-const messageOf = ({
-  change: { id, at, activityId, locationId },
-  facts,
-  told,
-  ownerId,
-}: Change): MessageDraft => ({
+const messageOf = ({ at, facts, told, ownerId, locationId, actorId }: Change): MessageDraft => ({
   kind: "CAR_CHANGED",
-  cause: told.documents ? `documents:${id}` : id,
+  cause: randomUUID(),
   at,
   audience: "LOCATION",
   ownerId,
   locationId,
-  actorId: null,
-  activityId,
+  actorId,
+  activityId: facts.activityId,
   carId: facts.car.id,
   personId: null,
   facts: { ...caseFacts(facts), ...told },

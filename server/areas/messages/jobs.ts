@@ -1,19 +1,23 @@
 import type { Task } from "../../platform/jobs/index.ts"
 import { consume } from "../../platform/journal/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
-import { tellHolders, tellHoldersOfDocuments } from "./commands.changes.ts"
+import type { Clock } from "../../platform/runtime/index.ts"
+import { tellHoldersOfDocuments, tellSubscribers } from "./commands.changes.ts"
 import { tell } from "./commands.tell.ts"
 import { isPaused } from "./queries.changes.ts"
 
-type Parts = { db: Database; publicUrl: string }
+type Parts = { publicUrl: string; clock: Clock }
 
 /**
  * Makes messages of everything that was done since, and tells open screens. Returns how many entries of the journal that
  * were.
  */
-export async function tellPeople({ db, publicUrl }: Parts, signal?: AbortSignal): Promise<number> {
+export async function tellPeople(
+  { db, publicUrl, clock }: Parts & { db: Database },
+  signal?: AbortSignal,
+): Promise<number> {
   let told = await consume(db, tell, signal)
-  told += await consume(db, tellHolders(publicUrl), signal)
+  told += await consume(db, tellSubscribers(publicUrl, clock()), signal)
   // Who replaces a document, or adds several, does it in as many calls: they are told together.
   const documents = tellHoldersOfDocuments(publicUrl)
   if (await isPaused(db, documents)) told += await consume(db, documents, signal)
@@ -21,10 +25,10 @@ export async function tellPeople({ db, publicUrl }: Parts, signal?: AbortSignal)
 }
 
 /** Makes messages of what was just written. */
-export const messages = (publicUrl: string): Task => ({
+export const messages = (parts: Parts): Task => ({
   name: "messages",
   cron: "*/5 * * * *",
   afterWrites: true,
-  run: async ({ db, signal }) => (await tellPeople({ db, publicUrl }, signal)) > 0,
+  run: async ({ db, signal }) => (await tellPeople({ db, ...parts }, signal)) > 0,
   failure: "messages: not told",
 })

@@ -1,13 +1,37 @@
 import { carName } from "../../../contract/format.ts"
 import { changeLines } from "../../../contract/message-words.ts"
 import type { MessageFacts } from "../../../contract/messages.ts"
+import type { Standing } from "../../../contract/subscriptions.ts"
 import { layOutMail, singleLine } from "../../platform/mail/index.ts"
 import { type MailDraft, mailTo } from "../outbox/add.ts"
 import type { RequestFacts } from "../requests/mails.ts"
 import { moreRow, mostListed } from "../watch/mails.ts"
 
-/** A held car: its case, and what is another by now, of what is said of it or of its documents. */
-export type ChangedCar = { facts: RequestFacts; told: Pick<MessageFacts, "changes" | "documents"> }
+/** The car of a case, and what is another by now, of what is said of it or of its documents. */
+export type ChangedCar = {
+  standing: Standing
+  facts: RequestFacts
+  told: Pick<MessageFacts, "changes" | "documents">
+}
+
+/** Whose the car is to the people who are told, and what of their case stays. */
+const standingWords: Record<Standing, { one: string; many: string; stays: string }> = {
+  HOLDER: {
+    one: "das für Sie vorgemerkt ist",
+    many: "die für Sie vorgemerkt sind",
+    stays: "Um welches Fahrzeug es geht, Preis, Termine und Kilometer bleiben, wie sie vereinbart sind.",
+  },
+  REQUESTER: {
+    one: "für das Sie ein individuelles Pre-Offer angefragt haben",
+    many: "für die Sie ein individuelles Pre-Offer angefragt haben",
+    stays: "Ihre Anfrage bleibt offen.",
+  },
+  ANSWERED: {
+    one: "zu dem der Anbieter Ihre Anfrage beantwortet hat",
+    many: "zu denen der Anbieter Ihre Anfragen beantwortet hat",
+    stays: "Es gilt, was das Portal jetzt zeigt.",
+  },
+}
 
 const ofValues = {
   what: "Angaben",
@@ -20,9 +44,10 @@ const ofDocuments = {
   kept: "Was bei der Annahme oder ZVF-Anfrage vorlag, steht im Vorgang.",
 }
 
-/** To whoever holds cars: what the provider says otherwise of them since, or says only now (P19). Always sent, since contracts name it. */
+/** To one person of cases of one standing: what the provider says otherwise of their cars since, or says only now (P19). Always sent. */
 export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
-  const [{ facts, told }] = changed as [ChangedCar]
+  const [{ facts, told, standing }] = changed as [ChangedCar]
+  const { one, many, stays } = standingWords[standing]
   const cars = new Set(changed.map(({ facts: { car } }) => car.id)).size
   const activities = `${publicUrl}/activity`
   const isOne = cars === 1
@@ -42,9 +67,9 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
     ...layOutMail({
       paragraphs: [
         isOne
-          ? `der Anbieter hat ${what} zu einem Fahrzeug ${done}, das für Sie vorgemerkt ist.`
-          : `der Anbieter hat ${what} zu ${cars} Fahrzeugen ${done}, die für Sie vorgemerkt sind.`,
-        `Um welches Fahrzeug es geht, Preis, Termine und Kilometer bleiben, wie sie vereinbart sind. ${kept}`,
+          ? `der Anbieter hat ${what} zu einem Fahrzeug ${done}, ${one}.`
+          : `der Anbieter hat ${what} zu ${cars} Fahrzeugen ${done}, ${many}.`,
+        standing === "HOLDER" ? `${stays} ${kept}` : stays,
         "Stimmt etwas davon nicht, antworten Sie bitte auf diese E-Mail.",
       ],
       facts: [...rows, ...moreRow(changed.length, activities)],

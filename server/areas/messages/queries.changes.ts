@@ -1,73 +1,104 @@
-import { type CarFieldName, heldFields } from "../../../contract/car-fields.ts"
-import type { FieldValue } from "../../../contract/field-text.ts"
+import type { CarFields } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
 import type { MessageFacts } from "../../../contract/messages.ts"
-import { columnOf, type Db, type Tx } from "../../platform/postgres/index.ts"
+import type { Standing } from "../../../contract/subscriptions.ts"
+import type { Db, Tx } from "../../platform/postgres/index.ts"
+import { carJson, presentFields } from "../cars/present.ts"
 
-/** SQL: the journal's entries $1 about cars that a case held then, with its first act. Who gets the car by the same step holds it from then on. */
-const heldThen = `journal e
-  cross join lateral (select h.content ->> 'activity_id' as activity_id, h.tx from journal h
-    where h.car_id = e.car_id and h.number < e.number and h.kind in ('case.accept', 'case.record')
-    order by h.number desc limit 1) taken
-  cross join lateral (select s.content ->> 'state' as state from journal s
-    where s.car_id = e.car_id and (s.number < e.number or s.tx = e.tx) and s.kind like 'case.%'
-      and s.content ->> 'activity_id' = taken.activity_id
-    order by s.number desc limit 1) stood
-  join acts a on a.id = taken.activity_id::uuid
-  where e.number = any($1) and taken.tx <> e.tx and is_holding(stood.state)`
+const renewSql = `
+  with stepped as (
+    select (content ->> 'activity_id')::uuid as id, min(number) as number from journal
+    where number = any($1) and topic = 'case' group by 1),
+  stood as (
+    select c.id, c.car_id, s.number, case when is_holding(c.state) then 'HOLDER' when c.state = 'OPEN' then 'REQUESTER'
+      when c.state = 'ANSWERED' then 'ANSWERED' end as standing
+    from stepped s join cases c using (id)),
+  ended as (delete from subscriptions where activity_id in (select id from stood where standing is null))
+  insert into subscriptions (activity_id, car_id, standing, since)
+    select id, car_id, standing, number from stood where standing is not null
+  on conflict (activity_id) do update set standing = excluded.standing, since = excluded.since, told = null
+    where subscriptions.standing <> excluded.standing`
 
-/** What one save changed of a car that a case held: column -> before and after. */
-type Row = {
-  id: string
+/** Begins and ends subscriptions by the steps of cases among these entries of the journal. */
+export const renewSubscriptions = (tx: Tx, numbers: readonly number[]): Promise<number> =>
+  tx.run(renewSql, [numbers])
+
+/** A case whose people may have to be told of its car. */
+export type Subscription = {
+  activityId: string
+  standing: Standing
+  /** Field -> words as they know them; null where it has just begun. */
+  told: Readonly<Record<string, string>> | null
+  ownerId: string
+  locationId: string
+  car: Car
+  isArchived: boolean
+  /** What the car was like when it began, where that changed since. */
+  was: Partial<CarFields>
+  /** The newest of the changes. */
+  at: string
+}
+
+/** Where it has just begun, the car may have changed since, by another step than the one that it began with. */
+const affectedSql = `
+  select s.activity_id as "activityId", s.standing, s.told, a.user_id as "ownerId", a.location_id as "locationId",
+    ${carJson} as car, c.archived_at is not null as "isArchived", (select max(at) from journal where number = any($1)) as at,
+    coalesce((select jsonb_object_agg(key, old) from (
+      select distinct on (f.key) f.key, f.value -> 0 as old
+      from journal e join journal step on step.number = s.since cross join lateral jsonb_each(e.content -> 'fields') f
+      where s.told is null and e.car_id = s.car_id and e.kind = 'car.update' and e.number > s.since and e.tx <> step.tx
+      order by f.key, e.number) later), '{}') as was
+  from subscriptions s join acts a on a.id = s.activity_id join cars c on c.id = s.car_id
+  where s.told is null
+    or s.car_id in (select car_id from journal where number = any($1) and topic = 'car')
+    or array[c.brand, c.model, c.model_series, c.location_id] && (
+      select array_agg((content ->> 'id')::uuid) from journal
+      where number = any($1) and kind in ('option.changed', 'location.changed'))
+  order by s.activity_id for update of s`
+
+/** The subscriptions that these entries concern: their car changed, or what it is called by; also those that have just begun. */
+export async function affectedSubscriptions(tx: Tx, numbers: readonly number[]): Promise<Subscription[]> {
+  const rows = await tx.many<Omit<Subscription, "was"> & { was: Record<string, unknown> }>(affectedSql, [
+    numbers,
+  ])
+  return rows.map(({ was, ...row }) => ({ ...row, was: presentFields(was) as Partial<CarFields> }))
+}
+
+/** Keeps what the people of these cases know now. */
+export async function keepTold(
+  tx: Tx,
+  told: readonly { activityId: string; told: Record<string, string> }[],
+): Promise<void> {
+  await tx.run(
+    `update subscriptions s set told = now.told
+     from jsonb_to_recordset($1) as now("activityId" uuid, told jsonb) where s.activity_id = now."activityId"`,
+    [JSON.stringify(told)],
+  )
+}
+
+/** What came and went among the documents of a car that a case holds. */
+export type HeldDocuments = {
   activityId: string
   ownerId: string
   locationId: string
   at: string
-  fields: Record<string, readonly [FieldValue, FieldValue]>
-}
-/** A change of what the provider says of a held car (P19), in the order of its fields. */
-export type HeldChange = Omit<Row, "fields"> & {
-  said: readonly { name: CarFieldName; was: FieldValue; now: FieldValue }[]
-}
-
-const changesSql = `
-  select e.id, a.id as "activityId", a.user_id as "ownerId", a.location_id as "locationId", e.at, e.content -> 'fields' as fields
-  from ${heldThen} order by e.number`
-
-/** What these entries of the journal changed of held cars, of what is said to their holders. */
-export async function heldChanges(tx: Tx, numbers: readonly number[]): Promise<HeldChange[]> {
-  const rows = await tx.many<Row>(changesSql, [numbers])
-  return rows.flatMap(({ fields, ...change }) => {
-    const said = heldFields.flatMap((name) => {
-      const [was, now] = fields[columnOf(name)] ?? []
-      return was === undefined || now === undefined ? [] : [{ name, was, now }]
-    })
-    return said.length === 0 ? [] : [{ ...change, said }]
-  })
-}
-
-/** What came and went among the documents of a car that a case holds. */
-export type HeldDocuments = Omit<Row, "fields"> & {
   /** Whether who asked is of that location still: nobody else sees what came later (P37). */
   isOfLocation: boolean
   documents: NonNullable<MessageFacts["documents"]>
 }
 
-/**
- * What came and went again was never there for anybody who does not look; a case that holds its car no more has ended with a message
- * of its own.
- */
+/** What came and went again was never there for anybody who does not look. */
 const documentsSql = `
   with stayed as (
-    select a.id as activity_id, min(e.id::text) as id, min(e.number) as number, min(e.at) as at,
+    select s.activity_id, min(e.number) as number, min(e.at) as at,
       case min(e.kind) when 'document.created' then 'added' else 'removed' end as standing,
-      coalesce(min(e.content -> 'fields' -> 'filename' ->> 1), min(e.content -> 'fields' -> 'filename' ->> 0)) as filename
-    from ${heldThen} group by a.id, e.content ->> 'id' having count(*) = 1)
-  select (array_agg(s.id order by s.number))[1] as id, max(s.at) as at, c.id as "activityId", c.user_id as "ownerId",
-    c.location_id as "locationId",
-    exists (select from user_locations ul where ul.user_id = c.user_id and ul.location_id = c.location_id) as "isOfLocation",
+      coalesce(min(e.content #>> '{fields,filename,1}'), min(e.content #>> '{fields,filename,0}')) as filename
+    from journal e join subscriptions s on s.car_id = e.car_id and s.since < e.number and s.standing = 'HOLDER'
+    where e.number = any($1) group by s.activity_id, e.content ->> 'id' having count(*) = 1)
+  select max(s.at) as at, a.id as "activityId", a.user_id as "ownerId", a.location_id as "locationId",
+    exists (select from user_locations ul where ul.user_id = a.user_id and ul.location_id = a.location_id) as "isOfLocation",
     json_agg(json_build_object('filename', s.filename, 'standing', s.standing) order by s.standing desc, s.number) as documents
-  from stayed s join cases c on c.id = s.activity_id
-  where is_holding(c.state) group by c.id, c.user_id, c.location_id order by min(s.number)`
+  from stayed s join acts a on a.id = s.activity_id group by a.id order by min(s.number)`
 
 /** What these entries added to or removed from the documents of held cars. */
 export const heldDocuments = (tx: Tx, numbers: readonly number[]): Promise<HeldDocuments[]> =>

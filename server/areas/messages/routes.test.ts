@@ -31,7 +31,7 @@ beforeEach(async () => {
   await portal.db.run("delete from messages")
 })
 
-const tellOn = (db = portal.db) => tellPeople({ db, publicUrl })
+const tellOn = (db = portal.db) => tellPeople({ db, publicUrl, clock: portal.clock.now })
 type Page = { messages: Message[]; more: boolean; unread: number }
 async function messagesOf(who: string, query = ""): Promise<Page> {
   await tellOn()
@@ -187,7 +187,7 @@ test("two processes at once, a crash and a second run add nothing and lose nothi
   const second = openDatabase(portal.databaseUrl)
   for (let count = 0; count < 5; count++) await confirmed()
   await expect(tellOn(failingAt(portal.db, 1))).rejects.toThrow("not committed")
-  const task = messages(publicUrl)
+  const task = messages({ publicUrl, clock: portal.clock.now })
   await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], tasks: [task] }, () =>
     expect.poll(async () => (await messagesOf(manager)).unread).toBe(5),
   )

@@ -69,6 +69,7 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
   } as never
   const complaint = { block, blocker, text: typed, at }
   const told = { changes: [{ label: "Polster", from: typed, to: typed }], documents: undefined } as never
+  const holder = { standing: "HOLDER" } as const
   const documents = { documents: [{ filename: typed, standing: "added" }] } as never
   const activity = { ...facts, modelDesignation: typed, jobNumber: typed, location: typed } as never
   const version = { title: "Titel", effectiveFrom: "2027-01-01", changes: ["Neu"] } as never
@@ -92,11 +93,11 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
       ),
     ],
     changedMail: [
-      changes.changedMail([{ facts, told }], publicUrl),
+      changes.changedMail([{ ...holder, facts, told }], publicUrl),
       changes.changedMail(
         [
-          { facts, told: documents },
-          { facts: { ...facts, car: { ...car, id: "7" } }, told },
+          { ...holder, facts, told: documents },
+          { ...holder, facts: { ...facts, car: { ...car, id: "7" } }, told },
         ],
         publicUrl,
       ),

@@ -47,6 +47,18 @@ create table search_matches (
 );
 create index search_matches_oldest on search_matches (at);
 
+-- Cases whose people are told of changes of their car (P19), while they hold it, wait for an answer or have one (contract/subscriptions.ts).
+create table subscriptions (
+  activity_id uuid primary key constraint subscriptions_activity_fk references acts on delete cascade,
+  car_id uuid not null,
+  standing text not null constraint subscriptions_standing_known check (standing in ('HOLDER', 'REQUESTER', 'ANSWERED')),
+  -- The entry of the journal that it began with.
+  since bigint not null,
+  -- Field -> words, as the people know them. Null until that was read.
+  told jsonb
+);
+create index subscriptions_car on subscriptions (car_id);
+
 -- In-app messages (P125): one row per person and message; the screen words it from kind and facts, so it stays readable for years.
 create table messages (
   id uuid primary key default gen_random_uuid(),

@@ -29,7 +29,8 @@ insert into car_column_marks
     additional_or_reduced_price_per_month, additional_or_reduced_price_per1000_kilometer,
     pre_offer2_target_kilometer_reading_at, pre_offer2_date_of_delivery, pre_offer2_purchase_price_excl_vat,
     pre_offer3_target_kilometer_reading_at, pre_offer3_date_of_delivery, pre_offer3_purchase_price_excl_vat, job_number,
-    id_number, brand, model, model_series, model_designation, paint_base_color, additional_information,
+    id_number, brand, model, model_series, model_designation, paint_base_color, paint_code, paint_designation, upholstery_code,
+    upholstery_designation, additional_information,
     license_plate_number, condition, date_of_first_registration}'::text[]), 'offered';
 
 -- Generates, from the columns and their marks:
