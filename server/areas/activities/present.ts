@@ -33,14 +33,9 @@ export const presentActivity = ({ answer, asked, ...row }: ActivityRow): Activit
 })
 
 /**
- * `cars c` that wait for the provider, each once for its open request and for the acceptance that holds it, the newest that was made
- * for it: `waiting.id` is the case (P25). The condition is that of the index `cars_awaiting_answer`.
+ * `cars c` that wait for the provider, each once for its open request and for the acceptance that holds it, as `cases waiting` (P25).
+ * The condition on the car is that of the index `cars_awaiting_answer`.
  */
 export const waitingCases = `cars c
-  join lateral (
-    select c.open_request as id where c.open_request is not null
-    union all
-    (select id from acts where car_id = c.id and id = activity_id and type <> 'PRE_OFFER_REQUEST'
-       and awaits_answer(c.activity_state)
-     order by number desc limit 1)) waiting
-  on c.open_request is not null or awaits_answer(c.activity_state)`
+  join cases waiting on waiting.car_id = c.id and awaits_answer(waiting.state)
+    and (c.open_request is not null or awaits_answer(c.activity_state))`

@@ -51,7 +51,7 @@ const activitySql = (condition: string, atMost = "null") => `
 const inScope = `($3::uuid[] is null or first.location_id = any($3))
   and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
 const allSql = activitySql(inScope)
-const isWanted = "(not $6::boolean or first.state = 'OPEN' or is_holding(first.state))"
+const isWanted = "(not $6::boolean or first.running)"
 const listSql = activitySql(`${inScope} and $5::uuid is null and ${isWanted}`, "$7::integer")
 /** A statement of its own, so that its plan is one for a car. */
 const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isWanted}`, "$7::integer")

@@ -87,7 +87,7 @@ async function change(
 async function heldActivity(tx: Tx, car: Car): Promise<HeldActivity | null> {
   if (car.activityState === null) return null
   const row = await tx.one<HeldActivity>(
-    "select id, verb, at from acts where car_id = $1 and verb in ('accept', 'record') order by number desc limit 1",
+    `select id, recorded, sent_at as "sentAt" from cases where car_id = $1 and type <> 'PRE_OFFER_REQUEST' order by number desc limit 1`,
     [car.id],
   )
   if (!row) throw new Error(`Car ${car.id} has a status that nobody gave it`)

@@ -4,7 +4,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { isRefused, refuse } from "../../platform/refusal.ts"
-import { type CarPlan, faultOfConfirmation, type HeldActivity, planUpdate, type UpdateBody } from "./rules.ts"
+import { type CarPlan, faultOfConfirmation, planUpdate, type UpdateBody } from "./rules.ts"
 
 const now = new Date("2026-11-16T23:30:00.000Z")
 const location = "11111111-1111-4111-8111-111111111111"
@@ -173,7 +173,7 @@ describe("a status", () => {
     expect(dayOf({ ...car, ...confirmed })).toBe("2026-11-17")
   })
 
-  test.each<[boolean, string, ActivityState, Partial<UpdateBody>, HeldActivity["verb"] | null]>([
+  test.each<[boolean, string, ActivityState, Partial<UpdateBody>, "accept" | "record" | null]>([
     [false, "confirmed before", "PRE_CONTRACT_ACCEPTED", confirmedOn("2026-11-15"), "accept"],
     [true, "confirmed on", "PRE_CONTRACT_ACCEPTED", confirmedOn("2026-11-16"), "accept"],
     [true, "confirmed before, by a record", "PRE_CONTRACT_ACCEPTED", confirmedOn("2026-11-15"), "record"],
@@ -187,7 +187,7 @@ describe("a status", () => {
       "accept",
     ],
   ])("is possible (%s) %s the Berlin day of its acceptance", (isPossible, _, from, changes, verb) => {
-    const act = verb && { id: "act", verb, at: "2026-11-15T23:00:00Z" }
+    const act = verb && { id: "act", recorded: verb === "record", sentAt: "2026-11-15T23:00:00Z" }
     const message = sentences.minimum("16.11.2026")
     const fault = refuse("invalid_input", [{ path: "dateConfirmation", message }])
     expect(faultOfConfirmation(planned(held(from), changes), act)).toEqual(isPossible ? null : fault)

@@ -178,16 +178,16 @@ function faultOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_inpu
   return refused && refuse(refused)
 }
 
-/** The act that gave a car its status: an agent accepted, or the provider recorded what was agreed elsewhere. */
-export type HeldActivity = { id: string; verb: "accept" | "record"; at: string }
+/** The case that gave a car its status: an agent accepted, or the provider recorded what was agreed elsewhere. */
+export type HeldActivity = { id: string; recorded: boolean; sentAt: string }
 
 /** What an agent accepted here cannot have been confirmed on an earlier day; what was recorded may have been. */
 export function faultOfConfirmation(
   { verb, next: { dateConfirmation } }: CarPlan,
   held: HeldActivity | null,
 ): Refused<"invalid_input"> | null {
-  if ((verb !== "confirm" && verb !== "correct") || held?.verb !== "accept" || !dateConfirmation) return null
-  const accepted = berlinToday(new Date(held.at))
+  if ((verb !== "confirm" && verb !== "correct") || !held || held.recorded || !dateConfirmation) return null
+  const accepted = berlinToday(new Date(held.sentAt))
   return dateConfirmation < accepted
     ? invalid("dateConfirmation", sentences.minimum(dateText(accepted)))
     : null

@@ -7,8 +7,8 @@ export const bindingActs = `(a.type <> 'PRE_OFFER_REQUEST'
   and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw') or a.verb = 'free' and a.state = 'FREED'))`
 
 /** Whether the provider had confirmed the activity of `a` before that act, as a condition. */
-export const wasConfirmed = `exists (select from acts c where c.activity_id = a.activity_id and c.number < a.number
-  and is_confirmed(c.state))`
+export const wasConfirmed =
+  "((select confirmed_number from cases where id = a.activity_id) < a.number) is true"
 
 export type BindingAct = {
   verb: string

@@ -66,7 +66,7 @@ async function findCases(db: Db, actor: Actor, search: Search): Promise<Activity
     actor.type === "ADMIN"
       ? `select waiting.id from ${waitingCases} where ${isMatch} order by ${rank}, c.job_number limit ${mostFound}`
       : `select first.id from acts first join cars c on c.id = first.car_id
-         where first.id = first.activity_id and first.location_id = any(${bind(actor.own)}) and ${isMatch}
+         where first.is_first and first.location_id = any(${bind(actor.own)}) and ${isMatch}
          order by ${rank}, c.job_number, first.number desc limit ${mostFound}`
   const ids = (await db.many<{ id: string }>(sql, parameters)).map(({ id }) => id)
   return (await activitiesById(db, actor, ids)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))

@@ -9,13 +9,12 @@ const actsSql = `
   select a.id, a.verb, a.state, a.type, a.pre_offer_type as "preOfferType", a.reason, a.snapshot, a.at,
     a.activity_id as "activityId", a.car_id as "carId", a.user_id as "ownerId", a.location_id as "locationId",
     a.actor_id as "actorId", actor.type = 'ADMIN' as "byAdmin",
-    (select max(c.at) from acts c where c.activity_id = a.activity_id and c.number < a.number
-      and c.verb in ('record', 'confirm') and is_confirmed(c.state)) as "confirmedAt",
+    case when first.confirmed_number < a.number then first.confirmed_at end as "confirmedAt",
     exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record') as "withRecord",
-    coalesce((first.snapshot ->> 'dueAt')::timestamptz, first.at) as due,
+    coalesce(first.due_at, first.sent_at) as due,
     c.job_number as "jobNumber", c.model_designation as model, l.vfnr || ' - ' || l.name as location
   from acts a
-  join acts first on first.id = a.activity_id
+  join cases first on first.id = a.activity_id
   join users actor on actor.id = a.actor_id
   join cars c on c.id = a.car_id
   join locations l on l.id = a.location_id

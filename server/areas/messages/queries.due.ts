@@ -19,14 +19,12 @@ const batch = 50
  * nothing is said. `soonFrom` of contract/clocks.ts is the same rule.
  */
 const dueSql = `
-  select first.id as "activityId", state.level, c.id as "carId", first.user_id as "ownerId",
-    first.location_id as "locationId"
+  select waiting.id as "activityId", clock.level, c.id as "carId", waiting.user_id as "ownerId",
+    waiting.location_id as "locationId"
   from ${waitingCases}
-  join acts first on first.id = waiting.id
-  cross join lateral (select (first.snapshot ->> 'dueAt')::timestamptz as due) clock
-  cross join lateral (select case when clock.due < $1::timestamptz then 'OVERDUE'
-    when first.at + (clock.due - first.at) * 0.75 <= $1::timestamptz then 'SOON' end as level) state
-  where state.level is not null
-    and not exists (select from reminders r where r.activity_id = first.id and r.level in (state.level, 'OVERDUE'))
+  cross join lateral (select case when waiting.due_at < $1::timestamptz then 'OVERDUE'
+    when waiting.sent_at + (waiting.due_at - waiting.sent_at) * 0.75 <= $1::timestamptz then 'SOON' end as level) clock
+  where clock.level is not null
+    and not exists (select from reminders r where r.activity_id = waiting.id and r.level in (clock.level, 'OVERDUE'))
   order by c.id limit $2 for update of c skip locked`
 export const dueCases = (tx: Tx, now: Date) => tx.many<DueCase>(dueSql, [now, batch])

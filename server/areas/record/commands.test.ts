@@ -25,7 +25,7 @@ test("an acceptance is recorded with everything that its act holds, but for what
   const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: managerId, locationId })
   expect(await post(portal, "/api/car/mail", manager, body)).toMatchObject({ status: 200 })
   const act = await db.one<{ act: object }>(
-    "select to_jsonb(acts) - '{due_at,outcome}'::text[] as act from acts where car_id = $1",
+    "select to_jsonb(acts) - '{is_first,due_at,outcome}'::text[] as act from acts where car_id = $1",
     [car.id],
   )
   expect(await recorded()).toMatchObject([

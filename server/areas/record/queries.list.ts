@@ -1,5 +1,6 @@
 import { entryKinds } from "../../../contract/record-words.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { wasConfirmed } from "../contracts/rules.ts"
 
 /** An entry with the names of whom and what it concerns. */
 export type EntryRow = {
@@ -20,8 +21,7 @@ export type EntryRow = {
 }
 
 const cancels = `case when e.kind = 'case.reject' then (
-  select exists (select from acts c where c.activity_id = r.activity_id and c.number < r.number
-    and is_confirmed(c.state)) from acts r where r.id = e.id) end`
+  select ${wasConfirmed} from acts a where a.id = e.id) end`
 
 /** At most so many cars and people are searched for. */
 const mostFound = 200

@@ -78,17 +78,15 @@ type ActivityRow = CarFacts &
   }
 
 const factsSql = `
-  select ${carJson} as car, ${labels}, first.verb = 'record' as "isRecorded", first.type,
+  select ${carJson} as car, ${labels}, first.recorded as "isRecorded", first.type,
     first.pre_offer_type as "preOfferType",
     json_build_object('vfnr', l.vfnr, 'name', l.name) as location,
     json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail) as person,
-    first.at as "sentAt", confirmed.at as "confirmedAt", newest.reason,
+    first.sent_at as "sentAt", first.confirmed_at as "confirmedAt", first.reason,
     newest."documentedAct", first.snapshot || newest.snapshot as snapshot
-  from acts first
-  join lateral (select a.reason, a.snapshot, case when ${bindingActs} then a.id end as "documentedAct"
-    from acts a where a.activity_id = first.id order by a.number desc limit 1) newest on true
-  cross join lateral (select min(at) as at from acts where activity_id = first.id
-    and (verb = 'confirm' or verb = 'record' and is_confirmed(state))) confirmed
+  from cases first
+  cross join lateral (select a.snapshot, case when ${bindingActs} then a.id end as "documentedAct"
+    from acts a where a.activity_id = first.id order by a.number desc limit 1) newest
   join cars c on c.id = first.car_id
   join locations l on l.id = first.location_id
   join users u on u.id = first.user_id

@@ -59,10 +59,10 @@ async function archiveBoundCars(tx: Tx, acts: readonly string[], now: Date): Pro
     [acts],
   )
   const bound = await tx.many<{ id: string; archivedAt: string | null }>(
-    `select distinct c.id, c.archived_at as "archivedAt" from cars c join acts a on a.car_id = c.id
-     where a.id = any($1) and a.state = c.activity_state and a.user_id = c.user_id
-       and not exists (select from acts other where other.car_id = c.id and other.state = c.activity_state and other.number > a.number
-         and other.id <> all($1))`,
+    `select c.id, c.archived_at as "archivedAt" from cases old join cars c on c.id = old.car_id
+     where old.id = any($1) and old.state = c.activity_state and old.user_id = c.user_id
+       and not exists (select from cases other where other.car_id = c.id and other.state = c.activity_state
+         and other.number > old.number)`,
     [acts],
   )
   const cleared = {

@@ -31,7 +31,7 @@ export const appendOnlyTables = {
   acts: `
     with old as (
       select activity_id from acts
-      where activity_id in (select id from acts first where first.at < $1 and first.id = first.activity_id)
+      where activity_id in (select id from acts first where first.at < $1 and first.is_first)
       group by activity_id having max(at) < $1 and bool_and(${isSealed("acts")}) limit ${most})
     select a.id from acts a join old using (activity_id) where not ${isRunning}`,
   // Whole blocks that were lifted or ended and have no unanswered complaint.

@@ -45,10 +45,10 @@ const dueSql = `
 
 /** By what was accepted, not by what the car says since (P19). */
 const nextDateSql = `
-  select day.date, day.kind, count(*) as cars, min(held.activity_id::text) as "activityId"
+  select day.date, day.kind, count(*) as cars, min(held.id::text) as "activityId"
   from cars c
-  cross join lateral (select activity_id, snapshot from acts where car_id = c.id and verb in ('accept', 'record')
-    order by number desc limit 1) held
+  cross join lateral (
+    select id, snapshot from cases where car_id = c.id and user_id = c.user_id and is_holding(state) limit 1) held
   cross join lateral (values ('DELIVERY', held.snapshot ->> 'deliveryDate'), ('TAKEOVER', held.snapshot ->> 'takeoverDate'))
     as day (kind, date)
   where c.location_id = any($1) and is_holding(c.activity_state) and day.date >= $2

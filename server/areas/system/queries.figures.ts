@@ -17,8 +17,7 @@ const figuresSql = `
   select coalesce((select greatest(extract(epoch from now() - min(created_at)), 0)::float8
       from outbox where sent_at is null and failed_at is null), 0) as "oldestMailSeconds",
     (select count(*) from outbox where failed_at > now() - interval '7 days') as "mailsGivenUp",
-    (select count(*) from ${waitingCases} join acts first on first.id = waiting.id
-      where (first.snapshot ->> 'dueAt')::timestamptz <= now()) as "clocksOverdue",
+    (select count(*) from ${waitingCases} where waiting.due_at <= now()) as "clocksOverdue",
     (select count(*) from journal where position is null) as "recordPending"`
 
 export async function readWaitingFigures(db: Db): Promise<WaitingFigures> {

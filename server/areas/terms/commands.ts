@@ -1,6 +1,7 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { addMonths, berlinToday } from "../../../contract/dates.ts"
 import { dateText } from "../../../contract/format.ts"
+import { isHolding } from "../../../contract/states.ts"
 import type { TermsAnswer } from "../../../contract/terms.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import { type Database, hold, locks, type Tx } from "../../platform/postgres/index.ts"
@@ -13,7 +14,7 @@ import { recordAs } from "../record/record.ts"
 import { type Addresses, withdrawnMails } from "./mails.ts"
 import { introducedTerms, ownTermsActs } from "./queries.ts"
 import { recordTermsAct } from "./record.ts"
-import { isRunning, isTooShort, type Terms, withdrawableUntil } from "./rules.ts"
+import { isTooShort, type Terms, withdrawableUntil } from "./rules.ts"
 
 /**
  * Writes down versions that this database does not know yet, before anyone can answer them. Throws a `TextError` when a
@@ -100,4 +101,4 @@ export function withdrawUse(
 
 /** What a person accepted and nobody rejected: it continues when the use ends. */
 export const runningOf = async (db: Tx | Database, actor: Actor): Promise<Activity[]> =>
-  (await ownContracts(db, actor)).filter(isRunning)
+  (await ownContracts(db, actor)).filter(({ state }) => isHolding(state))

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { Activity } from "../../../contract/activities.ts"
 import { addDays, addMonths, berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { withdrawalDays } from "../../../contract/limits.ts"
 import { plainDate } from "../../../contract/schemas.ts"
@@ -87,6 +86,3 @@ export function withdrawableUntil(acts: readonly TermsAct[]): PlainDate | null {
   const first = acts.slice(withdrawn + 1).find(({ act }) => act === "ACCEPTED")
   return first ? addDays(berlinToday(new Date(first.at)), withdrawalDays) : null
 }
-
-/** Whether something that was accepted still binds: it waits for the provider, or was confirmed. */
-export const isRunning = ({ state }: Pick<Activity, "state">): boolean => /_(ACCEPTED|CONFIRMED)$/.test(state)

@@ -39,9 +39,7 @@ type Circumstances = { publicUrl: string; now: Date }
 const remainingSql = `
   select u.id, u.firstname, u.lastname, u.mail, string_agg(l.vfnr || ' - ' || l.name, ', ' order by l.vfnr) as locations,
     array_agg(l.id) as places,
-    (select count(*) from cars c left join acts a on a.id = c.open_request
-      where c.user_id = $2 and c.location_id = any($1) and is_holding(c.activity_state)
-        or a.user_id = $2 and a.location_id = any($1)) as cases
+    (select count(*) from cases where user_id = $2 and location_id = any($1) and running) as cases
   from user_locations ul join users u on u.id = ul.user_id join locations l on l.id = ul.location_id
   where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER' and not ${isBlocked("u", "$3")}
   group by u.id

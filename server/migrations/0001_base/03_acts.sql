@@ -37,6 +37,8 @@ create table acts (
   snapshot jsonb not null,
   -- What documents call car, location, provider and the acting office, whatever is renamed later (`name_act`).
   named jsonb not null,
+  -- Whether it begins its case. A column, because the planner takes a comparison of two columns for rare.
+  is_first boolean not null generated always as (id = activity_id) stored,
   -- For the promises kept by month (P127): when the case of a first act is due, and what an act means for it. An answer without
   -- values is not the provider's: somebody accepted the car.
   due_at timestamptz generated always as (case when id = activity_id then instant_of(snapshot ->> 'dueAt') end) stored,
@@ -48,19 +50,22 @@ create table acts (
 );
 create index acts_activity on acts (activity_id, number);
 create index acts_car on acts (car_id, number);
-create index acts_location_first on acts (location_id, at desc) where id = activity_id;
+create index acts_location_first on acts (location_id, at desc) where is_first;
 create index acts_user on acts (user_id);
 create index acts_actor on acts (actor_id);
 -- For the promises of a year, which are read from it alone.
 create index acts_promises on acts (at) include (activity_id, due_at, outcome);
 
--- Each case by its first act, as it stands now. Correcting a date, and freeing a car whose acceptance was rejected, leave its state as
--- it is, so they do not count as its recency. What a statement does not select is not looked up.
+-- Each case by its first act, as it stands now; `user_id` is who holds the car or requested it. Correcting a date, and freeing a car
+-- whose acceptance was rejected, leave its state as it is, so they do not count as its recency. `confirmed_number` is the act that
+-- confirmed it. What a statement does not select is not looked up.
 create view cases as
   select first.id, first.car_id, first.user_id, first.location_id, first.type, first.pre_offer_type, first.snapshot, first.at as sent_at,
     first.due_at, first.verb = 'record' as recorded, newest.state, newest.at as since, newest.number, newest.reason,
-    (select min(at) from acts where activity_id = first.id
-      and (verb = 'confirm' or verb = 'record' and is_confirmed(state))) as confirmed_at,
+    newest.state = 'OPEN' or is_holding(newest.state) as running,
+    (select min(at) from acts where activity_id = first.id and verb in ('confirm', 'record') and is_confirmed(state)) as confirmed_at,
+    (select min(number) from acts where activity_id = first.id and verb in ('confirm', 'record') and is_confirmed(state))
+      as confirmed_number,
     (select json_build_object('at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'content', snapshot -> 'answer')
       from acts where activity_id = first.id and first.type = 'PRE_OFFER_REQUEST' and snapshot ? 'answer'
       order by number limit 1) as answer
@@ -68,7 +73,7 @@ create view cases as
     select state, at, number, reason from acts
     where activity_id = first.id and verb <> 'correct' and (verb <> 'free' or state = 'FREED')
     order by number desc limit 1) newest
-  where first.id = first.activity_id;
+  where first.is_first;
 
 -- The names at the moment of the act, by the keys of a contract document. Volatile, so it sees what the same statement changed.
 create function name_act() returns trigger language plpgsql as $$

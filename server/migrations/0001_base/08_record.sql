@@ -11,7 +11,7 @@ begin
     coalesce(act ->> 'actor_id', act ->> 'user_id')::uuid, (act ->> 'car_id')::uuid, new.user_id, (act ->> 'location_id')::uuid, act);
   return null;
 end $$;
-create trigger acts_record after insert on acts for each row execute function record_act('case', 'verb', '{due_at,outcome}');
+create trigger acts_record after insert on acts for each row execute function record_act('case', 'verb', '{is_first,due_at,outcome}');
 create trigger account_acts_record after insert on account_acts for each row execute function record_act('account', 'verb', '{}');
 create trigger moderation_acts_record after insert on moderation_acts for each row execute function record_act('moderation', 'verb', '{}');
 create trigger terms_acts_record after insert on terms_acts for each row execute function record_act('terms', 'act', '{}');
