@@ -33,12 +33,10 @@ export const errorText = {
     "Diese Antwort ändert kein Angebot. Geben Sie mindestens einem Pre-Offer neue Werte, oder lehnen Sie die Anfrage ab.",
   main_location_invalid: "Als Hauptbetrieb kommt nur ein anderer Hauptbetrieb in Frage.",
   state_of_other_area: "Dieser Status gehört nicht zum Bereich des Fahrzeugs.",
-  invalid_action_code:
-    "Dieser Link ist ungültig oder wurde bereits benutzt. Bitte fordern Sie einen neuen an.",
   invalid_link: "Dieser Link ist ungültig, abgelaufen oder wurde bereits benutzt.",
   link_of_other:
     "Dieser Link gehört zu einem anderen Zugang. Bitte melden Sie sich mit dem Zugang an, für den er gesendet wurde.",
-  expired_action_code: "Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.",
+  expired_link: "Dieser Link ist abgelaufen.",
   password_too_short: "Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!",
   wrong_password: "Das Passwort ist falsch.",
   code_needed:

@@ -98,7 +98,7 @@ export const checkResetCode = endpoint({
   summary: "Whether the code of a reset or invitation link is valid, and for whose mail; it stays valid",
   body: z.object({ oobCode }),
   output: z.object({ mail: z.string() }),
-  errors: ["invalid_action_code", "expired_action_code", "too_many_requests"],
+  errors: ["invalid_link", "expired_link", "too_many_requests"],
 })
 export const confirmReset = endpoint({
   method: "POST",
@@ -108,8 +108,8 @@ export const confirmReset = endpoint({
   output: z.object({}),
   errors: [
     "identity_hosted",
-    "invalid_action_code",
-    "expired_action_code",
+    "invalid_link",
+    "expired_link",
     "password_too_short",
     "password_too_weak",
     "password_common",
@@ -124,5 +124,5 @@ export const exchangeResetCode = endpoint({
     "Exchange the code of a link, once, for a code of the hosted identity, with which the browser sets the password there; all sessions of the person end",
   body: z.object({ oobCode }),
   output: z.object({ code: z.string() }),
-  errors: ["invalid_action_code", "expired_action_code", "mail_taken", "not_found", "too_many_requests"],
+  errors: ["invalid_link", "expired_link", "mail_taken", "not_found", "too_many_requests"],
 })

@@ -27,5 +27,5 @@ export const endByIssuer = endpoint({
   bodyKind: "form",
   body: z.object({ logout_token: z.string().max(10_000) }),
   output: z.object({}),
-  errors: ["not_found", "invalid_action_code", "too_many_requests"],
+  errors: ["not_found", "too_many_requests"],
 })

@@ -34,5 +34,5 @@ export const checkLink = endpoint({
     "What the link of a mail is for, without a sign-in; it stays good, so that a mail scanner changes nothing (P140)",
   body: z.object({ code: linkCode }),
   output: shownLink,
-  errors: ["invalid_link", "too_many_requests"],
+  errors: ["invalid_link", "expired_link", "too_many_requests"],
 })

@@ -112,7 +112,7 @@ export const readLinkedBlock = endpoint({
   summary: "The block that the link of its mail is about, without a sign-in (P146)",
   body: z.object({ code: linkCode }),
   output: z.object({ block: block.nullable() }),
-  errors: ["invalid_link", "too_many_requests"],
+  errors: ["invalid_link", "expired_link", "too_many_requests"],
 })
 export const complainByLink = endpoint({
   method: "POST",
@@ -121,5 +121,12 @@ export const complainByLink = endpoint({
     "Complain about a block by the link of its mail, without a sign-in, within 6 months; one complaint at a time (P146)",
   body: z.object({ code: linkCode, text: statement }),
   output: z.object({ block: block.nullable() }),
-  errors: ["invalid_link", "too_many_requests", "block_over", "complaint_too_late", "complaint_open"],
+  errors: [
+    "invalid_link",
+    "expired_link",
+    "too_many_requests",
+    "block_over",
+    "complaint_too_late",
+    "complaint_open",
+  ],
 })

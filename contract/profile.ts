@@ -165,7 +165,7 @@ export const confirmFactorReset = endpoint({
     "Switch off one's own second factor by the link of a mail that an admin had sent, without a sign-in: signed out everywhere (P143)",
   body: z.object({ code: linkCode }),
   output: z.object({}),
-  errors: ["invalid_link", "too_many_requests"],
+  errors: ["invalid_link", "expired_link", "too_many_requests"],
 })
 export const changeMail = endpoint({
   method: "POST",

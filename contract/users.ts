@@ -185,6 +185,7 @@ export const confirmMail = endpoint({
   errors: [
     ...signedInErrors,
     "invalid_link",
+    "expired_link",
     "link_of_other",
     "mail_taken",
     "mail_barred",

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { line, mail } from "../contract/schemas.ts"
 import { addAdmin, type NewAdmin } from "./areas/users/commands.ts"
-import { passwordLink } from "./areas/users/mails.ts"
 import { ConfigError, readConfig } from "./config.ts"
 import { type Database, openDatabase } from "./platform/postgres/index.ts"
 import { isRefused } from "./platform/refusal.ts"
@@ -26,9 +25,9 @@ function readCall(words: readonly string[]): NewAdmin {
 
 /** Answers the link with which the admin sets the password. */
 async function createAdmin(admin: NewAdmin, db: Database, publicUrl: string): Promise<string> {
-  const issued = await db.transaction((tx) => addAdmin(tx, admin, systemClock()))
-  if (isRefused(issued)) throw new CallError(`${admin.mail} hat bereits einen Zugang.`)
-  return passwordLink(publicUrl, issued)
+  const link = await db.transaction((tx) => addAdmin(tx, publicUrl, admin, systemClock()))
+  if (isRefused(link)) throw new CallError(`${admin.mail} hat bereits einen Zugang.`)
+  return link.url
 }
 
 async function run(): Promise<void> {

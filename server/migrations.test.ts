@@ -34,7 +34,6 @@ const rowsSql = `
     ('${admin}', 'Anna', 'Arndt', 'anna@aurel.example', 'ADMIN', true),
     ('${agent}', 'Bernd', 'Brenner', 'bernd@brenner.example', 'SALES_MANAGER', true);
   insert into user_locations values ('${agent}', '${head}');
-  insert into password_codes values ('hash', '${agent}', 'RESET', now());
   insert into rate_limits values ('key', now(), 1);
   insert into options (type, label) values ('BRAND', 'Aurel');
   insert into cars (id, job_number, area, location_id) values ('${car}', 'J-1', 'PRE_OFFER', '${head}');
@@ -78,7 +77,7 @@ const rowsSql = `
   insert into identity.device_epochs values ('a', 1);
   insert into identity.hosted_sign_ins values ('b', now());
   insert into proven_mails values ('${agent}', 'bernd@brenner.example', now());
-  insert into mail_links (code_hash, kind, user_id, created_at, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now(), now());
+  insert into mail_links (code_hash, kind, user_id, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now());
   insert into conditions_versions values ('2024-07', '2024-07-01', 'Text', repeat('0', 64), now());
   insert into subscriptions values ('${act}', '${car}', 'REQUESTER', 1);
   insert into reminders values ('${act}', 'SOON', now());

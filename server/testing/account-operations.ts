@@ -69,7 +69,7 @@ export const accountOperations: Record<string, (portal: TestApp) => Promise<Acco
 export const bothSides = async (db: Db) => ({
   portal: await db.many(`
     select id, mail, identity_id, version, active, deleted_at, (select count(*) from outbox) as mails,
-      (select count(*) from password_codes) as codes, (select count(*) from mail_links) as links
+      (select count(*) from mail_links) as links
     from users order by id`),
   identity: await db.many(`
     select u.id, u.email, a.password, array(select s.id from identity.session s where s."userId" = u.id order by s.id) as sessions

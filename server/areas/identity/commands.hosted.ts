@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { type LinkRefusal, readLink } from "../links/queries.ts"
+import { passwordKinds } from "../links/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { safetyMail } from "../users/mails.ts"
-import { type CodeRefusal, checkCode, type Holder, lockAccount, takeCode } from "./commands.ts"
+import { type Holder, lockAccount, takeCode } from "./commands.ts"
 
 /**
  * Exchanges the code of an invitation or reset mail, once, for a code of the hosted identity, with which the browser sets
@@ -16,14 +18,14 @@ export async function exchangeCode(
   { db, identity, publicUrl }: { db: Database; identity: IdentityService; publicUrl: string },
   code: string,
   now: Date,
-): Promise<{ code: string } | Refused<CodeRefusal | "not_found" | "mail_taken" | "too_many_requests">> {
+): Promise<{ code: string } | Refused<LinkRefusal | "not_found" | "mail_taken" | "too_many_requests">> {
   const { hosted } = identity
   if (!hosted) return refuse("not_found")
-  const checked = await checkCode(db, code, now)
-  if ("refused" in checked) return checked
+  const link = await readLink(db, code, passwordKinds, now)
+  if (isRefused(link)) return link
   return db.transaction(async (tx) => {
-    const holder = await takeCode(tx, code, now)
-    if (!holder) return refuse("invalid_action_code")
+    const holder = await takeCode(tx, link.userId, code, now)
+    if (isRefused(holder)) return holder
     await lockAccount(tx, holder.mail)
     const existing = await identity.accountOf(holder.mail, tx)
     if (existing !== null && (await isOfSomebodyElse(tx, holder, existing))) return refuse("mail_taken")

@@ -10,11 +10,13 @@ import {
   takeOverForIssuer,
 } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { endLinks } from "../links/commands.ts"
+import { passwordKinds } from "../links/rules.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry, recordAs } from "../record/record.ts"
 import { issuerLinkedMail } from "../users/mails.ts"
-import { endCodes, lockAccount, removeUnheld } from "./commands.ts"
+import { lockAccount, removeUnheld } from "./commands.ts"
 
 export type IssuerParts = { db: Database; identity: IdentityService; publicUrl: string }
 type Found = { accountId: string } | { problem: IssuerProblem }
@@ -79,7 +81,7 @@ async function tellLinked(
   profile: Profile,
   now: Date,
 ): Promise<void> {
-  await endCodes(tx, profile.id)
+  await endLinks(tx, profile.id, passwordKinds)
   await tx.run(provenSql, [profile.id, profile.mail, now])
   const by = { source: "screen", actorId: profile.id, userId: profile.id } as const
   await appendEntry(tx, { ...by, kind: "user.issuer", content: {}, at: now })

@@ -10,7 +10,7 @@ const password = "ein-neues-passwort"
 const portal = portalOfFile()
 beforeEach(async () => {
   portal.clock.set(usualNow)
-  for (const table of ["rate_limits", "outbox", "password_codes"]) await portal.db.run(`delete from ${table}`)
+  for (const table of ["rate_limits", "outbox", "mail_links"]) await portal.db.run(`delete from ${table}`)
 })
 
 const wish = (of: string, from = "192.0.2.1") =>
@@ -69,7 +69,7 @@ describe("asking for a reset mail", () => {
 describe("a code", () => {
   test("is kept as a hash only", async () => {
     const code = await newCode()
-    const row = await portal.db.one("select * from password_codes")
+    const row = await portal.db.one("select * from mail_links")
     expect(JSON.stringify(row)).not.toContain(code)
   })
 
@@ -78,7 +78,7 @@ describe("a code", () => {
     portal.clock.advance(3_600_000 - 1)
     expect(await check(code)).toEqual({ status: 200, body: { mail } })
     portal.clock.advance(1)
-    const expired = { status: 422, body: { code: "expired_action_code" } }
+    const expired = { status: 422, body: { code: "expired_link" } }
     expect(await check(code)).toMatchObject(expired)
     expect(await confirm(code)).toMatchObject(expired)
     await signInOver(portal.app, mail)
@@ -97,7 +97,7 @@ describe("a code", () => {
     const { authorization } = await signInOver(portal.app, mail)
     expect(await confirm(code)).toEqual({ status: 200, body: {} })
     for (const used of [code, other])
-      expect(await confirm(used)).toMatchObject({ body: { code: "invalid_action_code" } })
+      expect(await confirm(used)).toMatchObject({ body: { code: "invalid_link" } })
     const profile = await portal.app.inject({ url: "/api/user/", headers: { authorization } })
     expect(profile.statusCode).toBe(401)
     await signInOver(portal.app, mail, password)

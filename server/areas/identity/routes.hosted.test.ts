@@ -140,9 +140,9 @@ test("a code is exchanged once for one of the service; who was signed in is sign
   const { mail } = await addPerson(portal, "vergesslich")
   const before = await tokenOf(mail)
   const [first, second] = [await codeFor(mail), await codeFor(mail)]
-  expect((await exchange("guessed")).json().code).toBe("invalid_action_code")
+  expect((await exchange("guessed")).json().code).toBe("invalid_link")
   portal.clock.advance(61 * 60_000)
-  expect((await exchange(first)).json().code).toBe("expired_action_code")
+  expect((await exchange(first)).json().code).toBe("expired_link")
   portal.clock.advance(-61 * 60_000)
   expect((await ownProfile(before)).statusCode).toBe(200)
 

@@ -77,7 +77,9 @@ export function issuerRoutes(app: FastifyInstance, { db, identity, gates, clock,
       if (!oidc) return refuse("not_found")
       const tooMany = await refuseFrom(db, logoutTokens, request.ip, clock())
       if (tooMany) return tooMany
-      return (await oidc.endByToken(body.logout_token)) ? nothing : refuse("invalid_action_code")
+      return (await oidc.endByToken(body.logout_token))
+        ? nothing
+        : refuse("invalid_input", [{ path: "logout_token", message: "Dieses Token gilt nicht." }])
     }),
   )
 }

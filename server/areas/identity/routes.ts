@@ -6,6 +6,7 @@ import { noteCall, type RateLimit, refuseFrom, route } from "../../platform/http
 import type { Answered } from "../../platform/identity/index.ts"
 import { isRefused, nothing, type Refused } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
+import { linkTries } from "../links/rules.ts"
 import { exchangeCode } from "./commands.hosted.ts"
 import { askWhoHasPasskey, signInWith, signInWithPasskey } from "./commands.sign-in.ts"
 import { signUp } from "./commands.sign-up.ts"
@@ -17,8 +18,6 @@ import { userIdOf, userIdOfAccount } from "./queries.ts"
 const signUps: RateLimit = { name: "sign-up", tries: 20, seconds: 3600 }
 /** Passkeys cannot be guessed; each try costs a signature to check. */
 const passkeyTries: RateLimit = { name: "passkey", tries: 120, seconds: 60 }
-/** Codes cannot be guessed; this only keeps an attacker from keeping the server busy. */
-const codes: RateLimit = { name: "reset code", tries: 60, seconds: 60 }
 
 type Parts = PasswordParts & {
   gates: Gates
@@ -80,12 +79,12 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, calls.checkResetCode, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, codes, request.ip, clock())
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
     return tooMany ?? checkCode(db, body.oobCode, clock())
   })
 
   route(app, calls.confirmReset, embedded, async ({ body: { oobCode, newPassword }, request, reply }) => {
-    const tooMany = await refuseFrom(db, codes, request.ip, clock())
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
     if (tooMany) return tooMany
     const set = await setPasswordByCode(parts, { code: oobCode, password: newPassword }, clock())
     if (isRefused(set)) return set
@@ -95,7 +94,7 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, calls.exchangeResetCode, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, codes, request.ip, clock())
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
     return tooMany ?? exchangeCode(parts, body.oobCode, clock())
   })
 }

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest"
-import { endOf } from "./rules.ts"
+import { linkRules } from "./rules.ts"
 
 test.each([
   ["PROVE_MAIL", "2026-11-23T09:00:00.000Z"],
   ["NEW_MAIL", "2026-11-23T09:00:00.000Z"],
   ["SECOND_FACTOR", "2026-11-17T09:00:00.000Z"],
+  ["COMPLAINT", "2027-05-16T22:00:00.000Z"],
+  ["INVITATION", "2026-11-23T09:00:00.000Z"],
+  ["RESET", "2026-11-16T10:00:00.000Z"],
 ] as const)("a %s link expires at %s (P140)", (kind, end) => {
-  expect(endOf(kind, new Date("2026-11-16T09:00:00Z")).toISOString()).toBe(end)
+  expect(linkRules[kind].end(new Date("2026-11-16T09:00:00Z")).toISOString()).toBe(end)
 })

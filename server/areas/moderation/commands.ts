@@ -1,11 +1,12 @@
-import { blockEnd, complaintDeadline } from "../../../contract/blocks.ts"
+import { blockEnd } from "../../../contract/blocks.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
 import type { User } from "../../../contract/users.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
-import { addLink, linkUrl } from "../links/add.ts"
+import { addLink } from "../links/commands.ts"
+import type { LinkRefusal } from "../links/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { bindsFor, tellOfLoss } from "../users/commands.rights.ts"
 import { lockUser, userById } from "../users/queries.ts"
@@ -71,15 +72,13 @@ export function blockUser(
     const id = await recordAct(tx, act)
     if (duration === "BLACKLIST") await blacklist(tx, locked.before.mail, id)
     const block = await adminBlock(tx, userId, id, now)
-    const link = await addLink(tx, {
-      kind: "COMPLAINT",
-      userId,
-      facts: { blockId: id },
-      createdAt: now,
-      expiresAt: complaintDeadline(now),
-    })
-    const complainUrl = linkUrl(addresses.publicUrl, link)
-    await addToOutbox(tx, [blockedMail(locked.before, block, complainUrl, addresses)])
+    const link = await addLink(
+      tx,
+      addresses.publicUrl,
+      { kind: "COMPLAINT", userId, facts: { blockId: id } },
+      now,
+    )
+    await addToOutbox(tx, [blockedMail(locked.before, block, link.url, addresses)])
     await tellOfLoss(tx, { publicUrl: addresses.publicUrl, now }, locked.before, bindsFor(locked.before))
     if (locked.identityId !== null) await identity.endSessions(tx, locked.identityId)
     return block
@@ -138,7 +137,7 @@ export function complainByLink(
   { db, addresses }: ModerationParts,
   { code, text }: { code: string; text: string },
   now: Date,
-): Promise<Pick<OwnBlock, "block"> | Refused<"invalid_link" | ComplaintRefusal>> {
+): Promise<Pick<OwnBlock, "block"> | Refused<LinkRefusal | ComplaintRefusal>> {
   return db.transaction(async (tx) => {
     const found = await blockOfLink(tx, code, now)
     if (isRefused(found)) return found

@@ -1,10 +1,10 @@
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
 import type { Db } from "../../platform/postgres/index.ts"
-import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { isRefused, type Refused } from "../../platform/refusal.ts"
 import { ownContracts } from "../activities/queries.ts"
 import type { Actor } from "../identity/gate.ts"
-import { readLink } from "../links/queries.ts"
+import { type LinkRefusal, readLink } from "../links/queries.ts"
 import { presentOwn } from "./present.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 
@@ -122,11 +122,9 @@ export async function blockOfLink(
   db: Db,
   code: string,
   now: Date,
-): Promise<LinkedBlock | Refused<"invalid_link">> {
-  const link = await readLink(db, code, now)
-  if (isRefused(link)) return link
-  if (link.kind !== "COMPLAINT") return refuse("invalid_link")
-  return { userId: link.userId, blockId: link.facts.blockId ?? "" }
+): Promise<LinkedBlock | Refused<LinkRefusal>> {
+  const link = await readLink<{ blockId: string }>(db, code, ["COMPLAINT"], now)
+  return isRefused(link) ? link : { userId: link.userId, blockId: link.facts.blockId }
 }
 
 /** What whoever has the link sees of the block: as the blocked person does, without their contracts. */
@@ -144,7 +142,7 @@ export async function readLinkedBlock(
   db: Db,
   code: string,
   now: Date,
-): Promise<Pick<OwnBlock, "block"> | Refused<"invalid_link">> {
+): Promise<Pick<OwnBlock, "block"> | Refused<LinkRefusal>> {
   const found = await blockOfLink(db, code, now)
   return isRefused(found) ? found : shownByLink(db, found, now)
 }

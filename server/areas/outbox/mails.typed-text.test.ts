@@ -29,7 +29,6 @@ const publicUrl = "https://portal.example"
 const addresses = { publicUrl, providerMail: "zvf@aurel.example", contact: "+49 711 0000-0" }
 const at = new Date("2026-11-20T13:05:00Z")
 const link = { url: `${publicUrl}/link#code`, expiresAt: at }
-const code = { code: "code", expiresAt: at }
 
 /** Every mail of every area, by the function that writes it; the people in them are called so, or as everything else. */
 function mailsWith(typed: string, names = [typed, typed, typed]): Record<string, MailDraft[]> {
@@ -147,13 +146,13 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
     colleagueMail: [rights.colleagueMail(other, person, typed, publicUrl)],
     issuerInvitationMail: [accounts.issuerInvitationMail(person, false, "Dienst", publicUrl)],
     issuerLinkedMail: [accounts.issuerLinkedMail(person, "Dienst", publicUrl)],
-    invitationMail: [accounts.invitationMail(person, false, code, publicUrl)],
+    invitationMail: [accounts.invitationMail(person, false, link)],
     registeredMail: [
       accounts.registeredMail({ ...person, gssnLocation: typed, mailProven: false }, link, publicUrl),
     ],
     activatedMail: [accounts.activatedMail(person, true, publicUrl)],
-    resetMail: [accounts.resetMail(person, code, publicUrl)],
-    securedMail: [accounts.securedMail(person, code, publicUrl)],
+    resetMail: [accounts.resetMail(person, link)],
+    securedMail: [accounts.securedMail(person, link)],
     removedMail: [accounts.removedMail(person, publicUrl)],
     safetyMail: [accounts.safetyMail(person, "password", publicUrl)],
     factorResetMail: [accounts.factorResetMail(person, typed, link)],

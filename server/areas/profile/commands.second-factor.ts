@@ -13,9 +13,8 @@ import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../pl
 import type { CodeRefusal } from "../identity/commands.sign-in.ts"
 import type { Actor } from "../identity/gate.ts"
 import { recordAccountAct } from "../identity/record.ts"
-import { addLink, linkUrl } from "../links/add.ts"
-import { endLinks, takeLink } from "../links/commands.ts"
-import { endOf } from "../links/rules.ts"
+import { addLink, takeLink } from "../links/commands.ts"
+import type { LinkRefusal } from "../links/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry } from "../record/record.ts"
 import { factorResetMail, safetyMail } from "../users/mails.ts"
@@ -121,18 +120,11 @@ export function resetSecondFactor(
     if (!activeAdmins.includes(admin.id)) return refuse("forbidden")
     if (id === admin.id) return refuse("own_profile")
     if (identityId === null || !hasFactor(await factorsOf(tx, identityId))) return refuse("state_changed")
-    await endLinks(tx, id, ["SECOND_FACTOR"])
-    const link = await addLink(tx, {
-      kind: "SECOND_FACTOR",
-      userId: id,
-      facts: { actorId: admin.id },
-      createdAt: now,
-      expiresAt: endOf("SECOND_FACTOR", now),
-    })
+    const facts = { actorId: admin.id }
+    const link = await addLink(tx, publicUrl, { kind: "SECOND_FACTOR", userId: id, facts }, now)
     const entry = { source: "screen", actorId: admin.id, userId: id, at: now } as const
     await appendEntry(tx, { ...entry, kind: "user.factor_reset_wanted", content: { reason } })
-    const told = { url: linkUrl(publicUrl, link), expiresAt: link.expiresAt }
-    await addToOutbox(tx, [factorResetMail(before, reason, told)])
+    await addToOutbox(tx, [factorResetMail(before, reason, link)])
     return userById(tx, id, now)
   })
 }
@@ -142,7 +134,7 @@ export function confirmFactorReset(
   { db, identity, publicUrl }: ProfileParts,
   code: string,
   now: Date,
-): Promise<Nothing | Refused<"invalid_link">> {
+): Promise<Nothing | Refused<LinkRefusal>> {
   return db.transaction(async (tx) => {
     const link = await takeLink<{ actorId: string }>(tx, code, ["SECOND_FACTOR"], now)
     if (isRefused(link)) return link

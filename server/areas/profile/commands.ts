@@ -16,11 +16,13 @@ import {
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { redeemCode } from "../identity/commands.sign-in.ts"
-import { endCodes, type PasswordParts } from "../identity/commands.ts"
+import type { PasswordParts } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wordsAbout } from "../identity/queries.words.ts"
 import { type AccountVerb, recordAccountAct } from "../identity/record.ts"
 import { type PasswordRefusal, refusalOfPassword } from "../identity/rules.ts"
+import { endLinks } from "../links/commands.ts"
+import { passwordKinds } from "../links/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { recordAs } from "../record/record.ts"
 import { type SafetyEvent, safetyMail } from "../users/mails.ts"
@@ -94,7 +96,7 @@ export async function changePassword(
   await parts.db.transaction(async (tx) => {
     await parts.identity.setPassword(tx, actor.sub, newPassword)
     await forgetDevices(tx, actor.sub)
-    await endCodes(tx, actor.id)
+    await endLinks(tx, actor.id, passwordKinds)
     await endOtherSessions(tx, parts.identity, actor)
     await recordWithMail(tx, parts, actor, "password", now)
   })

@@ -131,9 +131,7 @@ describe("the password", () => {
     expect((await change(one, castPassword, "Ein-neues-2026")).status).toBe(200)
     expect((await profile(one, "")).status).toBe(200)
     expect((await profile(two, "")).status).toBe(401)
-    expect((await post(portal, "/api/identity/reset/check", null, check)).body.code).toBe(
-      "invalid_action_code",
-    )
+    expect((await post(portal, "/api/identity/reset/check", null, check)).body.code).toBe("invalid_link")
     await expect(signInOver(portal.app, manager)).rejects.toThrow("invalid_credentials")
     expect((await mails()).at(-1)).toMatchObject({ to: manager, subject: "Ihr Passwort wurde geändert" })
     const { id } = castUser(manager)

@@ -70,9 +70,8 @@ const shortLived = [
   ["identity.oidc_sign_ins", "expires_at", "0"],
   // The first token of a sign-in is valid for an hour.
   ["identity.hosted_sign_ins", "at", "1 hour"],
-  ["mail_links", "expires_at", "0"],
   // Meanwhile the page says that the link has expired, afterwards that it is invalid.
-  ["password_codes", "expires_at", "30 days"],
+  ["mail_links", "expires_at", "30 days"],
   // Left over from a process that ended during an import.
   ["import_progress", "at", "1 day"],
 ]

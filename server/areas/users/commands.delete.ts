@@ -78,7 +78,6 @@ async function removePerson(
   const until = complaintUntil(await casesOfUser(tx, id), now)
   if (until) return refuse("complaint_running", { until })
   await recordAs(tx, actorId, "screen")
-  await tx.run("delete from mail_links where user_id = $1", [id])
   // What they wrote to their sales managers goes with them.
   await tx.run("delete from messages where person_id = $1 and kind = 'PROPOSED'", [id])
   await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })
@@ -116,7 +115,7 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
   for (const table of [
     "user_locations",
     "act_people",
-    "password_codes",
+    "mail_links",
     "proven_mails",
     "watched_cars",
     "saved_searches",

@@ -2,11 +2,11 @@ import type { User } from "../../../contract/users.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
-import { endCodes, removeUnheld } from "../identity/commands.ts"
+import { removeUnheld } from "../identity/commands.ts"
 import { recordProof } from "../identity/record.ts"
-import { addLink, linkUrl } from "../links/add.ts"
-import { endLinks, takeLink } from "../links/commands.ts"
-import { endOf } from "../links/rules.ts"
+import { addLink, endLinks, takeLink } from "../links/commands.ts"
+import type { LinkRefusal } from "../links/queries.ts"
+import { passwordKinds } from "../links/rules.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry, recordAs } from "../record/record.ts"
@@ -46,19 +46,11 @@ export async function wantMail(
   await removeUnheld(tx, identity, mail)
   // An account of another product, or of somebody who is just registering.
   if ((await identity.accountOf(mail, tx)) !== null) return refuse("mail_taken")
-  await endLinks(tx, user.id, ["NEW_MAIL"])
-  const link = await addLink(tx, {
-    kind: "NEW_MAIL",
-    userId: user.id,
-    facts: { mail, formerMail: user.mail, actorId },
-    createdAt: now,
-    expiresAt: endOf("NEW_MAIL", now),
-  })
+  const facts = { mail, formerMail: user.mail, actorId }
+  const link = await addLink(tx, publicUrl, { kind: "NEW_MAIL", userId: user.id, facts }, now)
   const entry = { source: "screen", actorId, userId: user.id, at: now } as const
   await appendEntry(tx, { ...entry, kind: "user.mail_wanted", content: {} })
-  await addToOutbox(tx, [
-    newMailMail(user, mail, { url: linkUrl(publicUrl, link), expiresAt: link.expiresAt }),
-  ])
+  await addToOutbox(tx, [newMailMail(user, mail, link)])
   const change = { state: "WANTED", mail, byOneself: actorId === user.id } as const
   await addToOutbox(tx, [mailChangedMail(user, change, { publicUrl, contact })])
   return null
@@ -82,7 +74,7 @@ export function applyMail(
   parts: UserParts,
   { id, code }: { id: string; code: string },
   now: Date,
-): Promise<User | Refused<"invalid_link" | MailRefusal>> {
+): Promise<User | Refused<LinkRefusal | MailRefusal>> {
   return refusingConstraints(() =>
     parts.db.transaction(async (tx) => {
       const link = await takeLink<{ mail: string; actorId: string }>(tx, code, ["NEW_MAIL"], now)
@@ -95,8 +87,7 @@ export function applyMail(
       if (refused) return refused
       await recordAs(tx, id, "screen")
       await tx.run(writeSql, [id, mail, now])
-      await endCodes(tx, id)
-      await endLinks(tx, id, ["NEW_MAIL", "PROVE_MAIL", "SECOND_FACTOR"])
+      await endLinks(tx, id, [...passwordKinds, "NEW_MAIL", "PROVE_MAIL", "SECOND_FACTOR"])
       const after = await userById(tx, id, now)
       await recordProof(tx, after, now)
       const change = {
@@ -109,5 +100,5 @@ export function applyMail(
       const taken = identityId && (await renameAccount(tx, parts.identity, identityId, mail))
       return taken || userById(tx, id, now)
     }),
-  ) as Promise<User | Refused<"invalid_link" | MailRefusal>>
+  ) as Promise<User | Refused<LinkRefusal | MailRefusal>>
 }

@@ -4,10 +4,8 @@ import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { recordProof } from "../identity/record.ts"
-import { addLink, linkUrl } from "../links/add.ts"
-import { endLinks, takeLink } from "../links/commands.ts"
-import { readLink } from "../links/queries.ts"
-import { endOf } from "../links/rules.ts"
+import { addLink, takeLink } from "../links/commands.ts"
+import { type LinkRefusal, readLink } from "../links/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { applyMail } from "./commands.mail.ts"
 import type { UserParts } from "./commands.write.ts"
@@ -29,17 +27,9 @@ export async function sendProof(
 ): Promise<TooMany | Nothing> {
   const tooMany = await refuseOver(tx, proofMails, user.mail.toLowerCase(), now)
   if (tooMany) return tooMany
-  await endLinks(tx, user.id, ["PROVE_MAIL"])
-  const link = await addLink(tx, {
-    kind: "PROVE_MAIL",
-    userId: user.id,
-    facts: { mail: user.mail },
-    createdAt: now,
-    expiresAt: endOf("PROVE_MAIL", now),
-  })
-  await addToOutbox(tx, [
-    registeredMail(user, { url: linkUrl(publicUrl, link), expiresAt: link.expiresAt }, publicUrl),
-  ])
+  const facts = { mail: user.mail }
+  const link = await addLink(tx, publicUrl, { kind: "PROVE_MAIL", userId: user.id, facts }, now)
+  await addToOutbox(tx, [registeredMail(user, link, publicUrl)])
   return nothing
 }
 
@@ -51,7 +41,7 @@ export function resendProof(parts: UserParts, actor: Actor, now: Date): Promise<
   })
 }
 
-export type ConfirmRefusal = "invalid_link" | "link_of_other" | "mail_taken" | "mail_barred"
+export type ConfirmRefusal = LinkRefusal | "link_of_other" | "mail_taken" | "mail_barred"
 
 /**
  * Proves an address by its link: the one of the profile, or one that is to replace it, which counts from now on. Only by the person
@@ -64,7 +54,7 @@ export async function confirmMail(
   code: string,
   now: Date,
 ): Promise<User | Refused<ConfirmRefusal>> {
-  const found = await readLink(parts.db, code, now)
+  const found = await readLink(parts.db, code, ["NEW_MAIL", "PROVE_MAIL"], now)
   if (isRefused(found)) return found
   if (found.userId !== actor.id) return refuse("link_of_other")
   if (found.kind === "NEW_MAIL") return applyMail(parts, { id: actor.id, code }, now)

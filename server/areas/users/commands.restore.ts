@@ -3,9 +3,9 @@ import type { User } from "../../../contract/users.ts"
 import { forgetDevices, removeFactorsSince } from "../../platform/identity/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
-import { endCodes, issueCode } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
-import { endLinks } from "../links/commands.ts"
+import { addLink, endLinks } from "../links/commands.ts"
+import { passwordKinds } from "../links/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry, recordAs } from "../record/record.ts"
 import { refusalOfMail, renameAccount } from "./commands.mail.ts"
@@ -76,19 +76,18 @@ async function secureAccount(
   { user, identityId, since }: Account,
   now: Date,
 ): Promise<void> {
-  await endCodes(tx, user.id)
-  await endLinks(tx, user.id, linkKinds)
+  await endLinks(tx, user.id, [...passwordKinds, ...linkKinds])
   if (identityId !== null) await identity.shutOut(tx, identityId)
   // Passwords and second factors are the issuer's.
   if (identity.oidc) return
   if (identityId === null) {
-    const issued = await issueCode(tx, user.id, "INVITATION", now)
-    await addToOutbox(tx, [invitationMail(user, user.active, issued, publicUrl)])
+    const link = await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)
+    await addToOutbox(tx, [invitationMail(user, user.active, link)])
     return
   }
   await forgetDevices(tx, identityId)
   // A hosted service keeps them, and tells the portal nothing of them.
   if (!identity.hosted) await removeFactorsSince(tx, identityId, since)
-  const issued = await issueCode(tx, user.id, "RESET", now)
-  await addToOutbox(tx, [securedMail(user, issued, publicUrl)])
+  const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)
+  await addToOutbox(tx, [securedMail(user, link)])
 }

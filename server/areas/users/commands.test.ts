@@ -129,7 +129,7 @@ describe("somebody new", () => {
     const first = await codeTo(portal, user.mail)
     portal.clock.advance(1000)
     expect((await call("invite", { id: user.id })).body.invitedUntil).not.toBe(user.invitedUntil)
-    expect(await confirm(first)).toMatchObject(refused(422, "invalid_action_code"))
+    expect(await confirm(first)).toMatchObject(refused(422, "invalid_link"))
     expect((await confirm(await codeTo(portal, user.mail))).status).toBe(200)
     expect(await call("invite", { id: user.id })).toMatchObject(refused(409, "password_already_set"))
   })
@@ -173,7 +173,7 @@ describe("a change", () => {
     const old = await codeTo(portal, user.mail)
     const mail = `${randomUUID()}@brenner.example`
     await update(user, { mail })
-    expect((await confirm(old)).body).toMatchObject({ code: "invalid_action_code" })
+    expect((await confirm(old)).body).toMatchObject({ code: "invalid_link" })
     expect((await confirm(await codeTo(portal, mail))).status).toBe(200)
   })
 

@@ -1,9 +1,9 @@
 import type { User } from "../../../contract/users.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
-import { endCodes, issueCode } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
-import type { IssuedCode } from "../links/add.ts"
+import { addLink, endLinks, type MailLink } from "../links/commands.ts"
+import { passwordKinds } from "../links/rules.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry, recordAs } from "../record/record.ts"
@@ -32,20 +32,22 @@ import {
 export type NewAdmin = { mail: string; firstname: string; lastname: string }
 
 /**
- * Stores an active admin, who sets the password by the code that is answered. For the operator's command alone: no endpoint leads here.
+ * Stores an active admin, who sets the password by the returned link. For the operator's command alone: no endpoint leads here.
  */
 export async function addAdmin(
   tx: Tx,
+  publicUrl: string,
   admin: NewAdmin,
   now: Date,
-): Promise<IssuedCode | Refused<"mail_taken">> {
+): Promise<MailLink | Refused<"mail_taken">> {
   await recordAs(tx, null, "command")
   const added = await tx.one<{ id: string }>(
     `insert into users (firstname, lastname, mail, type, active) values ($1, $2, $3, 'ADMIN', true)
      on conflict (lower(mail)) do nothing returning id`,
     [admin.firstname, admin.lastname, admin.mail],
   )
-  return added ? issueCode(tx, added.id, "INVITATION", now) : refuse("mail_taken")
+  if (!added) return refuse("mail_taken")
+  return addLink(tx, publicUrl, { kind: "INVITATION", userId: added.id }, now)
 }
 
 /** Why a form is not taken. `mail_taken` without regard to case (P32). */
@@ -140,7 +142,7 @@ async function change(
     )
     if (refusedMail) return refusedMail
   } else if (isMoved) {
-    await endCodes(tx, id)
+    await endLinks(tx, id, passwordKinds)
     const change = { state: "DONE", mail: form.mail, byOneself: false } as const
     await addToOutbox(tx, [mailChangedMail(before, change, { publicUrl, contact })])
     await invite(tx, actor, after, { identity, publicUrl }, now)
@@ -197,8 +199,8 @@ async function invite(
     await addToOutbox(tx, [issuerInvitationMail(user, user.active, identity.oidc.name, publicUrl)])
     return
   }
-  const issued = await issueCode(tx, user.id, "INVITATION", now)
-  await addToOutbox(tx, [invitationMail(user, user.active, issued, publicUrl)])
+  const link = await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)
+  await addToOutbox(tx, [invitationMail(user, user.active, link)])
 }
 
 /** Sends a link to the user with this mail; the answer does not say whether there is one (P38). */
@@ -219,6 +221,7 @@ export async function sendResetLink(
     const user = await userById(tx, found.id, now)
     const entry = { source: "screen", actorId: null, userId: user.id, content: {}, at: now } as const
     await appendEntry(tx, { ...entry, kind: "user.reset" })
-    await addToOutbox(tx, [resetMail(user, await issueCode(tx, user.id, "RESET", now), publicUrl)])
+    const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)
+    await addToOutbox(tx, [resetMail(user, link)])
   })
 }

@@ -1,11 +1,8 @@
-import { instantText, personText } from "../../../contract/format.ts"
+import { personText } from "../../../contract/format.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
+import type { MailLink } from "../links/commands.ts"
 import { type MailDraft, mailTo, named } from "../outbox/add.ts"
-import { type Recipient, recipientOf } from "./mails.ts"
-
-/** A link of a mail as it is told. */
-type ToldLink = { url: string; expiresAt: Date }
-const until = ({ expiresAt }: ToldLink) => `${instantText(expiresAt.toISOString())} Uhr`
+import { type Recipient, recipientOf, until } from "./mails.ts"
 
 type Message = Pick<MailContent, "paragraphs" | "facts" | "link"> & Pick<MailDraft, "kind" | "subject">
 
@@ -18,7 +15,7 @@ const nameless = (userId: string, address: string, { kind, subject, ...rest }: M
 })
 
 /** To an address that is to become somebody's: how to prove it. */
-export const newMailMail = ({ id }: Recipient, mail: string, link: ToldLink): MailDraft =>
+export const newMailMail = ({ id }: Recipient, mail: string, link: MailLink): MailDraft =>
   nameless(id, mail, {
     kind: "NEW_MAIL",
     subject: "Bitte bestätigen Sie Ihre neue E-Mail-Adresse",

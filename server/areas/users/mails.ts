@@ -1,6 +1,6 @@
 import { instantText } from "../../../contract/format.ts"
 import { layOutMail, type MailContent } from "../../platform/mail/index.ts"
-import type { IssuedCode } from "../links/add.ts"
+import type { MailLink } from "../links/commands.ts"
 import { type MailDraft, mailTo } from "../outbox/add.ts"
 
 export type Recipient = {
@@ -20,10 +20,6 @@ const isStranger = ({ gssnLocation, mailProven }: Recipient): boolean =>
 /** To whom a mail goes: by name, unless a stranger may have typed it. */
 export const recipientOf = (to: Recipient): MailDraft["to"] =>
   isStranger(to) ? { name: to.mail, address: to.mail, userId: to.id } : mailTo(to)
-
-/** Where the link of a mail leads to set a password; `publicUrl` without a slash at its end. */
-export const passwordLink = (publicUrl: string, { code }: IssuedCode): string =>
-  `${publicUrl}/resetpassword?oobCode=${code}`
 
 /** To a person whom an admin created, where people sign in at an issuer of this name (P158). */
 export function issuerInvitationMail(
@@ -57,22 +53,17 @@ export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: strin
 }
 
 /** To a person whom an admin created: how to set the password (P40). */
-export function invitationMail(
-  to: Recipient,
-  active: boolean,
-  issued: IssuedCode,
-  publicUrl: string,
-): MailDraft {
+export function invitationMail(to: Recipient, active: boolean, link: MailLink): MailDraft {
   const later = "Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere E-Mail."
   return draft(to, {
     kind: "INVITATION",
     subject: "Ihr Zugang zum ZVF-Portal",
     paragraphs: [
       "für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte legen Sie über den folgenden Link Ihr Passwort fest.",
-      `Der Link gilt bis ${until(issued)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
+      `Der Link gilt bis ${until(link)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
       ...(active ? [] : [later]),
     ],
-    link: { label: "Passwort festlegen", url: passwordLink(publicUrl, issued) },
+    link: { label: "Passwort festlegen", url: link.url },
   })
 }
 
@@ -80,11 +71,7 @@ export function invitationMail(
  * To an address that somebody registered with: how to prove it. Nothing that was typed stands in it, since the address may be
  * anybody's; it also tells the owner what to do who did not register.
  */
-export function registeredMail(
-  to: Recipient,
-  proof: { url: string; expiresAt: Date } | null,
-  publicUrl: string,
-): MailDraft {
+export function registeredMail(to: Recipient, proof: MailLink | null, publicUrl: string): MailDraft {
   return draft(to, {
     kind: "REGISTERED",
     subject: "Ihre Registrierung im ZVF-Portal",
@@ -119,29 +106,29 @@ export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: st
 }
 
 /** To a person who forgot the password. */
-export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string): MailDraft {
+export function resetMail(to: Recipient, link: MailLink): MailDraft {
   return draft(to, {
     kind: "PASSWORD_RESET",
     subject: "Ihr Passwort für das ZVF-Portal",
     paragraphs: [
       "jemand hat für Ihre E-Mail-Adresse ein neues Passwort angefordert. Über den folgenden Link legen Sie es fest.",
-      `Der Link gilt bis ${until(issued)} und nur einmal. Haben Sie nichts angefordert, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.`,
+      `Der Link gilt bis ${until(link)} und nur einmal. Haben Sie nichts angefordert, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.`,
     ],
-    link: { label: "Neues Passwort festlegen", url: passwordLink(publicUrl, issued) },
+    link: { label: "Neues Passwort festlegen", url: link.url },
   })
 }
 
 /** To a person whose account an admin took from anybody else who may have had it (P175). */
-export function securedMail(to: Recipient, issued: IssuedCode, publicUrl: string): MailDraft {
+export function securedMail(to: Recipient, link: MailLink): MailDraft {
   return draft(to, {
     kind: "ACCOUNT_SECURED",
     subject: "Ihr Zugang wurde gesichert",
     paragraphs: [
       "ein Administrator hat Ihre frühere E-Mail-Adresse wiederhergestellt. Zu Ihrer Sicherheit ist Ihr Zugang überall abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.",
       "Codes einer App und Passkeys, die seit der Änderung der Adresse dazukamen, sind entfernt, ebenso alle Wiederherstellungscodes.",
-      `Über den folgenden Link legen Sie ein neues Passwort fest. Er gilt bis ${until(issued)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
+      `Über den folgenden Link legen Sie ein neues Passwort fest. Er gilt bis ${until(link)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
     ],
-    link: { label: "Neues Passwort festlegen", url: passwordLink(publicUrl, issued) },
+    link: { label: "Neues Passwort festlegen", url: link.url },
   })
 }
 
@@ -210,11 +197,7 @@ export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string)
 }
 
 /** To a person whose second factor an admin wants to reset: it takes their own link (P143). */
-export function factorResetMail(
-  to: Recipient,
-  reason: string,
-  link: { url: string; expiresAt: Date },
-): MailDraft {
+export function factorResetMail(to: Recipient, reason: string, link: MailLink): MailDraft {
   return draft(to, {
     kind: "SECOND_FACTOR_RESET",
     subject: "Zweiten Faktor zurücksetzen?",
@@ -228,7 +211,7 @@ export function factorResetMail(
 }
 
 /** Until when a link is good, in words. */
-export const until = ({ expiresAt }: { expiresAt: Date }) => `${instantText(expiresAt.toISOString())} Uhr`
+export const until = ({ expiresAt }: MailLink) => `${instantText(expiresAt.toISOString())} Uhr`
 
 type Message = Pick<MailContent, "paragraphs" | "link"> &
   Partial<Pick<MailContent, "facts">> &

@@ -13,11 +13,11 @@ export const userJson = (now: string) => `json_build_object(
   'passwordSet', u.identity_id is not null,
   'lastSignInAt', (select to_char(s.at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from identity.last_sign_ins s
     where s.account_id = u.identity_id),
-  'invitedUntil', (select to_char(max(c.expires_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from password_codes c
-    where c.user_id = u.id and c.kind = 'INVITATION'),
+  'invitedUntil', (select to_char(max(l.expires_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from mail_links l
+    where l.user_id = u.id and l.kind = 'INVITATION'),
   'mailProven', ${mailProven},
   'pendingMail', (select l.facts ->> 'mail' from mail_links l where l.user_id = u.id and l.kind = 'NEW_MAIL'
-    and l.expires_at > ${now}::timestamptz order by l.created_at desc limit 1),
+    and l.expires_at > ${now}::timestamptz limit 1),
   'formerMail', case when u.former_mail is not null then json_build_object('mail', u.former_mail,
     'until', to_char(u.mail_changed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
   'gssnLocation', u.gssn_location,

@@ -91,16 +91,6 @@ create table user_locations (
 );
 create index user_locations_location on user_locations (location_id);
 
--- Links of invitation and reset mails. Only a hash is kept; using one code ends all codes of the person.
-create table password_codes (
-  code_hash text primary key,
-  user_id uuid not null constraint password_codes_user_fk references users on delete cascade,
-  kind text not null constraint password_codes_kind_known check (kind in ('INVITATION', 'RESET')),
-  expires_at timestamptz not null
-);
-create index password_codes_user on password_codes (user_id);
-create index password_codes_expiry on password_codes (expires_at);
-
 -- Number of tries in the window that began at `since`.
 create table rate_limits (
   key text primary key,
@@ -116,16 +106,15 @@ create table proven_mails (
   at timestamptz not null
 );
 
--- Links in mails (P140), except for passwords. Only a hash of the code is stored; using it deletes the row.
+-- Links in mails (P140). Only a hash of the code is stored; using it deletes the row.
 create table mail_links (
   code_hash text constraint mail_links_pk primary key,
   kind text not null constraint mail_links_kind_known check (kind in
-    ('PROVE_MAIL', 'NEW_MAIL', 'SECOND_FACTOR', 'COMPLAINT')),
+    ('PROVE_MAIL', 'NEW_MAIL', 'SECOND_FACTOR', 'COMPLAINT', 'INVITATION', 'RESET')),
   -- The recipient.
-  user_id uuid not null,
+  user_id uuid not null constraint mail_links_user_fk references users on delete cascade,
   -- Addresses, block, requester and reason.
   facts jsonb not null default '{}',
-  created_at timestamptz not null,
   expires_at timestamptz not null
 );
 create index mail_links_user on mail_links (user_id);

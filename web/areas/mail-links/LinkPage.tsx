@@ -38,13 +38,14 @@ export function LinkPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const isVoid = code === "" || isVoidLink(link.error)
+  const isExpired = isRefused<"POST /api/link/check">(link.error, "expired_link")
+  const isVoid = code === "" || isExpired || isVoidLink(link.error)
   const View: ComponentType<LinkProps> | undefined = link.data && views[link.data.kind]
   return (
     <Page title={link.data && View ? t(`title_${link.data.kind}`) : t("title")}>
       <div className={styles.narrow}>
         {isVoid ? (
-          <VoidLink />
+          <VoidLink isExpired={isExpired} />
         ) : link.data ? (
           View ? (
             <View key={code} code={code} link={link.data} />
@@ -69,12 +70,12 @@ const isVoidLink = (error: unknown) =>
   isRefused<"POST /api/link/check">(error, "invalid_link") ||
   isRefused<"POST /api/link/check">(error, "invalid_input")
 
-function VoidLink() {
+function VoidLink({ isExpired }: { isExpired: boolean }) {
   const { t } = useTranslation("mail-links")
   return (
     <>
-      <Notice tone="error" title={t("voidTitle")}>
-        {t("voidText")}
+      <Notice tone="error" title={t(isExpired ? "expiredTitle" : "voidTitle")}>
+        {t(isExpired ? "expiredText" : "voidText")}
       </Notice>
       <div>
         <LinkButton link={links.home()}>{t("toPortal")}</LinkButton>

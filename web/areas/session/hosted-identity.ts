@@ -144,7 +144,7 @@ function codesOf(auth: Auth): Pick<Identity, "checkCode" | "setPassword"> {
       try {
         return await call("POST /api/identity/reset/check", { body: { oobCode } })
       } catch (error) {
-        if (!isRefused<"POST /api/identity/reset/check">(error, "invalid_action_code")) throw error
+        if (!isRefused<"POST /api/identity/reset/check">(error, "invalid_link")) throw error
         const mail = await refusing(() => verifyPasswordResetCode(auth, oobCode))
         own.set(oobCode, oobCode)
         return { mail }

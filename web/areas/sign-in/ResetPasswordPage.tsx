@@ -49,11 +49,10 @@ export function ResetPasswordPage() {
   )
 }
 
-const isExpired = (error: unknown) =>
-  isRefused<"POST /api/identity/reset/check">(error, "expired_action_code")
+const isExpired = (error: unknown) => isRefused<"POST /api/identity/reset/check">(error, "expired_link")
 const isVoid = (error: unknown) =>
   isExpired(error) ||
-  isRefused<"POST /api/identity/reset/check">(error, "invalid_action_code") ||
+  isRefused<"POST /api/identity/reset/check">(error, "invalid_link") ||
   isRefused<"POST /api/identity/reset/check">(error, "invalid_input")
 
 function VoidCode({ error, user }: { error: unknown; user: Profile | null }) {
