@@ -16,7 +16,13 @@ export async function runByProcesses(
   { url, dbs, tasks = [], queues = [] }: Work,
   until: () => Promise<unknown>,
 ): Promise<void> {
-  const parts = { url, tasks, queues, log: createLog("silent"), pace: { poll: 0.5, supervise: 1 } }
+  const parts = {
+    url,
+    tasks,
+    queues,
+    log: createLog("silent"),
+    pace: { poll: 0.5, pollRarely: 0.5, supervise: 1 },
+  }
   const all = await Promise.all(dbs.map((db) => startJobs({ ...parts, db })))
   await until().finally(() => Promise.all(all.map((jobs) => jobs.stop())))
 }

@@ -88,8 +88,11 @@ export async function retryMail(
         recipient_mail = case when kind = any($2) then recipient_mail when user_id is null then $3
           else coalesce((select mail from users where id = user_id and deleted_at is null), recipient_mail) end
       where id = $1 and sent_at is null and not exists (select from jobs.job where name = 'mail' and id = $1)
-      returning id)
-    select add_mail_job(mail) from outbox mail where id in (select id from retried)`,
+      returning id, priority, act_id, created_at)
+    select add_jobs('mail', array[id], array[priority::integer], array[case
+        when act_id is null or exists (select from contract_documents d where d.act_id = retried.act_id and d.made_at is not null)
+        then now() else greatest(now(), created_at + interval '10 minutes') end])
+      from retried`,
     [id, boundToAddress, providerMail],
   )
   const mail = await mailById(tx, id)

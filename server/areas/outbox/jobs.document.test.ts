@@ -32,7 +32,7 @@ async function startWorker() {
     clock: clock.now,
     log,
   })
-  const pace = { poll: 0.5, supervise: 60 }
+  const pace = { poll: 0.5, pollRarely: 0.5, supervise: 60 }
   worker = await startJobs({ url: portal.databaseUrl, db, tasks: [], queues: [queue], log, pace })
 }
 

@@ -14,5 +14,5 @@ await startJobs({
   tasks: [],
   queues: [mails({ transport, attachmentOf: async () => undefined, clock: systemClock, log })],
   log,
-  pace: { poll: 0.5, supervise: 1 },
+  pace: { poll: 0.5, pollRarely: 0.5, supervise: 1 },
 })

@@ -5,7 +5,7 @@ import { hasUnsealed } from "./queries.ts"
 /** Seals what was just written, once no older transaction runs (ADR-0035, ADR-0071). */
 export const sealing: Task = {
   name: "record",
-  cron: "*/5 * * * *",
+  cron: "*/2 * * * *",
   afterWrites: true,
   run: async ({ db, signal, again }) => {
     let sealed = 0

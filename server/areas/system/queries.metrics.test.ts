@@ -73,6 +73,22 @@ test("a mail that was given up counts for a week", async () => {
   await expect.poll(count).toBe(0)
 })
 
+test("a job that nobody begins is late, and one that failed counts for an hour", async () => {
+  const figures = async () => {
+    const found = await numbers()
+    return [(found.get("portal_jobs_late_seconds") ?? 0) > 3_000, found.get("portal_jobs_failed")]
+  }
+  await portal.db.run(`select jobs.create_queue('late', '{"policy": "stately"}')`)
+  await portal.db.run(
+    "insert into jobs.job (name, policy, start_after) values ('late', 'stately', now() - interval '1 hour')",
+  )
+  await expect.poll(figures).toEqual([true, 0])
+  await portal.db.run("update jobs.job set state = 'failed', completed_on = now() where name = 'late'")
+  await expect.poll(figures).toEqual([false, 1])
+  await portal.db.run("update jobs.job set completed_on = now() - interval '61 minutes' where name = 'late'")
+  await expect.poll(figures).toEqual([false, 0])
+})
+
 test("a database that stands still takes only its own figures away, within seconds", async () => {
   const database = await createCastDatabase()
   const line = await openLine(database.url)

@@ -34,6 +34,11 @@ const fromDatabase = {
     name: "portal_record_pending",
     help: "Entries of the record that wait for their seal",
   }),
+  jobsLateSeconds: gauge({
+    name: "portal_jobs_late_seconds",
+    help: "For how long the oldest job other than a mail has been due",
+  }),
+  jobsFailed: gauge({ name: "portal_jobs_failed", help: "Runs of jobs that failed in the last hour" }),
 } satisfies Record<keyof WaitingFigures, unknown>
 
 type Watched = {

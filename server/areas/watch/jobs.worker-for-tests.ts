@@ -16,5 +16,12 @@ const run = async (parts: Run) => {
   return true
 }
 const tasks = [{ ...news, afterWrites: true, run }]
-await startJobs({ url, db: openDatabase(url), tasks, queues: [], log, pace: { poll: 1, supervise: 1 } })
+await startJobs({
+  url,
+  db: openDatabase(url),
+  tasks,
+  queues: [],
+  log,
+  pace: { poll: 1, pollRarely: 1, supervise: 1 },
+})
 process.stdout.write("ready\n")

@@ -18,7 +18,7 @@ afterEach(async () => {
 /** Jobs of one process, in the portal's role. */
 async function start(work: { tasks?: Task[]; queues?: Queue[]; log?: Log }): Promise<Jobs> {
   const parts = { url: asPortal(db.url), db, tasks: [], queues: [], log: createLog("silent"), ...work }
-  const jobs = await startJobs({ ...parts, pace: { poll: 1, supervise: 1 } })
+  const jobs = await startJobs({ ...parts, pace: { poll: 1, pollRarely: 1, supervise: 1 } })
   running.push(jobs)
   return jobs
 }
@@ -144,6 +144,23 @@ test("a run that gave no sign of life is replaced, and what it does later is ref
     message: expect.stringMatching(/was given to another process$/),
   })
   expect(await notes()).toEqual([{ text: "second" }])
+})
+
+test("killed connections keep no later run back", async () => {
+  let runs = 0
+  const jobs = await start({ tasks: [task(async () => ++runs < 0)] })
+  await expect.poll(() => runs, shortly).toBe(1)
+  await db.run(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and usename = $1`,
+    [new URL(asPortal(db.url)).username],
+  )
+  await expect
+    .poll(() => {
+      jobs.written()
+      return runs
+    }, shortly)
+    .toBeGreaterThan(1)
 })
 
 test("jobs of a queue come by priority, each is done once by several processes, and one that fails comes again", async () => {

@@ -54,9 +54,13 @@ type Parts = {
 /** A job as a worker got it. */
 type Claim = Job<unknown>
 
-/** In seconds: how often a process looks for jobs that it was not told of, and for runs that ended without a word. */
-type Pace = { poll: number; supervise: number }
-const usualPace: Pace = { poll: 60, supervise: 60 }
+/**
+ * In seconds: how often a process looks for jobs that it was not told of, for those of tasks that are due each minute and for others, and
+ * for runs that ended without a word.
+ */
+type Pace = { poll: number; pollRarely: number; supervise: number }
+const usualPace: Pace = { poll: 60, pollRarely: 150, supervise: 60 }
+const isDueEachMinute = ({ cron }: Partial<Task>) => cron === undefined || cron.startsWith("* ")
 
 /** Writes of one moment make work due once, in milliseconds. */
 const gatherMs = 200
@@ -84,7 +88,7 @@ const options = ({ supervise }: Pace) => ({
   maintenanceIntervalSeconds: 900,
   queueCacheIntervalSeconds: 3_600,
   flowIntervalSeconds: 3_600,
-  cronMonitorIntervalSeconds: 30,
+  cronMonitorIntervalSeconds: 45,
   cronWorkerIntervalSeconds: 20,
   reindex: false,
   monitorVacuum: false,
@@ -128,6 +132,7 @@ export async function startJobs({ url, db, tasks, queues, log, pace = usualPace 
   const urgent = tasks.filter(({ afterWrites }) => afterWrites)
   const written = () => addLater("written", gatherMs, urgent)
 
+  const isQueue = (name: string) => queues.some((queue) => queue.name === name)
   const work = async ({ name, run, failure }: Work, job: Claim) => {
     const signal = AbortSignal.any([job.signal, stopping.signal])
     const again = () => addLater(name, againMs, [{ name }])
@@ -137,8 +142,8 @@ export async function startJobs({ url, db, tasks, queues, log, pace = usualPace 
       log.warn({ err: error }, failure)
       throw error
     } finally {
-      // Another job may wait already.
-      look(name)
+      // Another job may wait already; of a task, whoever added it looked.
+      if (isQueue(name)) look(name)
     }
   }
 
@@ -151,8 +156,10 @@ export async function startJobs({ url, db, tasks, queues, log, pace = usualPace 
   for (const each of [...tasks, ...queues])
     workers.set(
       each.name,
-      await boss.work(each.name, { pollingIntervalSeconds: pace.poll }, async ([job]) =>
-        job ? work(each, job) : undefined,
+      await boss.work(
+        each.name,
+        { pollingIntervalSeconds: isDueEachMinute(each) ? pace.poll : pace.pollRarely },
+        async ([job]) => (job ? work(each, job) : undefined),
       ),
     )
   await add(tasks)
