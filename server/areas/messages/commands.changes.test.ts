@@ -206,6 +206,10 @@ describe("who asked for an individual pre-offer", () => {
     const { mails, messages } = await told()
     expect(messages[0]?.facts.changes).toEqual([acceptance("nicht möglich", "möglich")])
     expect(mails[0]?.text).toContain("Es gilt, was das Portal jetzt zeigt.")
+    await make.archive(car)
+    expect((await told()).messages[0]?.facts.changes).toEqual([acceptance("möglich", "nicht möglich")])
+    await make.restore(car)
+    expect(await told()).toEqual(nothing)
   })
 
   test("is told nothing of their own acceptance, and of a withdrawn request nothing more", async () => {

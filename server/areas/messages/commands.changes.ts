@@ -43,7 +43,11 @@ export const tellSubscribers = (publicUrl: string, now: Date): Consumer => ({
     const looked = affected.map((subscription) => lookedAt(subscription, names, now))
     await keepTold(
       tx,
-      looked.map(({ activityId, words }) => ({ activityId, told: words })),
+      looked.map(({ activityId, words, standing, isArchived }) => ({
+        activityId,
+        told: words,
+        isOver: standing === "ANSWERED" && isArchived,
+      })),
     )
     const changed: Change[] = []
     for (const { changes, activityId, standing, locationId, ownerId, actorId, at } of looked)

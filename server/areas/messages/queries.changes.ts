@@ -41,6 +41,14 @@ export type Subscription = {
 
 /** Where it has just begun, the car may have changed since, by another step than the one that it began with. */
 const affectedSql = `
+  with renamed as materialized (
+    select (content ->> 'id')::uuid as id from journal where number = any($1) and kind in ('option.changed', 'location.changed')),
+  affected as (
+    select activity_id from subscriptions where told is null
+    union select activity_id from subscriptions
+      where car_id in (select car_id from journal where number = any($1) and topic = 'car')
+    union select s.activity_id from renamed r
+      join cars c on r.id in (c.brand, c.model, c.model_series, c.location_id) join subscriptions s on s.car_id = c.id)
   select s.activity_id as "activityId", s.standing, s.told, a.user_id as "ownerId", a.location_id as "locationId",
     ${carJson} as car, c.archived_at is not null as "isArchived", (select max(at) from journal where number = any($1)) as at,
     coalesce((select jsonb_object_agg(key, old) from (
@@ -49,11 +57,7 @@ const affectedSql = `
       where s.told is null and e.car_id = s.car_id and e.kind = 'car.update' and e.number > s.since and e.tx <> step.tx
       order by f.key, e.number) later), '{}') as was
   from subscriptions s join acts a on a.id = s.activity_id join cars c on c.id = s.car_id
-  where s.told is null
-    or s.car_id in (select car_id from journal where number = any($1) and topic = 'car')
-    or array[c.brand, c.model, c.model_series, c.location_id] && (
-      select array_agg((content ->> 'id')::uuid) from journal
-      where number = any($1) and kind in ('option.changed', 'location.changed'))
+  where s.activity_id in (select activity_id from affected)
   order by s.activity_id for update of s`
 
 /** The subscriptions that these entries concern: their car changed, or what it is called by; also those that have just begun. */
@@ -64,16 +68,17 @@ export async function affectedSubscriptions(tx: Tx, numbers: readonly number[]):
   return rows.map(({ was, ...row }) => ({ ...row, was: presentFields(was) as Partial<CarFields> }))
 }
 
-/** Keeps what the people of these cases know now. */
-export async function keepTold(
-  tx: Tx,
-  told: readonly { activityId: string; told: Record<string, string> }[],
-): Promise<void> {
+type Told = { activityId: string; told: Record<string, string>; isOver: boolean }
+
+/** Keeps what the people of these cases know now, and ends what is over. */
+export async function keepTold(tx: Tx, told: readonly Told[]): Promise<void> {
   await tx.run(
     `update subscriptions s set told = now.told
      from jsonb_to_recordset($1) as now("activityId" uuid, told jsonb) where s.activity_id = now."activityId"`,
     [JSON.stringify(told)],
   )
+  const over = told.flatMap(({ isOver, activityId }) => (isOver ? [activityId] : []))
+  await tx.run("delete from subscriptions where activity_id = any($1)", [over])
 }
 
 /** What came and went among the documents of a car that a case holds. */

@@ -58,6 +58,7 @@ create table subscriptions (
   told jsonb
 );
 create index subscriptions_car on subscriptions (car_id);
+create index subscriptions_begun on subscriptions (activity_id) where told is null;
 
 -- In-app messages (P125): one row per person and message; the screen words it from kind and facts, so it stays readable for years.
 create table messages (
