@@ -1,7 +1,6 @@
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
-import { isBlocked } from "../moderation/present.ts"
 
 /**
  * Holds the row of a person until the end of the transaction: who blocks, switches off or moves them waits, or was first
@@ -12,7 +11,7 @@ export const lockHolder = (tx: Tx, userId: string): Promise<unknown> =>
 
 const holderSql = `
   select u.active,
-    ${isBlocked("u", "$3")} as blocked,
+    is_blocked(u.id, $3) as blocked,
     exists (select from user_locations ul where ul.user_id = u.id and ul.location_id = $2) as "isOfLocation"
   from users u where u.id = $1`
 type Holder = { active: boolean; blocked: boolean; isOfLocation: boolean }

@@ -12,7 +12,6 @@ import type { Db } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import { inEffect } from "../../platform/texts/index.ts"
-import { isBlocked } from "../moderation/present.ts"
 import type { Terms, TermsAct } from "../terms/rules.ts"
 import { tellingEntries } from "./commands.entered.ts"
 
@@ -70,7 +69,7 @@ const profilesSql = `
     $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f
       where f."userId" = u.identity_id and f."confirmedAt" is not null)
       and not exists (select from identity.passkeys p where p."userId" = u.identity_id) as "lacksSecondFactor",
-    ${isBlocked("u", "$3")} as blocked,
+    is_blocked(u.id, $3) as blocked,
     (select t.act from terms_acts t where t.user_id = u.id and t.version = $4 order by t.number desc limit 1) as "termsAct"
   from unnest($1::text[], $2::text[]) with ordinality asked(sub, sid, place)
   join users u on u.identity_id = asked.sub

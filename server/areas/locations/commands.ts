@@ -88,16 +88,14 @@ type Main = Pick<Location, "id" | "vfnr" | "name">
 
 const peopleSql = `
   select u.id, u.firstname, u.lastname, u.mail from user_locations ul join users u on u.id = ul.user_id
-  where ul.location_id = $1 and u.active and (u.type = 'SALES_MANAGER' or not $2) order by u.id`
-/** Who works at a location, or only who binds it. */
-const peopleOf = (tx: Tx, { id }: Location, onlyManagers: boolean) =>
-  tx.many<Recipient>(peopleSql, [id, onlyManagers])
+  where ul.location_id = $1 and u.active order by u.id`
+const managersSql = "select * from location_managers where location_id = $1 order by id"
 
 /** Tells the people of a location that it belongs to another group now (P55). */
 async function tellRegrouped(tx: Tx, publicUrl: string, before: Main, location: Location): Promise<void> {
   const after = await mainOf(tx, location.id)
   if (!after || after.id === before.id) return
-  const people = await peopleOf(tx, location, false)
+  const people = await tx.many<Recipient>(peopleSql, [location.id])
   await addToOutbox(
     tx,
     people.map((person) => regroupedMail(person, { location, before, after }, publicUrl)),
@@ -108,7 +106,7 @@ async function tellRegrouped(tx: Tx, publicUrl: string, before: Main, location: 
 async function tellRenamed(tx: Tx, publicUrl: string, { before, after }: Changed): Promise<void> {
   const changes = changesOfParty(before, after)
   if (changes.length === 0) return
-  const managers = await peopleOf(tx, after, true)
+  const managers = await tx.many<Recipient>(managersSql, [after.id])
   await addToOutbox(
     tx,
     managers.map((manager) => renamedMail(manager, after, changes, publicUrl)),

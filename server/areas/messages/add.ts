@@ -35,8 +35,7 @@ const addSql = `
   cross join lateral (
     select u.id from users u where d.audience <> 'ADMINS' and u.id = d."ownerId" and u.deleted_at is null
     union
-    select u.id from user_locations ul join users u on u.id = ul.user_id
-      where d.audience = 'LOCATION' and ul.location_id = d."locationId" and u.active and u.type = 'SALES_MANAGER'
+    select m.id from location_managers m where d.audience = 'LOCATION' and m.location_id = d."locationId"
     union
     select u.id from users u where d.audience = 'ADMINS' and u.active and u.type = 'ADMIN') reader
   where reader.id is distinct from d."actorId"

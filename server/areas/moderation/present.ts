@@ -1,9 +1,5 @@
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
 
-/** Whether the person on this alias is blocked, as a condition (P65). `now` is the clock's parameter. */
-export const isBlocked = (user: string, now: string): string =>
-  `exists (select from standing_blocks b where b.user_id = ${user}.id and (b.ends_at is null or b.ends_at > ${now}))`
-
 type Decision = AdminBlock["lift"]
 type Shown = NonNullable<OwnBlock["block"]>
 

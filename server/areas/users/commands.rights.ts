@@ -2,7 +2,6 @@ import { roleText } from "../../../contract/enums.ts"
 import { locationText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
-import { isBlocked } from "../moderation/present.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { colleagueGoneMail, colleagueMail, colleagueRemovedMail, rightsMail } from "./mails.change.ts"
 import { type Recipient, recipientOf } from "./mails.ts"
@@ -28,22 +27,21 @@ function changesOf(before: User, after: User): Change[] {
 }
 
 const colleaguesSql = `
-  select u.id, u.firstname, u.lastname, u.mail, l.vfnr || ' - ' || l.name as location
-  from user_locations ul join users u on u.id = ul.user_id join locations l on l.id = ul.location_id
-  where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER'
-    and not ${isBlocked("u", "$3")}`
+  select m.*, l.vfnr || ' - ' || l.name as location
+  from location_managers m join locations l on l.id = m.location_id
+  where l.id = any($1) and m.id <> $2 and not is_blocked(m.id, $3)`
 
 type Circumstances = { publicUrl: string; now: Date }
 
 /** The other sales managers of these locations who can act, and how much of that person's runs there. */
 const remainingSql = `
-  select u.id, u.firstname, u.lastname, u.mail, string_agg(l.vfnr || ' - ' || l.name, ', ' order by l.vfnr) as locations,
+  select m.id, m.firstname, m.lastname, m.mail, string_agg(l.vfnr || ' - ' || l.name, ', ' order by l.vfnr) as locations,
     array_agg(l.id) as places,
     (select count(*) from cases where user_id = $2 and location_id = any($1) and running) as cases
-  from user_locations ul join users u on u.id = ul.user_id join locations l on l.id = ul.location_id
-  where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER' and not ${isBlocked("u", "$3")}
-  group by u.id
-  order by u.lastname, u.firstname, u.id`
+  from location_managers m join locations l on l.id = m.location_id
+  where l.id = any($1) and m.id <> $2 and not is_blocked(m.id, $3)
+  group by m.id, m.firstname, m.lastname, m.mail
+  order by m.lastname, m.firstname, m.id`
 
 type Remaining = Recipient & { locations: string; places: string[]; cases: number }
 

@@ -1,4 +1,3 @@
-import { isBlocked } from "../moderation/present.ts"
 /** Whether the address of the profile on alias u is the one that was proven (P54). */
 export const mailProven = `exists (select from proven_mails p where p.user_id = u.id and lower(p.mail) = lower(u.mail))`
 
@@ -6,7 +5,7 @@ export const mailProven = `exists (select from proven_mails p where p.user_id = 
 export const userJson = (now: string) => `json_build_object(
   'id', u.id, 'version', u.version, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
   'phone', u.phone, 'type', u.type, 'active', u.active,
-  'blocked', ${isBlocked("u", `${now}::timestamptz`)},
+  'blocked', is_blocked(u.id, ${now}),
   'secondFactor', exists (select from identity.second_factors f
     where f."userId" = u.identity_id and f."confirmedAt" is not null),
   'toActivate', not u.active and u.deactivated_at is null,

@@ -1,7 +1,6 @@
 import type { Profile, User } from "../../../contract/users.ts"
 import type { Db, FieldVersions, Tx } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
-import { isBlocked } from "../moderation/present.ts"
 import { blockedAmong } from "../moderation/queries.ts"
 import { userJson } from "./present.ts"
 
@@ -97,13 +96,9 @@ export async function isMailKnown(db: Db, mail: string): Promise<boolean> {
 
 export type Manager = { id: string; firstname: string; lastname: string; mail: string }
 
-/** An active sales manager who is not blocked (P2). */
-const canManage = (at: string) => `u.active and u.type = 'SALES_MANAGER' and not ${isBlocked("u", at)}`
-
 async function managedAmong(db: Db, locations: User["locations"], now: Date): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
-    `select distinct m.location_id as id from user_locations m join users u on u.id = m.user_id
-     where m.location_id = any($1) and ${canManage("$2::timestamptz")}`,
+    "select distinct location_id as id from location_managers where location_id = any($1) and not is_blocked(id, $2)",
     [locations.map(({ id }) => id), now],
   )
   return rows.map(({ id }) => id)
@@ -112,8 +107,7 @@ async function managedAmong(db: Db, locations: User["locations"], now: Date): Pr
 /** Who can act for one of these locations now. */
 export const managersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Manager[]> =>
   db.many<Manager>(
-    `select u.id, u.firstname, u.lastname, u.mail from users u
-     where ${canManage("$2::timestamptz")}
-       and exists (select from user_locations m where m.user_id = u.id and m.location_id = any($1)) order by u.id`,
+    `select distinct id, firstname, lastname, mail from location_managers
+     where location_id = any($1) and not is_blocked(id, $2) order by id`,
     [locationIds, now],
   )

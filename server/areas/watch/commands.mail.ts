@@ -4,7 +4,6 @@ import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { changeLines, goneFacts, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
 import type { Db, Tx } from "../../platform/postgres/index.ts"
 import { agentCarJson, agentsListSql, placedCars } from "../cars/present.ts"
-import { isBlocked } from "../moderation/present.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { type ChangedCar, type FoundCars, mostListed, type News, newsMail } from "./mails.ts"
 import { carNames } from "./queries.names.ts"
@@ -25,7 +24,7 @@ const dueSql = `
       select s.user_id from search_matches m join saved_searches s on s.id = m.search_id
       where s.notify = 'AT_ONCE' or m.at <= $1)
     and u.active and u.type <> 'ADMIN'
-    and not ${isBlocked("u", "$2")}
+    and not is_blocked(u.id, $2)
     and 'ACCEPTED' = (select t.act from terms_acts t where t.user_id = u.id and t.version = $3
       order by t.number desc limit 1)`
 const duePeopleSql = `select u.id ${dueSql} order by u.id`

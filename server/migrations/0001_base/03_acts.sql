@@ -171,6 +171,16 @@ create view standing_blocks as
   where b.verb = 'block'
     and not exists (select from moderation_acts l where l.block_id = b.id and l.verb = 'lift');
 
+-- Whether a person is blocked at an instant (P65).
+create function is_blocked(person uuid, at timestamptz) returns boolean language sql stable as $$
+  select exists (select from standing_blocks b where b.user_id = person and (b.ends_at is null or b.ends_at > at))
+$$;
+
+-- The active sales managers of each location: notified about it, and able to act for it while they are not blocked (P2).
+create view location_managers as
+  select ul.location_id, u.id, u.firstname, u.lastname, u.mail
+  from user_locations ul join users u on u.id = ul.user_id where u.active and u.type = 'SALES_MANAGER';
+
 -- Mail addresses that nobody may register while the block stands. Hashed, so that the row can outlive the personal data.
 create table blacklisted_mails (
   mail_hash text primary key,
@@ -243,8 +253,7 @@ begin
   return (
     select case
         when not u.active then 'inactive'
-        when exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > at))
-          then 'blocked'
+        when is_blocked(u.id, at) then 'blocked'
         when u.type <> 'SALES_MANAGER' then 'forbidden'
         when (select t.act from terms_acts t where t.user_id = u.id and t.version = terms
             order by t.number desc limit 1) is distinct from 'ACCEPTED' then 'terms_not_accepted'
