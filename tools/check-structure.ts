@@ -56,6 +56,10 @@ for (const path of sources) {
 const read = (path: string) => ({ path: relative(root, path), text: readFileSync(path, "utf8") })
 const sheets = filesBelow(join(root, "web")).filter((path) => path.endsWith(".module.css"))
 const shipped = sources.filter((path) => !path.includes(".test."))
+const carWriter = "server/areas/cars/commands.patch.ts"
+for (const { path, text } of shipped.map(read))
+  if (path.startsWith("server/areas/") && !path.includes("for-tests") && path !== carWriter)
+    if (/\b(update|insert into) cars\b/.test(text)) problems.push(`${path}: only ${carWriter} writes cars`)
 problems.push(...classProblems(sheets.map(read), shipped.map(read)), ...wideRules(sheets.map(read)))
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
