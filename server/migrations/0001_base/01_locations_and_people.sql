@@ -142,15 +142,3 @@ create trigger locations_note_field_versions before update on locations
   for each row execute function note_field_versions('vfnr_hb');
 create trigger users_note_field_versions before update on users
   for each row execute function note_field_versions('search_text', 'identity_id', 'muted_notices');
-
--- The locations of a person count as one field.
-create function note_user_locations() returns trigger language plpgsql as $$
-begin
-  update users set field_versions = field_versions || '{"location_ids": 0}'
-    where id in (select user_id from changed);
-  return null;
-end $$;
-create trigger user_locations_note_added after insert on user_locations
-  referencing new table as changed for each statement execute function note_user_locations();
-create trigger user_locations_note_removed after delete on user_locations
-  referencing old table as changed for each statement execute function note_user_locations();

@@ -82,14 +82,15 @@ create index abandoned_files_since on abandoned_files (since);
 
 create function abandon_image() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and old.key = new.key then
+    return null;
+  end if;
   insert into abandoned_files (key) values
     ('car/images/' || old.key || '.png'), ('car/images/' || old.key || '.webp') on conflict do nothing;
   return null;
 end $$;
-create trigger car_images_deleted after delete on car_images
+create trigger car_images_abandoned after delete or update of key on car_images
   for each row execute function abandon_image();
-create trigger car_images_replaced after update of key on car_images
-  for each row when (old.key <> new.key) execute function abandon_image();
 
 -- Also fires when the car is erased, by the cascade.
 create function abandon_document() returns trigger language plpgsql as $$

@@ -92,6 +92,9 @@ create function record_imports() returns trigger language plpgsql set timezone =
 declare
   topic text := case new.kind when 'import' then 'import' else 'batch' end;
 begin
+  if tg_op = 'UPDATE' and (old.undone_at is not null or new.undone_at is null) then
+    return null;
+  end if;
   insert into journal (kind, source, actor_id, content) values (
     topic || case tg_op when 'INSERT' then '.applied' else '.undone' end, journal_source(),
     coalesce(new.undone_by, new.actor_id), jsonb_build_object('id', new.id, 'updated', new.updated)
@@ -99,17 +102,16 @@ begin
         else jsonb_build_object('way', new.kind) end);
   return null;
 end $$;
-create trigger imports_record_applied after insert on imports for each row execute function record_imports();
-create trigger imports_record_undone after update of undone_at on imports
-  for each row when (old.undone_at is null and new.undone_at is not null) execute function record_imports();
+create trigger imports_record after insert or update of undone_at on imports for each row execute function record_imports();
 
--- Added and removed locations of a person.
+-- Added and removed locations of a person; they count as one field of theirs.
 create function record_user_locations() returns trigger language plpgsql set timezone = 'UTC' as $$
 begin
   insert into journal (kind, source, actor_id, user_id, content)
     select 'user.locations', journal_source(), journal_actor(), user_id, jsonb_build_object('id', user_id,
       case tg_op when 'INSERT' then 'added' else 'removed' end, jsonb_agg(location_id order by location_id))
     from changed group by user_id order by user_id;
+  update users set field_versions = field_versions || '{"location_ids": 0}' where id in (select user_id from changed);
   return null;
 end $$;
 create trigger user_locations_record_added after insert on user_locations

@@ -202,11 +202,10 @@ create trigger hosted_sign_ins_note_sign_in after insert on identity.hosted_sign
 -- Deleted with the account.
 create function forget_last_sign_in() returns trigger language plpgsql as $$
 begin
-  delete from identity.last_sign_ins where account_id = old.identity_id;
+  if tg_op = 'DELETE' or new.identity_id is distinct from old.identity_id then
+    delete from identity.last_sign_ins where account_id = old.identity_id;
+  end if;
   return null;
 end $$;
-create trigger users_forget_last_sign_in after update of identity_id on users
-  for each row when (old.identity_id is not null and old.identity_id is distinct from new.identity_id)
-  execute function forget_last_sign_in();
-create trigger users_removed_forget_last_sign_in after delete on users
+create trigger users_forget_last_sign_in after update of identity_id or delete on users
   for each row when (old.identity_id is not null) execute function forget_last_sign_in();
