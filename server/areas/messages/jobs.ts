@@ -24,10 +24,10 @@ export async function tellPeople(
   return told
 }
 
-/** Makes messages of what was just written. */
+/** Makes messages of what was just written; each minute for what is told a while after the last change. */
 export const messages = (parts: Parts): Task => ({
   name: "messages",
-  cron: "*/5 * * * *",
+  cron: "* * * * *",
   afterWrites: true,
   run: async ({ db, signal }) => (await tellPeople({ db, ...parts }, signal)) > 0,
   failure: "messages: not told",

@@ -2,7 +2,7 @@ import type { Tx } from "./db.ts"
 
 /**
  * The numbers of the portal's advisory locks. They stand together so that no two duties share one: each would wait for
- * the other. Migrations have their own: 4711002 sends live notices (ADR-0018), 4711020 seals the record (ADR-0035).
+ * the other. Migrations have their own: 4711020 seals the record (ADR-0035).
  */
 export const locks = {
   /** Several processes that start at once migrate one after the other. */
