@@ -215,7 +215,7 @@ const table = z
     if (columns.length === 0) addIssue({ code: "custom", path: ["columns"], message: sentences.required })
     // The first wrong row alone, so that a hostile table costs one look.
     const wrong = rows.findIndex((row) => !isRow(row, columns))
-    if (wrong >= 0) addIssue({ code: "custom", path: ["rows", wrong], message: sentences.characters })
+    if (wrong >= 0) addIssue({ code: "custom", path: ["rows", wrong], message: sentences.cells })
     return { columns, rows: rows as TableCell[][] }
   })
 export type ShownTable = z.infer<typeof table>

@@ -11,6 +11,7 @@ export const sentences = {
   multiple: (of: string) => `${correct} ein Vielfaches von ${of}`,
   tooLong: (most: number) => `Höchstens ${most.toLocaleString("de-DE")} Zeichen.`,
   characters: "Der Text enthält unzulässige Zeichen.",
+  cells: "Die Zellen dieser Zeile passen nicht zu ihren Spalten.",
   oneLine: "Bitte nur eine Zeile, ohne Umbrüche und Steuerzeichen.",
   unknown: "Diese Angabe gibt es hier nicht.",
   tenths: "Höchstens eine Nachkommastelle.",

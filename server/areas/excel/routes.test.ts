@@ -4,6 +4,7 @@ import { headerOf } from "../../../contract/car-field.ts"
 import { carFields, catalogue } from "../../../contract/car-fields.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import { mostListed } from "../../../contract/excel.ts"
+import { sentences } from "../../../contract/sentences.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { readWorkbook } from "../../platform/workbook/index.ts"
 import { written, xlsxOf } from "../../platform/workbook/workbooks-for-tests.ts"
@@ -211,10 +212,11 @@ describe("a table of a screen", () => {
   })
 
   it.each([
-    ["without columns", { columns: [], rows: [] }],
-    ["with a number as a text", { columns: text("a"), rows: [[1]] }],
-  ])("is refused %s", async (_, body) => {
-    expect((await download(seller, "/api/excel/table", body)).status).toBe(422)
+    ["without columns", { columns: [], rows: [] }, sentences.required],
+    ["with a number as a text", { columns: text("a"), rows: [["x"], [1]] }, sentences.cells],
+  ])("is refused %s, in words", async (_, body, sentence) => {
+    const { status, bytes } = await download(seller, "/api/excel/table", body)
+    expect([status, String(bytes)]).toEqual([422, expect.stringContaining(sentence)])
   })
 
   it("may be larger than other bodies", async () => {
