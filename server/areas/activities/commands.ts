@@ -7,7 +7,7 @@ import { columnsOf, patchCars } from "../cars/commands.patch.ts"
 import { freed } from "../cars/rules.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type AskingRefusal, refusalOfAsking } from "../identity/queries.ts"
-import { addToOutbox, type MailDraft } from "../outbox/add.ts"
+import { addToOutbox } from "../outbox/add.ts"
 import type { Addresses } from "../requests/mails.ts"
 import { withdrawalMails } from "../requests/mails.withdrawn.ts"
 import { factsOf } from "../requests/queries.ts"
@@ -36,7 +36,8 @@ export function withdraw(
     const refused = refusalOf(activity, actor, now)
     if (refused) return refused
     await takeBack(tx, actor, activity, now)
-    await addToOutbox(tx, await mailsAbout(tx, actor, activity, now, addresses))
+    const facts = { ...(await factsOf(tx, id)), withdrawnAt: now }
+    await addToOutbox(tx, withdrawalMails(facts, actor, addresses))
     return (await activityOf(tx, actor, id)) as Activity
   })
 }
@@ -54,25 +55,6 @@ function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<Untimel
     return refuse("too_early_to_withdraw", { answerDue })
   return null
 }
-
-/** The receipt of what binds nobody can be switched off, like that of the request itself. */
-async function mailsAbout(
-  tx: Tx,
-  actor: Actor,
-  { id, type }: Activity,
-  now: Date,
-  addresses: Addresses,
-): Promise<MailDraft[]> {
-  const muted = type === "PRE_OFFER_REQUEST" && (await tx.one(mutedSql, [actor.id])) !== undefined
-  return withdrawalMails(
-    { ...(await factsOf(tx, id)), withdrawnAt: now },
-    actor,
-    { isReceiptMuted: muted },
-    addresses,
-  )
-}
-
-const mutedSql = "select from users where id = $1 and 'REQUEST_RECEIPT' = any(muted_notices)"
 
 async function takeBack(tx: Tx, actor: Actor, { id, carId, type, area }: Activity, now: Date): Promise<void> {
   const patch = type === "PRE_OFFER_REQUEST" ? { open_request: null } : columnsOf(freed(area, now))

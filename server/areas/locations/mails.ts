@@ -1,8 +1,6 @@
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
-import { layOutMail, singleLine } from "../../platform/mail/index.ts"
-import { type MailDraft, mailTo } from "../outbox/add.ts"
-import type { Recipient } from "../users/mails.ts"
+import { type MailDraft, mail, type Recipient } from "../outbox/mails.ts"
 
 type Named = Pick<Location, "vfnr" | "name">
 export type Regrouping = { location: Named; before: Named; after: Named }
@@ -13,23 +11,19 @@ export function regroupedMail(
   { location, before, after }: Regrouping,
   publicUrl: string,
 ): MailDraft {
-  return {
-    kind: "LOCATION_MOVED",
-    to: mailTo(to),
-    subject: singleLine(`Ihr Standort gehört jetzt zu einer anderen Gruppe: ${locationText(location)}`),
-    ...layOutMail({
-      paragraphs: [
-        "ein Administrator hat Ihren Standort einer anderen Gruppe zugeordnet. Im ZVF-Portal sehen Sie für ihn ab jetzt die Pre-Offers der neuen Gruppe und nicht mehr die der bisherigen. Die Vorgänge Ihres Standorts bleiben bei ihm.",
-        "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese E-Mail.",
-      ],
-      facts: [
-        ["Standort", locationText(location)],
-        ["Hauptbetrieb bisher", locationText(before)],
-        ["Hauptbetrieb jetzt", locationText(after)],
-      ],
-      link: { label: "Zum Portal", url: `${publicUrl}/` },
-    }),
-  }
+  return mail("LOCATION_MOVED", to, {
+    subject: `Ihr Standort gehört jetzt zu einer anderen Gruppe: ${locationText(location)}`,
+    paragraphs: [
+      "ein Administrator hat Ihren Standort einer anderen Gruppe zugeordnet. Im ZVF-Portal sehen Sie für ihn ab jetzt die Pre-Offers der neuen Gruppe und nicht mehr die der bisherigen. Die Vorgänge Ihres Standorts bleiben bei ihm.",
+      "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese E-Mail.",
+    ],
+    facts: [
+      ["Standort", locationText(location)],
+      ["Hauptbetrieb bisher", locationText(before)],
+      ["Hauptbetrieb jetzt", locationText(after)],
+    ],
+    link: { label: "Zum Portal", url: `${publicUrl}/` },
+  })
 }
 
 type Change = readonly [label: string, value: string]
@@ -61,16 +55,13 @@ export const renamedMail = (
   location: Named,
   changes: readonly Change[],
   publicUrl: string,
-): MailDraft => ({
-  kind: "LOCATION_CHANGED",
-  to: mailTo(to),
-  subject: singleLine(`Ihr Standort wurde geändert: ${locationText(location)}`),
-  ...layOutMail({
+): MailDraft =>
+  mail("LOCATION_CHANGED", to, {
+    subject: `Ihr Standort wurde geändert: ${locationText(location)}`,
     paragraphs: [
       "ein Administrator hat geändert, wie Ihr Standort im ZVF-Portal heißt. So steht er von jetzt an in E-Mails und Vertragsdokumenten, auch in denen zu Vorgängen, die schon laufen. Was bisher erstellt wurde, bleibt, wie es ist.",
       "Stimmt etwas davon nicht, antworten Sie bitte auf diese E-Mail.",
     ],
     facts: changes,
     link: { label: "Zum Portal", url: `${publicUrl}/` },
-  }),
-})
+  })

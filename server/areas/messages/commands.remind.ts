@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/postgres/index.ts"
-import { addToOutbox, type MailDraft } from "../outbox/add.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import type { MailDraft } from "../outbox/mails.ts"
 import type { Addresses, RequestFacts } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
 import { managersOf } from "../users/queries.ts"

@@ -2,8 +2,7 @@ import { carName } from "../../../contract/format.ts"
 import { changeLines } from "../../../contract/message-words.ts"
 import type { MessageFacts } from "../../../contract/messages.ts"
 import type { Standing } from "../../../contract/subscriptions.ts"
-import { layOutMail, singleLine } from "../../platform/mail/index.ts"
-import { type MailDraft, mailTo } from "../outbox/add.ts"
+import { type MailDraft, mail } from "../outbox/mails.ts"
 import type { RequestFacts } from "../requests/mails.ts"
 import { moreRow, mostListed } from "../watch/mails.ts"
 
@@ -58,24 +57,18 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
       ["Fahrzeug", carName(car), `${activities}?activityId=${activityId}`] as const,
       ["Geändert", changeLines(told).join("; ")] as const,
     ])
-  return {
-    kind: "CAR_CHANGED",
-    to: mailTo(facts.person),
-    subject: singleLine(
-      isOne ? `${what} geändert: ${carName(facts.car)}` : `${what} zu ${cars} Fahrzeugen geändert`,
-    ),
-    ...layOutMail({
-      paragraphs: [
-        isOne
-          ? `der Anbieter hat ${what} zu einem Fahrzeug ${done}, ${one}.`
-          : `der Anbieter hat ${what} zu ${cars} Fahrzeugen ${done}, ${many}.`,
-        standing === "HOLDER" ? `${stays} ${kept}` : stays,
-        "Stimmt etwas davon nicht, antworten Sie bitte auf diese E-Mail.",
-      ],
-      facts: [...rows, ...moreRow(changed.length, activities)],
-      link: isOne
-        ? { label: "Vorgang im Portal ansehen", url: `${activities}?activityId=${facts.activityId}` }
-        : { label: "Aktivitäten im Portal ansehen", url: activities },
-    }),
-  }
+  return mail("CAR_CHANGED", facts.person, {
+    subject: isOne ? `${what} geändert: ${carName(facts.car)}` : `${what} zu ${cars} Fahrzeugen geändert`,
+    paragraphs: [
+      isOne
+        ? `der Anbieter hat ${what} zu einem Fahrzeug ${done}, ${one}.`
+        : `der Anbieter hat ${what} zu ${cars} Fahrzeugen ${done}, ${many}.`,
+      standing === "HOLDER" ? `${stays} ${kept}` : stays,
+      "Stimmt etwas davon nicht, antworten Sie bitte auf diese E-Mail.",
+    ],
+    facts: [...rows, ...moreRow(changed.length, activities)],
+    link: isOne
+      ? { label: "Vorgang im Portal ansehen", url: `${activities}?activityId=${facts.activityId}` }
+      : { label: "Aktivitäten im Portal ansehen", url: activities },
+  })
 }

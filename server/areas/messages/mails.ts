@@ -1,7 +1,7 @@
 import { activityTypeText, actNoun } from "../../../contract/enums.ts"
 import { deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
-import { layOutMail, type MailContent } from "../../platform/mail/index.ts"
-import { type MailDraft, mailTo, named } from "../outbox/add.ts"
+import type { MailContent } from "../../platform/mail/index.ts"
+import { type MailDraft, mail, named, provider } from "../outbox/mails.ts"
 import { type Addresses, carRows, type RequestFacts, subjectOf } from "../requests/mails.ts"
 
 /** A case that waits for an answer, how urgently, and when that is told. */
@@ -16,11 +16,9 @@ export function reminderMail(
   const what = activityTypeText(facts)
   const due = dueText(facts, now)
   const isOverdue = level === "OVERDUE"
-  return draft(facts, {
-    kind: isOverdue ? "REMINDER_OVERDUE" : "REMINDER_SOON",
-    to: { name: "ZVF-Anbieter", address: providerMail, userId: null },
+  return mail(isOverdue ? "REMINDER_OVERDUE" : "REMINDER_SOON", provider(providerMail), {
     about: named(person),
-    subject: `${isOverdue ? "Überfällig" : "Bald fällig"}: ${what}`,
+    subject: subjectOf(`${isOverdue ? "Überfällig" : "Bald fällig"}: ${what}`, car),
     paragraphs: isOverdue
       ? [
           `die Antwort auf den folgenden Vorgang war bis ${due} zugesagt. Er ist noch offen.`,
@@ -55,11 +53,9 @@ const lateMail = (
   { publicUrl }: Addresses,
 ): MailDraft => {
   const [asked, next] = paragraphs
-  return draft(facts, {
-    kind: "OVERDUE",
-    to: mailTo(to),
+  return mail("OVERDUE", to, {
     about: named(facts.person),
-    subject: `Antwort überfällig: ${activityTypeText(facts)}`,
+    subject: subjectOf(`Antwort überfällig: ${activityTypeText(facts)}`, facts.car),
     paragraphs: [
       `der Anbieter hat ${asked} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
       next,
@@ -98,20 +94,3 @@ const clockRows = (facts: RequestFacts, now: Date): Rows => [
   ["Gesendet am", `${instantText(facts.sentAt.toISOString())} Uhr`],
   ["Antwort zugesagt bis", dueText(facts, now)],
 ]
-
-const draft = (
-  { car }: RequestFacts,
-  {
-    kind,
-    to,
-    about = [],
-    subject,
-    ...content
-  }: MailContent & Pick<MailDraft, "kind" | "to" | "about" | "subject">,
-): MailDraft => ({
-  kind,
-  to,
-  about,
-  subject: subjectOf(subject, car),
-  ...layOutMail(content),
-})

@@ -6,9 +6,17 @@ import {
 } from "../../../contract/blocks.ts"
 import { dateText, instantText, personText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import { type MailDraft, type NamedPerson, named } from "../outbox/add.ts"
-import { type Recipient as Person, recipientOf } from "../users/mails.ts"
+import type { MailContent } from "../../platform/mail/index.ts"
+import {
+  type MailDraft,
+  type MailMessage,
+  mail,
+  type NamedPerson,
+  named,
+  type Recipient as Person,
+  provider,
+} from "../outbox/mails.ts"
+import type { MailKind } from "../outbox/rules.ts"
 
 /** `publicUrl` without a slash at its end. */
 export type Addresses = { publicUrl: string; providerMail: string }
@@ -20,8 +28,7 @@ export const blockedMail = (
   complainUrl: string,
   addresses: Addresses,
 ): MailDraft =>
-  toPerson(to, addresses, {
-    kind: "BLOCKED",
+  toPerson("BLOCKED", to, addresses, {
     subject: "Ihr Zugang zum ZVF-Portal ist gesperrt",
     paragraphs: [
       `wir haben Ihren Zugang zum ZVF-Portal ${durationText(block)} gesperrt.`,
@@ -37,8 +44,7 @@ export const blockedMail = (
 
 /** To a person whose block was lifted before its end. */
 export const liftedMail = (to: Person, reason: string, addresses: Addresses): MailDraft =>
-  toPerson(to, addresses, {
-    kind: "BLOCK_LIFTED",
+  toPerson("BLOCK_LIFTED", to, addresses, {
     subject: "Die Sperre Ihres Zugangs ist aufgehoben",
     paragraphs: ["wir haben die Sperre Ihres Zugangs zum ZVF-Portal aufgehoben."],
     facts: [["Grund", reason]],
@@ -53,9 +59,7 @@ export const complaintMail = (
   { block, blocker, text, at }: Complaint,
   addresses: Addresses,
 ): MailDraft =>
-  draft({
-    kind: "COMPLAINT",
-    to: { name: "ZVF-Anbieter", address: addresses.providerMail, userId: null },
+  mail("COMPLAINT", provider(addresses.providerMail), {
     about: [...named(from), blocker],
     subject: `Beschwerde über eine Sperre: ${personText(from)}`,
     paragraphs: [
@@ -78,8 +82,7 @@ export const complaintReceiptMail = (
   { block, text, at }: Complaint,
   addresses: Addresses,
 ): MailDraft =>
-  toPerson(to, addresses, {
-    kind: "COMPLAINT_RECEIPT",
+  toPerson("COMPLAINT_RECEIPT", to, addresses, {
     subject: "Ihre Beschwerde ist eingegangen",
     paragraphs: [
       "Ihre Beschwerde über die Sperre Ihres Zugangs ist bei uns eingegangen.",
@@ -93,8 +96,7 @@ type Answer = { block: AdminBlock; verdict: "UPHELD" | "LIFTED"; reason: string 
 
 /** To the person: the decision about the complaint, with the reasons. */
 export const answerMail = (to: Person, { block, verdict, reason }: Answer, addresses: Addresses): MailDraft =>
-  toPerson(to, addresses, {
-    kind: "COMPLAINT_ANSWERED",
+  toPerson("COMPLAINT_ANSWERED", to, addresses, {
     subject:
       verdict === "LIFTED" ? "Ihrer Beschwerde wurde stattgegeben" : "Ihre Beschwerde wurde zurückgewiesen",
     paragraphs: [
@@ -122,26 +124,7 @@ const blockRows = (block: AdminBlock): MailContent["facts"] => [
   ["Sachverhalt", block.facts],
 ]
 
-type Message = MailContent & Pick<MailDraft, "kind" | "to" | "about" | "subject">
+type Message = Omit<MailMessage, "link">
 
-function toPerson(
-  person: Person,
-  { publicUrl }: Addresses,
-  message: Omit<Message, "to" | "link">,
-): MailDraft {
-  return draft({
-    ...message,
-    to: recipientOf(person),
-    link: { label: "Zum ZVF-Portal", url: `${publicUrl}/block` },
-  })
-}
-
-function draft({ kind, to, about = [], subject, ...rest }: Message): MailDraft {
-  return {
-    kind,
-    to,
-    about,
-    subject: singleLine(subject),
-    ...layOutMail(rest),
-  }
-}
+const toPerson = (kind: MailKind, person: Person, { publicUrl }: Addresses, message: Message): MailDraft =>
+  mail(kind, person, { ...message, link: { label: "Zum ZVF-Portal", url: `${publicUrl}/block` } })

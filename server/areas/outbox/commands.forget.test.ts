@@ -6,8 +6,9 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { callAs, newcomer } from "../../testing/moderation.ts"
 import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
-import { addToOutbox, type NamedPerson, named } from "./add.ts"
+import { addToOutbox } from "./add.ts"
 import { forgetInMails, forgetRecipients } from "./commands.forget.ts"
+import { type NamedPerson, named } from "./mails.ts"
 
 const portal = portalOfFile()
 const locationId = castLocation("1101").id

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import { appendEntry } from "../record/record.ts"
 import { mailById, type OutboxRow } from "./queries.ts"
-import { type MailKind, withoutCodesSql } from "./rules.ts"
+import { mailKinds, withoutCodesSql } from "./rules.ts"
 
 /** A mail that is being sent. `attempt` counts from 1. */
 export type MailInHand = OutgoingMail & {
@@ -58,16 +58,9 @@ export async function markFailed(
   )
 }
 
-/** These are about the very address that they were written to, or their link ended with it. */
-const boundToAddress: readonly MailKind[] = [
-  "NEW_MAIL",
-  "MAIL_CHANGED",
-  "INVITATION",
-  "REGISTERED",
-  "PASSWORD_RESET",
-  "SECOND_FACTOR_RESET",
-  "ACCOUNT_SECURED",
-]
+const boundToAddress = Object.entries(mailKinds).flatMap(([kind, rules]) =>
+  rules.isBoundToAddress ? [kind] : [],
+)
 
 type Retry = { id: string; actor: { id: string }; providerMail: string; sends: boolean }
 

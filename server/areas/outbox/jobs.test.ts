@@ -9,9 +9,10 @@ import { smtpError, startTestSmtp, type TestSmtp } from "../../platform/mail/smt
 import type { Database } from "../../platform/postgres/index.ts"
 import { createLog, systemClock } from "../../platform/runtime/index.ts"
 import { databaseOfFile } from "../../testing/database.ts"
-import { addToOutbox, type MailDraft } from "./add.ts"
+import { addToOutbox } from "./add.ts"
 import { retryMail } from "./commands.ts"
 import { mails } from "./jobs.ts"
+import type { MailDraft } from "./mails.ts"
 import { mostAttempts } from "./rules.ts"
 
 const db = databaseOfFile()

@@ -16,7 +16,7 @@ import * as terms from "../terms/mails.ts"
 import * as rights from "../users/mails.change.ts"
 import * as accounts from "../users/mails.ts"
 import * as watch from "../watch/mails.ts"
-import type { MailDraft } from "./add.ts"
+import type { MailDraft } from "./mails.ts"
 
 /** Two names that read like the mail around them; wherever people type something, the mails below have one of them. */
 const hostile = [
@@ -128,7 +128,7 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
       verdicts.map((verdict) => requests.verdictMail(of, verdict, addresses)),
     ),
     withdrawalMails: [person, other].flatMap((who) =>
-      cases.flatMap((of) => withdrawals.withdrawalMails(of, who, { isReceiptMuted: false }, addresses)),
+      cases.flatMap((of) => withdrawals.withdrawalMails(of, who, addresses)),
     ),
     withdrawnMail: [withdrawals.withdrawnMail(facts, other, addresses)],
     withdrawnReceiptMail: [withdrawals.withdrawnReceiptMail(facts, other, addresses)],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { priorityOf, withoutCodes } from "./rules.ts"
+import { mailKinds, withoutCodes } from "./rules.ts"
 
 test("codes come before answers, and answers before announcements", () => {
-  expect(priorityOf.PASSWORD_RESET).toBeGreaterThan(priorityOf.ANSWERED)
-  expect(priorityOf.ANSWERED).toBeGreaterThan(priorityOf.TERMS_ANNOUNCED)
+  expect(mailKinds.PASSWORD_RESET.priority).toBeGreaterThan(mailKinds.ANSWERED.priority)
+  expect(mailKinds.ANSWERED.priority).toBeGreaterThan(mailKinds.TERMS_ANNOUNCED.priority)
 })
 
 test("every link loses its code and keeps the rest", () => {

@@ -1,3 +1,5 @@
+import type { NoticeKind } from "../../../contract/enums.ts"
+
 /** With the pauses between them that is two days: long enough for a mail server that fails over a weekend night or two. */
 export const mostAttempts = 20
 
@@ -8,50 +10,60 @@ const act = 2
 /** What one event may write to thousands: links and acts answer what one person did, so they are few, and these do not starve behind them. */
 const news = 1
 
-/** Every kind of mail, and what is sent before what: the higher ones first. */
-export const priorityOf = {
-  PASSWORD_RESET: link,
-  INVITATION: link,
-  REGISTERED: link,
-  NEW_MAIL: link,
-  ACCOUNT_SECURED: link,
-  SECOND_FACTOR_RESET: link,
-  REQUEST: act,
-  RECEIPT: act,
-  CONFIRMED: act,
-  REJECTED: act,
-  CANCELLED: act,
-  ANSWERED: act,
-  DECLINED: act,
-  FREED: act,
-  WITHDRAWN: act,
-  WITHDRAWN_RECEIPT: act,
-  WITHDRAWN_BY_COLLEAGUE: act,
-  ACCOUNT_SAFETY: act,
-  MAIL_CHANGED: act,
-  ACCOUNT_REMOVED: news,
-  ACTIVATED: news,
-  BLOCKED: news,
-  BLOCK_LIFTED: news,
-  CAR_CHANGED: news,
-  COLLEAGUE_GONE: news,
-  COMPLAINT: news,
-  COMPLAINT_ANSWERED: news,
-  COMPLAINT_RECEIPT: news,
-  LOCATION_CHANGED: news,
-  LOCATION_MOVED: news,
-  NEW_COLLEAGUE: news,
-  OVERDUE: news,
-  PROPOSED: news,
-  REMINDER_OVERDUE: news,
-  REMINDER_SOON: news,
-  RETENTION: news,
-  TERMS_ANNOUNCED: news,
-  USE_WITHDRAWN: news,
-  WATCH_NEWS: news,
-} as const
+type KindRules = {
+  /** What is sent before what: the higher ones first. */
+  priority: typeof link | typeof act | typeof news
+  /** By which its recipient mutes it, unless a draft of it binds somebody; absent where it is always sent (P126). */
+  notice?: NoticeKind
+  /** It is about the very address that it was written to, or its link ended with it. */
+  isBoundToAddress?: true
+}
+const rulesByKind = <Kind extends string>(rules: Record<Kind, KindRules>) => rules
 
-export type MailKind = keyof typeof priorityOf
+/** Every kind of mail; `mail` makes drafts of them. */
+export const mailKinds = rulesByKind({
+  PASSWORD_RESET: { priority: link, isBoundToAddress: true },
+  INVITATION: { priority: link, isBoundToAddress: true },
+  REGISTERED: { priority: link, isBoundToAddress: true },
+  NEW_MAIL: { priority: link, isBoundToAddress: true },
+  ACCOUNT_SECURED: { priority: link, isBoundToAddress: true },
+  SECOND_FACTOR_RESET: { priority: link, isBoundToAddress: true },
+  REQUEST: { priority: act },
+  RECEIPT: { priority: act, notice: "REQUEST_RECEIPT" },
+  CONFIRMED: { priority: act },
+  REJECTED: { priority: act },
+  CANCELLED: { priority: act },
+  ANSWERED: { priority: act, notice: "ANSWERED" },
+  DECLINED: { priority: act, notice: "DECLINED" },
+  FREED: { priority: act },
+  WITHDRAWN: { priority: act },
+  WITHDRAWN_RECEIPT: { priority: act, notice: "REQUEST_RECEIPT" },
+  WITHDRAWN_BY_COLLEAGUE: { priority: act },
+  ACCOUNT_SAFETY: { priority: act },
+  MAIL_CHANGED: { priority: act, isBoundToAddress: true },
+  ACCOUNT_REMOVED: { priority: news },
+  ACTIVATED: { priority: news },
+  BLOCKED: { priority: news },
+  BLOCK_LIFTED: { priority: news },
+  CAR_CHANGED: { priority: news },
+  COLLEAGUE_GONE: { priority: news },
+  COMPLAINT: { priority: news },
+  COMPLAINT_ANSWERED: { priority: news },
+  COMPLAINT_RECEIPT: { priority: news },
+  LOCATION_CHANGED: { priority: news },
+  LOCATION_MOVED: { priority: news },
+  NEW_COLLEAGUE: { priority: news },
+  OVERDUE: { priority: news, notice: "OVERDUE" },
+  PROPOSED: { priority: news, notice: "PROPOSED" },
+  REMINDER_OVERDUE: { priority: news },
+  REMINDER_SOON: { priority: news },
+  RETENTION: { priority: news },
+  TERMS_ANNOUNCED: { priority: news },
+  USE_WITHDRAWN: { priority: news },
+  WATCH_NEWS: { priority: news, notice: "WATCH_NEWS" },
+})
+
+export type MailKind = keyof typeof mailKinds
 
 /** What the code of a link in a mail follows; a code is as good as the mailbox that it was sent to (P55). */
 const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"

@@ -1,7 +1,6 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName, personText } from "../../../contract/format.ts"
-import { layOutMail, singleLine } from "../../platform/mail/index.ts"
-import { type MailDraft, mailTo, named } from "../outbox/add.ts"
+import { type MailDraft, mail, named } from "../outbox/mails.ts"
 import type { Manager } from "../users/queries.ts"
 
 type Proposed = { car: AgentCar; note: string; seller: Manager; acceptable: boolean; publicUrl: string }
@@ -11,15 +10,11 @@ export function proposedMail(to: Manager, { car, note, seller, acceptable, publi
   const facts = { Fahrzeug: carName(car), "Gebeten hat": personText(seller) }
   const page = car.area === "PRE_OFFER" ? "preoffer" : "selection"
   const url = `${publicUrl}/overview/${page}?carId=${car.id}&type=${acceptable ? "accept" : "request"}`
-  return {
-    kind: "PROPOSED",
-    to: mailTo(to),
+  return mail("PROPOSED", to, {
     about: named(seller),
-    subject: singleLine(`Ihr Verkauf bittet um ein Fahrzeug: ${carName(car)}`),
-    ...layOutMail({
-      paragraphs: ["aus Ihrem Verkauf werden Sie gebeten, das folgende Fahrzeug anzufragen."],
-      facts: Object.entries({ ...facts, ...(note && { Notiz: note }) }),
-      link: { label: "Fahrzeug im Portal anfragen", url },
-    }),
-  }
+    subject: `Ihr Verkauf bittet um ein Fahrzeug: ${carName(car)}`,
+    paragraphs: ["aus Ihrem Verkauf werden Sie gebeten, das folgende Fahrzeug anzufragen."],
+    facts: Object.entries({ ...facts, ...(note && { Notiz: note }) }),
+    link: { label: "Fahrzeug im Portal anfragen", url },
+  })
 }

@@ -63,10 +63,10 @@ type Outcome = { car: AgentCar | null; refusal: AskingRefusal | null }
  */
 async function carryOut(
   db: Database,
-  { act, facts, openActivityId, withReceipt }: Intent,
+  { act, facts, openActivityId }: Intent,
   { agreed, addresses }: Circumstances,
 ): Promise<AgentCar | Refused<AskingRefusal> | null> {
-  const drafts = [providerMail(facts, addresses), ...(withReceipt ? [receiptMail(facts, addresses)] : [])]
+  const drafts = [providerMail(facts, addresses), receiptMail(facts, addresses)]
   const answer = openActivityId && actRow(answerByAcceptance(openActivityId, act))
   const parameters = [
     act.carId,

@@ -5,9 +5,11 @@ import { requestTypes } from "../../../contract/enums.ts"
 import { personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import type { MailDraft } from "../outbox/mails.ts"
 import { providerMail, type RequestFacts, receiptMail, type Verdict, verdictMail } from "./mails.ts"
-import { withdrawalMails, withdrawnByColleagueMail, withdrawnMail } from "./mails.withdrawn.ts"
+import * as withdrawn from "./mails.withdrawn.ts"
+
+const { withdrawalMails, withdrawnByColleagueMail, withdrawnMail, withdrawnReceiptMail } = withdrawn
 
 const contact = "+49 711 0000-0 · zvf@aurel.example"
 const addresses = { publicUrl: "https://zvf.example", providerMail: "zvf@aurel.example", contact }
@@ -71,8 +73,8 @@ const verdicts: Verdict[] = ["CONFIRMED", "REJECTED", "ANSWERED", "DECLINED", "F
 const allMails = (of: RequestFacts): MailDraft[] => [
   providerMail(of, addresses),
   receiptMail(of, addresses),
-  ...withdrawalMails(of, of.person, { isReceiptMuted: false }, addresses),
-  ...withdrawalMails(of, colleague, { isReceiptMuted: false }, addresses),
+  ...withdrawalMails(of, of.person, addresses),
+  ...withdrawalMails(of, colleague, addresses),
   ...verdicts.map((verdict) => verdictMail(of, verdict, addresses)),
   verdictMail({ ...of, confirmedAt: cancelled.confirmedAt }, "REJECTED", addresses),
 ]
@@ -90,7 +92,7 @@ describe("the provider's mail", () => {
 
   test("about a withdrawal says when it happened, and of no answer that is due", () => {
     const at = { ...facts, withdrawnAt: new Date("2026-11-22T14:00:00Z") }
-    const [provider, ...others] = withdrawalMails(at, colleague, { isReceiptMuted: false }, addresses)
+    const [provider, ...others] = withdrawalMails(at, colleague, addresses)
     for (const mail of [provider, ...others])
       expect(mail?.text).toMatch(/Zurückgezogen am: +22\.11\.2026, 15:00 Uhr/)
     expect(provider?.text).not.toContain("fällig")
@@ -219,23 +221,25 @@ describe("the agent's mails", () => {
     expect(open).not.toContain(ended)
   })
 
-  test("a receipt goes to whoever withdrew, unless it is muted", () => {
-    const kinds = (withdrawer: RequestFacts["person"], isReceiptMuted: boolean) =>
-      withdrawalMails(facts, withdrawer, { isReceiptMuted }, addresses).map(({ kind, to }) => [
-        kind,
-        to.address,
-      ])
-    expect(kinds(facts.person, false)).toEqual([
+  test("a receipt goes to whoever withdrew; of what binds nobody it can be muted", () => {
+    const kinds = (withdrawer: RequestFacts["person"]) =>
+      withdrawalMails(facts, withdrawer, addresses).map(({ kind, to }) => [kind, to.address])
+    expect(kinds(facts.person)).toEqual([
       ["WITHDRAWN", "zvf@aurel.example"],
       ["WITHDRAWN_RECEIPT", "leitung@brenner.example"],
     ])
-    expect(kinds(colleague, false)).toEqual([
+    expect(kinds(colleague)).toEqual([
       ["WITHDRAWN", "zvf@aurel.example"],
       ["WITHDRAWN_RECEIPT", "bauer@brenner.example"],
       ["WITHDRAWN_BY_COLLEAGUE", "leitung@brenner.example"],
     ])
-    expect(kinds(facts.person, true)).toEqual([["WITHDRAWN", "zvf@aurel.example"]])
-    const [, receipt] = withdrawalMails(facts, colleague, { isReceiptMuted: false }, addresses)
+    const receipts = (of: RequestFacts) => [
+      receiptMail(of, addresses),
+      withdrawnReceiptMail(of, colleague, addresses),
+    ]
+    expect(receipts(facts).map(({ isBinding }) => isBinding)).toEqual([true, true])
+    expect(receipts(request).map(({ isBinding }) => isBinding)).toEqual([false, false])
+    const [, receipt] = withdrawalMails(facts, colleague, addresses)
     expect(receipt?.text).toContain("Sie haben für Ihren Standort eine Annahme zurückgezogen.")
     expect(receipt?.text).toMatch(/^Gesendet von: +Jörg Müller$/m)
   })

@@ -17,8 +17,9 @@ import {
 import { offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { wishWarnings } from "../../../contract/wishes.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import { type MailDraft, mailTo, named } from "../outbox/add.ts"
+import type { MailContent } from "../../platform/mail/index.ts"
+import { type MailDraft, type MailMessage, mail, named, provider } from "../outbox/mails.ts"
+import type { MailKind } from "../outbox/rules.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
 
 /**
@@ -63,8 +64,7 @@ export type Verdict = "CONFIRMED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREE
 
 /** To the provider: an agent asked or accepted, with everything needed to act (P26). */
 export function providerMail(facts: RequestFacts, addresses: Addresses): MailDraft {
-  return toProvider(facts, addresses, {
-    kind: "REQUEST",
+  return toProvider(facts, addresses, "REQUEST", {
     subject: activityTypeText(facts),
     paragraphs: [
       `eine Agentur hat ${askedText(facts)}.`,
@@ -89,14 +89,13 @@ const outlooks: Record<RequestType, string> = {
 
 /** To the agent: what was sent, as a receipt. It promises nothing that the provider has not confirmed (P26). */
 export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraft {
-  const binding = facts.type !== "PRE_OFFER_REQUEST"
-  const opening = !binding
+  const opening = !isBinding(facts)
     ? "Ihre individuelle Anfrage wurde an den Anbieter gesendet."
     : facts.agreed === null
       ? `der Anbieter hat für Sie erfasst: ${activityTypeText(facts)}.`
       : `Sie haben ${askedText(facts)}.`
-  return toAgent(facts, addresses, {
-    kind: "RECEIPT",
+  return toAgent(facts, addresses, "RECEIPT", {
+    isBinding: isBinding(facts),
     subject: `Gesendet: ${activityTypeText(facts)}`,
     paragraphs: [opening, `${outlooks[facts.type]} Sie erhalten bis ${dueText(facts)} eine Antwort.`],
   })
@@ -109,8 +108,7 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
   const told = state === "REJECTED" && facts.confirmedAt ? "CANCELLED" : state
   const { heading, paragraphs } = verdictText(facts)[told]
-  return toAgent(facts, addresses, {
-    kind: told,
+  return toAgent(facts, addresses, told, {
     subject: heading,
     paragraphs,
     facts: facts.reason === "" ? [] : [["Grund", facts.reason]],
@@ -173,26 +171,34 @@ const wasConfirmed = ({ confirmedAt }: RequestFacts): string[] =>
   confirmedAt ? [`Der Anbieter hatte am ${instantText(confirmedAt.toISOString())} Uhr bestätigt.`] : []
 
 /** `facts` stand above what is known of the case. */
-type Message = Pick<MailContent, "paragraphs"> &
-  Pick<MailDraft, "kind" | "subject" | "about"> & { facts?: Rows }
+type Message = Pick<MailMessage, "subject" | "paragraphs" | "facts" | "about" | "isBinding">
 
 /** A mail to the provider about a case, with everything that is known of it. */
-export function toProvider(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
-  return draft(
-    facts,
-    { about: named(facts.person), ...message },
-    {
-      to: { name: "ZVF-Anbieter", address: addresses.providerMail, userId: null },
-      facts: [...(message.facts ?? []), ...carRows(facts), ...offerRows(facts), ...senderRows(facts)],
-      link: { label: "Fahrzeug im Portal öffnen", url: `${addresses.publicUrl}/car?carId=${facts.car.id}` },
-    },
-  )
-}
+export const toProvider = (
+  facts: RequestFacts,
+  addresses: Addresses,
+  kind: MailKind,
+  message: Message,
+): MailDraft =>
+  mail(kind, provider(addresses.providerMail), {
+    about: named(facts.person),
+    ...message,
+    subject: subjectOf(message.subject, facts.car),
+    facts: [...(message.facts ?? []), ...carRows(facts), ...offerRows(facts), ...senderRows(facts)],
+    link: { label: "Fahrzeug im Portal öffnen", url: `${addresses.publicUrl}/car?carId=${facts.car.id}` },
+    actId: facts.documentedAct ?? null,
+  })
 
 /** A mail to the agent's person about a case, which leads to exactly that one. */
-export function toAgent(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
-  return draft(facts, message, {
-    to: mailTo(facts.person),
+export const toAgent = (
+  facts: RequestFacts,
+  addresses: Addresses,
+  kind: MailKind,
+  message: Message,
+): MailDraft =>
+  mail(kind, facts.person, {
+    ...message,
+    subject: subjectOf(message.subject, facts.car),
     facts: [
       ...(message.facts ?? []),
       ...carRows(facts),
@@ -205,28 +211,13 @@ export function toAgent(facts: RequestFacts, addresses: Addresses, message: Mess
       label: "Diesen Vorgang im Portal öffnen",
       url: `${addresses.publicUrl}/activity?activityId=${facts.activityId}`,
     },
+    actId: facts.documentedAct ?? null,
   })
-}
-
-function draft(
-  { car, documentedAct }: RequestFacts,
-  { kind, subject, paragraphs, about = [] }: Message,
-  { to, ...rest }: Pick<MailContent, "facts" | "link"> & Pick<MailDraft, "to">,
-): MailDraft {
-  return {
-    kind,
-    to,
-    about,
-    subject: subjectOf(subject, car),
-    ...layOutMail({ ...rest, paragraphs }),
-    ...(documentedAct && { actId: documentedAct }),
-  }
-}
 
 /** What happened, and the car as a labelled value. */
-export const subjectOf = (happened: string, car: Car): string =>
-  singleLine(`${happened}, Fahrzeug: ${carName(car)}`)
+export const subjectOf = (happened: string, car: Car): string => `${happened}, Fahrzeug: ${carName(car)}`
 
+export const isBinding = (facts: RequestFacts) => facts.type !== "PRE_OFFER_REQUEST"
 const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
 const dueText = ({ dueAt, sentAt }: RequestFacts) => deadlineText(dueAt.toISOString(), sentAt)
 const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF-Anfrage" : "Ihr Vorvertrag")

@@ -40,8 +40,6 @@ export type Asked = Omit<CarFacts, "car"> & {
   earlier: EarlierAct | null
   /** When the location of the car took back the last but two of its individual requests about it. */
   lastButTwoWithdrawnAt: string | null
-  /** The caller does without the receipt of a request that binds nobody. */
-  receiptMuted: boolean
 }
 
 const labels = `coalesce((select label from options where id = c.brand), '') as brand,
@@ -56,8 +54,7 @@ const askedSql = `
       'locationId', a.location_id, 'preOfferType', a.pre_offer_type,
       'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate') end as earlier,
     (select w.at from acts w where w.car_id = c.id and w.location_id = c.location_id and w.verb = 'withdraw'
-      and w.type = 'PRE_OFFER_REQUEST' order by w.number desc offset ${mostWithdrawals - 1} limit 1) as "lastButTwoWithdrawnAt",
-    (select 'REQUEST_RECEIPT' = any(u.muted_notices) from users u where u.id = $4) as "receiptMuted"
+      and w.type = 'PRE_OFFER_REQUEST' order by w.number desc offset ${mostWithdrawals - 1} limit 1) as "lastButTwoWithdrawnAt"
   from (select $1::uuid as car_id, $2::uuid as request_id) asked
   left join cars c on c.id = asked.car_id and c.archived_at is null
   left join locations l on l.id = c.location_id
@@ -65,7 +62,7 @@ const askedSql = `
 
 /** Car, scope, labels and a possible earlier act of one call, in one statement. */
 export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<Asked> {
-  const row = await db.one<Asked>(askedSql, [body.carId, body.requestId, listsOf(actor.groups), actor.id])
+  const row = await db.one<Asked>(askedSql, [body.carId, body.requestId, listsOf(actor.groups)])
   return row as Asked
 }
 

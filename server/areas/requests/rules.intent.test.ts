@@ -23,7 +23,7 @@ const now = new Date("2026-11-20T09:00:00Z")
 const inTwoDays = "2026-11-22T09:00:00.000Z"
 
 const asked = (changes: Partial<Asked> = {}) =>
-  ({ brand: "Aurel", model: "Corso", openActivityId: null, receiptMuted: false, ...changes }) as Asked
+  ({ brand: "Aurel", model: "Corso", openActivityId: null, ...changes }) as Asked
 const intent = (body: Partial<SendRequest>, of = car, found = asked()) =>
   intentOf(found, of, actor, { carId: of.id, requestId: "request", ...body } as SendRequest, { agreed, now })
 
@@ -80,11 +80,10 @@ describe("an acceptance", () => {
     })
   })
 
-  test("always has its receipt, and ends an open request of the group", () => {
-    const found = asked({ openActivityId: "open", receiptMuted: true })
+  test("ends an open request of the group", () => {
+    const found = asked({ openActivityId: "open" })
     expect(intent({ type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN" }, car, found)).toMatchObject({
       openActivityId: "open",
-      withReceipt: true,
     })
   })
 })
@@ -112,10 +111,5 @@ describe("an individual request", () => {
   test("for another date is a price enquiry, due on the next working day", () => {
     expect(intent(wish).act.snapshot.dueAt).toBe("2026-11-23T09:00:00.000Z")
     expect(intent({ ...wish, dateOfDelivery: "2027-01-31" }).act.snapshot.dueAt).toBe(inTwoDays)
-  })
-
-  test("has its receipt unless the person does without", () => {
-    expect(intent(wish).withReceipt).toBe(true)
-    expect(intent(wish, car, asked({ receiptMuted: true })).withReceipt).toBe(false)
   })
 })

@@ -16,7 +16,6 @@ export type Intent = {
   act: FirstAct
   facts: RequestFacts
   openActivityId: string | null
-  withReceipt: boolean
 }
 
 /** The texts that whoever binds themselves at this instant agrees to. */
@@ -59,8 +58,7 @@ export function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest
     reason: "",
     documentedAct: act.verb === "accept" ? act.id : null,
   }
-  const withReceipt = act.verb === "accept" || !asked.receiptMuted
-  return { act, facts, openActivityId: asked.openActivityId, withReceipt }
+  return { act, facts, openActivityId: asked.openActivityId }
 }
 
 function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferType"> {

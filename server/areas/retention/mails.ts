@@ -1,7 +1,6 @@
 import { berlinToday } from "../../../contract/dates.ts"
 import { dateText, numberText } from "../../../contract/format.ts"
-import { layOutMail } from "../../platform/mail/index.ts"
-import type { MailDraft } from "../outbox/add.ts"
+import { type MailDraft, mail, provider } from "../outbox/mails.ts"
 import type { Counts } from "./commands.ts"
 
 const labels: Readonly<Record<string, string>> = {
@@ -19,15 +18,12 @@ export const purgedMail = (
   counts: Counts,
   cutoff: Date,
   { publicUrl, providerMail }: { publicUrl: string; providerMail: string },
-): MailDraft => ({
-  kind: "RETENTION",
-  to: { name: "ZVF-Portal", address: providerMail, userId: null },
-  subject: "Nach Ablauf der Frist entfernt",
-  ...layOutMail({
+): MailDraft =>
+  mail("RETENTION", provider(providerMail, "ZVF-Portal"), {
+    subject: "Nach Ablauf der Frist entfernt",
     paragraphs: [
       `die Frist zur Aufbewahrung ist für alles abgelaufen, was vor dem ${dateText(berlinToday(cutoff))} endete. Das Portal hat es entfernt. Im Protokoll bleiben die Prüfsummen; es ist weiterhin vollständig prüfbar.`,
     ],
     facts: Object.entries(counts).map(([table, count]) => [labels[table] ?? table, numberText(count)]),
     link: { label: "Zum Protokoll", url: `${publicUrl}/record` },
-  }),
-})
+  })

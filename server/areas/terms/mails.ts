@@ -2,8 +2,8 @@ import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, dateText, instantText, personText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
-import { type MailDraft, mailTo, named } from "../outbox/add.ts"
+import type { MailContent } from "../../platform/mail/index.ts"
+import { type MailDraft, mail, named, provider } from "../outbox/mails.ts"
 
 /** `publicUrl` without a slash at its end. */
 export type Addresses = { publicUrl: string; providerMail: string }
@@ -15,8 +15,7 @@ export const announcementMail = (
   { title, effectiveFrom, changes }: TermsVersion,
   publicUrl: string,
 ): MailDraft =>
-  toPerson(to, {
-    kind: "TERMS_ANNOUNCED",
+  mail("TERMS_ANNOUNCED", to, {
     subject: `Neue Nutzungsbedingungen ab ${dateText(effectiveFrom)}`,
     paragraphs: [
       `ab ${dateText(effectiveFrom)} gelten für das ZVF-Portal neue Nutzungsbedingungen („${title}“).`,
@@ -44,8 +43,7 @@ export const withdrawnMails = (
       ? "Es laufen keine Vorverträge, Annahmen oder ZVF-Anfragen."
       : "Die folgenden Vorverträge, Annahmen und ZVF-Anfragen bleiben bestehen."
   return [
-    toPerson(person, {
-      kind: "USE_WITHDRAWN",
+    mail("USE_WITHDRAWN", person, {
       subject: "Sie haben die Nutzung des ZVF-Portals widerrufen",
       paragraphs: [
         "wir haben Ihren Widerruf erhalten. Ihr Zugang ist beendet, alle Sitzungen sind abgemeldet.",
@@ -55,9 +53,7 @@ export const withdrawnMails = (
       facts,
       link: { label: "Die Nutzungsbedingungen", url: `${publicUrl}/terms` },
     }),
-    draft({
-      kind: "USE_WITHDRAWN",
-      to: { name: "ZVF-Anbieter", address: providerMail, userId: null },
+    mail("USE_WITHDRAWN", provider(providerMail), {
       about: named(person),
       subject: `Nutzung widerrufen: ${personText(person)}`,
       paragraphs: ["eine Person hat die Nutzung des Portals widerrufen. Ihr Zugang ist beendet.", stays],
@@ -71,21 +67,3 @@ export const withdrawnMails = (
 }
 
 const runningText = (activity: Activity) => `${carName(activity)}, ${activity.location}`
-
-type Message = MailContent & Pick<MailDraft, "kind" | "subject">
-
-const toPerson = (to: Person, message: Message): MailDraft => draft({ ...message, to: mailTo(to) })
-
-const draft = ({
-  kind,
-  to,
-  about = [],
-  subject,
-  ...content
-}: Message & Pick<MailDraft, "to" | "about">): MailDraft => ({
-  kind,
-  to,
-  about,
-  subject: singleLine(subject),
-  ...layOutMail(content),
-})

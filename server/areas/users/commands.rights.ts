@@ -3,8 +3,8 @@ import { locationText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { addToOutbox } from "../outbox/add.ts"
+import { type Recipient, recipientOf } from "../outbox/mails.ts"
 import { colleagueGoneMail, colleagueMail, colleagueRemovedMail, rightsMail } from "./mails.change.ts"
-import { type Recipient, recipientOf } from "./mails.ts"
 
 type Change = readonly [label: string, value: string]
 

@@ -1,30 +1,17 @@
 import { personText } from "../../../contract/format.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailLink } from "../links/commands.ts"
-import { type MailDraft, mailTo, named } from "../outbox/add.ts"
-import { type Recipient, recipientOf, until } from "./mails.ts"
-
-type Message = Pick<MailContent, "paragraphs" | "facts" | "link"> & Pick<MailDraft, "kind" | "subject">
-
-/** To an address that nobody proved yet, or that is about to go: without a name, which a stranger may have typed (P54). */
-const nameless = (userId: string, address: string, { kind, subject, ...rest }: Message): MailDraft => ({
-  kind,
-  to: { name: address, address, userId },
-  subject,
-  ...layOutMail(rest),
-})
+import { type MailDraft, mail, named, nameless, type Recipient } from "../outbox/mails.ts"
+import { until } from "./mails.ts"
 
 /** To an address that is to become somebody's: how to prove it. */
-export const newMailMail = ({ id }: Recipient, mail: string, link: MailLink): MailDraft =>
-  nameless(id, mail, {
-    kind: "NEW_MAIL",
+export const newMailMail = ({ id }: Recipient, address: string, link: MailLink): MailDraft =>
+  mail("NEW_MAIL", nameless(id, address), {
     subject: "Bitte bestätigen Sie Ihre neue E-Mail-Adresse",
     paragraphs: [
       "diese Adresse soll künftig für einen Zugang zum ZVF-Portal gelten. Bitte bestätigen Sie sie über den folgenden Link; dazu melden Sie sich an.",
       `Der Link gilt bis ${until(link)} und nur einmal. Bis dahin gilt die bisherige Adresse.`,
       "Kennen Sie das ZVF-Portal nicht, brauchen Sie nichts zu tun.",
     ],
-    facts: [],
     link: { label: "Adresse bestätigen", url: link.url },
   })
 
@@ -54,20 +41,19 @@ export function mailChangedMail(
   change: Change,
   { publicUrl, contact }: { publicUrl: string; contact: string },
 ): MailDraft {
-  const { state, mail, issuer } = change
+  const { state, mail: address, issuer } = change
   const next = issuer
     ? `Ab jetzt gehen alle E-Mails an diese Adresse. Sie melden sich weiter mit Ihrem Konto bei ${issuer} an.`
     : "Ab jetzt melden Sie sich mit dieser Adresse an."
-  return nameless(id, recipient, {
-    kind: "MAIL_CHANGED",
+  return mail("MAIL_CHANGED", nameless(id, recipient), {
     subject: changeSubjects[state],
     paragraphs: [
       `die E-Mail-Adresse Ihres Zugangs zum ZVF-Portal ${whatChanged(change)}.`,
-      recipient.toLowerCase() === mail.toLowerCase()
+      recipient.toLowerCase() === address.toLowerCase()
         ? next
         : `Haben Sie das nicht veranlasst, melden Sie sich bitte sofort bei uns: ${contact}`,
     ],
-    facts: [[state === "RESTORED" ? "E-Mail-Adresse" : "Neue E-Mail-Adresse", mail]],
+    facts: [[state === "RESTORED" ? "E-Mail-Adresse" : "Neue E-Mail-Adresse", address]],
     link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
   })
 }
@@ -78,19 +64,15 @@ export function rightsMail(
   changes: readonly (readonly [string, string])[],
   publicUrl: string,
 ): MailDraft {
-  return {
-    kind: "ACCOUNT_SAFETY",
-    to: recipientOf(to),
+  return mail("ACCOUNT_SAFETY", to, {
     subject: "Ihr Zugang zum ZVF-Portal wurde geändert",
-    ...layOutMail({
-      paragraphs: [
-        "ein Administrator hat Ihren Zugang zum ZVF-Portal geändert.",
-        "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese E-Mail.",
-      ],
-      facts: changes,
-      link: { label: "Zum Profil", url: `${publicUrl}/profile` },
-    }),
-  }
+    paragraphs: [
+      "ein Administrator hat Ihren Zugang zum ZVF-Portal geändert.",
+      "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese E-Mail.",
+    ],
+    facts: changes,
+    link: { label: "Zum Profil", url: `${publicUrl}/profile` },
+  })
 }
 
 /** To the sales managers who stay: one of them can act for these locations no more. The reason is that person's own matter. */
@@ -100,26 +82,22 @@ export function colleagueGoneMail(
   { locations, cases }: { locations: string; cases: number },
   publicUrl: string,
 ): MailDraft {
-  return {
-    kind: "COLLEAGUE_GONE",
-    to: mailTo(to),
+  return mail("COLLEAGUE_GONE", to, {
     about: named(colleague),
     subject: "Eine Verkaufsleitung Ihres Standorts kann nicht mehr handeln",
-    ...layOutMail({
-      paragraphs: [
-        "die folgende Person kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen.",
-        cases === 0
-          ? "Für diese Standorte läuft kein Vorgang der Person."
-          : "Was läuft, gilt weiter. Sie sehen es unter „Ihre Aktivitäten“; eine Annahme oder ZVF-Anfrage können auch Sie zurückziehen, sobald die Antwort überfällig ist.",
-      ],
-      facts: [
-        ["Person", personText(colleague)],
-        ["Standorte", locations],
-        ["Laufende Vorgänge der Person", String(cases)],
-      ],
-      link: { label: "Zu den Aktivitäten", url: `${publicUrl}/activity` },
-    }),
-  }
+    paragraphs: [
+      "die folgende Person kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen.",
+      cases === 0
+        ? "Für diese Standorte läuft kein Vorgang der Person."
+        : "Was läuft, gilt weiter. Sie sehen es unter „Ihre Aktivitäten“; eine Annahme oder ZVF-Anfrage können auch Sie zurückziehen, sobald die Antwort überfällig ist.",
+    ],
+    facts: [
+      ["Person", personText(colleague)],
+      ["Standorte", locations],
+      ["Laufende Vorgänge der Person", String(cases)],
+    ],
+    link: { label: "Zu den Aktivitäten", url: `${publicUrl}/activity` },
+  })
 }
 
 /**
@@ -130,12 +108,10 @@ export const colleagueRemovedMail = (
   to: Recipient,
   { locations, managers }: { locations: string; managers: readonly Recipient[] },
   publicUrl: string,
-): MailDraft => ({
-  kind: "COLLEAGUE_GONE",
-  to: mailTo(to),
-  about: named(...managers),
-  subject: "Eine Verkaufsleitung Ihres Standorts wurde gelöscht",
-  ...layOutMail({
+): MailDraft =>
+  mail("COLLEAGUE_GONE", to, {
+    about: named(...managers),
+    subject: "Eine Verkaufsleitung Ihres Standorts wurde gelöscht",
     paragraphs: [
       "der Zugang einer Verkaufsleitung ist gelöscht. Sie kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen; für sie läuft kein Vorgang der Person.",
       "Ihren Namen bewahrt das Portal nicht auf. Wer dort jetzt verbindlich handeln kann, steht unten; fehlt jemand zu Unrecht, antworten Sie bitte auf diese E-Mail.",
@@ -145,8 +121,7 @@ export const colleagueRemovedMail = (
       ["Verkaufsleitung jetzt", managers.map(personText).join(", ")],
     ],
     link: { label: "Zum Portal", url: `${publicUrl}/` },
-  }),
-})
+  })
 
 /** To the sales managers of a location: somebody else may bind it from now on. A made-up colleague does not stay unnoticed. */
 export function colleagueMail(
@@ -155,22 +130,18 @@ export function colleagueMail(
   location: string,
   publicUrl: string,
 ): MailDraft {
-  return {
-    kind: "NEW_COLLEAGUE",
-    to: mailTo(to),
+  return mail("NEW_COLLEAGUE", to, {
     about: named(colleague),
-    subject: singleLine(`Neue Verkaufsleitung: ${location}`),
-    ...layOutMail({
-      paragraphs: [
-        "ein Administrator hat einer weiteren Person die Verkaufsleitung Ihres Standorts gegeben. Sie kann für ihn verbindlich annehmen und anfragen.",
-        "Gehört die Person nicht zu Ihnen, antworten Sie bitte sofort auf diese E-Mail.",
-      ],
-      facts: [
-        ["Standort", location],
-        ["Name", personText(colleague)],
-        ["E-Mail-Adresse", colleague.mail],
-      ],
-      link: { label: "Zum Portal", url: `${publicUrl}/` },
-    }),
-  }
+    subject: `Neue Verkaufsleitung: ${location}`,
+    paragraphs: [
+      "ein Administrator hat einer weiteren Person die Verkaufsleitung Ihres Standorts gegeben. Sie kann für ihn verbindlich annehmen und anfragen.",
+      "Gehört die Person nicht zu Ihnen, antworten Sie bitte sofort auf diese E-Mail.",
+    ],
+    facts: [
+      ["Standort", location],
+      ["Name", personText(colleague)],
+      ["E-Mail-Adresse", colleague.mail],
+    ],
+    link: { label: "Zum Portal", url: `${publicUrl}/` },
+  })
 }

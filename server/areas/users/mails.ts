@@ -1,25 +1,7 @@
 import { instantText } from "../../../contract/format.ts"
-import { layOutMail, type MailContent } from "../../platform/mail/index.ts"
 import type { MailLink } from "../links/commands.ts"
-import { type MailDraft, mailTo } from "../outbox/add.ts"
-
-export type Recipient = {
-  id: string
-  firstname: string
-  lastname: string
-  mail: string
-  /** Of who registered, and whether the address is proven. */
-  gssnLocation?: string
-  mailProven?: boolean
-}
-
-/** Whoever registered with an address that may be somebody else's: what they typed stands in no mail to it (P54). */
-const isStranger = ({ gssnLocation, mailProven }: Recipient): boolean =>
-  mailProven === false && Boolean(gssnLocation)
-
-/** To whom a mail goes: by name, unless a stranger may have typed it. */
-export const recipientOf = (to: Recipient): MailDraft["to"] =>
-  isStranger(to) ? { name: to.mail, address: to.mail, userId: to.id } : mailTo(to)
+import { isStranger, type MailDraft, type MailMessage, mail, type Recipient } from "../outbox/mails.ts"
+import type { MailKind } from "../outbox/rules.ts"
 
 /** To a person whom an admin created, where people sign in at an issuer of this name (P158). */
 export function issuerInvitationMail(
@@ -28,8 +10,7 @@ export function issuerInvitationMail(
   issuer: string,
   publicUrl: string,
 ): MailDraft {
-  return draft(to, {
-    kind: "INVITATION",
+  return account("INVITATION", to, {
     subject: "Ihr Zugang zum ZVF-Portal",
     paragraphs: [
       `für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte melden Sie sich dort mit Ihrem Konto bei ${issuer} an, zu dem diese E-Mail-Adresse gehört.`,
@@ -41,8 +22,7 @@ export function issuerInvitationMail(
 
 /** To a person whose profile now opens by an account at an issuer of this name: it may not have been them. */
 export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: string): MailDraft {
-  return draft(to, {
-    kind: "ACCOUNT_SAFETY",
+  return account("ACCOUNT_SAFETY", to, {
     subject: "Ihr Zugang ist mit dem Anmeldedienst verbunden",
     paragraphs: [
       `Ihr Zugang zum ZVF-Portal öffnet sich ab jetzt mit dem Konto bei ${issuer}, das sich eben mit Ihrer E-Mail-Adresse angemeldet hat, und nur noch damit.`,
@@ -55,8 +35,7 @@ export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: strin
 /** To a person whom an admin created: how to set the password (P40). */
 export function invitationMail(to: Recipient, active: boolean, link: MailLink): MailDraft {
   const later = "Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere E-Mail."
-  return draft(to, {
-    kind: "INVITATION",
+  return account("INVITATION", to, {
     subject: "Ihr Zugang zum ZVF-Portal",
     paragraphs: [
       "für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte legen Sie über den folgenden Link Ihr Passwort fest.",
@@ -72,8 +51,7 @@ export function invitationMail(to: Recipient, active: boolean, link: MailLink): 
  * anybody's; it also tells the owner what to do who did not register.
  */
 export function registeredMail(to: Recipient, proof: MailLink | null, publicUrl: string): MailDraft {
-  return draft(to, {
-    kind: "REGISTERED",
+  return account("REGISTERED", to, {
     subject: "Ihre Registrierung im ZVF-Portal",
     paragraphs: [
       "mit dieser E-Mail-Adresse wurde eine Registrierung im ZVF-Portal begonnen.",
@@ -94,8 +72,7 @@ export function registeredMail(to: Recipient, proof: MailLink | null, publicUrl:
 /** To a person who was admitted, for the first time or again (P40). */
 export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: string): MailDraft {
   const first = "Falls Sie noch kein Passwort haben, legen Sie es über den Link in Ihrer Einladung fest."
-  return draft(to, {
-    kind: "ACTIVATED",
+  return account("ACTIVATED", to, {
     subject: "Ihr Zugang zum ZVF-Portal ist aktiviert",
     paragraphs: [
       "Ihr Profil wurde geprüft und ist ab sofort aktiviert. Sie können sich mit Ihrer E-Mail-Adresse anmelden.",
@@ -107,8 +84,7 @@ export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: st
 
 /** To a person who forgot the password. */
 export function resetMail(to: Recipient, link: MailLink): MailDraft {
-  return draft(to, {
-    kind: "PASSWORD_RESET",
+  return account("PASSWORD_RESET", to, {
     subject: "Ihr Passwort für das ZVF-Portal",
     paragraphs: [
       "jemand hat für Ihre E-Mail-Adresse ein neues Passwort angefordert. Über den folgenden Link legen Sie es fest.",
@@ -120,8 +96,7 @@ export function resetMail(to: Recipient, link: MailLink): MailDraft {
 
 /** To a person whose account an admin took from anybody else who may have had it (P175). */
 export function securedMail(to: Recipient, link: MailLink): MailDraft {
-  return draft(to, {
-    kind: "ACCOUNT_SECURED",
+  return account("ACCOUNT_SECURED", to, {
     subject: "Ihr Zugang wurde gesichert",
     paragraphs: [
       "ein Administrator hat Ihre frühere E-Mail-Adresse wiederhergestellt. Zu Ihrer Sicherheit ist Ihr Zugang überall abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.",
@@ -134,8 +109,7 @@ export function securedMail(to: Recipient, link: MailLink): MailDraft {
 
 /** To a person who removed their account: the last mail. */
 export function removedMail(to: Recipient, publicUrl: string): MailDraft {
-  return draft(to, {
-    kind: "ACCOUNT_REMOVED",
+  return account("ACCOUNT_REMOVED", to, {
     subject: "Ihr Zugang zum ZVF-Portal wurde gelöscht",
     paragraphs: [
       "Sie haben Ihren Zugang gelöscht. Ihr Name und Ihre E-Mail-Adresse stehen nicht mehr in Ihrem Profil, frühere Anfragen bleiben ohne Namen erhalten.",
@@ -185,8 +159,7 @@ export type SafetyEvent = keyof typeof safetyWords
 /** To a person whose account became more or less secure: always sent, since it may not have been them. */
 export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string): MailDraft {
   const [subject, sentence] = safetyWords[event]
-  return draft(to, {
-    kind: "ACCOUNT_SAFETY",
+  return account("ACCOUNT_SAFETY", to, {
     subject,
     paragraphs: [
       sentence,
@@ -198,8 +171,7 @@ export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string)
 
 /** To a person whose second factor an admin wants to reset: it takes their own link (P143). */
 export function factorResetMail(to: Recipient, reason: string, link: MailLink): MailDraft {
-  return draft(to, {
-    kind: "SECOND_FACTOR_RESET",
+  return account("SECOND_FACTOR_RESET", to, {
     subject: "Zweiten Faktor zurücksetzen?",
     paragraphs: [
       "ein Administrator möchte den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurücksetzen.",
@@ -213,12 +185,8 @@ export function factorResetMail(to: Recipient, reason: string, link: MailLink): 
 /** Until when a link is good, in words. */
 export const until = ({ expiresAt }: MailLink) => `${instantText(expiresAt.toISOString())} Uhr`
 
-type Message = Pick<MailContent, "paragraphs" | "link"> &
-  Partial<Pick<MailContent, "facts">> &
-  Pick<MailDraft, "kind" | "subject">
-
-/** A mail to a person. */
-export function draft(to: Recipient, { kind, subject, facts = [], ...rest }: Message): MailDraft {
+/** A mail to a person about their account, with the address that it is about. */
+const account = (kind: MailKind, to: Recipient, message: MailMessage): MailDraft => {
   const address = isStranger(to) ? [] : [["E-Mail-Adresse", to.mail] as const]
-  return { kind, to: recipientOf(to), subject, ...layOutMail({ ...rest, facts: [...facts, ...address] }) }
+  return mail(kind, to, { ...message, facts: [...(message.facts ?? []), ...address] })
 }

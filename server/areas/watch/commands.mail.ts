@@ -12,7 +12,7 @@ import { forgottenAfterDays, lastDailyMail } from "./rules.ts"
 /** Cars of a person that are looked at together. */
 const carBatch = 500
 
-type Person = { id: string; firstname: string; lastname: string; mail: string; muted: boolean }
+type Person = { id: string; firstname: string; lastname: string; mail: string }
 
 /** A person who is blocked, inactive or did not agree to the terms in effect gets nothing until that is over. */
 const dueSql = `
@@ -29,7 +29,7 @@ const dueSql = `
       order by t.number desc limit 1)`
 const duePeopleSql = `select u.id ${dueSql} order by u.id`
 const duePersonSql = `
-  select u.id, u.firstname, u.lastname, u.mail, 'WATCH_NEWS' = any(u.muted_notices) as muted ${dueSql} and u.id = $4`
+  select u.id, u.firstname, u.lastname, u.mail ${dueSql} and u.id = $4`
 
 type Due = { now: Date; termsVersion: string }
 const dueParameters = ({ now, termsVersion }: Due) => [lastDailyMail(now), now, termsVersion]
@@ -53,7 +53,7 @@ export async function mailNews(
   const daily = lastDailyMail(due.now)
   const changed = await takeChanges(tx, id, daily, berlinToday(due.now))
   const found = await takeMatches(tx, id, daily)
-  if (!person.muted && changed.length + found.newCars > 0)
+  if (changed.length + found.newCars > 0)
     await addToOutbox(tx, [newsMail(person, { changed, ...found }, publicUrl)])
   return true
 }

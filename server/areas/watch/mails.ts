@@ -4,8 +4,8 @@ import type { Filters } from "../../../contract/filters.ts"
 import { carName, dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { ChangeLine } from "../../../contract/watch-facts.ts"
-import { layOutMail, type MailContent } from "../../platform/mail/index.ts"
-import { type MailDraft, mailTo } from "../outbox/add.ts"
+import type { MailContent } from "../../platform/mail/index.ts"
+import { type MailDraft, mail } from "../outbox/mails.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 /** A watched car and what changed; without the car, but for its name, where the person does not see it any more. */
@@ -29,19 +29,15 @@ export const mostListed = 20
  * in the outbox, where admins read them.
  */
 export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
-  return {
-    kind: "WATCH_NEWS",
-    to: mailTo(to),
+  return mail("WATCH_NEWS", to, {
     subject: subjectOf(news),
-    ...layOutMail({
-      paragraphs: ["das ist neu auf Ihrer Merkliste und zu Ihren Suchaufträgen:"],
-      facts: [...changedRows(news, publicUrl), ...news.found.flatMap((found) => foundRows(found, publicUrl))],
-      link: {
-        label: "Merkliste & Suchaufträge öffnen, E-Mails ändern oder abbestellen",
-        url: `${publicUrl}/watch`,
-      },
-    }),
-  }
+    paragraphs: ["das ist neu auf Ihrer Merkliste und zu Ihren Suchaufträgen:"],
+    facts: [...changedRows(news, publicUrl), ...news.found.flatMap((found) => foundRows(found, publicUrl))],
+    link: {
+      label: "Merkliste & Suchaufträge öffnen, E-Mails ändern oder abbestellen",
+      url: `${publicUrl}/watch`,
+    },
+  })
 }
 
 const counted = (count: number, one: string, many: string) =>
