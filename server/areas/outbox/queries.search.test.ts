@@ -72,7 +72,7 @@ test("the database finds and ranks the mails that the rule finds", async () => {
       const wanted = searchOf(search)
       // A word with a letter is looked for in no time, also where it would begin in the subject and end in the time.
       const apart = (wanted?.words ?? []).map((one) => ({
-        one: { words: [one], whole: one.compact, wholeNumber: "" },
+        one: { words: [one], whole: one.compact, wholeNumber: one.number },
         inTime: !/[^\d ]/.test(one.phrase),
       }))
       const textOf = (each: Mail, at: number, inTime: boolean) => {
