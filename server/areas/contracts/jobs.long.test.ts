@@ -57,12 +57,12 @@ test("headings, statements, tables and the place in the record are read in this 
   for (const pdf of documents) {
     const { pages } = await readPdf(pdf)
     const read = pages.flatMap(readingOrder)
-    const { title, record, offer, kind } = factsIn(pdf)
+    const { title, record, offer, kind, car } = factsIn(pdf)
     expect(read[0]).toBe(`H1 ${title}`)
     const headings = read.filter((line) => line.startsWith("H2 ")).map((line) => line.slice(3))
     expect(headings).toEqual([
       "Fahrzeug",
-      title.endsWith("ZVF") ? "ZVF" : "Pre-Offer 1",
+      car.area === "SELECTION" ? "ZVF" : "Pre-Offer 1",
       "Anhang: Bedingungen und Dokumente",
       "Anhang: Nachweis",
     ])
