@@ -26,8 +26,8 @@ test.each([
   ["a cell beyond the columns", [...good, "more"]],
   ["an empty cell beyond the columns", [...good, null]],
 ])("the first row that holds %s is refused", (_, wrong) => {
-  expect(issuesOf([good, wrong, wrong])).toEqual([{ path: ["rows", 1], message: sentences.characters }])
-  expect(issuesOf([wrong])).toEqual([{ path: ["rows", 0], message: sentences.characters }])
+  expect(issuesOf([good, wrong, wrong])).toEqual([{ path: ["rows", 1], message: sentences.cells }])
+  expect(issuesOf([wrong])).toEqual([{ path: ["rows", 0], message: sentences.cells }])
 })
 
 test("a header with rows of texts is a table of texts", () => {
