@@ -62,8 +62,9 @@ type Pace = { poll: number; pollRarely: number; supervise: number }
 const usualPace: Pace = { poll: 60, pollRarely: 150, supervise: 60 }
 const isDueEachMinute = ({ cron }: Partial<Task>) => cron === undefined || cron.startsWith("* ")
 
-/** Writes of one moment make work due once, in milliseconds. */
+/** Writes of one moment make work due once, and many writes no more often than this, in milliseconds. */
 const gatherMs = 200
+const pauseMs = 1_000
 const againMs = 1_000
 /** How long runs in hand may hold up the end of the process, in milliseconds. */
 const stopMs = 8_000
@@ -112,6 +113,7 @@ export async function startJobs({ url, db, tasks, queues, log, pace = usualPace 
   const workers = new Map<string, string>()
   const look = (name: string) => boss.notifyWorker(workers.get(name) ?? "")
   const timers = new Map<string, NodeJS.Timeout>()
+  let pausedUntil = 0
 
   /** Adds a job to each task unless one waits already. */
   const add = async (due: readonly Pick<Task, "name">[]) => {
@@ -125,12 +127,13 @@ export async function startJobs({ url, db, tasks, queues, log, pace = usualPace 
     if (stopping.signal.aborted || timers.has(timer)) return
     const begin = () => {
       timers.delete(timer)
+      pausedUntil = performance.now() + pauseMs
       add(due).catch((error: unknown) => log.warn({ err: error }, "jobs: work not added"))
     }
     timers.set(timer, setTimeout(begin, ms))
   }
   const urgent = tasks.filter(({ afterWrites }) => afterWrites)
-  const written = () => addLater("written", gatherMs, urgent)
+  const written = () => addLater("written", Math.max(gatherMs, pausedUntil - performance.now()), urgent)
 
   const isQueue = (name: string) => queues.some((queue) => queue.name === name)
   const work = async ({ name, run, failure }: Work, job: Claim) => {
