@@ -16,20 +16,17 @@ export const optionColumnsOfCars = catalogue
   .filter(({ kind }) => kind === "option")
   .map(({ name }) => columnOf(name))
 
-const nameOf = new Map(carFields.map(({ name }) => [columnOf(name), name]))
+const columnsOfFields = carFields.map(({ name }) => [name, columnOf(name)] as const)
 
 /**
- * Changes by column, as the history keeps them, by field: euros are numbers and dates text in both. A column that a later
- * release added is left out.
+ * Changes by column, as the history keeps them, by field and in the order of fields: euros are numbers and dates text in both. A
+ * column that a later release added is left out.
  */
 export const presentFields = <Change>(
   byColumn: Readonly<Record<string, Change>>,
 ): { [Name in CarFieldName]?: Change } =>
   Object.fromEntries(
-    Object.entries(byColumn).flatMap(([column, change]) => {
-      const name = nameOf.get(column)
-      return name ? [[name, change]] : []
-    }),
+    columnsOfFields.flatMap(([name, column]) => (column in byColumn ? [[name, byColumn[column]]] : [])),
   )
 
 /** The last day of the main offer of car `c`, as `offerOf` has it; null without a date, and for a ZVF (P49). */
