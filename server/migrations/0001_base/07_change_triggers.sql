@@ -132,7 +132,7 @@ begin
     from (select distinct location_lock(id) as part from unnest(location_ids) id where id is not null order by 1) parts;
 end $$;
 
--- New cars: revisions of lists, first row of the history, news for saved searches, live notices.
+-- New cars: revisions of lists, and the first entry of each in the journal.
 create function car_created() returns trigger language plpgsql as $$
 begin
   perform hold_groups(array(select distinct location_id from new_cars));
@@ -152,8 +152,8 @@ end $$;
 create trigger cars_created after insert on cars
   referencing new table as new_cars for each statement execute function car_created();
 
--- Changed cars: revisions of the lists before and after, a row of history for each car that differs in a field or was archived or
--- restored, news if agents can notice the change, live notices.
+-- Changed cars: revisions of the lists before and after, and an entry for each car that differs in a field, made a step, or was
+-- archived or restored.
 -- Plans are cached without knowing the size of the transition tables: a nested loop, fine for one car, would take minutes for the
 -- ten thousand of an import.
 create function car_changed() returns trigger language plpgsql set enable_nestloop = off as $$
@@ -185,7 +185,7 @@ end $$;
 create trigger cars_changed after update on cars
   referencing old table as old_cars new table as new_cars for each statement execute function car_changed();
 
--- Erased cars: revisions, news and notices. Their history stays.
+-- Erased cars: revisions of lists, and a last entry. Their history stays.
 create function car_erased() returns trigger language plpgsql as $$
 begin
   perform hold_groups(array(select distinct location_id from old_cars));
