@@ -98,7 +98,7 @@ async function archiveHalf({ db }: World): Promise<void> {
 
 const secondsToSettle = 1200
 
-/** Until nobody has written for a while: what follows from the cars is done. */
+/** Waits until the database has been quiet for a while: follow-up work for the cars is done then. */
 async function settled({ db }: World): Promise<void> {
   const givenUpAt = performance.now() + secondsToSettle * 1000
   const look = () =>

@@ -144,7 +144,7 @@ const dateFieldOf = {
   THREE: "preOffer3DateOfDelivery",
 } as const satisfies Record<OfferType, CarFieldName>
 
-/** Of a free car only: what binds somebody does not end. A ZVF has no day on which its offer ends. */
+/** Only for a free car: a binding offer does not expire. A ZVF has no expiry day. */
 const offersOver: Warn = (car, today) => {
   if (car.activityState !== null) return []
   return offerTypes.flatMap((type) => {

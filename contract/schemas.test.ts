@@ -96,7 +96,7 @@ describe("values that are refused", () => {
   })
 })
 
-test("a fault of a value is told in its sentence", () => {
+test("an invalid value is reported with its sentence", () => {
   const issue = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]
   expect(issue(carDate, "1989-12-31")).toMatchObject({
     code: "custom",

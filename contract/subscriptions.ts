@@ -9,13 +9,13 @@ const asked = [...heldFields, ...boundFields]
 
 /** What people of each standing are told of, from when it begins until it ends. */
 export const subscribedFields: Record<Standing, readonly CarFieldName[]> = {
-  // Price, dates, kilometres and location are bound while somebody holds the car.
+  // Price, dates, kilometres and location of a held car are bound.
   HOLDER: heldFields,
   REQUESTER: asked,
   ANSWERED: asked,
 }
 
-/** What nobody is told of: how the provider keeps the car, steps of cases, which their own messages tell, and energy data. */
+/** Fields without notification: how the provider keeps the car, steps of cases (they have messages of their own), and energy data. */
 export const unsubscribedFields: readonly CarFieldName[] = [
   "display",
   "acceptPreOffer",

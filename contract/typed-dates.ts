@@ -38,7 +38,7 @@ const monthForms = [
   /^(?<year>\d{4})-(?<month>\d\d)$/,
 ]
 
-/** Two digits are a year of this century; from 50 on nobody can tell which one it is of. */
+/** A two-digit year belongs to this century; from 50 on it is ambiguous. */
 function dateIn(text: string, forms: readonly RegExp[]): PlainDate | undefined {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
   const { year = "", month, name = "", day = "1" } = parts ?? {}

@@ -204,12 +204,29 @@ describe("who asked for an individual pre-offer", () => {
     expect(await told()).toEqual(nothing)
     await make.update(await now(car), { acceptPreOffer: true })
     const { mails, messages } = await told()
-    expect(messages[0]?.facts.changes).toEqual([acceptance("nicht möglich", "möglich")])
+    expect(messages[0]?.facts.changes).toEqual([
+      { ...price, from: price.to, to: "38.000,00\u00a0€" },
+      acceptance("nicht möglich", "möglich"),
+    ])
     expect(mails[0]?.text).toContain("Es gilt, was das Portal jetzt zeigt.")
     await make.archive(car)
     expect((await told()).messages[0]?.facts.changes).toEqual([acceptance("möglich", "nicht möglich")])
     await make.restore(car)
     expect(await told()).toEqual(nothing)
+  })
+
+  test("is told no price of a car that is hidden from them, and no mail goes to people who left the location", async () => {
+    const { car } = await make.requested()
+    await told()
+    await make.update(await now(car), { display: false, offerPriceExclVat: 39_500 })
+    expect(await told()).toEqual(nothing)
+    const deputy = await deputyAt("Vertreterin")
+    await make.leave(castUser(manager).id, "1101")
+    onTestFinished(async () => void (await make.join(castUser(manager).id, "1101")))
+    await make.update(await now(car), { display: true, offerPriceExclVat: 39_000 })
+    const { messages, mails } = await told()
+    expect(messages.map(({ userId, facts }) => [userId, facts.changes])).toEqual([[deputy, [price]]])
+    expect(mails).toEqual([])
   })
 
   test("is told nothing of their own acceptance, and of a withdrawn request nothing more", async () => {

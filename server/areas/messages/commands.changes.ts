@@ -86,18 +86,35 @@ const numberOf = ({ number }: Entry) => number
 
 /** What the people of a case know from now on, and what of it is news to them. */
 function lookedAt(subscription: Subscription, names: CarNames, now: Date) {
-  const { car, was, told, standing } = subscription
-  const words = wordsOf(subscription, car, names, now)
+  const { car, was, told } = subscription
   const known = told ?? wordsOf(subscription, { ...car, ...was }, names, now)
-  // Who accepted it after all knows, and an offer that stays closed concerns nobody.
-  const isOver =
-    standing === "ANSWERED" &&
-    (car.userId === subscription.ownerId || [known, words].every((one) => one[acceptance] === isClosed))
+  const words = wordsToTell(subscription, known, wordsOf(subscription, car, names, now))
   const changes = Object.entries(words).flatMap(([name, to]) => {
     const from = known[name]
-    return isOver || from === undefined || from === to ? [] : [{ label: labelFor(name, car), from, to }]
+    return from === undefined || from === to ? [] : [{ label: labelFor(name, car), from, to }]
   })
-  return { ...subscription, words, changes, actorId: standing === "ANSWERED" ? car.userId : null }
+  return {
+    ...subscription,
+    words,
+    changes,
+    actorId: subscription.standing === "ANSWERED" ? car.userId : null,
+  }
+}
+
+type Words = Record<string, string>
+
+/** Whoever does not hold the car is told its values while they are shown it and can accept an answered offer; the rest is told then. */
+function wordsToTell(
+  { standing, car, isArchived, ownerId, locationId }: Subscription,
+  known: Words,
+  words: Words,
+): Words {
+  if (standing === "HOLDER") return words
+  // Whoever accepted the car after all knows.
+  if (car.userId !== null && car.userId === ownerId) return known
+  const isShown = car.display && !isArchived && car.locationId === locationId
+  if (isShown && words[acceptance] !== isClosed) return words
+  return standing === "ANSWERED" ? { ...known, [acceptance]: isClosed } : known
 }
 
 /** Whether the answered offer can be accepted is a word like those of the fields. */
@@ -111,7 +128,7 @@ function wordsOf(
   car: Car,
   names: Partial<Names>,
   now: Date,
-): Record<string, string> {
+): Words {
   const words = subscribedFields[standing].map((name) => [
     name,
     fieldText(fieldOf(name), car[name] as FieldValue, names),

@@ -29,7 +29,8 @@ export type Subscription = {
   standing: Standing
   /** Field -> words as they know them; null where it has just begun. */
   told: Readonly<Record<string, string>> | null
-  ownerId: string
+  /** Whose case it is; null for people who asked and are not of its location any more. */
+  ownerId: string | null
   locationId: string
   car: Car
   isArchived: boolean
@@ -49,7 +50,9 @@ const affectedSql = `
       where car_id in (select car_id from journal where number = any($1) and topic = 'car')
     union select s.activity_id from renamed r
       join cars c on r.id in (c.brand, c.model, c.model_series, c.location_id) join subscriptions s on s.car_id = c.id)
-  select s.activity_id as "activityId", s.standing, s.told, a.user_id as "ownerId", a.location_id as "locationId",
+  select s.activity_id as "activityId", s.standing, s.told, a.location_id as "locationId",
+    case when s.standing = 'HOLDER' or exists (select from users u join user_locations ul on ul.user_id = u.id
+      where u.id = a.user_id and u.active and ul.location_id = a.location_id) then a.user_id end as "ownerId",
     ${carJson} as car, c.archived_at is not null as "isArchived", (select max(at) from journal where number = any($1)) as at,
     coalesce((select jsonb_object_agg(key, old) from (
       select distinct on (f.key) f.key, f.value -> 0 as old
