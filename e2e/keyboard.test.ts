@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
-import { scriptWith } from "./build.ts"
 import { callerFor, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
@@ -112,16 +111,6 @@ it("the main job is done without a mouse, from sign-in to sign-out, on both side
   await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
   await page.getByText("Alles beantwortet").waitFor()
   await signOutByKeyboard(page)
-})
-
-it("the focus is not lost where the code of what is needed later has not come", async () => {
-  const page = await stage.visit()
-  await page.route(`**${scriptWith("areas/system/Notices.tsx")}*`, (route) => route.abort())
-  await signIn(page, manager, "/overview/preoffer?model=Piccolo")
-  const chips = page.getByRole("list", { name: "Filter" })
-  await chips.getByRole("button").first().press("Enter")
-  await chips.waitFor({ state: "detached" })
-  await holdsFocus(page)
 })
 
 it("keys lead from car to car beside the list, and the focus is never lost", async () => {

@@ -134,12 +134,16 @@ it("a closed car leaves its list as it was, and one more step back what was befo
 })
 
 it("an area without cars says so and leads to the other", async () => {
-  const page = await stage.visit()
-  await page.route("**/api/car/all/area/**", (route) => route.fulfill({ json: [] }))
-  await signIn(page, manager, "/overview/preoffer")
+  const who = "leitung@kessler.example"
+  const cars = await readJson<AgentCar[]>(
+    await callerFor(stage.url, who),
+    "/api/car/all/area?area=PRE_OFFER",
+  )
+  for (const { jobNumber } of cars) await updateAs(asAdmin, jobNumber, { display: false })
+  const page = await visit(who)
   await page.getByText("Zurzeit gibt es keine Pre-Offers für Ihre Agentengruppe").waitFor()
   await page.getByRole("main").getByRole("link", { name: "Zu Selection" }).click()
-  await page.getByText("Zurzeit gibt es keine Fahrzeuge zur Auswahl").waitFor()
+  await rows(page).first().waitFor()
 })
 
 it("an adviser asks the sales manager for a car of either list, whose message leads to its acceptance; a typed note is kept", async () => {
