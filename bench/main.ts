@@ -2,7 +2,6 @@ import { cpus } from "node:os"
 import { measureAccepts } from "./accepts.ts"
 import { measureBrowser } from "./browser.ts"
 import { cleanUp } from "./cleanup.ts"
-import { measureExcel } from "./excel.ts"
 import { measureLists } from "./lists.ts"
 import { say, sayTable } from "./report.ts"
 import { measureScale } from "./scale.ts"
@@ -20,7 +19,6 @@ const sections: Record<string, () => Promise<void>> = {
   streams: measureStreams,
   startPage: measureStartPage,
   browser: measureBrowser,
-  excel: measureExcel,
   scale: measureScale,
   start: measureStart,
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { ImportReport } from "../contract/excel.ts"
 import { pathOf } from "./accepting.ts"
-import { formOf } from "./excel.ts"
 import { timeOf } from "./http.ts"
 import { type Cost, costOf } from "./processes.ts"
 import { digits, report, say } from "./report.ts"
@@ -133,7 +132,8 @@ async function changeUnseen(db: World["db"]): Promise<void> {
 async function costOfImport({ world, count }: Side, { portal, admin }: Running): Promise<Cost> {
   const headers = { authorization: admin }
   const exported = await fetch(`${portal.url}/api/car/export`, { headers })
-  const body = formOf(Buffer.from(await exported.arrayBuffer()))
+  const body = new FormData()
+  body.set("file", new File([await exported.arrayBuffer()], "Fahrzeuge.xlsx"))
   await changeUnseen(world.db)
   const cost = await costOf(portal.pid, async () => {
     const answer = await fetch(`${portal.url}/api/car/import`, { method: "POST", headers, body })
