@@ -135,10 +135,7 @@ it("a closed car leaves its list as it was, and one more step back what was befo
 
 it("an area without cars says so and leads to the other", async () => {
   const who = "leitung@kessler.example"
-  const cars = await readJson<AgentCar[]>(
-    await callerFor(stage.url, who),
-    "/api/car/all/area?area=PRE_OFFER",
-  )
+  const cars = await readJson<AgentCar[]>(await callerFor(stage.url, who), "/api/car/all/area?area=PRE_OFFER")
   for (const { jobNumber } of cars) await updateAs(asAdmin, jobNumber, { display: false })
   const page = await visit(who)
   await page.getByText("Zurzeit gibt es keine Pre-Offers für Ihre Agentengruppe").waitFor()

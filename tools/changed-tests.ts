@@ -23,6 +23,8 @@ function changedFiles(): string[] {
   return open.length > 0 ? open : git("diff", "--name-only", "HEAD~1")
 }
 
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 const isDoor = (file: string) => file.endsWith("/index.ts")
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !/\.long\.test\./.test(file)
 
@@ -60,6 +62,20 @@ async function testsOf(changed: readonly string[]): Promise<string[]> {
   return tests
 }
 
+/** Every server test reads the whole schema; the nearest are the proof of migrations and what names a table of a changed file. */
+function testsOfSchema(files: readonly string[]): string[] {
+  if (files.length === 0) return []
+  say("A .sql file reaches every server test: npx vitest run --project=server")
+  const textOf = (file: string) =>
+    existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : ""
+  const tables = files.flatMap((file) =>
+    [...textOf(file).matchAll(/(?:create|alter) table (\w+)/g)].map(([, table]) => table),
+  )
+  const named = new RegExp(`\\b(${tables.join("|")})\\b`)
+  const tests = git("ls-files", "server/*.test.ts").filter((file) => isTest(file) && named.test(textOf(file)))
+  return [...new Set(["server/migrations.test.ts", ...tests])]
+}
+
 /** How long each test file took in the last whole run. */
 function lastTimes(): ReadonlyMap<string, number> {
   const report = join(root, ".cache", "tests.json")
@@ -92,10 +108,9 @@ function journeysOf(changed: readonly string[]): string[] {
     .map(({ file }) => file)
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
 const changed = changedFiles()
-const tests = await testsOf(changed)
+const ofSchema = testsOfSchema(changed.filter((file) => file.endsWith(".sql")))
+const tests = [...new Set([...ofSchema, ...(await testsOf(changed))])]
 const times = lastTimes()
 let left = budgetMs * 3
 const near = tests.filter((file) => {
