@@ -4,7 +4,7 @@ import { webRooms } from "./tools/web-rooms.ts"
 
 // Imports run one way. Tests and their helpers may import anything.
 
-const platform = [
+const core = [
   "refusal",
   "runtime",
   "metrics",
@@ -21,48 +21,39 @@ const platform = [
   "http",
   "web-server",
   "identity",
-].map((name) => `server/platform/${name}`)
+].map((name) => `server/core/${name}`)
+/** The modules of the server and their topics, from the ground up. */
+const modules = {
+  people: ["terms", "links", "identity", "blocks", "users", "moderation", "locations", "profile", "content"],
+  fleet: ["cars", "documents", "images", "options", "excel"],
+  cases: [
+    "acts",
+    "conditions",
+    "activities",
+    "contracts",
+    "requests",
+    "steps",
+    "terms",
+    "moderation",
+    "desk",
+    "find",
+    "start",
+    "retention",
+  ],
+  news: ["live", "messages", "watch", "proposals", "terms", "outbox", "record"],
+}
+const topics = Object.entries(modules).flatMap(([module, names]) =>
+  names.map((name) => `server/${module}/${name}`),
+)
 const ui = ["web/screens", "web/links", "web/early-calls", "web/api-wait", "web/api", "web/texts", "web/ui"]
 /** Each layer may use itself and those before it. */
 const chains = [
-  ["contract", ...platform, "server/areas", "server"],
+  ["contract", ...core, ...topics, "server"],
   ["contract", ...ui, "web/areas", "web/rooms", "web/parts", "web/shell", "web"],
   ["packages"],
 ]
-const serverAreas = [
-  "system",
-  "content",
-  "record",
-  "outbox",
-  "links",
-  "identity",
-  "users",
-  "moderation",
-  "locations",
-  "cars",
-  "images",
-  "options",
-  "documents",
-  "contracts",
-  "requests",
-  "activities",
-  "profile",
-  "excel",
-  "desk",
-  "conditions",
-  "terms",
-  "watch",
-  "live",
-  "messages",
-  "proposals",
-  "find",
-  "start",
-  "retention",
-]
-/** What one area may use of any other; commands only of an area that stands before it. */
-const shared = "(queries|policy|rules|present|record|add|gate|mails|sheet)"
 /** Each folder in one of these has a door, its index.ts: from outside nothing but texts, styles and what is loaded on demand is imported past it. */
-const withDoors = "^(web/ui|web/areas|server/platform)/([^/]+)/"
+const withDoors = "^(web/ui|web/areas|server/core)/([^/]+)/"
 
 const product = "^(web|server|contract)/"
 const ofTests = "\\.test\\.|for-tests|^server/testing/"
@@ -89,28 +80,13 @@ function inner(/** @type {readonly string[]} */ chain, /** @type {string} */ lay
   return found.length > 0 ? [within(found)] : []
 }
 
-for (const [folder, known] of /** @type {const} */ ([
-  ["server/areas", serverAreas],
-  ["web/areas", Object.keys(webRooms)],
-])) {
-  const missing = readdirSync(join(import.meta.dirname, folder)).filter((name) => !known.includes(name))
-  if (missing.length > 0) throw new Error(`${folder}: ${missing.join(", ")} has no place in the order yet.`)
+for (const [folder, known] of Object.entries({
+  "web/areas": Object.keys(webRooms),
+  ...Object.fromEntries(Object.entries(modules).map(([module, names]) => [`server/${module}`, names])),
+})) {
+  const unplaced = readdirSync(join(import.meta.dirname, folder)).filter((name) => !known.includes(name))
+  if (unplaced.length > 0) throw new Error(`${folder}: ${unplaced.join(", ")} has no place in the order yet.`)
 }
-
-const areas = serverAreas.map((area, at) => ({
-  name: `server area ${area}`,
-  comment: `Of other areas it may use ${shared} and commands of ${serverAreas.slice(0, at).join(", ")}.`,
-  severity: "error",
-  from: { path: `^server/areas/${area}/`, pathNot: ofTests },
-  to: {
-    path: "^server/areas/",
-    pathNot: [
-      `^server/areas/${area}/`,
-      `^server/areas/[^/]+/${shared}[.]`,
-      ...(at > 0 ? [`^server/areas/${oneOf(serverAreas.slice(0, at))}/commands[.]`] : []),
-    ],
-  },
-}))
 
 const rooms = Object.entries(webRooms).map(([room, uses]) => ({
   name: `room ${room}`,
@@ -137,7 +113,6 @@ const options = {
 export default {
   forbidden: [
     ...layers,
-    ...areas,
     ...rooms,
     {
       name: "door",

@@ -5,7 +5,11 @@ import { throughDoors } from "./tools/through-doors.ts"
 export default defineConfig({
   plugins: [throughDoors()],
   test: {
-    include: ["{contract,web}/**/*.test.ts", "server/areas/*/{rules,present,policy,sheet,mails}*.test.ts"],
+    include: [
+      "{contract,web}/**/*.test.ts",
+      "server/{people,fleet,cases,news}/*/{rules,present,policy,sheet,mails}*.test.ts",
+      "server/core/mail/kinds.test.ts",
+    ],
     exclude: ["**/*.long.test.ts"],
     // The first run, with both cores busy; a mutant that never ends is ended by Stryker.
     testTimeout: 60_000,

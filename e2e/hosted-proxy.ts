@@ -9,7 +9,7 @@ import {
   makeSigningKey,
   type SigningKey,
   signToken,
-} from "../server/platform/identity/hosted-for-tests.ts"
+} from "../server/core/identity/hosted-for-tests.ts"
 
 /**
  * Stands between portal or browser and the emulator, and makes it answer as the real service does: tokens are signed, the

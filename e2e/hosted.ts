@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { BrowserContext, Page } from "playwright-core"
-import { accessOfAccount } from "../server/platform/identity/hosted-for-tests.ts"
+import { accessOfAccount } from "../server/core/identity/hosted-for-tests.ts"
 
 /** Address of the proxy that stands for Google where the journeys run on the hosted identity (`npm run test:hosted`). */
 const proxy = process.env.HOSTED_PROXY

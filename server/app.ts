@@ -1,48 +1,23 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
-import { activityRoutes } from "./areas/activities/routes.ts"
-import { carRoutes } from "./areas/cars/routes.ts"
-import { conditionsRoutes } from "./areas/conditions/routes.ts"
-import type { Conditions } from "./areas/conditions/rules.ts"
-import { contentRoutes } from "./areas/content/routes.ts"
-import type { Content } from "./areas/content/rules.ts"
-import { contractRoutes } from "./areas/contracts/routes.ts"
-import { deskRoutes } from "./areas/desk/routes.ts"
-import { documentRoutes } from "./areas/documents/routes.ts"
-import { excelRoutes } from "./areas/excel/routes.ts"
-import { findRoutes } from "./areas/find/routes.ts"
-import { docsDoor } from "./areas/identity/gate.docs.ts"
-import { gatesOn } from "./areas/identity/gate.ts"
-import { issuerRoutes } from "./areas/identity/routes.issuer.ts"
-import { identityRoutes } from "./areas/identity/routes.ts"
-import { wordsOfHosts } from "./areas/identity/rules.guessable.ts"
-import { imageRoutes } from "./areas/images/routes.ts"
-import { linkRoutes } from "./areas/links/routes.ts"
-import { liveRoutes } from "./areas/live/routes.ts"
-import { locationRoutes } from "./areas/locations/routes.ts"
-import { messageRoutes } from "./areas/messages/routes.ts"
-import { moderationRoutes } from "./areas/moderation/routes.ts"
-import { optionRoutes } from "./areas/options/routes.ts"
-import { outboxRoutes } from "./areas/outbox/routes.ts"
-import { profileRoutes } from "./areas/profile/routes.ts"
-import { proposalRoutes } from "./areas/proposals/routes.ts"
-import { recordRoutes } from "./areas/record/routes.ts"
-import { requestRoutes } from "./areas/requests/routes.ts"
-import { startRoutes } from "./areas/start/routes.ts"
-import { systemRoutes } from "./areas/system/routes.ts"
-import { buildDateOf } from "./areas/system/rules.ts"
-import { termsRoutes } from "./areas/terms/routes.ts"
-import type { Terms } from "./areas/terms/rules.ts"
-import { userRoutes } from "./areas/users/routes.ts"
-import { watchRoutes } from "./areas/watch/routes.ts"
+import { activityRoutes } from "./cases/activities/routes.ts"
+import { conditionsRoutes } from "./cases/conditions/routes.ts"
+import type { Conditions } from "./cases/conditions/rules.ts"
+import { contractRoutes } from "./cases/contracts/routes.ts"
+import { deskRoutes } from "./cases/desk/routes.ts"
+import { findRoutes } from "./cases/find/routes.ts"
+import { moderationRoutes } from "./cases/moderation/routes.ts"
+import { requestRoutes } from "./cases/requests/routes.ts"
+import { startRoutes } from "./cases/start/routes.ts"
+import { stepRoutes } from "./cases/steps/routes.ts"
+import { termsRoutes } from "./cases/terms/routes.ts"
 import { type Config, mailAddresses } from "./config.ts"
-import { demoNotice } from "./demo/mark.ts"
-import type { FileStore } from "./platform/files/index.ts"
-import { registerMultipart } from "./platform/http/index.ts"
-import type { IdentityService } from "./platform/identity/index.ts"
-import type { Database } from "./platform/postgres/index.ts"
-import type { Clock, Log } from "./platform/runtime/index.ts"
+import type { FileStore } from "./core/files/index.ts"
+import { registerMultipart } from "./core/http/index.ts"
+import type { IdentityService } from "./core/identity/index.ts"
+import type { Database } from "./core/postgres/index.ts"
+import type { Clock, Log } from "./core/runtime/index.ts"
 import {
   createServer,
   refuseForeignPages,
@@ -51,8 +26,34 @@ import {
   registerWebApp,
   registerWellKnown,
   watchProxies,
-} from "./platform/web-server/index.ts"
+} from "./core/web-server/index.ts"
+import { demoNotice } from "./demo/mark.ts"
+import { carRoutes } from "./fleet/cars/routes.ts"
+import { documentRoutes } from "./fleet/documents/routes.ts"
+import { excelRoutes } from "./fleet/excel/routes.ts"
+import { imageRoutes } from "./fleet/images/routes.ts"
+import { optionRoutes } from "./fleet/options/routes.ts"
+import { liveRoutes } from "./news/live/routes.ts"
+import { messageRoutes } from "./news/messages/routes.ts"
+import { outboxRoutes } from "./news/outbox/routes.ts"
+import { proposalRoutes } from "./news/proposals/routes.ts"
+import { recordRoutes } from "./news/record/routes.ts"
+import { watchRoutes } from "./news/watch/routes.ts"
+import { contentRoutes } from "./people/content/routes.ts"
+import type { Content } from "./people/content/rules.ts"
+import { docsDoor } from "./people/identity/gate.docs.ts"
+import { gatesOn } from "./people/identity/gate.ts"
+import { issuerRoutes } from "./people/identity/routes.issuer.ts"
+import { linkRoutes } from "./people/identity/routes.links.ts"
+import { identityRoutes } from "./people/identity/routes.ts"
+import { wordsOfHosts } from "./people/identity/rules.guessable.ts"
+import { locationRoutes } from "./people/locations/routes.ts"
+import { profileRoutes } from "./people/profile/routes.ts"
+import type { Terms } from "./people/terms/rules.ts"
+import { userRoutes } from "./people/users/routes.ts"
 import { securityEventOf } from "./security-events.ts"
+import { systemRoutes } from "./system/routes.ts"
+import { buildDateOf } from "./system/rules.ts"
 import { version } from "./version.ts"
 import { watchPortal } from "./watching.ts"
 
@@ -150,7 +151,8 @@ export async function buildApp({
   termsRoutes(app, { db, identity, terms, gates, clock, addresses })
   locationRoutes(app, { db, gates, publicUrl })
   optionRoutes(app, { db, gates })
-  carRoutes(app, { db, gates, clock, buildDate: meta.buildDate, addresses })
+  carRoutes(app, { db, gates, clock, buildDate: meta.buildDate })
+  stepRoutes(app, { db, gates, clock, addresses })
   conditionsRoutes(app, { db, conditions, gates, clock })
   requestRoutes(app, { db, terms, conditions, gates, clock, addresses })
   profileRoutes(app, {
@@ -162,7 +164,7 @@ export async function buildApp({
     clock,
     demandsSecondFactor: config.requireAdminSecondFactor,
   })
-  activityRoutes(app, { db, gates, clock, addresses })
+  activityRoutes(app, { db, gates, clock })
   linkRoutes(app, { db, gates, clock })
   excelRoutes(app, { db, gates, clock })
   deskRoutes(app, { db, gates, clock })

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from "./config.ts"
-import { roleOf } from "./platform/postgres/index.ts"
+import { roleOf } from "./core/postgres/index.ts"
 import { migrateAsOwner } from "./start/database.ts"
 
 // Brings the schema to this version before the portal is updated, where the portal itself is not given the owner's password:

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type CarField, catalogue, versionFields } from "../contract/car-fields.ts"
-import { columnOf, type Database, openDatabase } from "./platform/postgres/index.ts"
-import { migrate, migrationsFolder, readMigrations } from "./platform/postgres/migrate.ts"
-import { migrationsTable, runsSince } from "./platform/postgres/window.ts"
+import { columnOf, type Database, openDatabase } from "./core/postgres/index.ts"
+import { migrate, migrationsFolder, readMigrations } from "./core/postgres/migrate.ts"
+import { migrationsTable, runsSince } from "./core/postgres/window.ts"
 import { administer, createEmptyDatabase, type TestDatabase } from "./testing/database.ts"
 
 /**

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import type { Car, CarHistory } from "../contract/cars.ts"
 import type { ImportReport } from "../contract/excel.ts"
 import { madeUpMigration, withMadeUpField } from "../contract/made-up-field-for-tests.ts"
-import { shownText } from "./areas/excel/sheet.cells.ts"
 import { readConfig } from "./config.ts"
-import { type Cell, readWorkbook } from "./platform/workbook/index.ts"
-import { written } from "./platform/workbook/workbooks-for-tests.ts"
+import { type Cell, readWorkbook } from "./core/workbook/index.ts"
+import { written } from "./core/workbook/workbooks-for-tests.ts"
+import { shownText } from "./fleet/excel/sheet.cells.ts"
 import { readPortalTerms } from "./start/texts.ts"
 import type { TestApp } from "./testing/app.ts"
 import { sendFile } from "./testing/files.ts"
@@ -25,7 +25,7 @@ async function loadServer() {
   const [app, cars, jobs] = await Promise.all([
     import("./testing/app.ts"),
     import("./testing/cars.ts"),
-    import("./areas/watch/jobs.ts"),
+    import("./news/watch/jobs.ts"),
   ])
   return { ...app, ...cars, ...jobs }
 }

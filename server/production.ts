@@ -1,5 +1,5 @@
 import { isIP } from "node:net"
-import { addressesOf } from "./platform/postgres/index.ts"
+import { addressesOf } from "./core/postgres/index.ts"
 
 /** The settings that can point beyond this machine, as the environment has them (config.ts). */
 export type PlaceSettings = {

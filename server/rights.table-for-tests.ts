@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
+import type { PdfMaker } from "./core/pdf/index.ts"
 import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/cast.ts"
-import type { PdfMaker } from "./platform/pdf/index.ts"
 import { type Given, type Person, people, type Row, type Statuses } from "./rights.for-tests.ts"
 import type { TestApp } from "./testing/app.ts"
 import { addPreOffer, addSelection } from "./testing/cars.ts"

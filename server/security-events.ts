@@ -9,7 +9,7 @@ import * as passkeys from "../contract/passkeys.ts"
 import * as profile from "../contract/profile.ts"
 import * as terms from "../contract/terms.ts"
 import * as users from "../contract/users.ts"
-import type { SecurityEvent } from "./platform/http/index.ts"
+import type { SecurityEvent } from "./core/http/index.ts"
 
 /**
  * Which event of the security log a call is, however it ends (ADR-0040). A new call that signs in, changes rights or lets data

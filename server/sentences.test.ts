@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { z } from "zod"
 import { inputLabel } from "../contract/input-labels.ts"
-import "./platform/web-server/index.ts"
+import "./core/web-server/index.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { almostValid } from "./testing/fuzz/from-schema.ts"
 

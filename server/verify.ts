@@ -6,13 +6,13 @@ import {
   entryNamesAt,
   type UnsoundDocument,
   unsoundDocuments,
-} from "./areas/contracts/queries.verify.ts"
-import { type UnsoundFile, unsoundFiles } from "./areas/documents/queries.verify.ts"
-import { type Broken, type Verified, verifyRecord } from "./areas/record/queries.verify.ts"
-import type { Flaw } from "./areas/record/rules.ts"
+} from "./cases/contracts/queries.verify.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
-import { FileStoreError } from "./platform/files/index.ts"
-import { openDatabase } from "./platform/postgres/index.ts"
+import { FileStoreError } from "./core/files/index.ts"
+import { openDatabase } from "./core/postgres/index.ts"
+import { type UnsoundFile, unsoundFiles } from "./fleet/documents/queries.verify.ts"
+import { type Broken, type Verified, verifyRecord } from "./news/record/queries.verify.ts"
+import type { Flaw } from "./news/record/rules.ts"
 import { DatabaseError, withPortalDatabase } from "./start/embedded-postgres.ts"
 import { openFilesToRead } from "./start/files.ts"
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import type { Readiness } from "../contract/system.ts"
-import { portalMetrics } from "./areas/system/queries.metrics.ts"
-import { watchParts } from "./areas/system/queries.parts.ts"
 import type { Config } from "./config.ts"
-import type { FileStore } from "./platform/files/index.ts"
-import type { IdentityService } from "./platform/identity/index.ts"
-import { type Database, migrationsFolder, openProbe } from "./platform/postgres/index.ts"
-import type { Log } from "./platform/runtime/index.ts"
+import type { FileStore } from "./core/files/index.ts"
+import type { IdentityService } from "./core/identity/index.ts"
+import { type Database, migrationsFolder, openProbe } from "./core/postgres/index.ts"
+import type { Log } from "./core/runtime/index.ts"
+import { portalMetrics } from "./system/queries.metrics.ts"
+import { watchParts } from "./system/queries.parts.ts"
 
 type Parts = {
   db: Database

@@ -61,7 +61,7 @@ test("links lead to files, folders and headings that are there", () => {
 })
 
 test("paths that a document quotes are there, with or without their ending", () => {
-  const good = "`docs/product/`, `docs/guide.md`, `server/areas/<area>/`"
+  const good = "`docs/product/`, `docs/guide.md`, `server/fleet/<topic>/`"
   expect(problemsOf("docs/guide.md", good)).toEqual([])
   expect(problemsOf("tools/guide.ts", "`contract/gone`")).toEqual([])
   expect(problemsOf("docs/guide.md", "`contract/gone`")).toEqual(["docs/guide.md: there is no contract/gone"])

@@ -37,8 +37,8 @@ const inDocuments = (point: number) => weights.every((font) => font.hasGlyphForC
 /** What is compared with typed signs and never shown, and what stands in documents alone. */
 const unshown = [
   "contract/search.ts",
-  "server/areas/contracts/rules.content.ts",
-  "server/platform/pdf/glyphs.ts",
+  "server/cases/contracts/rules.content.ts",
+  "server/core/pdf/glyphs.ts",
   "web/ui/values/tsv.ts",
 ]
 

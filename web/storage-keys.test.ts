@@ -22,10 +22,10 @@ const byLibraries: readonly [name: string, path: string, text: string][] = [
     "@tanstack/router-core/dist/esm/scroll-restoration.js",
     '"tsr-scroll-restoration-v1_3"',
   ],
-  // The server sets it, and server/areas/content/routes.test.ts looks at what it is called.
-  ["zvf.session", "../server/platform/identity/session-cookie.ts", '"zvf.session"'],
-  ["zvf.device", "../server/platform/identity/known-device.ts", '"zvf.device"'],
-  ["zvf.issuer", "../server/areas/identity/rules.issuer.ts", '"zvf.issuer"'],
+  // The server sets it, and server/people/content/routes.test.ts looks at what it is called.
+  ["zvf.session", "../server/core/identity/session-cookie.ts", '"zvf.session"'],
+  ["zvf.device", "../server/core/identity/known-device.ts", '"zvf.device"'],
+  ["zvf.issuer", "../server/people/identity/rules.issuer.ts", '"zvf.issuer"'],
 ]
 
 /** What the SDK of a hosted identity stores. */

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import sharp from "sharp"
 import { type Colour, colours, colourText } from "../../contract/enums.ts"
 import { carImageName } from "../../contract/image-name.ts"
-import { readWorkbook } from "../../server/platform/workbook/index.ts"
+import { readWorkbook } from "../../server/core/workbook/index.ts"
 import { bodies } from "./bodies.ts"
 import { drawingOf, type Paint } from "./drawing.ts"
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs once, when PostgreSQL makes its data: a database, the account that owns its schema, and the one in which the portal works
-# (server/platform/postgres/portal-role.sql). Neither is a superuser.
+# (server/core/postgres/portal-role.sql). Neither is a superuser.
 set -eu
 psql --username="${POSTGRES_USER:-postgres}" --set=ON_ERROR_STOP=1 \
   --set=owner_password="$(cat "${OWNER_PASSWORD_FILE:-/run/secrets/database_owner_password}")" \

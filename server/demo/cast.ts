@@ -1,8 +1,8 @@
 import { addDays, type PlainDate } from "../../contract/dates.ts"
 import type { OptionType, Role } from "../../contract/enums.ts"
-import type { IdentityService } from "../platform/identity/index.ts"
-import type { Database, Tx } from "../platform/postgres/index.ts"
-import { accepted } from "../platform/refusal.ts"
+import type { IdentityService } from "../core/identity/index.ts"
+import type { Database, Tx } from "../core/postgres/index.ts"
+import { accepted } from "../core/refusal.ts"
 
 /**
  * The one small world of demo, tests and screenshots. Ids are fixed, so that links and pictures stay the same. No real

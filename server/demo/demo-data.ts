@@ -1,4 +1,4 @@
-import type { Db } from "../platform/postgres/index.ts"
+import type { Db } from "../core/postgres/index.ts"
 import { castLocations, castMails, castUsers } from "./cast.ts"
 
 /** The demo gets in the way of a start; the sentence names the way out (P57). */

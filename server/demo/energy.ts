@@ -1,5 +1,5 @@
 import { energyFields } from "../../contract/energy-fields.ts"
-import type { Cell, Sheet } from "../platform/workbook/index.ts"
+import type { Cell, Sheet } from "../core/workbook/index.ts"
 
 const hybrid = "Plug-in-Hybrid Benzin"
 

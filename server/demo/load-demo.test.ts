@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { labelOf } from "../../contract/car-fields.ts"
 import { type EnergyCar, energyNames, mandatoryTextOf } from "../../contract/energy.ts"
-import { imageNames, listImages } from "../areas/images/queries.ts"
-import { columnOf, locks } from "../platform/postgres/index.ts"
-import { readWorkbook } from "../platform/workbook/index.ts"
+import { columnOf, locks } from "../core/postgres/index.ts"
+import { readWorkbook } from "../core/workbook/index.ts"
+import { imageNames, listImages } from "../fleet/images/queries.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { loadDemoCars, loadDemoOnce, moveDates } from "./load-demo.ts"
 
@@ -62,7 +62,7 @@ it("has an image for most configurations, and goes on where it was interrupted; 
 })
 
 it("gives the same cars from the old .xls as from the .xlsx", async () => {
-  const platform = join(import.meta.dirname, "../platform/workbook/fixtures")
+  const platform = join(import.meta.dirname, "../core/workbook/fixtures")
   const xlsx = await readWorkbook(await readFile(join(import.meta.dirname, "fahrzeugbestand.xlsx")))
   const xls = await readWorkbook(await readFile(join(platform, "fahrzeugbestand.xls")))
   const moved = ({ rows }: typeof xls) => {

@@ -1,4 +1,4 @@
-import type { MailTransport } from "../platform/mail/index.ts"
+import type { MailTransport } from "../core/mail/index.ts"
 
 /** What every page of a demo begins with that was asked for, since others may meet it (P57). */
 export const demoNotice =

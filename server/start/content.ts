@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { FaqTopic, LegalText } from "../../contract/content.ts"
-import { type Contact, type Content, checkFaq, parseFaq, parseLegal } from "../areas/content/rules.ts"
-import { TextError } from "../platform/texts/index.ts"
+import { TextError } from "../core/texts/index.ts"
+import { type Contact, type Content, checkFaq, parseFaq, parseLegal } from "../people/content/rules.ts"
 
 const faqFiles = [
   ["preOffers", "pre-offers.md"],

@@ -10,8 +10,8 @@ import {
   migrate,
   ownsSchema,
   roleOf,
-} from "../platform/postgres/index.ts"
-import { keepLines, type Log } from "../platform/runtime/index.ts"
+} from "../core/postgres/index.ts"
+import { keepLines, type Log } from "../core/runtime/index.ts"
 import { sentenceOfFailure } from "./database-failures.ts"
 import { DatabaseError, startEmbeddedPostgres } from "./embedded-postgres.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"

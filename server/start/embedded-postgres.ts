@@ -10,7 +10,7 @@ import {
   withRunningCluster,
 } from "@packages/embedded-postgres"
 import type { Config } from "../config.ts"
-import { addressesOf, fitUrl, locks } from "../platform/postgres/index.ts"
+import { addressesOf, fitUrl, locks } from "../core/postgres/index.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
 /** The database cannot be used; the sentence tells the operator what to look at. */

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { Config } from "../config.ts"
-import { type FileStore, openDiskFiles, openDiskFilesToRead, proveFiles } from "../platform/files/index.ts"
+import { type FileStore, openDiskFiles, openDiskFilesToRead, proveFiles } from "../core/files/index.ts"
 
 /**
  * The file store of the configuration: the bucket of `S3_BUCKET`, or else `DATA_DIR/files`. It has been written to and
@@ -18,7 +18,7 @@ const filesIn = (dataDir: string) => join(dataDir, "files")
 
 async function bucket(s3: NonNullable<Config["s3"]>): Promise<FileStore> {
   // Its library is large and loaded only where it is used.
-  const { openS3Files } = await import("../platform/files/s3.ts")
+  const { openS3Files } = await import("../core/files/s3.ts")
   return openS3Files(s3)
 }
 

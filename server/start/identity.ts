@@ -9,8 +9,8 @@ import {
   openOidcIdentity,
   type ServiceAccount,
   serviceAccount,
-} from "../platform/identity/index.ts"
-import type { Database } from "../platform/postgres/index.ts"
+} from "../core/identity/index.ts"
+import type { Database } from "../core/postgres/index.ts"
 
 /** The identity cannot be used as it is configured; the sentence tells the operator what to look at. */
 export class IdentityError extends Error {}

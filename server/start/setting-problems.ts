@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Config, ConfigError } from "../config.ts"
-import type { Database } from "../platform/postgres/index.ts"
-import type { Log } from "../platform/runtime/index.ts"
+import type { Database } from "../core/postgres/index.ts"
+import type { Log } from "../core/runtime/index.ts"
 import { databaseIsAway, isLoopback, isReservedMail, reachesOthers } from "../production.ts"
 
 export type SettingProblem = {

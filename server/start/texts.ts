@@ -1,7 +1,7 @@
 import { join } from "node:path"
-import { type Conditions, orderConditions, parseConditions } from "../areas/conditions/rules.ts"
-import { orderTerms, parseTerms, type Terms } from "../areas/terms/rules.ts"
-import { readVersions } from "../platform/texts/index.ts"
+import { type Conditions, orderConditions, parseConditions } from "../cases/conditions/rules.ts"
+import { readVersions } from "../core/texts/index.ts"
+import { orderTerms, parseTerms, type Terms } from "../people/terms/rules.ts"
 
 /** The terms of use below `contentDir`, by their date of effect. Throws a `TextError`. */
 export const readPortalTerms = async (contentDir: string): Promise<Terms[]> =>

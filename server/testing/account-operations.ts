@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
+import type { Db } from "../core/postgres/index.ts"
 import { castPassword } from "../demo/cast.ts"
-import type { Db } from "../platform/postgres/index.ts"
 import type { TestApp } from "./app.ts"
 import { codeTo } from "./mails.ts"
 import { blockForm, newcomer } from "./moderation.ts"

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { type CarFields, carFields, newCarFields } from "../../contract/car-fields.ts"
 import type { Car } from "../../contract/cars.ts"
-import { carJson } from "../areas/cars/present.ts"
+import { columnOf, type Db } from "../core/postgres/index.ts"
 import { castLocation } from "../demo/cast.ts"
-import { columnOf, type Db } from "../platform/postgres/index.ts"
+import { carJson } from "../fleet/cars/present.ts"
 
 const columns = carFields.map(({ name }) => columnOf(name)).join(", ")
 const insertSql = `insert into cars as c (${columns}) select ${columns} from jsonb_populate_record(null::cars, $1)

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import pg from "pg"
 import { beforeAll, inject, onTestFinished } from "vitest"
-import { type Database, openDatabase } from "../platform/postgres/index.ts"
+import { type Database, openDatabase } from "../core/postgres/index.ts"
 
 /** The cluster that the run's global setup started: its superuser's address, and the databases that tests clone. */
 export type TestCluster = {

@@ -1,4 +1,4 @@
-import type { Database } from "../platform/postgres/index.ts"
+import type { Database } from "../core/postgres/index.ts"
 
 /** A database of whose transactions the nth does its work and cannot be committed. */
 export function failingAt(db: Database, nth: number): Database {

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises"
 import { join, relative } from "node:path"
 import sharp from "sharp"
-import { zipOf } from "../platform/workbook/workbooks-for-tests.ts"
+import { zipOf } from "../core/workbook/workbooks-for-tests.ts"
 import type { TestApp } from "./app.ts"
 
 /** The keys below a folder of a store on disk, e.g. `car/images/`, in order. */

@@ -1,6 +1,6 @@
-import { type Queue, startJobs, type Task } from "../platform/jobs/index.ts"
-import type { Database } from "../platform/postgres/index.ts"
-import { createLog } from "../platform/runtime/index.ts"
+import { type Queue, startJobs, type Task } from "../core/jobs/index.ts"
+import type { Database } from "../core/postgres/index.ts"
+import { createLog } from "../core/runtime/index.ts"
 
 /** Runs a task, or the job `id` of a queue, once and without the library. */
 export const runTask = (

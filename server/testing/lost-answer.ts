@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer } from "node:net"
-import { openDatabase } from "../platform/postgres/index.ts"
+import { openDatabase } from "../core/postgres/index.ts"
 
 /** A database over a line that breaks once: this statement, sent without parameters, is done and its answer is lost. */
 export async function openDatabaseLosingAnswer(url: string, statement: string) {

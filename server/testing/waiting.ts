@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from "../platform/postgres/index.ts"
+import type { Database, Db, Tx } from "../core/postgres/index.ts"
 
 /** Resolves when some statement of this database waits for a lock that another transaction holds, or so many do. */
 export async function somebodyWaits(db: Db, many = 1): Promise<void> {

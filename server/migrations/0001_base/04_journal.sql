@@ -1,6 +1,6 @@
 -- The journal: a tamper-evident hash chain of everything that was done, the history of cars in it (P33, P35, P131; ADR-0009,
 -- ADR-0035); and changes of many cars at once. Triggers write every act and every change of people, locations, options, images,
--- documents and cars in the same transaction (08_record.sql); `appendEntry` (server/areas/record/record.ts) adds events without a
+-- documents and cars in the same transaction (08_record.sql); `appendEntry` (server/core/journal/append.ts) adds events without a
 -- row, like an export.
 
 -- One applied import or bulk change, so that it can be undone; the changes are in the journal.
@@ -148,7 +148,7 @@ begin
   return sealed;
 end $$;
 
--- Who changes something, by what means, and as part of what: as set by the writer (server/areas/cars/record.ts). Without it, it is
+-- Who changes something, by what means, and as part of what: as set by the writer (server/fleet/cars/record.ts). Without it, it is
 -- "screen" on the portal's own connections and "system" on any other.
 create function journal_actor() returns uuid language sql stable as $$
   select nullif(current_setting('zvf.actor_id', true), '')::uuid

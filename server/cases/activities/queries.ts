@@ -1,0 +1,164 @@
+import type {
+  Activity,
+  ActivityCase,
+  ActivityFilter,
+  CaseDocument,
+  HeldCar,
+} from "../../../contract/activities.ts"
+import type { Car } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import { keptOffer } from "../../../contract/offers.ts"
+import { isHolding } from "../../../contract/states.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { agentCarJson, carJson, optionColumnsOfCars } from "../../fleet/cars/present.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import type { Snapshot } from "../acts/record.ts"
+import { type ActivityRow, presentActivity } from "./present.ts"
+import { changesSince } from "./queries.changes.ts"
+import { openingsOf } from "./rules.openings.ts"
+import { type CaseAct, stepsOf } from "./rules.ts"
+
+/** Whether the caller $1 learns the name of `person`: with the groups $2 only the people of those, without them everyone (P4). */
+const isNamed = (person: string) => `($2::text[] is null or ${person} = $1 or ${person} in (
+  select ul.user_id from user_locations ul join locations g on g.id = ul.location_id where g.vfnr_hb = any($2)))`
+
+/** First which cases, then everything about them: most of the work is done for no more than the caller wants. */
+const activitySql = (condition: string, atMost = "null") => `
+  with chosen as materialized (
+    select first.id from cases first where ${condition} order by first.since desc, first.number desc limit ${atMost})
+  select first.id, first.type, first.pre_offer_type as "preOfferType", first.state,
+    first.since as "stateUpdatedAt", first.sent_at as "sentAt", first.due_at as "answerDue", first.reason,
+    first.confirmed_at as "confirmedAt", is_rejected(first.state) and first.confirmed_at is not null as cancelled,
+    c.id as "carId", c.area, c.listed, c.job_number as "jobNumber", c.model_designation as "modelDesignation",
+    c.id_number as "idNumber", c.license_plate_number as "licensePlateNumber",
+    (first.snapshot ->> 'netCents')::numeric / 100 as "priceExclVat",
+    first.snapshot ->> 'deliveryDate' as "dateOfDelivery", first.snapshot ->> 'takeoverDate' as "takeoverDate",
+    (first.snapshot ->> 'targetKm')::integer as kilometers,
+    (first.snapshot ->> 'wantedKm')::integer as "wantedKilometers",
+    first.snapshot ->> 'wantedDate' as "wantedDate", first.snapshot -> 'asked' as asked, first.answer,
+    coalesce(first.snapshot #>> '{terms,version}', first.snapshot ->> 'termsVersion') as "termsVersion",
+    first.snapshot #>> '{conditions,version}' as "conditionsVersion",
+    l.id as "locationId", l.vfnr || ' - ' || l.name as location, first.user_id = $1 as mine, first.recorded,
+    case when ${isNamed("first.user_id")}
+      then json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname, 'mail', u.mail) end as person
+  from chosen join cases first using (id)
+  join cars c on c.id = first.car_id
+  join locations l on l.id = first.location_id
+  join users u on u.id = first.user_id
+  order by first.since desc, first.number desc`
+
+/** Of the locations $3, or of all; with $4 nothing but the caller's own contracts. */
+const inScope = `($3::uuid[] is null or first.location_id = any($3))
+  and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
+const allSql = activitySql(inScope)
+const isWanted = "(not $6::boolean or first.running)"
+const listSql = activitySql(`${inScope} and $5::uuid is null and ${isWanted}`, "$7::integer")
+/** A statement of its own, so that its plan is one for a car. */
+const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isWanted}`, "$7::integer")
+const byIdSql = activitySql(`${inScope} and first.id = any($5)`)
+
+const activities = async (db: Db, sql: string, parameters: unknown[]): Promise<Activity[]> =>
+  (await db.many<ActivityRow>(sql, parameters)).map(presentActivity)
+
+type Scope = [actorId: string, groups: readonly string[] | null, own: readonly string[] | null, only: boolean]
+
+const contractsOf = (actor: Actor): Scope => [actor.id, actor.groups, null, true]
+
+/** Blocked people see what binds them and nothing else (P42). */
+function scopeOf(actor: Actor): Scope {
+  if (actor.restriction === "blocked") return contractsOf(actor)
+  return actor.type === "ADMIN" ? [actor.id, null, null, false] : [actor.id, actor.groups, actor.own, false]
+}
+
+/**
+ * Activities, the one whose state changed last first: of the caller's listed locations, of everybody for admins (P3, P27);
+ * agents see the names of their own group's people only (P4). Values as they were shown when it was sent, car data as it
+ * stands now.
+ */
+export const listActivities = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Activity[]> =>
+  activities(db, filter.carId ? ofCarSql : listSql, [
+    ...scopeOf(actor),
+    filter.carId ?? null,
+    filter.running,
+    filter.newest,
+  ])
+
+/** What the caller accepted, wherever it was: it binds them also while they are blocked (P42). */
+export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> =>
+  activities(db, allSql, contractsOf(actor))
+
+/** The activities with these ids in the caller's scope. */
+export const activitiesById = (db: Db, actor: Actor, ids: readonly string[]): Promise<Activity[]> =>
+  activities(db, byIdSql, [...scopeOf(actor), ids])
+
+/** One activity in the caller's scope; undefined outside it. */
+export const activityOf = async (db: Db, actor: Actor, id: string): Promise<Activity | undefined> =>
+  (await activitiesById(db, actor, [id]))[0]
+
+/** An acceptance that the provider recorded closes an open request of the car in the same transaction. */
+const isClosedByRecord = `exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record')`
+
+const actsSql = `
+  select a.id, a.at, a.verb, a.state, a.reason, a.snapshot ->> 'dueAt' as "dueAt",
+    a.snapshot ->> 'dateConfirmation' as "dateConfirmation", a.snapshot = '{}' as "isEmpty",
+    a.verb = 'answer' and ${isClosedByRecord} as "isClosedByRecord",
+    case when ${isNamed("a.actor_id")} then u.firstname || ' ' || u.lastname end as person
+  from acts a join users u on u.id = a.actor_id
+  where a.activity_id = $3
+  order by a.number`
+
+const carSql = `select ${carJson} as car from cars c where c.id = $1`
+
+/** One activity in the caller's scope with its timeline, the oldest step first; undefined outside the scope. */
+export async function caseOf(
+  db: Db,
+  actor: Actor,
+  id: string,
+  today: PlainDate,
+): Promise<ActivityCase | undefined> {
+  const activity = await activityOf(db, actor, id)
+  if (!activity) return undefined
+  const [actorId, groups] = scopeOf(actor)
+  const acts = await db.many<CaseAct>(actsSql, [actorId, groups, id])
+  const car = activity.answer && (await db.one<{ car: Car }>(carSql, [activity.carId]))?.car
+  return {
+    activity,
+    steps: stepsOf(acts, groups === null),
+    documents: await documentsOf(db, activity),
+    changes: await changesSince(db, activity),
+    openings: car ? openingsOf(activity, car, actor, today) : [],
+    held: isHolding(activity.state) ? await heldCarOf(db, id) : null,
+  }
+}
+
+const heldCarSql = `
+  select ${agentCarJson} as car, accepted.snapshot, (select coalesce(json_object_agg(o.id, o.label), '{}') from options o
+    where o.id in (${optionColumnsOfCars.map((column) => `c.${column}`).join(", ")})) as names
+  from acts accepted join cars c on c.id = accepted.car_id where accepted.id = $1`
+
+/** The offer comes from the acceptance, the car as it is now (P51). */
+async function heldCarOf(db: Db, activityId: string): Promise<HeldCar | null> {
+  const row = await db.one<Omit<HeldCar, "bound"> & { snapshot: Snapshot }>(heldCarSql, [activityId])
+  if (!row) return null
+  const { snapshot, ...car } = row
+  return { bound: keptOffer(snapshot), ...car }
+}
+
+/** What lay before whoever asked, and what became of it; what came later while the case holds the car (P37). */
+const documentsSql = `
+  with shown as (
+    select d.id, d.filename, d.size from acts first,
+      jsonb_to_recordset(first.snapshot -> 'documents') as d (id uuid, filename text, size integer)
+    where first.id = $1)
+  select id, filename, size, standing, at from (
+    select s.id, s.filename, s.size, case when k.id is null then 'shown' else 'removed' end as standing, k.removed_at as at
+    from shown s left join kept_documents k using (id)
+    union all
+    select d.id, d.filename, d.size, 'added', d.uploaded_at
+    from documents d where d.car_id = $2 and $3::boolean and d.id not in (select id from shown)) document
+  order by standing = 'added', lower(filename) collate "de-x-icu"`
+
+async function documentsOf(db: Db, activity: Activity): Promise<CaseDocument[] | null> {
+  const kept = await db.one("select from acts where id = $1 and snapshot ? 'documents'", [activity.id])
+  return kept ? db.many(documentsSql, [activity.id, activity.carId, isHolding(activity.state)]) : null
+}

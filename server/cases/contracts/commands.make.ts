@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from "node:crypto"
+import { type FileStore, keepFiles, putFiles, removeFiles } from "../../core/files/index.ts"
+import { appendEntry } from "../../core/journal/index.ts"
+import type { PdfMaker } from "../../core/pdf/index.ts"
+import type { Database, Db, Tx } from "../../core/postgres/index.ts"
+import { factsOf } from "./queries.facts.ts"
+import { storedAt } from "./queries.ts"
+import { contentOf, template } from "./rules.content.ts"
+import { bindingActs } from "./rules.ts"
+
+/** Notes the provider's lines, which acts take over from now on (`providerLines`). */
+export const nameProvider = (db: Database, lines: readonly string[]): Promise<number> =>
+  db.run("update contract_progress set provider = $1 where provider <> $1", [lines])
+
+/** How many entries of the record are read in one go. */
+const batch = 1_000
+
+/**
+ * Gives each binding act sealed since the last call its number, in the order of the record (P128). Returns how
+ * many entries it looked at. One process at a time, as a task does it.
+ */
+export async function numberSealedActs(tx: Tx): Promise<number> {
+  const read = await tx.one<{ count: number }>(numberSql)
+  return read?.count ?? 0
+}
+
+const numberSql = `
+  with next as (
+    select e.position, e.id from journal e
+    -- As a value of its own, or each second all of the record would be read for what follows it.
+    where e.position > (select position from contract_progress) order by e.position limit ${batch}),
+  binding as (
+    select a.id, a.activity_id, n.position, extract(year from a.at at time zone 'Europe/Berlin')::integer as year
+    from next n join acts a on a.id = n.id where ${bindingActs}),
+  numbered as (
+    insert into contract_documents (act_id, activity_id, year, count)
+    select id, activity_id, year,
+      coalesce((select max(d.count) from contract_documents d where d.year = binding.year), 0)
+        + row_number() over (partition by year order by position)
+    from binding)
+  update contract_progress set position = (select max(position) from next) where exists (select from next)
+  returning (select count(*) from next) as count`
+
+/** A document that is to be made. */
+export type DueDocument = { actId: string; year: number; count: number }
+
+/** The document of an act; undefined where it was made meanwhile. */
+export const dueDocument = (db: Db, actId: string): Promise<DueDocument | undefined> =>
+  db.one(
+    'select act_id as "actId", year, count from contract_documents where act_id = $1 and made_at is null',
+    [actId],
+  )
+
+type Stores = { db: Database; files: FileStore; maker: PdfMaker }
+
+/**
+ * Makes a document and keeps it: the file first, then its row, and the record says which file it is. A process that ends in
+ * between leaves a file that the clean-up finds.
+ */
+export async function makeDocument(
+  { db, files, maker }: Stores,
+  document: DueDocument,
+  now: Date,
+): Promise<void> {
+  const facts = await factsOf(db, document)
+  const bytes = await maker.render(contentOf(facts))
+  const file = randomUUID()
+  const key = storedAt(file)
+  await putFiles({ db, files }, [[key, bytes]])
+  const size = bytes.length
+  const sha256 = createHash("sha256").update(bytes).digest("hex")
+  const isKept = await db.transaction(async (tx) => {
+    if ((await tx.run(keepSql, [document.actId, now, file, size, sha256, template])) === 0) return false
+    await keepFiles(tx, [key])
+    await appendEntry(tx, {
+      kind: "contract.made",
+      source: "job",
+      actorId: null,
+      carId: facts.car.id,
+      content: { act: document.actId, number: facts.number, sha256, size, template },
+      at: now,
+    })
+    return true
+  })
+  // Another process made it after this one had taken too long.
+  if (!isKept) await removeFiles({ db, files }, [key])
+}
+
+const keepSql = `
+  update contract_documents set made_at = $2, file = $3, size = $4, sha256 = $5, template = $6
+  where act_id = $1 and made_at is null`

@@ -1,0 +1,349 @@
+import { createHash } from "node:crypto"
+import { buffer } from "node:stream/consumers"
+import { describe, expect, inject, test } from "vitest"
+import type { CarFields } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { embeddedText, type PdfMaker } from "../../core/pdf/index.ts"
+import { openDatabase } from "../../core/postgres/index.ts"
+import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
+import { storedKeys } from "../../testing/files.ts"
+import { runByProcesses } from "../../testing/jobs.ts"
+import { sealAll } from "../../testing/record.ts"
+import { actsOf, admin, manager, read } from "../../testing/requests.ts"
+import { dueDocument, makeDocument, nameProvider, numberSealedActs } from "./commands.make.ts"
+import { documentNumbers, documents } from "./jobs.ts"
+import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
+import { contentOf } from "./rules.content.ts"
+import { type ContractFacts, factsFile } from "./rules.facts.ts"
+
+const portal = portalOfFile()
+const maker = makerOfFile()
+const { join, leave, storeCar, update, withdraw, ...builder } = builderOn(portal)
+
+async function accepted(fields: Partial<CarFields> = {}): Promise<{ car: Car; actId: string }> {
+  const { car, id } = await builder.accepted(fields)
+  return { car, actId: id }
+}
+const seal = () => sealAll(portal.db)
+const make = (by = maker) => makeContracts(portal, by)
+const later = (hours: number) => portal.clock.advance(hours * 3_600_000)
+const confirmation = { activityState: "PRE_CONTRACT_CONFIRMED" }
+/** The portal's database as a superuser, who can do without its triggers. */
+function adminUrlOf({ databaseUrl }: typeof portal): string {
+  const url = new URL(inject("testCluster").adminUrl)
+  url.pathname = new URL(databaseUrl).pathname
+  return url.href
+}
+const pdfOf = async (actId: string): Promise<Buffer> =>
+  (await portal.get(`/api/contract?actId=${actId}`, admin)).rawPayload
+const factsOf = async (actId: string): Promise<ContractFacts> =>
+  JSON.parse(embeddedText(await pdfOf(actId), factsFile) ?? "")
+const keyOf = async (actId: string) => {
+  const sql = "select file from contract_documents where act_id = $1"
+  return `contracts/${(await portal.db.one<{ file: string }>(sql, [actId]))?.file}.pdf`
+}
+const newestAct = async (car: Car) => (await actsOf(portal, car.id)).at(-1)?.id ?? ""
+
+describe("what a document says", () => {
+  test("of the car is what the portal said at that moment, and what the same save wrote", async () => {
+    const { car, actId } = await accepted()
+    const { body } = await update(car, { licensePlateNumber: "B-SPAET 1" })
+    await make()
+    expect((await factsOf(actId)).car.licensePlateNumber).toBe("")
+    await update(body, { ...confirmation, licensePlateNumber: "HH-ZV 7" })
+    await make()
+    expect((await factsOf(await newestAct(car))).car.licensePlateNumber).toBe("HH-ZV 7")
+  })
+
+  test("of model and location is what they were called then, whatever the provider renamed since", async () => {
+    const { db } = portal
+    const [model] = castOptions.filter(({ type }) => type === "MODEL")
+    const { id: locationId } = castLocation("1101")
+    const { car, actId } = await accepted({ model: model?.id })
+    await seal()
+    await db.run("update options set label = 'Umbenannt' where id = $1", [model?.id])
+    await db.run("update locations set name = 'Nachfolger GmbH' where id = $1", [locationId])
+    await make()
+    expect(await factsOf(actId)).toMatchObject({
+      car: { model: model?.label },
+      location: {
+        name: "Autohaus Brenner Hamburg",
+        address: [expect.any(String), "20457 Hamburg", "Hamburg"],
+      },
+    })
+
+    await update(car, confirmation)
+    await make()
+    expect(await factsOf(await newestAct(car))).toMatchObject({
+      // Agreed was this car; it is confirmed to who the agent is by now.
+      car: { model: model?.label },
+      location: { name: "Nachfolger GmbH" },
+    })
+  })
+
+  test("of people is what they were called at the request and when they acted (P24)", async () => {
+    const { db } = portal
+    const { id, firstname, lastname } = castUser(manager)
+    const { car, actId } = await accepted()
+    const rename = (name: string) => db.run("update users set firstname = $2 where id = $1", [id, name])
+    await rename("Vera Muster. Nebenabrede: Der Anbieter erlässt 10.000 Euro.")
+    await update(car, confirmation)
+    await make()
+    await rename(firstname)
+    for (const act of [actId, await newestAct(car)])
+      expect((await factsOf(act)).person).toEqual({ name: `${firstname} ${lastname}`, mail: manager })
+  })
+
+  test("of a colleague who acted, and for which side, is not what they became since", async () => {
+    const { db } = portal
+    const colleague = castUser("leitung@freising.example")
+    await join(colleague.id, "1101")
+    const { car, actId } = await accepted()
+    later(72)
+    expect((await withdraw(actId, colleague.mail)).status).toBe(200)
+    const become = (lastname: string, type: string) =>
+      db.run("update users set lastname = $2, type = $3 where id = $1", [...[colleague.id, lastname, type]])
+    await become("Umbenannt", "ADMIN")
+    await make()
+    await become(colleague.lastname, colleague.type)
+    await leave(colleague.id, "1101")
+    expect(await factsOf(await newestAct(car))).toMatchObject({
+      actedBy: { office: "AGENT", name: `${colleague.firstname} ${colleague.lastname}` },
+      history: [{ by: "AGENT" }, { by: "AGENT" }],
+    })
+  })
+
+  test("of the provider is how it named itself at the act", async () => {
+    const { actId } = await accepted()
+    const { provider } = (await portal.db.one<{ provider: string[] }>(
+      "select provider from contract_progress",
+    ))!
+    await nameProvider(portal.db, ["Andere AG"])
+    await make()
+    await nameProvider(portal.db, provider)
+    expect((await factsOf(actId)).provider).toEqual(provider)
+    expect(provider[0]).toBe("Aurel Automobile AG")
+  })
+
+  test("is as of the act also where a restore wrote all rows in one transaction", async () => {
+    const { car, actId } = await accepted()
+    await seal()
+    await storeCar(car, { licensePlateNumber: "B-SPAET 2", version: car.version + 1 })
+    const owner = openDatabase(adminUrlOf(portal), { size: 1 })
+    await owner.transaction(async (tx) => {
+      await tx.run("set local session_replication_role = replica")
+      for (const rows of ["acts set at = at", "cars set version = version", "journal set at = at"])
+        await tx.run(`update ${rows}`)
+    })
+    await owner.close()
+    await make()
+    expect((await factsOf(actId)).car.licensePlateNumber).toBe("")
+  })
+
+  test("follows from its facts alone, byte by byte, and holds the texts agreed to under their hashes", async () => {
+    const { actId } = await accepted()
+    await make()
+    const [pdf, facts] = [await pdfOf(actId), await factsOf(actId)]
+    expect((await maker.render(contentOf(facts))).equals(pdf)).toBe(true)
+    for (const [name, agreed] of [
+      ["bedingungen", facts.conditions],
+      ["nutzungsbedingungen", facts.terms],
+    ] as const) {
+      const text = embeddedText(pdf, `${name}-${agreed?.version}.md`) ?? ""
+      expect(createHash("sha256").update(text).digest("hex")).toBe(agreed?.hash)
+    }
+  })
+
+  test("of a withdrawal and of a car that is freed", async () => {
+    const withdrawn = await accepted()
+    later(48)
+    await withdraw(withdrawn.actId)
+    const freed = await accepted()
+    await update(freed.car, { activityState: null, reason: "Doppelt vergeben" })
+    await make()
+    expect(await factsOf(await newestAct(withdrawn.car))).toMatchObject({
+      kind: "WITHDRAWAL",
+      title: "Rücknahme der Annahme Pre-Offer 1",
+      actedBy: { office: "AGENT", name: null },
+      history: [{ kind: "REQUEST" }, { kind: "WITHDRAWAL" }],
+    })
+    expect(await factsOf(await newestAct(freed.car))).toMatchObject({
+      kind: "RELEASE",
+      act: { reason: "Doppelt vergeben" },
+      actedBy: { office: "PROVIDER", name: null },
+      confirmation: null,
+    })
+  })
+})
+
+describe("making", () => {
+  const work = (by = maker) => ({
+    url: portal.databaseUrl,
+    tasks: [documentNumbers],
+    queues: [documents({ files: portal.files, maker: by, clock: portal.clock.now })],
+  })
+  test("by three at once makes each document once, numbered without gaps in the order of the record", async () => {
+    const stored = () => storedKeys(portal.filesFolder, "contracts/")
+    const before = await stored()
+    await Promise.all(Array.from({ length: 9 }, () => accepted()))
+    await seal()
+    const others = [1, 2].map(() => openDatabase(portal.databaseUrl))
+    await runByProcesses({ ...work(), dbs: [portal.db, ...others] }, () =>
+      expect.poll(stored, { interval: 20, timeout: 10_000 }).toHaveLength(before.length + 9),
+    )
+    await Promise.all(others.map((db) => db.close()))
+    const rows = await portal.db.many<{ count: number; position: number; made: number }>(
+      `select d.count, e.position, (select count(*) from journal m where m.kind = 'contract.made'
+         and m.content ->> 'act' = d.act_id::text)::integer as made
+       from contract_documents d join journal e on e.id = d.act_id order by d.count`,
+    )
+    expect(rows.map(({ count }) => count)).toEqual(rows.map((_, index) => index + 1))
+    expect(rows.map(({ position }) => position)).toEqual(
+      rows.map(({ position }) => position).sort((a, b) => a - b),
+    )
+    await make()
+    expect(await stored()).toHaveLength(before.length + 9)
+  })
+
+  const broken: PdfMaker = { render: () => Promise.reject(new Error("kaputt")), close: async () => {} }
+  const stateOf = async (actId: string) =>
+    (await read(portal, `/api/contract/all?activityId=${actId}`, manager)).body[0].state
+  /** How long the job of a document waits to be tried again, in seconds; undefined while it does not. */
+  const pauseOf = async (actId: string) =>
+    (
+      await portal.db.one<{ seconds: number }>(
+        "select ceil(extract(epoch from start_after - now()))::int as seconds from jobs.job where id = $1 and state = 'retry'",
+        [actId],
+      )
+    )?.seconds
+
+  test("that fails is retried after one to two minutes, later after twice as long, up to an hour", async () => {
+    const { actId } = await accepted()
+    await seal()
+    const pauses: (number | undefined)[] = []
+    await runByProcesses({ ...work(broken), dbs: [portal.db] }, async () => {
+      for (const count of [0, 1, 15]) {
+        await portal.db.run("update jobs.job set start_after = now(), retry_count = $2 where id = $1", [
+          actId,
+          count,
+        ])
+        await expect.poll(() => pauseOf(actId), { interval: 20, timeout: 10_000 }).toBeGreaterThan(50)
+        pauses.push(await pauseOf(actId))
+      }
+    })
+    expect(pauses[0]).toBeLessThanOrEqual(120)
+    expect(pauses[2]).toBeGreaterThan(3_590)
+    expect(await stateOf(actId)).toBe("failed")
+    expect((await portal.get(`/api/contract?actId=${actId}`, manager)).statusCode).toBe(404)
+    expect(await make()).toBe(1)
+    expect(await stateOf(actId)).toBe("made")
+  })
+
+  test("that fails at the file store is retried", async () => {
+    await accepted()
+    const full = { ...portal.files, put: () => Promise.reject(new Error("ENOSPC: no space left on device")) }
+    expect(await makeContracts({ ...portal, files: full }, maker)).toBe(0)
+    expect(await make()).toBe(1)
+  })
+
+  test("that comes late changes nothing", async () => {
+    const { actId } = await accepted()
+    const { db, files, clock } = portal
+    await seal()
+    await db.transaction(numberSealedActs)
+    const due = (await dueDocument(db, actId))!
+    expect(await make()).toBe(1)
+    const [before, stored] = [await pdfOf(actId), await storedKeys(portal.filesFolder, "contracts/")]
+    await makeDocument({ db, files, maker }, due, clock.now())
+    expect((await pdfOf(actId)).equals(before)).toBe(true)
+    expect(await storedKeys(portal.filesFolder, "contracts/")).toEqual(stored)
+    await expect(
+      db.run("update contract_documents set sha256 = 'x' where act_id = $1", [actId]),
+    ).rejects.toThrow("A document that was made stays as it is")
+  })
+})
+
+test("no row of a document names anybody; the document does", async () => {
+  const { actId } = await accepted()
+  await make()
+  const sql = "select to_jsonb(d)::text as row from contract_documents d where act_id = $1"
+  const row = await portal.db.one<{ row: string }>(sql, [actId])
+  const { lastname } = castUser(manager)
+  expect(row?.row).not.toMatch(new RegExp(`${lastname}|${manager}`, "i"))
+  expect((await factsOf(actId)).person).toMatchObject({ mail: manager })
+})
+
+test("a file that is gone, changed, or says something else than its act is found", async () => {
+  const { db, files } = portal
+  const [changed, gone, whole] = [await accepted(), await accepted(), await accepted()]
+  const own = [changed, gone, whole].map(({ actId }) => actId)
+  const unsound = async () =>
+    (await unsoundDocuments(db, files)).map(({ actId }) => actId).filter((actId) => own.includes(actId ?? ""))
+  await make()
+  expect(await unsound()).toEqual([])
+  const key = await keyOf(changed.actId)
+  const bytes = await buffer((await files.get(key))!)
+  await files.put(key, Buffer.concat([bytes, Buffer.from("\n")]))
+  await files.delete(await keyOf(gone.actId))
+  expect((await unsound()).sort()).toEqual([changed.actId, gone.actId].sort())
+})
+
+test("what is wrong with a document stands where the record tells of it, by the numbers that people know", async () => {
+  const { db, files } = portal
+  const { car, actId } = await accepted()
+  await make()
+  await files.delete(await keyOf(actId))
+  const told = await db.one<{ position: number; number: string }>(
+    `select position, content ->> 'number' as number from journal
+     where kind = 'contract.made' and content ->> 'act' = $1`,
+    [actId],
+  )
+  const unsound = (await unsoundDocuments(db, files)).filter((one) => one.actId === actId)
+  expect(unsound).toMatchObject([{ flaw: "document", position: told?.position }])
+  const ofAct = await db.one<{ position: number }>("select position from journal where id = $1", [actId])
+  const names = await entryNamesAt(db, [told?.position ?? 0, ofAct?.position ?? 0])
+  expect(names.map(({ jobNumber, document }) => [jobNumber, document])).toEqual(
+    Array(2).fill([car.jobNumber, told?.number]),
+  )
+})
+
+test("a row that is gone, another number or size, another activity: each is found, and only that one", async () => {
+  const { files } = portal
+  const { actId } = await accepted()
+  await make()
+  const owner = openDatabase(adminUrlOf(portal), { size: 1 })
+  const found = async (sql: string) => {
+    const outcome: { unsound: UnsoundDocument[] } = { unsound: [] }
+    const tampering = owner.transaction(async (tx) => {
+      const before = await unsoundDocuments(tx, files)
+      await tx.run("set local session_replication_role = replica")
+      await tx.run(sql.replaceAll("$act", `act_id = '${actId}'`))
+      const after = await unsoundDocuments(tx, files)
+      outcome.unsound = after.filter(({ actId: of }) => !before.some(({ actId: known }) => known === of))
+      throw new Error("undone")
+    })
+    await expect(tampering).rejects.toThrow("undone")
+    return outcome.unsound.map(({ flaw, actId: of }) => [flaw, of])
+  }
+  expect(await found("select")).toEqual([])
+  expect(await found("delete from contract_documents where $act")).toEqual([["document_gone", actId]])
+  for (const change of [
+    "count = count + 1000",
+    "year = year - 1",
+    "size = size + 1",
+    "template = template || 'x'",
+    "activity_id = gen_random_uuid()",
+    "file = gen_random_uuid()",
+    "sha256 = translate(sha256, '0123456789', '1234567890')",
+  ])
+    expect(await found(`update contract_documents set ${change} where $act`)).toEqual([["document", actId]])
+  // The document is as it was made: it is told of as one that its act does not fit any more.
+  for (const change of ["reason = 'x'", `named = jsonb_set(named, '{location,name}', '"x"')`])
+    expect(await found(`update acts set ${change} where id = '${actId}'`)).toEqual([
+      ["document_differs", actId],
+    ])
+  await owner.close()
+})

@@ -1,0 +1,111 @@
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { ShownDocument } from "../../../contract/documents.ts"
+import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { keptTerms } from "../../people/terms/queries.ts"
+import { keptConditions } from "../conditions/queries.ts"
+import { namesOf } from "./present.ts"
+import type { AgreedText, ContractFacts, HistoryStep } from "./rules.facts.ts"
+import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
+
+type Edition = { version: string; hash: string }
+type FactsRow = Pick<ContractFacts, "act" | "person" | "actedBy" | "record"> & {
+  named: Pick<ContractFacts, "provider" | "location" | "car">
+  confirmedBefore: boolean
+  offered: KeptOffer & {
+    offerVersion: number
+    documents?: readonly ShownDocument[]
+    dueAt: string
+    terms: Edition | null
+    conditions: Edition | null
+  }
+}
+type StepRow = BindingAct & Omit<HistoryStep, "kind"> & { confirmedOn: PlainDate | null }
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const place = (e: string) => `'position', ${e}.position, 'entryHash', encode(${e}.entry_hash, 'hex'),
+  'previousHash', encode(${e}.previous_hash, 'hex'), 'hash', encode(${e}.hash, 'hex'), 'sealedAt', ${instant(`${e}.sealed_at`)}`
+
+/**
+ * What the document of `a` calls provider, location and car: as recorded with the act, but brand, series and model as recorded with
+ * the request `first`, since that is what was agreed.
+ */
+export const namedJson = `json_build_object('provider', a.named -> 'provider', 'location', a.named -> 'location',
+  'car', (a.named -> 'car') || jsonb_build_object('brand', first.named #> '{car,brand}',
+    'modelSeries', first.named #> '{car,modelSeries}', 'model', first.named #> '{car,model}'))`
+/** A person's name as recorded with an act; only of deleted people what stands in their row. */
+const nameOf = (recorded: string, person: string) =>
+  `coalesce(${recorded}.name, ${person}.firstname || ' ' || ${person}.lastname)`
+
+const factsSql = `
+  select
+    json_build_object('id', a.id, 'activityId', a.activity_id, 'at', ${instant("a.at")}, 'verb', a.verb, 'state', a.state,
+      'type', a.type, 'preOfferType', a.pre_offer_type, 'reason', a.reason) as act,
+    ${wasConfirmed} as "confirmedBefore",
+    ${namedJson} as named,
+    json_build_object('name', ${nameOf("asked", "u")}, 'mail', coalesce(asked.mail, u.mail)) as person,
+    json_build_object('office', a.named -> 'office', 'name', case when a.named ->> 'office' = 'AGENT'
+      and a.actor_id <> a.user_id then ${nameOf("acted", "actor")} end) as "actedBy",
+    first.snapshot as offered,
+    json_build_object(${place("sealed")}) as record
+  from acts a
+  join acts first on first.id = a.activity_id
+  join journal sealed on sealed.id = a.id and sealed.position is not null
+  join users u on u.id = a.user_id
+  join users actor on actor.id = a.actor_id
+  left join act_people asked on asked.act_id = first.id and asked.user_id = a.user_id
+  left join act_people acted on acted.act_id = a.id and acted.user_id = a.actor_id
+  where a.id = $1`
+
+const historySql = `
+  select a.id as "actId", ${instant("a.at")} as at, a.verb, a.state, a.type, ${wasConfirmed} as "confirmedBefore",
+    a.named ->> 'office' as by,
+    a.snapshot ->> 'dateConfirmation' as "confirmedOn", sealed.position, encode(sealed.hash, 'hex') as hash
+  from acts a join journal sealed on sealed.id = a.id and sealed.position is not null
+  where ${bindingActs} and a.activity_id = $1 and sealed.position <= $2
+  order by sealed.position`
+
+/** What the document of an act says. Throws where the act is not sealed; every act with a number is. */
+export async function factsOf(
+  db: Db,
+  { actId, year, count }: { actId: string; year: number; count: number },
+): Promise<ContractFacts> {
+  const row = await db.one<FactsRow>(factsSql, [actId])
+  if (!row) throw new Error(`No sealed act ${actId}`)
+  const { confirmedBefore, offered, named, ...facts } = row
+  const steps = await db.many<StepRow>(historySql, [facts.act.activityId, facts.record.position])
+  const confirmed = steps.find((step) => kindOf(step) === "CONFIRMATION")
+  const act = { ...facts.act, confirmedBefore }
+  const { title, number } = namesOf({ ...act, year, count })
+  return {
+    format: "zvf-contract/1",
+    number: number ?? "",
+    title,
+    kind: kindOf(act),
+    ...named,
+    ...facts,
+    offer: keptOffer(offered),
+    offerVersion: offered.offerVersion,
+    documents: offered.documents ?? [],
+    conditions: await agreedText(offered.conditions, (version) => keptConditions(db, version)),
+    terms: await agreedText(offered.terms, (version) => keptTerms(db, version)),
+    dueAt: offered.dueAt,
+    confirmation: confirmed ? { at: confirmed.at, date: confirmed.confirmedOn } : null,
+    history: steps.map((step) => ({
+      actId: step.actId,
+      kind: kindOf(step),
+      at: step.at,
+      by: step.by,
+      position: step.position,
+      hash: step.hash,
+    })),
+  }
+}
+
+/** The text of a version as it was introduced, with the hash that the act names. */
+async function agreedText(
+  edition: Edition | null,
+  textOf: (version: string) => Promise<{ content: string } | undefined>,
+): Promise<AgreedText | null> {
+  return edition && { ...edition, text: (await textOf(edition.version))?.content ?? null }
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto"
+import { buffer } from "node:stream/consumers"
+import { isDeepStrictEqual } from "node:util"
+import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
+import type { FileStore } from "../../core/files/index.ts"
+import { embeddedText } from "../../core/pdf/index.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { namedJson } from "./queries.facts.ts"
+import { storedAt } from "./queries.ts"
+import { type ContractFacts, factsFile } from "./rules.facts.ts"
+import { bindingActs, numberOf } from "./rules.ts"
+
+type Kept = {
+  actId: string
+  file: string
+  sha256: string
+  at: string
+  year: number
+  count: number
+  size: number
+  /** Whether the row names the activity of its act. */
+  belongs: boolean
+  /** The document as recorded; null where that entry was purged or is not sealed yet. */
+  recorded: { number: string; sha256: string; size: number; template: string } | null
+  recordedAt: string | null
+  recordedPosition: number | null
+  template: string
+  /** The place of the act; null where its content was purged. */
+  place: { position: number; entryHash: string; hash: string } | null
+  act: { verb: string; state: string; reason: string }
+  named: Pick<ContractFacts, "provider" | "location" | "car">
+  offered: KeptOffer
+}
+
+const batch = 200
+const keptSql = `
+  select d.act_id as "actId", d.file, d.sha256, d.size, d.template, a.at, d.activity_id = a.activity_id as belongs,
+    d.year, d.count, made.content as recorded, made.at as "recordedAt", made.position as "recordedPosition",
+    (select json_build_object('position', e.position, 'entryHash', encode(e.entry_hash, 'hex'),
+      'hash', encode(e.hash, 'hex')) from journal e where e.id = a.id and e.position is not null) as place,
+    json_build_object('verb', a.verb, 'state', a.state, 'reason', a.reason) as act, ${namedJson} as named,
+    first.snapshot as offered
+  from contract_documents d join acts a on a.id = d.act_id join acts first on first.id = a.activity_id
+  left join lateral (select e.content, e.at, e.position from journal e
+    where e.kind = 'contract.made' and e.car_id = a.car_id and e.content ->> 'act' = a.id::text
+    order by e.position limit 1) made on true
+  where d.made_at is not null and d.act_id > $1 order by d.act_id limit ${batch}`
+
+/**
+ * A document that is not what it was, does not say any more what its act says, or is not there: of which act, and where the
+ * record tells of it, or of its act where it does not.
+ */
+export type UnsoundDocument = {
+  flaw: "document" | "document_differs" | "document_gone"
+  actId: string
+  at: string | null
+  position: number | null
+}
+
+/** Existing acts whose document is missing: binding acts up to the progress of the job, and acts of recorded documents. */
+const goneSql = `
+  with known as (
+    select e.position, a.id::text as "actId", a.at from acts a join journal e on e.id = a.id
+    where ${bindingActs} and e.position <= (select position from contract_progress)
+    union
+    select e.position, a.id::text, e.at from journal e join acts a on a.id::text = e.content ->> 'act'
+    where e.kind = 'contract.made' and e.position is not null)
+  select distinct on ("actId") 'document_gone' as flaw, "actId", at, position from known
+  where not exists (select from contract_documents d where d.act_id::text = known."actId")
+  order by "actId", position desc`
+
+/**
+ * Every document that is gone, whose file is gone or changed, or that says something else than its row, act and record do (P128).
+ * It reads one file after the other: memory does not grow with their number.
+ */
+export async function unsoundDocuments(db: Db, files: FileStore): Promise<UnsoundDocument[]> {
+  const unsound = await db.many<UnsoundDocument>(goneSql)
+  let after = "00000000-0000-0000-0000-000000000000"
+  for (;;) {
+    const rows = await db.many<Kept>(keptSql, [after])
+    for (const row of rows) {
+      const flaw = await flawOf(row, files)
+      const position = row.recordedPosition ?? row.place?.position ?? null
+      if (flaw) unsound.push({ flaw, actId: row.actId, at: row.recordedAt ?? row.at, position })
+    }
+    if (rows.length < batch) return unsound
+    after = (rows.at(-1) as Kept).actId
+  }
+}
+
+async function flawOf(kept: Kept, files: FileStore): Promise<UnsoundDocument["flaw"] | null> {
+  const content = await files.get(storedAt(kept.file))
+  if (!content) return "document"
+  const bytes = await buffer(content)
+  const sha256 = createHash("sha256").update(bytes).digest("hex")
+  if (sha256 !== kept.sha256 || bytes.length !== kept.size || !kept.belongs) return "document"
+  const number = numberOf(kept.year, kept.count)
+  if (
+    kept.recorded &&
+    !isDeepStrictEqual(kept.recorded, {
+      act: kept.actId,
+      number,
+      sha256,
+      size: kept.size,
+      template: kept.template,
+    })
+  )
+    return "document"
+  const text = embeddedText(bytes, factsFile)
+  const facts: ContractFacts | undefined = text && JSON.parse(text)
+  if (!facts || facts.number !== number) return "document"
+  // The file is the one that was made: it is the act that is another one.
+  return saysTheSame(facts, kept) ? null : "document_differs"
+}
+
+function saysTheSame(facts: ContractFacts, { act: kept, named, offered, place }: Kept): boolean {
+  const { act, provider, location, car, offer, record } = facts
+  const told = { verb: act.verb, state: act.state, reason: act.reason }
+  const stands = place && { position: record.position, entryHash: record.entryHash, hash: record.hash }
+  return (
+    isDeepStrictEqual(told, kept) &&
+    isDeepStrictEqual({ provider, location, car }, named) &&
+    isDeepStrictEqual(offer, keptOffer(offered)) &&
+    isDeepStrictEqual(stands, place)
+  )
+}
+
+/** What people call an entry of the record by, where it has that. */
+export type EntryNames = { position: number; jobNumber: string | null; document: string | null }
+
+/** The job number and the number of the document of what these places of the record are about. */
+export const entryNamesAt = (db: Db, positions: readonly number[]): Promise<EntryNames[]> =>
+  db.many(
+    `select e.position, c.job_number as "jobNumber",
+       'ZVF-' || d.year || '-' || lpad(d.count::text, greatest(6, length(d.count::text)), '0') as document
+     from journal e left join cars c on c.id = e.car_id
+     left join contract_documents d on d.act_id::text = coalesce(e.content ->> 'act', e.id::text)
+     where e.position = any($1)`,
+    [positions],
+  )

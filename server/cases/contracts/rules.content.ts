@@ -1,0 +1,226 @@
+import type { ContractKind } from "../../../contract/contracts.ts"
+import { type Area, colourText, conditionText, offerTypeText } from "../../../contract/enums.ts"
+import {
+  dateText,
+  deadlineText,
+  instantText,
+  kmText,
+  locationText,
+  notSet,
+  numberText,
+  vinText,
+} from "../../../contract/format.ts"
+import { offerLines } from "../../../contract/offer-lines.ts"
+import type { PdfBlock, PdfContent, PdfFile } from "../../core/pdf/index.ts"
+import { type AgreedText, type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
+
+/** Changes with the layout and the words: documents of the same template can be made again byte by byte. */
+export const template = "2026-12a"
+
+type Pair = readonly [label: string, value: string]
+
+/**
+ * The document that states these facts (P128): one page to read, then an annex with terms and proof. It follows from the facts alone.
+ * What people typed is always a value beside its label; our sentences contain none of it.
+ */
+export function contentOf(facts: ContractFacts): PdfContent {
+  const { number, title, act, car, offer } = facts
+  const terms = [
+    agreedFile("bedingungen", facts.conditions),
+    agreedFile("nutzungsbedingungen", facts.terms),
+  ].flat()
+  return {
+    title,
+    at: act.at,
+    head: [facts.provider[0] ?? "ZVF-Portal", number],
+    foot: `Auftrag ${car.jobNumber}`,
+    blocks: [
+      { kind: "paragraph", text: declarationOf(facts) },
+      pairs(caseRows(facts)),
+      { kind: "heading", text: "Fahrzeug" },
+      pairs(carRows(facts)),
+      { kind: "heading", text: car.area === "SELECTION" ? "ZVF" : offerTypeText[act.preOfferType ?? "MAIN"] },
+      pairs(offerLines(offer, car.area).map(({ label, text }) => [label, text])),
+      { kind: "page" },
+      { kind: "heading", text: "Anhang: Bedingungen und Dokumente" },
+      ...agreedBlocks(facts),
+      { kind: "heading", text: "Anhang: Nachweis" },
+      ...proofBlocks(facts),
+    ],
+    files: [
+      {
+        name: factsFile,
+        description: "Facts of this document",
+        type: "application/json",
+        text: factsText(facts),
+        relation: "Data",
+      },
+      ...terms,
+    ],
+  }
+}
+
+const noContract = "Es ist kein Vertrag zustande gekommen."
+/** Before the provider confirmed, none says that a contract exists (P26); a rejection afterwards cancels (P48). */
+const declarations: Record<Area, Record<ContractKind, string>> = {
+  PRE_OFFER: {
+    REQUEST:
+      "Die Agentur nimmt das Pre-Offer zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Annahme bestätigt.",
+    CONFIRMATION:
+      "Der Anbieter bestätigt die Annahme der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
+    REJECTION: `Der Anbieter lehnt die Annahme der Agentur ab. ${noContract}`,
+    CANCELLATION: "Der Anbieter storniert den bestätigten Vorvertrag.",
+    WITHDRAWAL: `Die Agentur zieht die Annahme zurück. ${noContract}`,
+    RELEASE: "Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt.",
+  },
+  SELECTION: {
+    REQUEST:
+      "Die Agentur fragt das ZVF zu den folgenden Angaben verbindlich an. Die Anfrage wird erst gültig, wenn der Anbieter sie bestätigt.",
+    CONFIRMATION: "Der Anbieter bestätigt die ZVF-Anfrage der Agentur. Sie ist damit gültig.",
+    REJECTION: `Der Anbieter lehnt die ZVF-Anfrage der Agentur ab. ${noContract}`,
+    CANCELLATION: "Der Anbieter storniert die bestätigte ZVF-Anfrage.",
+    WITHDRAWAL: `Die Agentur zieht die ZVF-Anfrage zurück. ${noContract}`,
+    RELEASE: "Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt.",
+  },
+}
+
+const declarationOf = ({ car, kind, act }: ContractFacts): string =>
+  declarations[car.area][kind] +
+  (act.verb === "record" ? " Der Anbieter hat das für die Agentur erfasst." : "")
+
+const pairs = (rows: readonly Pair[], tone?: "small"): PdfBlock => ({
+  kind: "table",
+  shares: [2, 5],
+  rows,
+  ...(tone && { tone }),
+})
+const small = (text: string): PdfBlock => ({ kind: "paragraph", tone: "small", text })
+
+const whenText = (instant: string) => `${instantText(instant)} Uhr`
+const utcText = (instant: string) => `${instant.slice(0, 19).replace("T", " ")} UTC`
+const isSet = ([, value]: Pair) => value !== "" && value !== notSet
+
+function caseRows({ number, act, kind, dueAt, confirmation, ...facts }: ContractFacts): Pair[] {
+  const { provider, location, person, actedBy } = facts
+  const rows: Pair[] = [
+    ["Nummer", number],
+    ["Zeitpunkt", whenText(act.at)],
+    ["Antwort bis", kind === "REQUEST" ? deadlineText(dueAt, null) : ""],
+    ["Bestätigt am", confirmation && kind !== "CONFIRMATION" ? whenText(confirmation.at) : ""],
+    ["Datum der Bestätigung", confirmation?.date ? dateText(confirmation.date) : ""],
+    ["Grund", act.reason],
+    ["Anbieter", provider.join(", ")],
+    ["Agentur", [locationText(location), ...location.address.filter((line) => line.trim())].join(", ")],
+    ["Gesendet von", `${person.name}, ${person.mail}`],
+    ["Gehandelt hat", actedBy.office === "PROVIDER" ? "der Anbieter" : (actedBy.name ?? person.name)],
+  ]
+  return rows.filter(isSet)
+}
+
+function carRows({ car }: ContractFacts): Pair[] {
+  const rows: Pair[] = [
+    ["Auftragsnummer", car.jobNumber],
+    ["FIN", vinText(car.idNumber)],
+    ["Kennzeichen", car.licensePlateNumber],
+    ["Fahrzeug", [car.brand, car.modelSeries, car.model].filter(Boolean).join(" ")],
+    ["Modellbezeichnung", car.modelDesignation],
+    ["Farbe", [car.colour && colourText[car.colour], car.paint].filter(Boolean).join(", ")],
+    ["Polster", car.upholstery],
+    ["Erstzulassung", dateText(car.firstRegistration)],
+    ["Kilometerstand laut Portal", car.kilometerReading === 0 ? notSet : kmText(car.kilometerReading)],
+    ["Zustand", car.condition ? conditionText[car.condition] : notSet],
+    ["Zusatzinformation", car.additionalInformation],
+  ]
+  return rows.filter(isSet)
+}
+
+/** Which texts were agreed to, and which documents the provider had put beside the car (P37), each with the hash that proves it. */
+function agreedBlocks({ conditions, terms, documents }: ContractFacts): PdfBlock[] {
+  const rows = [
+    editionRow("Bedingungen für Annahmen und ZVF-Anfragen", "bedingungen", conditions),
+    editionRow("Nutzungsbedingungen", "nutzungsbedingungen", terms),
+    documents.map(({ filename, size, sha256 }): Pair => {
+      const text = `„${filename}“, ${numberText(size)} Byte`
+      return ["Dokument zum Fahrzeug", sha256 ? `${text}, SHA-256 ${sha256}` : text]
+    }),
+  ].flat()
+  return [
+    ...(rows.length > 0 ? [pairs(rows, "small")] : []),
+    small(
+      conditions || terms
+        ? "Genannte Dateien mit dem vollen Wortlaut sind diesem Dokument beigefügt (im PDF-Programm unter „Anlagen“)."
+        : "Der Anbieter hat diesen Vorgang erfasst; eine Zustimmung zu Bedingungen ist im Portal nicht festgehalten.",
+    ),
+    small(
+      documents.length > 0
+        ? "Die Dokumente lagen beim Absenden so im Portal vor. Dort stehen sie beim Vorgang, solange er aufbewahrt wird."
+        : "Beim Absenden gab es zu dem Fahrzeug im Portal keine Dokumente.",
+    ),
+  ]
+}
+
+const fileOf = (name: string, version: string) => `${name}-${version.replace(/[^A-Za-z0-9.-]/g, "_")}.md`
+
+const editionRow = (label: string, name: string, agreed: AgreedText | null): Pair[] =>
+  agreed
+    ? [
+        [
+          label,
+          `Fassung ${agreed.version}, SHA-256 ${agreed.hash}${agreed.text ? `, Datei ${fileOf(name, agreed.version)}` : ""}`,
+        ],
+      ]
+    : []
+
+const agreedFile = (name: string, agreed: AgreedText | null): PdfFile[] =>
+  agreed?.text
+    ? [
+        {
+          name: fileOf(name, agreed.version),
+          description: "Text that was agreed to",
+          type: "text/markdown",
+          text: agreed.text.normalize("NFC").replaceAll(/\r\n?/g, "\n"),
+          relation: "Supplement",
+        },
+      ]
+    : []
+
+const stepText: Record<ContractKind, string> = {
+  REQUEST: "gesendet",
+  CONFIRMATION: "bestätigt",
+  REJECTION: "abgelehnt",
+  CANCELLATION: "storniert",
+  WITHDRAWAL: "zurückgezogen",
+  RELEASE: "wieder freigegeben",
+}
+
+const proofBlocks = ({ act, location, offerVersion, history, record }: ContractFacts): PdfBlock[] => [
+  {
+    kind: "table",
+    head: ["Schritt", "Zeitpunkt", "Seite", "Position und Prüfsumme im Protokoll"],
+    shares: [4, 4, 2, 7],
+    tone: "small",
+    rows: history.map(({ kind, at, by, position, hash }) => [
+      stepText[kind],
+      `${whenText(at)}; ${utcText(at)}`,
+      by === "PROVIDER" ? "Anbieter" : "Agentur",
+      `${position}: ${hash}`,
+    ]),
+  },
+  pairs(
+    [
+      ["Kennung des Vorgangs", act.activityId],
+      ["Kennung dieses Schritts", act.id],
+      ["Nummern der Agentur", `Hauptbetrieb ${location.vfnrHB}, GSSN ${location.gssnLocation || notSet}`],
+      ["Fassung des Angebots", String(offerVersion)],
+      ["Position im Protokoll", String(record.position)],
+      ["Prüfsumme des Inhalts", record.entryHash],
+      ["Vorherige Prüfsumme", record.previousHash],
+      ["Prüfsumme", record.hash],
+      ["Eingetragen", `${whenText(record.sealedAt)}; ${utcText(record.sealedAt)}`],
+    ],
+    "small",
+  ),
+  small(
+    `Dieser Schritt steht im Protokoll des Portals. Jeder Eintrag enthält die Prüfsumme seines Inhalts und die des vorherigen Eintrags; wird ein Eintrag geändert, passen alle folgenden nicht mehr. Alle Prüfsummen sind SHA-256. Dieselben Angaben stehen maschinenlesbar in der eingebetteten Datei ${factsFile}. Zeichen, die die Schrift nicht enthält, erscheinen hier als □, in der Datei unverändert.`,
+  ),
+]

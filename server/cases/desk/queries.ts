@@ -1,0 +1,37 @@
+import type { Car } from "../../../contract/cars.ts"
+import type { Desk } from "../../../contract/desk.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { carJson } from "../../fleet/cars/present.ts"
+import { openComplaints } from "../../people/blocks/queries.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { waitingCases } from "../activities/present.ts"
+import { activitiesById } from "../activities/queries.ts"
+
+const waitingSql = `select ${carJson} as car, waiting.id as "activityId" from ${waitingCases}`
+
+const countsSql = `
+  select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
+    (select count(*) from outbox where failed_at is not null) as "failedMails",
+    (select count(*) from cars where gaps <> 0 and activity_state is null and archived_at is null) as "incompleteCars"`
+
+/** What waits for the provider, the earliest deadline first (P25), and what else needs an admin. */
+export async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
+  const waiting = await db.many<{ car: Car; activityId: string }>(waitingSql)
+  const activities = await activitiesById(
+    db,
+    actor,
+    waiting.map(({ activityId }) => activityId),
+  )
+  const carOf = new Map(waiting.map(({ activityId, car }) => [activityId, car]))
+  const items = activities
+    .map((activity) => ({ activity, car: carOf.get(activity.id) as Car }))
+    .sort((a, b) => a.activity.answerDue.localeCompare(b.activity.answerDue))
+  const counts = await db.one<Pick<Desk, "usersToActivate" | "failedMails" | "incompleteCars">>(countsSql)
+  return {
+    items,
+    complaints: await openComplaints(db, actor, now),
+    usersToActivate: counts?.usersToActivate ?? 0,
+    failedMails: counts?.failedMails ?? 0,
+    incompleteCars: counts?.incompleteCars ?? 0,
+  }
+}

@@ -1,0 +1,99 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { type Found, type FoundCar, type FoundPerson, mostFound } from "../../../contract/find.ts"
+import { type Search, searchOf } from "../../../contract/search.ts"
+import type { Database, Db } from "../../core/postgres/index.ts"
+import { listedSql } from "../../fleet/cars/present.ts"
+import { readingIndex } from "../../fleet/cars/queries.fleet-filters.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { waitingCases } from "../activities/present.ts"
+import { activitiesById } from "../activities/queries.ts"
+
+type Bind = (value: unknown) => string
+const binding = () => {
+  const parameters: unknown[] = []
+  return { parameters, bind: (value: unknown) => `$${parameters.push(value)}` }
+}
+
+const every = ({ words }: Search, text: string, bind: Bind): string =>
+  words
+    .map(({ phrase, compact }) => {
+      const forms = [...new Set([phrase, compact])]
+      return `(${forms.map((form) => `strpos(${text}, ${bind(form)}) > 0`).join(" or ")})`
+    })
+    .join(" and ")
+
+/** Whether a car holds what was typed, as one number or word by word, and how well: exact numbers, ends, beginnings, the rest. */
+function matching(search: Search, bind: Bind) {
+  const whole = bind(search.whole)
+  const words = every(search, "c.search_text", bind)
+  return {
+    isMatch: search.words.length === 1 ? words : `(strpos(c.search_text, ${whole}) > 0 or ${words})`,
+    rank: `case when strpos(c.search_text, E'\\n' || ${whole} || E'\\n') > 0 then 0
+      when strpos(c.search_text, ${whole} || E'\\n') > 0 then 1 when strpos(c.search_text, E'\\n' || ${whole}) > 0 then 2
+      else 3 end`,
+  }
+}
+
+/** By the indexes alone, which hold everything that is looked at; the table for the hits. */
+async function findCars(db: Database, actor: Actor, search: Search): Promise<FoundCar[]> {
+  const { parameters, bind } = binding()
+  const { isMatch, rank } = matching(search, bind)
+  const hits = (scope: string, isArchived = false) => `
+    (select c.id, ${rank} as rank, ${isArchived} as archived, c.job_number from cars c
+     where ${scope} and ${isMatch} order by 2, c.job_number limit ${mostFound})`
+  const listed = () => `c.archived_at is null and ${listedSql} and (c.area = 'SELECTION' or c.location_id in (
+    select id from locations where vfnr_hb = any(${bind(actor.groups)})))`
+  const all =
+    actor.type === "ADMIN"
+      ? `${hits("c.archived_at is null")} union all ${hits("c.archived_at is not null", true)}`
+      : hits(listed())
+  return readingIndex(db, (tx) =>
+    tx.many<FoundCar>(
+      `select c.id, c.area, c.job_number as "jobNumber", c.license_plate_number as "licensePlateNumber",
+         c.id_number as "idNumber", c.model_designation as "modelDesignation", hits.archived
+       from (${all}) hits join cars c using (id)
+       order by hits.rank, hits.archived, c.job_number limit ${mostFound}`,
+      parameters,
+    ),
+  )
+}
+
+/** The newest of a car first; for admins those that wait. */
+async function findCases(db: Db, actor: Actor, search: Search): Promise<Activity[]> {
+  const { parameters, bind } = binding()
+  const { isMatch, rank } = matching(search, bind)
+  const sql =
+    actor.type === "ADMIN"
+      ? `select waiting.id from ${waitingCases} where ${isMatch} order by ${rank}, c.job_number limit ${mostFound}`
+      : `select first.id from acts first join cars c on c.id = first.car_id
+         where first.is_first and first.location_id = any(${bind(actor.own)}) and ${isMatch}
+         order by ${rank}, c.job_number, first.number desc limit ${mostFound}`
+  const ids = (await db.many<{ id: string }>(sql, parameters)).map(({ id }) => id)
+  return (await activitiesById(db, actor, ids)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+function findPeople(db: Db, search: Search): Promise<FoundPerson[]> {
+  const { parameters, bind } = binding()
+  const phrases = search.words.map(({ phrase }) => `strpos(u.search_text, ${bind(phrase)}) > 0`)
+  return db.many<FoundPerson>(
+    `select u.id, concat_ws(' ', u.firstname, u.lastname) as name, u.mail,
+       coalesce((select string_agg(l.name, ', ' order by l.name) from user_locations ul
+         join locations l on l.id = ul.location_id where ul.user_id = u.id), '') as location
+     from (select * from users u where u.deleted_at is null and ${phrases.join(" and ")}
+       order by u.lastname collate "de-x-icu", u.firstname collate "de-x-icu", u.mail limit ${mostFound}) u
+     order by u.lastname collate "de-x-icu", u.firstname collate "de-x-icu", u.mail`,
+    parameters,
+  )
+}
+
+/** What the caller finds from any screen: only what they may see, people only as an admin (P198). */
+export async function findAnything(db: Database, actor: Actor, typed: string): Promise<Found> {
+  const search = searchOf(typed)
+  if (!search) return { cars: [], cases: [], people: [] }
+  const [cars, cases, people] = await Promise.all([
+    findCars(db, actor, search),
+    findCases(db, actor, search),
+    actor.type === "ADMIN" ? findPeople(db, search) : [],
+  ])
+  return { cars, cases, people }
+}

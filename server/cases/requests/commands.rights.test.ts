@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import type { IdentityService } from "../../core/identity/index.ts"
+import { isRefused } from "../../core/refusal.ts"
+import { castAgreed, castLocation, castUser } from "../../demo/cast.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { blockUser } from "../../people/moderation/commands.ts"
+import { updateUser } from "../../people/users/commands.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { actsOf, admin, requestBody } from "../../testing/requests.ts"
+import { heldUp, somebodyWaits } from "../../testing/waiting.ts"
+import { withdraw } from "../steps/commands.withdraw.ts"
+import { sendRequest } from "./commands.ts"
+
+// Everybody here has passed the gate already: it is the writing statement that is asked.
+const portal = portalOfFile()
+const hamburg = castLocation("1101")
+const addresses = {
+  publicUrl: "http://127.0.0.1",
+  providerMail: "zvf@aurel.example",
+  contact: "+49 711 0000-0 · zvf@aurel.example",
+}
+const identity = { endSessions: async () => {} } as unknown as IdentityService
+const edition = (version: string) => ({ version, hash: "0".repeat(64) })
+const agreed = {
+  terms: edition(castAgreed.termsVersion),
+  conditions: edition(castAgreed.conditionsVersion),
+}
+
+type Kind = Parameters<typeof requestBody>[0]
+const cars = { PRE_OFFER_ACCEPT: addPreOffer, PRE_OFFER_REQUEST: addPreOffer, SELECTION_ACCEPT: addSelection }
+
+/** A sales manager of Hamburg who agreed to the terms, as the gate lets them through. */
+async function managerOf(name: string): Promise<Actor> {
+  const row = await portal.db.one<{ id: string }>(
+    `with person as (
+       insert into users (firstname, lastname, mail, type, active)
+       values ('Mara', $1, $1 || '@rechte.example', 'SALES_MANAGER', true) returning id),
+     place as (insert into user_locations select id, $2 from person),
+     consent as (
+       insert into terms_acts (at, user_id, version, act) select now(), id, $3, 'ACCEPTED' from person)
+     select id from person`,
+    [name, hamburg.id, castAgreed.termsVersion],
+  )
+  const { id } = row as { id: string }
+  return {
+    id,
+    sub: id,
+    firstname: "Mara",
+    lastname: name,
+    mail: `${name}@rechte.example`,
+    type: "SALES_MANAGER",
+    active: true,
+    locations: [hamburg],
+    own: [hamburg.id],
+    groups: ["1101"],
+    terms: { version: castAgreed.termsVersion, answer: "ACCEPTED" },
+  } as unknown as Actor
+}
+const provider = { id: castUser(admin).id } as Actor
+
+async function ask(person: Actor, kind: Kind, carId: string): Promise<string> {
+  const car = { id: carId, offerVersion: 1 } as Parameters<typeof requestBody>[1]
+  const body = { ...requestBody(kind, car), userId: person.id } as Parameters<typeof sendRequest>[2]
+  const now = portal.clock.now()
+  const answer = await sendRequest(portal.db, person, body, { agreed, now, addresses })
+  return isRefused(answer) ? answer.refused : "done"
+}
+
+/** What takes a right away, as its command does: the person's row first. */
+const takings = [
+  [
+    "blocked",
+    `insert into moderation_acts (id, at, verb, block_id, user_id, actor_id, duration, clause, ends_at, reason)
+     select id, now(), 'block', id, $1, $1, 'PERMANENT', 'CREDENTIALS', null, 'x' from (select gen_random_uuid() as id) b`,
+  ],
+  ["inactive", "update users set active = false where id = $1"],
+  ["forbidden", "update users set type = 'SELLER' where id = $1"],
+  ["location_not_yours", "delete from user_locations where user_id = $1"],
+  [
+    "terms_not_accepted",
+    `insert into terms_acts (at, user_id, version, act) values (now(), $1, '${castAgreed.termsVersion}', 'WITHDRAWN')`,
+  ],
+] as const
+const kinds = Object.keys(cars) as Kind[]
+const crossed = takings.flatMap(([refusal, sql]) => kinds.map((kind) => ({ refusal, sql, kind })))
+
+/** What a call answers while a right of the person is being taken away. */
+const whileTaking = <T>({ id }: { id: string }, sql: string, call: () => Promise<T>): Promise<T> =>
+  heldUp(
+    portal.db,
+    async (tx) => {
+      await tx.run("select from users where id = $1 for no key update", [id])
+      await tx.run(sql, [id])
+    },
+    call,
+  )
+
+describe("a right that is being taken away", () => {
+  test.each(crossed)("$refusal: $kind waits for it, is refused, and writes nothing", async (one) => {
+    const person = await managerOf(randomUUID())
+    const car = await cars[one.kind](portal.db)
+    const asking = whileTaking(person, one.sql, () => ask(person, one.kind, car.id))
+    expect(await asking).toBe(one.refusal)
+    expect(await actsOf(portal, car.id)).toEqual([])
+  })
+
+  test.each(takings)("%s: nothing is withdrawn either", async (refusal, sql) => {
+    const person = await managerOf(randomUUID())
+    const car = await addPreOffer(portal.db)
+    expect(await ask(person, "PRE_OFFER_REQUEST", car.id)).toBe("done")
+    const [act] = await actsOf(portal, car.id)
+    const call = () => withdraw(portal.db, person, act!.id, portal.clock.now(), addresses)
+    expect(await whileTaking(person, sql, call)).toMatchObject({ refused: refusal })
+    expect(await actsOf(portal, car.id)).toHaveLength(1)
+  })
+
+  test("a block that is over takes none away", async () => {
+    const person = await managerOf(randomUUID())
+    const car = await addPreOffer(portal.db)
+    await portal.db.run(
+      `insert into moderation_acts (id, at, verb, block_id, user_id, actor_id, duration, clause, ends_at, reason)
+       select id, now(), 'block', id, $1, $1, 'MONTHS_1', 'CREDENTIALS', $2, 'x' from (select gen_random_uuid() as id) b`,
+      [person.id, portal.clock.now()],
+    )
+    expect(await ask(person, "PRE_OFFER_ACCEPT", car.id)).toBe("done")
+  })
+})
+
+const parts = { identity, addresses, ...addresses }
+const change =
+  (changes: object) =>
+  ({ id }: Actor) =>
+    updateUser({ ...parts, db: portal.db }, provider, { id, version: 1, ...changes }, portal.clock.now())
+const block = ({ id: userId }: Actor) => {
+  const form = { userId, duration: "PERMANENT", clause: "CREDENTIALS", facts: "x" } as const
+  return blockUser({ ...parts, db: portal.db }, provider, form, portal.clock.now())
+}
+
+test.each([
+  ["a block", block],
+  ["another role", change({ type: "SELLER" })],
+  ["a deactivation", change({ active: false })],
+  ["another location", change({ locationIds: [castLocation("1102").id] })],
+] as const)("%s waits for an acceptance that is being written, which holds", async (_, take) => {
+  const person = await managerOf(randomUUID())
+  const car = await addPreOffer(portal.db)
+  const { asking, taking } = await portal.db.transaction(async (tx) => {
+    await tx.run("select from cars where id = $1 for update", [car.id])
+    const asking = ask(person, "PRE_OFFER_ACCEPT", car.id)
+    await somebodyWaits(portal.db)
+    const taking = take(person)
+    await somebodyWaits(portal.db, 2)
+    return { asking, taking }
+  })
+  expect(await asking).toBe("done")
+  expect(isRefused(await taking)).toBe(false)
+  expect(await ask(person, "PRE_OFFER_ACCEPT", (await addPreOffer(portal.db)).id)).not.toBe("done")
+})

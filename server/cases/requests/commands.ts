@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto"
+import type { Agreed } from "../../../contract/agreed.ts"
+import type { AgentCar, Car } from "../../../contract/cars.ts"
+import type { SendRequest } from "../../../contract/requests.ts"
+import { mailsInsert, mailsJson } from "../../core/mail/index.ts"
+import { actRow, type Database, isDeadlock, violatedConstraint } from "../../core/postgres/index.ts"
+import { Refusal, type Refused, refuse } from "../../core/refusal.ts"
+import { type CarColumns, carUpdate } from "../../fleet/cars/commands.patch.ts"
+import { agentCarJson, asAgentCar } from "../../fleet/cars/present.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { type AskingRefusal, askingRefusal } from "../../people/identity/queries.ts"
+import { type FirstAct, firstActInsert, firstActRow, type LaterAct, laterActInsert } from "../acts/record.ts"
+import { type Addresses, providerMail, receiptMail } from "./mails.ts"
+import { askedOf } from "./queries.ts"
+import { type Intent, intentOf } from "./rules.intent.ts"
+import { judge, type SendRefusal } from "./rules.ts"
+
+/** `agreed`: the texts that hold now, which whoever binds themselves agrees to. */
+type Circumstances = { agreed: Agreed; now: Date; addresses: Addresses }
+
+/**
+ * A call is judged again when another one was quicker; what changed then gives the reason. Where nothing did and the
+ * database still lets nobody through, the car is not said to be gone: the call may be tried again.
+ */
+const mostAttempts = 3
+
+/**
+ * An individual request, the acceptance of a pre-offer, or the request for a ZVF (P16 to P21, P26; `/car/mail`).
+ * The car is read once, then changed only if offer and status are still the ones that were read: of simultaneous calls
+ * one wins. Who asks is proven once more by the writing statement itself (ADR-0030). Car, act and mails are one
+ * transaction. The same request id again answers the car as it now is. Refusals come in the order of P7.
+ */
+export async function sendRequest(
+  db: Database,
+  actor: Actor,
+  body: SendRequest,
+  circumstances: Circumstances,
+): Promise<AgentCar | Refused<SendRefusal | AskingRefusal>> {
+  for (let attempt = 0; ; attempt++) {
+    const asked = await askedOf(db, actor, body)
+    const car = asked.car as Car
+    const judged = judge(asked, body, actor, circumstances.agreed, circumstances.now)
+    if (judged === "repeated") return asAgentCar(car)
+    if (judged) return judged
+    if (attempt === mostAttempts) throw new Refusal("unavailable")
+    const intent = intentOf(asked, car, actor, body, circumstances)
+    const saved = await carryOut(db, intent, circumstances)
+    if (saved) return saved
+  }
+}
+
+type Outcome = { car: AgentCar | null; refusal: AskingRefusal | null }
+
+/**
+ * Null when another call was quicker, by status, offer or request id; then nothing was written. A deadlock counts as
+ * that too.
+ */
+async function carryOut(
+  db: Database,
+  { act, facts, openActivityId }: Intent,
+  { agreed, addresses }: Circumstances,
+): Promise<AgentCar | Refused<AskingRefusal> | null> {
+  const drafts = [providerMail(facts, addresses), receiptMail(facts, addresses)]
+  const answer = openActivityId && actRow(answerByAcceptance(openActivityId, act))
+  const parameters = [
+    act.carId,
+    act.snapshot.offerVersion,
+    openActivityId,
+    firstActRow(act),
+    answer,
+    mailsJson(drafts),
+    agreed.terms.version,
+    patchFor(act),
+  ]
+  try {
+    const row = await db.one<Outcome>(sendSql, parameters)
+    return row?.refusal ? refuse(row.refusal) : (row?.car ?? null)
+  } catch (error) {
+    if (violatedConstraint(error) === "acts_request_id_unique" || isDeadlock(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Who asks, car, act and mails in one statement, which is a transaction of its own: one round trip instead of six, and
+ * the car's row and its part of the list are locked that much shorter. The person comes first: their row, then the car's.
+ */
+const sendSql = `
+  with asking as materialized (
+    select act.*, ${askingRefusal("act.user_id", "act.location_id", "$7", "act.at")} as refusal
+    from jsonb_populate_record(null::acts, $4::jsonb) act),
+  changed as (
+    ${carUpdate("$8::jsonb", "asking act")}
+    where act.refusal is null and c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
+      and c.open_request is not distinct from $3
+    returning c.*),
+  first_act as (${firstActInsert("$4", "changed")}),
+  answering_act as (${laterActInsert("$5", "changed")}),
+  mails as (${mailsInsert("$6", "changed")})
+  select refusal, (select ${agentCarJson} from changed c) as car from asking`
+
+/** What the act makes of the car: requested, or held by the person for their location. */
+const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: FirstAct): CarColumns =>
+  verb === "request"
+    ? { open_request: id }
+    : {
+        activity_state: state,
+        date_status_updated: at,
+        user_id: userId,
+        location_id: locationId,
+        pre_offer_type: preOfferType,
+        open_request: null,
+      }
+
+/** The prices that were accepted exist already, so no answer to an individual request is awaited (P17). */
+const answerByAcceptance = (activityId: string, { actorId, at }: FirstAct): LaterAct => ({
+  id: randomUUID(),
+  activityId,
+  verb: "answer",
+  state: "ANSWERED",
+  actorId,
+  at,
+  reason: "",
+  snapshot: {},
+})

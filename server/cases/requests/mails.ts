@@ -1,0 +1,279 @@
+import { type Agreed, agreedLines } from "../../../contract/agreed.ts"
+import type { Answer } from "../../../contract/answers.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { activityTypeText, type OfferType, offerTypeText, type RequestType } from "../../../contract/enums.ts"
+import {
+  carName,
+  dateText,
+  deadlineText,
+  instantText,
+  kmText,
+  locationText,
+  notSet,
+  personText,
+  vinText,
+} from "../../../contract/format.ts"
+import { offerLines } from "../../../contract/offer-lines.ts"
+import type { Offer } from "../../../contract/offers.ts"
+import { wishWarnings } from "../../../contract/wishes.ts"
+import {
+  type MailContent,
+  type MailDraft,
+  type MailKind,
+  type MailMessage,
+  mail,
+  named,
+  provider,
+} from "../../core/mail/index.ts"
+import { answerParagraphs, answerRows } from "./mails.answer.ts"
+
+/**
+ * Everything that a mail about a request says. `offer` is the one that was shown, in an answer the new one; `brand` and
+ * `model` are labels.
+ */
+export type RequestFacts = {
+  /** The case, to which mails lead. */
+  activityId: string
+  type: RequestType
+  preOfferType: OfferType | null
+  car: Car
+  brand: string
+  model: string
+  offer: Offer
+  /** What the person agreed to; null where the provider recorded it without them, absent where nothing binds. */
+  agreed?: Agreed | null
+  location: { vfnr: string; name: string }
+  person: { id: string; firstname: string; lastname: string; mail: string }
+  /** The individual wish in km; null where none was made. */
+  wantedKm: number | null
+  wantedDate: PlainDate | null
+  sentAt: Date
+  /** When the provider's answer is due (P25). */
+  dueAt: Date
+  /** When the provider confirmed it; null where that has not happened. */
+  confirmedAt: Date | null
+  /** When it was withdrawn; absent where it was not. */
+  withdrawnAt?: Date
+  /** Why it was rejected, declined or freed; "" where no reason was given. */
+  reason: string
+  /** What an individual request was answered with. */
+  answer?: Answer
+  /** The newest act, where it has a document, which its mails carry (P128). */
+  documentedAct?: string | null
+}
+
+/** `publicUrl` without a slash at its end; `contact`: phone and mail for people who did not do what a mail says. */
+export type Addresses = { publicUrl: string; providerMail: string; contact: string }
+
+export type Verdict = "CONFIRMED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
+
+/** To the provider: an agent asked or accepted, with everything needed to act (P26). */
+export function providerMail(facts: RequestFacts, addresses: Addresses): MailDraft {
+  return toProvider(facts, addresses, "REQUEST", {
+    subject: activityTypeText(facts),
+    paragraphs: [
+      `eine Agentur hat ${askedText(facts)}.`,
+      ...oddities(facts),
+      `Bitte antworten Sie bis ${dueText(facts)}.`,
+    ],
+  })
+}
+
+/** What is odd about an individual wish, in the sentences that the desk shows (P90). */
+const oddities = ({ car, wantedKm, wantedDate, sentAt }: RequestFacts): string[] =>
+  wishWarnings(car, { km: wantedKm, date: wantedDate }, berlinToday(sentAt)).map(
+    ({ message }) => `Bitte beachten: ${message}`,
+  )
+
+/** What comes of it: before the provider confirms there is no contract (P26). */
+const outlooks: Record<RequestType, string> = {
+  PRE_OFFER_REQUEST: "Die Anfrage bindet Sie nicht.",
+  PRE_OFFER_ACCEPT: "Ein Vorvertrag kommt erst zustande, wenn der Anbieter bestätigt.",
+  SELECTION_ACCEPT: "Ihre Anfrage gilt erst, wenn der Anbieter sie bestätigt.",
+}
+
+/** To the agent: what was sent, as a receipt. It promises nothing that the provider has not confirmed (P26). */
+export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraft {
+  const opening = !isBinding(facts)
+    ? "Ihre individuelle Anfrage wurde an den Anbieter gesendet."
+    : facts.agreed === null
+      ? `der Anbieter hat für Sie erfasst: ${activityTypeText(facts)}.`
+      : `Sie haben ${askedText(facts)}.`
+  return toAgent(facts, addresses, "RECEIPT", {
+    isBinding: isBinding(facts),
+    subject: `Gesendet: ${activityTypeText(facts)}`,
+    paragraphs: [opening, `${outlooks[facts.type]} Sie erhalten bis ${dueText(facts)} eine Antwort.`],
+  })
+}
+
+/**
+ * To the agent: what the provider decided, with the reason where one was given (P16, P22). What was rejected after its
+ * confirmation is told as cancelled, and when it had been confirmed (P48).
+ */
+export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
+  const told = state === "REJECTED" && facts.confirmedAt ? "CANCELLED" : state
+  const { heading, paragraphs } = verdictText(facts)[told]
+  return toAgent(facts, addresses, told, {
+    subject: heading,
+    paragraphs,
+    facts: facts.reason === "" ? [] : [["Grund", facts.reason]],
+  })
+}
+
+const verdictText = (
+  facts: RequestFacts,
+): Record<Verdict | "CANCELLED", { heading: string; paragraphs: readonly string[] }> => {
+  const what = whatWasSent(facts)
+  return {
+    CONFIRMED: {
+      heading: `Bestätigt: ${activityTypeText(facts)}`,
+      paragraphs: [
+        ...(facts.type === "PRE_OFFER_ACCEPT"
+          ? [
+              "der Anbieter hat Ihren Vorvertrag bestätigt. Er ist damit gültig, das Aussteuerungsdatum ist fest.",
+              "Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden.",
+            ]
+          : ["der Anbieter hat Ihre ZVF-Anfrage bestätigt."]),
+        ...confirmationDate(facts),
+      ],
+    },
+    REJECTED: {
+      heading: `Abgelehnt: ${activityTypeText(facts)}`,
+      paragraphs: [
+        isSelection(facts)
+          ? "Ihre ZVF-Anfrage wurde vom Anbieter abgelehnt."
+          : "Ihre Annahme wurde vom Anbieter abgelehnt. Ein Vorvertrag kommt nicht zustande.",
+      ],
+    },
+    CANCELLED: {
+      heading: `Storniert: ${activityTypeText(facts)}`,
+      paragraphs: [`${what} wurde vom Anbieter storniert.`, ...wasConfirmed(facts)],
+    },
+    ANSWERED: {
+      heading: `Beantwortet: ${activityTypeText(facts)}`,
+      paragraphs: answerParagraphs(facts),
+    },
+    DECLINED: {
+      heading: `Abgelehnt: ${activityTypeText(facts)}`,
+      paragraphs: ["der Anbieter kann Ihre individuelle Anfrage leider nicht erfüllen."],
+    },
+    FREED: {
+      heading: `Wieder freigegeben: ${activityTypeText(facts)}`,
+      paragraphs: [
+        "der Anbieter hat das Fahrzeug wieder freigegeben. Es ist damit nicht mehr für Sie vorgemerkt.",
+        ...wasConfirmed(facts),
+      ],
+    },
+  }
+}
+
+/** The date that the provider gave the confirmation, which need not be the day of the mail. */
+const confirmationDate = ({ car: { dateConfirmation } }: RequestFacts): string[] =>
+  dateConfirmation ? [`Bestätigungsdatum: ${dateText(dateConfirmation)}.`] : []
+
+/** When it had been confirmed, of what ended after that (P48). */
+const wasConfirmed = ({ confirmedAt }: RequestFacts): string[] =>
+  confirmedAt ? [`Der Anbieter hatte am ${instantText(confirmedAt.toISOString())} Uhr bestätigt.`] : []
+
+/** `facts` stand above what is known of the case. */
+type Message = Pick<MailMessage, "subject" | "paragraphs" | "facts" | "about" | "isBinding">
+
+/** A mail to the provider about a case, with everything that is known of it. */
+export const toProvider = (
+  facts: RequestFacts,
+  addresses: Addresses,
+  kind: MailKind,
+  message: Message,
+): MailDraft =>
+  mail(kind, provider(addresses.providerMail), {
+    about: named(facts.person),
+    ...message,
+    subject: subjectOf(message.subject, facts.car),
+    facts: [...(message.facts ?? []), ...carRows(facts), ...offerRows(facts), ...senderRows(facts)],
+    link: { label: "Fahrzeug im Portal öffnen", url: `${addresses.publicUrl}/car?carId=${facts.car.id}` },
+    actId: facts.documentedAct ?? null,
+  })
+
+/** A mail to the agent's person about a case, which leads to exactly that one. */
+export const toAgent = (
+  facts: RequestFacts,
+  addresses: Addresses,
+  kind: MailKind,
+  message: Message,
+): MailDraft =>
+  mail(kind, facts.person, {
+    ...message,
+    subject: subjectOf(message.subject, facts.car),
+    facts: [
+      ...(message.facts ?? []),
+      ...carRows(facts),
+      ...(facts.answer ? answerRows(facts, facts.answer) : offerRows(facts)),
+      ["Standort", locationText(facts.location)],
+      ...withdrawnRows(facts),
+      ...contactRows(facts, addresses),
+    ],
+    link: {
+      label: "Diesen Vorgang im Portal öffnen",
+      url: `${addresses.publicUrl}/activity?activityId=${facts.activityId}`,
+    },
+    actId: facts.documentedAct ?? null,
+  })
+
+/** What happened, and the car as a labelled value. */
+export const subjectOf = (happened: string, car: Car): string => `${happened}, Fahrzeug: ${carName(car)}`
+
+export const isBinding = (facts: RequestFacts) => facts.type !== "PRE_OFFER_REQUEST"
+const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
+const dueText = ({ dueAt, sentAt }: RequestFacts) => deadlineText(dueAt.toISOString(), sentAt)
+const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF-Anfrage" : "Ihr Vorvertrag")
+/** What was asked for bindingly, in the accusative. */
+const bindingText = (facts: RequestFacts) =>
+  isSelection(facts) ? "ein ZVF" : offerTypeText[facts.preOfferType ?? "MAIN"]
+
+const askedText = (facts: RequestFacts): string =>
+  ({
+    PRE_OFFER_REQUEST: "ein individuelles Pre-Offer angefragt",
+    PRE_OFFER_ACCEPT: `${bindingText(facts)} verbindlich angenommen`,
+    SELECTION_ACCEPT: `${bindingText(facts)} verbindlich angefragt`,
+  })[facts.type]
+
+type Rows = MailContent["facts"]
+
+/** All by which the car is known. */
+export const carRows = ({ car, brand, model }: RequestFacts): Rows => [
+  ["Auftragsnummer", car.jobNumber],
+  ...(car.licensePlateNumber ? [["Kennzeichen", car.licensePlateNumber] as const] : []),
+  ["FIN", vinText(car.idNumber)],
+  ["Fahrzeug", [brand, model].filter(Boolean).join(" ") || notSet],
+  ["Modellbezeichnung", car.modelDesignation || notSet],
+]
+
+function offerRows(facts: RequestFacts): Rows {
+  const { offer, wantedKm, wantedDate } = facts
+  const agreedRows = facts.agreed === undefined ? [] : agreedLines(facts.agreed)
+  const area = isSelection(facts) ? "SELECTION" : "PRE_OFFER"
+  return [
+    ["Art der Anfrage", activityTypeText(facts)],
+    ...[...offerLines(offer, area), ...agreedRows].map(({ label, text }) => [label, text] as const),
+    ...(wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(wantedKm)] as const]),
+    ...(wantedDate === null ? [] : [["Wunschdatum", dateText(wantedDate)] as const]),
+  ]
+}
+
+const senderRows = (facts: RequestFacts): Rows => [
+  ["Standort", locationText(facts.location)],
+  ["Gesendet von", personText(facts.person)],
+  ["E-Mail", facts.person.mail],
+  ["Gesendet am", `${instantText(facts.sentAt.toISOString())} Uhr`],
+  // What was withdrawn is not answered any more.
+  ...(facts.withdrawnAt ? withdrawnRows(facts) : [["Antwort fällig", dueText(facts)] as const]),
+]
+
+const withdrawnRows = ({ withdrawnAt }: RequestFacts): Rows =>
+  withdrawnAt ? [["Zurückgezogen am", `${instantText(withdrawnAt.toISOString())} Uhr`]] : []
+
+const contactRows = ({ type }: RequestFacts, { contact }: Addresses): Rows =>
+  type === "PRE_OFFER_REQUEST"
+    ? []
+    : [["Das waren nicht Sie?", `Bitte melden Sie sich sofort bei uns: ${contact}`]]

@@ -1,0 +1,119 @@
+import type { Answer } from "../../../contract/answers.ts"
+import type { Car } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { ShownDocument } from "../../../contract/documents.ts"
+import type { OfferType, RequestType } from "../../../contract/enums.ts"
+import { mostWithdrawals } from "../../../contract/limits.ts"
+import { keptOffer } from "../../../contract/offers.ts"
+import type { SendRequest } from "../../../contract/requests.ts"
+import { listsOf } from "../../../contract/visibility.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { carJson } from "../../fleet/cars/present.ts"
+import { shownJson } from "../../fleet/documents/queries.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import type { Snapshot } from "../acts/record.ts"
+import { bindingActs } from "../contracts/rules.ts"
+import type { RequestFacts } from "./mails.ts"
+
+type CarFacts = Pick<RequestFacts, "car" | "brand" | "model">
+
+/** An act that carries the request id of the call: the call may be a repetition (P20). */
+export type EarlierAct = {
+  actorId: string
+  carId: string
+  type: RequestType
+  locationId: string
+  preOfferType: OfferType | null
+  wantedKm: number | null
+  wantedDate: PlainDate | null
+}
+
+/** Everything that decides about one call of `/car/mail`. */
+export type Asked = Omit<CarFacts, "car"> & {
+  car: Car | null
+  /** In the caller's scope (P1). */
+  inScope: boolean
+  carLocation: RequestFacts["location"] | null
+  documents: ShownDocument[]
+  /** Activity of the open individual request, if any. */
+  openActivityId: string | null
+  earlier: EarlierAct | null
+  /** When the location of the car took back the last but two of its individual requests about it. */
+  lastButTwoWithdrawnAt: string | null
+}
+
+const labels = `coalesce((select label from options where id = c.brand), '') as brand,
+  coalesce((select label from options where id = c.model), '') as model`
+
+const askedSql = `
+  select case when c.id is not null then ${carJson} end as car, ${labels},
+    coalesce(car_list(c.area, l.vfnr_hb) = any($3), false) as "inScope",
+    case when l.id is not null then json_build_object('vfnr', l.vfnr, 'name', l.name) end as "carLocation",
+    ${shownJson("c.id")} as documents, c.open_request as "openActivityId",
+    case when a.id is not null then json_build_object('actorId', a.actor_id, 'carId', a.car_id, 'type', a.type,
+      'locationId', a.location_id, 'preOfferType', a.pre_offer_type,
+      'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate') end as earlier,
+    (select w.at from acts w where w.car_id = c.id and w.location_id = c.location_id and w.verb = 'withdraw'
+      and w.type = 'PRE_OFFER_REQUEST' order by w.number desc offset ${mostWithdrawals - 1} limit 1) as "lastButTwoWithdrawnAt"
+  from (select $1::uuid as car_id, $2::uuid as request_id) asked
+  left join cars c on c.id = asked.car_id and c.archived_at is null
+  left join locations l on l.id = c.location_id
+  left join acts a on a.request_id = asked.request_id`
+
+/** Car, scope, labels and a possible earlier act of one call, in one statement. */
+export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<Asked> {
+  const row = await db.one<Asked>(askedSql, [body.carId, body.requestId, listsOf(actor.groups)])
+  return row as Asked
+}
+
+type ActivityRow = CarFacts &
+  Pick<RequestFacts, "type" | "preOfferType" | "location" | "person" | "reason" | "documentedAct"> & {
+    isRecorded: boolean
+    sentAt: string
+    confirmedAt: string | null
+    snapshot: Snapshot & { answer?: Answer }
+  }
+
+const factsSql = `
+  select ${carJson} as car, ${labels}, first.recorded as "isRecorded", first.type,
+    first.pre_offer_type as "preOfferType",
+    json_build_object('vfnr', l.vfnr, 'name', l.name) as location,
+    json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail) as person,
+    first.sent_at as "sentAt", first.confirmed_at as "confirmedAt", first.reason,
+    newest."documentedAct", first.snapshot || newest.snapshot as snapshot
+  from cases first
+  cross join lateral (select a.snapshot, case when ${bindingActs} then a.id end as "documentedAct"
+    from acts a where a.activity_id = first.id order by a.number desc limit 1) newest
+  join cars c on c.id = first.car_id
+  join locations l on l.id = first.location_id
+  join users u on u.id = first.user_id
+  where first.id = $1`
+
+/**
+ * What a mail about an activity says, as it stands in this transaction: car and person now, the offer as it was shown
+ * or, once answered, as it was answered. Throws when the activity does not exist.
+ */
+export async function factsOf(db: Db, activityId: string): Promise<RequestFacts> {
+  const row = await db.one<ActivityRow>(factsSql, [activityId])
+  if (!row) throw new Error(`No activity ${activityId}`)
+  const { snapshot, isRecorded, sentAt, confirmedAt, ...rest } = row
+  const { wantedKm, wantedDate, dueAt, answer } = snapshot
+  return {
+    ...rest,
+    activityId,
+    ...agreedOf(snapshot, isRecorded),
+    offer: keptOffer(snapshot),
+    wantedKm,
+    wantedDate,
+    sentAt: new Date(sentAt),
+    dueAt: new Date(dueAt),
+    confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
+    ...(answer && { answer }),
+  }
+}
+
+/** What the person agreed to, where the act says; nothing where it does not bind. */
+function agreedOf({ conditions, terms }: Snapshot, isRecorded: boolean): Pick<RequestFacts, "agreed"> {
+  if (isRecorded) return { agreed: null }
+  return conditions && terms ? { agreed: { conditions, terms } } : {}
+}

@@ -1,0 +1,195 @@
+import type { Agreed } from "../../../contract/agreed.ts"
+import {
+  type AcceptError,
+  type AvailableCar,
+  acceptRefusal,
+  type RequestError,
+  requestRefusal,
+} from "../../../contract/availability.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import type { OfferType, Role } from "../../../contract/enums.ts"
+import { dateText, locationText, numberText } from "../../../contract/format.ts"
+import { minIndividualKm } from "../../../contract/limits.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import type { SendRequest } from "../../../contract/requests.ts"
+import { sentences } from "../../../contract/sentences.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+import { asAgentCar } from "../../fleet/cars/present.ts"
+import type { Asked, EarlierAct } from "./queries.ts"
+
+/** What the rules need of the caller: ids, and the own locations that this call lists. */
+export type Caller = {
+  id: string
+  sub: string
+  type: Role
+  own: readonly string[]
+}
+
+/** The offer that a call is about: an individual request starts from the main one (P9). */
+export const offerTypeOf = (body: SendRequest): OfferType =>
+  body.type === "PRE_OFFER_ACCEPT" ? (body.preOfferType ?? "MAIN") : "MAIN"
+
+/** Wishes count for an individual request only. */
+export const wishOf = ({ type, kmReading, dateOfDelivery }: SendRequest) =>
+  type === "PRE_OFFER_REQUEST"
+    ? { wantedKm: kmReading ?? null, wantedDate: dateOfDelivery ?? null }
+    : { wantedKm: null, wantedDate: null }
+
+/** The location an act is for: the car's own for a pre-offer, the chosen one for a ZVF (P2). */
+export const actingLocation = (car: Car, body: SendRequest): string | null =>
+  body.type === "SELECTION_ACCEPT" ? (body.locationId ?? null) : car.locationId
+
+/** Whether a call repeats one that already succeeded: same caller, request id and content (P20). */
+function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Caller): boolean {
+  if (!earlier) return false
+  const { wantedKm, wantedDate } = wishOf(body)
+  return (
+    earlier.actorId === caller.id &&
+    earlier.carId === body.carId &&
+    earlier.type === body.type &&
+    earlier.preOfferType === (body.type === "PRE_OFFER_ACCEPT" ? (body.preOfferType ?? null) : null) &&
+    (body.type !== "SELECTION_ACCEPT" || earlier.locationId === body.locationId) &&
+    earlier.wantedKm === wantedKm &&
+    earlier.wantedDate === wantedDate
+  )
+}
+
+type ForeignError = "forbidden" | "location_not_yours" | "only_for_location"
+type OutdatedError = "terms_outdated" | "conditions_outdated"
+type InvalidError = "location_required" | "invalid_input" | OutdatedError | "individual_not_allowed"
+type ConflictError = "request_id_reused" | "offer_changed" | "only_for_location" | AcceptError | RequestError
+export type SendRefusal = ForeignError | InvalidError | "car_gone" | ConflictError | "too_many_withdrawals"
+
+/**
+ * What a call of `/car/mail` comes to: "repeated", a refusal in the order of P7 (403, 422, 412, 409, 429), or null
+ * when it may be carried out. A car outside the scope says nothing about itself; a location that is not the caller's own is 403 (P3),
+ * as is one that is not the car's for a pre-offer; a ZVF without one is 422. `agreed` is what holds now.
+ */
+export function judge(
+  asked: Asked,
+  body: SendRequest,
+  caller: Caller,
+  agreed: Agreed,
+  now: Date,
+): Refused<SendRefusal> | "repeated" | null {
+  const today = berlinToday(now)
+  const inScope = asked.inScope ? asked.car : null
+  const refused = foreign(asked, inScope, body, caller)
+  if (refused) return refused
+  if (inScope && isRepetition(asked.earlier, body, caller)) return "repeated"
+  const car = inScope?.display ? inScope : null
+  return (
+    invalid(car, body, agreed, today) ??
+    (car ? conflict(car, asked, body, caller, today) : refuse("car_gone")) ??
+    tooManyWithdrawals(asked, body, now)
+  )
+}
+
+const dayMs = 86_400_000
+
+/** Asking and taking back mails both sides each time: a house does so three times a day for one car (P25). */
+function tooManyWithdrawals(
+  { lastButTwoWithdrawnAt }: Asked,
+  { type }: SendRequest,
+  now: Date,
+): Refused<"too_many_withdrawals"> | null {
+  if (type !== "PRE_OFFER_REQUEST" || !lastButTwoWithdrawnAt) return null
+  const leftMs = Date.parse(lastButTwoWithdrawnAt) + dayMs - now.getTime()
+  return leftMs > 0 ? refuse("too_many_withdrawals", { retryAfter: Math.ceil(leftMs / 1000) }) : null
+}
+
+function foreign(
+  asked: Asked,
+  car: Car | null,
+  body: SendRequest,
+  caller: Caller,
+): Refused<ForeignError> | null {
+  if (body.userId !== caller.id && body.userId !== caller.sub) return refuse("forbidden")
+  if (car?.area === "PRE_OFFER" && car.locationId && !caller.own.includes(car.locationId))
+    return onlyForLocation(asked)
+  return body.locationId && !caller.own.includes(body.locationId) ? refuse("location_not_yours") : null
+}
+
+const onlyForLocation = ({ carLocation }: Asked) =>
+  refuse("only_for_location", { location: carLocation && locationText(carLocation) })
+
+function invalid(
+  car: Car | null,
+  body: SendRequest,
+  agreed: Agreed,
+  today: PlainDate,
+): Refused<InvalidError> | null {
+  if (body.type === "SELECTION_ACCEPT")
+    return body.locationId ? outdated(body, agreed) : refuse("location_required")
+  if (body.type === "PRE_OFFER_ACCEPT") {
+    if (!body.preOfferType)
+      return refuse("invalid_input", [{ path: "preOfferType", message: sentences.required }])
+    return outdated(body, agreed)
+  }
+  const issues = wishIssues(body, today)
+  if (issues.length > 0) return refuse("invalid_input", issues)
+  return car && !car.allowIndividualPreOffer ? refuse("individual_not_allowed") : null
+}
+
+/** Who binds themselves agrees to the texts that hold now, and to no others (P50). */
+function outdated(body: SendRequest, { terms, conditions }: Agreed): Refused<OutdatedError> | null {
+  if (body.termsVersion !== terms.version) return refuse("terms_outdated", { termsVersion: terms.version })
+  return body.conditionsVersion === conditions.version
+    ? null
+    : refuse("conditions_outdated", { conditionsVersion: conditions.version })
+}
+
+/** What is wrong with an individual wish, in the words of P90. */
+function wishIssues({ kmReading, dateOfDelivery }: SendRequest, today: PlainDate) {
+  const issues: { path: string; message: string }[] = []
+  if (kmReading == null) issues.push({ path: "kmReading", message: sentences.required })
+  else if (kmReading < minIndividualKm)
+    issues.push({ path: "kmReading", message: `Mindestlaufleistung: ${numberText(minIndividualKm)}` })
+  if (dateOfDelivery == null) issues.push({ path: "dateOfDelivery", message: sentences.required })
+  else if (dateOfDelivery < today)
+    issues.push({
+      path: "dateOfDelivery",
+      message: `Frühestes Aussteuerungsdatum: ${dateText(today)}`,
+    })
+  return issues
+}
+
+/** Reasons that need no look at the new values; any other one is given only about the offer that was seen. */
+const firstOfAll: readonly ConflictError[] = [
+  "pre_offer_unavailable",
+  "selection_unavailable",
+  "already_requested",
+]
+
+function conflict(
+  car: Car,
+  asked: Asked,
+  body: SendRequest,
+  caller: Caller,
+  today: PlainDate,
+): Refused<ConflictError> | null {
+  if (asked.earlier) return refuse("request_id_reused")
+  const area = body.type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER"
+  if (car.area !== area) return refuse(unavailable(body))
+  const asking = { role: caller.type, locationIds: caller.own, today }
+  const code = refusalOfType(car, body, asking)
+  if (code && firstOfAll.includes(code)) return refuse(code)
+  const offer = offerOf(car, offerTypeOf(body))
+  // A page that was loaded before the table of rates changed words the same version with another gross price.
+  const isSameRate = body.vatPercent == null || body.vatPercent === offer.vatPercent
+  if (body.offerVersion !== car.offerVersion || !isSameRate)
+    return refuse("offer_changed", { offer, car: asAgentCar(car) })
+  if (area === "PRE_OFFER" && body.locationId && body.locationId !== car.locationId)
+    return onlyForLocation(asked)
+  return code && refuse(code)
+}
+
+const refusalOfType = (car: AvailableCar, body: SendRequest, asking: Parameters<typeof acceptRefusal>[2]) =>
+  body.type === "PRE_OFFER_REQUEST"
+    ? requestRefusal(car, asking)
+    : acceptRefusal(car, offerTypeOf(body), asking)
+
+/** The code for a car that another agent has, by what was asked for (P20). */
+export const unavailable = (body: SendRequest) =>
+  body.type === "SELECTION_ACCEPT" ? "selection_unavailable" : "pre_offer_unavailable"

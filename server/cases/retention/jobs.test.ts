@@ -1,0 +1,306 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { appendEntry, headOf } from "../../core/journal/index.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { verifyRecord } from "../../news/record/queries.verify.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { type SentMail, sentMails } from "../../testing/mails.ts"
+import { recordOf, sealAll } from "../../testing/record.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
+import { deleteExpired } from "./jobs.ts"
+import { expiredSql } from "./queries.ts"
+
+const portal = portalOfFile()
+const manager = castUser("leitung@brenner.example")
+const admin = castUser("admin@aurel.example")
+const locationId = castLocation("1101").id
+const clean = async (now: string) => {
+  const addresses = { publicUrl: "http://portal.example", providerMail: "zvf@aurel.example" }
+  const parts = { db: portal.portalDb, clock: () => new Date(now), years: 6, addresses }
+  let runs = 0
+  while ((await deleteExpired(parts)) && runs < 10) runs += 1
+  await sealAll(portal.portalDb)
+  return runs
+}
+
+/** An activity of these steps and years on a car of its own. */
+async function activity(
+  car: { id: string },
+  ...steps: (readonly [
+    verb: string,
+    state: string,
+    at: string,
+    takeoverDate?: string | null,
+    documents?: object[],
+  ])[]
+) {
+  const first = randomUUID()
+  for (const [index, [verb, state, at, takeoverDate, documents]] of steps.entries())
+    await portal.db.run(
+      `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
+       values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9)`,
+      [
+        ...[index === 0 ? first : randomUUID(), first, at, verb, state, car.id, manager.id, locationId],
+        JSON.stringify({ ...(takeoverDate && { takeoverDate, deliveryDate: "2019-06-01" }), documents }),
+      ],
+    )
+  return first
+}
+const isThere = async (id: string) =>
+  (await portal.db.many("select from acts where activity_id = $1", [id])).length > 0
+const bind = (car: { id: string }, state: string, archivedAt: string | null = null) =>
+  portal.db.run(
+    "update cars set activity_state = $2, user_id = $3, pre_offer_type = 'MAIN', archived_at = $4 where id = $1",
+    [car.id, state, manager.id, archivedAt],
+  )
+
+const cases: Record<string, string> = {}
+/** The first purge: places of the record before it, how often it ran, what it wrote. */
+let purge: { places: number; runs: number; reports: SentMail[]; counts: unknown[] }
+beforeAll(async () => {
+  const { db } = portal
+  const car = () => addPreOffer(db, { locationId })
+  const old = "2019-03-01T10:00:00Z"
+  for (const [name, end] of [
+    ["withdrawn", old],
+    ["lastDay", "2019-12-31T22:59:59Z"],
+    ["later", "2019-12-31T23:00:00Z"],
+  ] as const) {
+    const accepted = ["accept", "PRE_CONTRACT_ACCEPTED", old] as const
+    cases[name] = await activity(await car(), accepted, ["withdraw", "WITHDRAWN", end])
+  }
+  const held = async (state: string, takeoverDate: string) => {
+    const one = await car()
+    const id = await activity(
+      one,
+      ["accept", "PRE_CONTRACT_ACCEPTED", old, takeoverDate],
+      ["confirm", state, old],
+    )
+    await bind(one, state)
+    return [id, one.id] as const
+  }
+  ;[cases.confirmed] = await held("PRE_CONTRACT_CONFIRMED", "2020-01-01")
+  ;[cases.contractOver, cases.carOfIt] = await held("PRE_CONTRACT_CONFIRMED", "2019-12-31")
+  ;[cases.rejected] = await held("PRE_CONTRACT_REJECTED", "2030-01-01")
+  const archived = await car()
+  cases.archived = await activity(
+    archived,
+    ["accept", "PRE_CONTRACT_ACCEPTED", old],
+    ["confirm", "PRE_CONTRACT_CONFIRMED", old],
+  )
+  await bind(archived, "PRE_CONTRACT_CONFIRMED", "2019-06-01T00:00:00Z")
+  const asked = await car()
+  cases.open = await activity(asked, ["request", "OPEN", old])
+  await db.run("update cars set open_request = $2 where id = $1", [asked.id, cases.open])
+  cases.archivedCar = archived.id
+
+  for (const [verb, at, ends] of [
+    ["block", "2019-01-01", "2019-02-01"],
+    ["block", "2019-01-02", null],
+  ] as const) {
+    const id = randomUUID()
+    await db.run(
+      `insert into moderation_acts (id, at, verb, block_id, user_id, actor_id, duration, clause, ends_at, reason)
+       values ($1, $2, $3, $1, $4, $5, $6, 'ABUSE', $7, 'Grund')`,
+      [id, at, verb, manager.id, admin.id, ends ? "MONTHS_1" : "PERMANENT", ends],
+    )
+    cases[ends ? "overBlock" : "standingBlock"] = id
+  }
+  await db.run(
+    "insert into account_acts (at, verb, user_id, actor_id) values ('2018-01-01', 'password', $1, $1)",
+    [manager.id],
+  )
+  await db.run(
+    `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, created_at, sent_at)
+     select 'RECEIPT', 'x', 'x@y.example', 'Betreff ' || year, 'x', 'x', make_timestamptz(year, 5, 1, 0, 0, 0), now()
+     from generate_series(2018, 2022) year`,
+  )
+  for (const year of [2018, 2021, 2026]) {
+    const job = { source: "screen", actorId: null, content: {}, at: new Date(Date.UTC(year, 0)) } as const
+    await appendEntry(db, { ...job, kind: "export.cars" })
+  }
+  await db.run(
+    "insert into reminders (activity_id, level, at) select unnest($1::uuid[]), 'OVERDUE', '2019-03-03'",
+    [[cases.withdrawn, cases.later, cases.open]],
+  )
+  await sealAll(portal.portalDb)
+  const places = (await headOf(db))?.position ?? 0
+  const runs = await clean("2026-01-02T03:00:00Z")
+  const reports = await sentMails(portal, { kind: "RETENTION", to: "zvf@aurel.example" })
+  const counts = (await recordOf(portal)).flatMap(({ kind, content }) =>
+    kind === "record.purged" ? [content?.counts] : [],
+  )
+  purge = { places, runs, reports, counts }
+})
+
+test("in 2026 everything that ended in 2019 or before goes, what runs stays, and the record is whole", async () => {
+  const { db } = portal
+  expect(purge.runs).toBeGreaterThan(0)
+  const there = Object.fromEntries(
+    await Promise.all(
+      ["withdrawn", "lastDay", "later", "confirmed", "contractOver", "rejected", "archived", "open"].map(
+        async (name) => [name, await isThere(cases[name]!)],
+      ),
+    ),
+  )
+  expect(there).toEqual({
+    withdrawn: false,
+    lastDay: false,
+    later: true,
+    confirmed: true,
+    contractOver: false,
+    rejected: false,
+    archived: false,
+    open: true,
+  })
+  expect(await db.many("select from cars where id = $1", [cases.archivedCar])).toEqual([])
+  const [freed] = await db.many(
+    "select archived_at, activity_state, user_id, pre_offer_type from cars where id = $1",
+    [cases.carOfIt],
+  )
+  expect(freed).toEqual({
+    archived_at: "2026-01-02T03:00:00.000Z",
+    activity_state: null,
+    user_id: null,
+    pre_offer_type: null,
+  })
+  const changed = await db.one(
+    "select kind, source, actor_id from journal where car_id = $1 and kind like 'car.%' order by number desc limit 1",
+    [cases.carOfIt],
+  )
+  expect(changed).toEqual({ kind: "car.archive", source: "job", actor_id: null })
+  const reminded = await db.many<{ id: string }>("select activity_id as id from reminders")
+  expect(new Set(reminded.map(({ id }) => id))).toEqual(new Set([cases.later, cases.open]))
+  expect(await db.many("select id from moderation_acts")).toEqual([{ id: cases.standingBlock }])
+  expect(await db.many("select from account_acts")).toEqual([])
+  expect(await db.many("select subject from outbox where kind = 'RECEIPT' order by 1")).toEqual(
+    [2020, 2021, 2022].map((year) => ({ subject: `Betreff ${year}` })),
+  )
+  const verified = await db.transaction((tx) => verifyRecord(tx))
+  expect(verified.broken).toEqual([])
+  expect(verified.purged).toBeGreaterThanOrEqual(9)
+  expect(verified.places).toBeGreaterThan(purge.places)
+})
+
+test("a clock that is years ahead of the record removes nothing", async () => {
+  const { db } = portal
+  const counts = () =>
+    db.one("select (select count(*) from acts) as acts, (select count(*) from outbox) as mails")
+  const before = await counts()
+  await expect(clean("2099-01-02T03:00:00Z")).rejects.toThrow("is the clock right?")
+  expect(await counts()).toEqual(before)
+})
+
+test("that a job wrote something by such a clock makes it no more believable", async () => {
+  const now = new Date("2099-01-02T03:00:00Z")
+  const job = { source: "job", actorId: null, content: {}, at: now } as const
+  await portal.db.transaction((tx) => appendEntry(tx, { ...job, kind: "proposal.made" }))
+  await sealAll(portal.portalDb)
+  await expect(clean(now.toISOString())).rejects.toThrow("is the clock right?")
+})
+
+test("each purge is recorded and reported to the provider by one mail; a second run finds nothing", async () => {
+  const { reports, counts } = purge
+  expect(reports.map(({ subject }) => subject)).toEqual(["Nach Ablauf der Frist entfernt"])
+  expect(reports[0]?.text).toMatch(
+    /vor dem 01\.01\.2020 .*Schritte von Vorgängen, mit ihren Vertragsdokumenten: +10\n/s,
+  )
+  expect(counts).toEqual([{ acts: 10, account_acts: 1, moderation_acts: 1, outbox: 2, journal: 1 }])
+  await clean("2026-01-02T09:00:00Z")
+  expect(await clean("2026-01-02T09:00:00Z")).toBe(0)
+})
+
+test("cars are locked in the order of their ids, as by everybody: a save of many at the same moment goes on", async () => {
+  const { db } = portal
+  const old = "2019-03-01T10:00:00Z"
+  const cars = await Promise.all([0, 1].map(() => addPreOffer(db, { locationId })))
+  const [first, second] = cars.map(({ id }) => id).sort() as [string, string]
+  for (const id of [second, first]) {
+    const steps = [
+      ["accept", "PRE_CONTRACT_ACCEPTED", old],
+      ["reject", "PRE_CONTRACT_REJECTED", old],
+    ] as const
+    await activity({ id }, ...steps)
+    await bind({ id }, "PRE_CONTRACT_REJECTED")
+  }
+  await sealAll(portal.portalDb)
+  const cleaning = await db.transaction(async (tx) => {
+    await tx.run("select from cars where id = $1 for update", [first])
+    const cleaning = clean("2026-01-02T15:00:00Z")
+    await somebodyWaits(db)
+    await tx.run("select from cars where id = $1 for update nowait", [second])
+    return { cleaning }
+  })
+  expect(await cleaning.cleaning).toBeGreaterThan(0)
+})
+
+test("a document that was taken away from a car stays as long as the last act that names it", async () => {
+  const { db } = portal
+  const car = await addPreOffer(db, { locationId })
+  const [gone, named] = [randomUUID(), randomUUID()]
+  const kept = async () =>
+    (await db.many<{ id: string }>("select id from kept_documents order by filename")).map(({ id }) => id)
+  const step = (verb: string, state: string, at: string, ...ids: string[]) =>
+    [verb, state, at, null, ids.map((id) => ({ id }))] as const
+  await activity(car, step("accept", "PRE_CONTRACT_ACCEPTED", "2019-03-01T10:00:00Z", gone, named))
+  await activity(
+    car,
+    step("accept", "PRE_CONTRACT_ACCEPTED", "2024-03-01T10:00:00Z", named),
+    step("withdraw", "WITHDRAWN", "2024-03-04T10:00:00Z"),
+  )
+  for (const [name, id] of Object.entries({ a: gone, b: named }))
+    await db.run("insert into kept_documents values ($1, $2, $3, 'application/pdf', 1, now())", [
+      id,
+      car.id,
+      name,
+    ])
+  await sealAll(portal.portalDb)
+  await clean("2025-03-01T00:00:00Z")
+  expect(await kept()).toEqual([gone, named])
+  await clean("2026-01-02T18:00:00Z")
+  expect(await kept()).toEqual([named])
+  expect(await db.many("select key from abandoned_files where key like $1", [`%${gone}`])).toHaveLength(1)
+})
+
+describe("short-lived rows", () => {
+  beforeEach(() => portal.db.run("delete from identity.session"))
+  const expire = async (days: number) => {
+    for (const sql of expiredSql) await portal.portalDb.run(sql, [new Date(Date.now() + days * 86_400_000)])
+    return portal.db.many<{ ipAddress: string }>('select "ipAddress" from identity.session')
+  }
+
+  test("a session is deleted a week after its last use", async () => {
+    await signInOver(portal.app, "leitung@kessler.example")
+    expect(await expire(6.9)).toEqual([{ ipAddress: "127.0.0.1" }])
+    expect(await expire(7.1)).toEqual([])
+  })
+
+  test("a session that is used every day is deleted at its longest duration", async () => {
+    await signInOver(portal.app, "leitung@kessler.example")
+    await portal.db.run(`update identity.session set "expiresAt" = now() + interval '90 days'`)
+    expect(await expire(29.9)).toHaveLength(1)
+    expect(await expire(30.1)).toEqual([])
+  })
+
+  test("a sign-in at a hosted identity is deleted when its first token has expired", async () => {
+    await portal.db.run(
+      "insert into identity.hosted_sign_ins values ('gone', now() - interval '61 minutes'), ('here', now())",
+    )
+    await expire(0)
+    expect(await portal.db.many("select account_id as id from identity.hosted_sign_ins")).toEqual([
+      { id: "here" },
+    ])
+  })
+
+  test("an account that nobody registered with is deleted after a week, the others stay", async () => {
+    const account = { mail: "allein@aurel.example", name: "", password: "allein" }
+    await portal.identity.createAccount(null, account)
+    const accounts = () => portal.db.many<{ email: string }>('select email from identity."user"')
+    const before = await accounts()
+    await expire(6.9)
+    expect(await accounts()).toEqual(before)
+    await expire(7.1)
+    expect(await accounts()).toEqual(before.filter(({ email }) => email !== account.mail))
+  })
+})

@@ -1,0 +1,53 @@
+import type { Task } from "../../core/jobs/index.ts"
+import { addToOutbox, forgetRecipients } from "../../core/mail/index.ts"
+import type { Database } from "../../core/postgres/index.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import { eraseArchived } from "../../fleet/cars/commands.archive.ts"
+import { purge } from "./commands.ts"
+import { purgedMail } from "./mails.ts"
+import { expiredSql, newestEntryAt } from "./queries.ts"
+import { cutoffOf, isPlausible } from "./rules.ts"
+
+type Parts = {
+  db: Database
+  clock: Clock
+  /** Full calendar years for which everything is kept. */
+  years: number
+  addresses: { publicUrl: string; providerMail: string }
+}
+
+/**
+ * Deletes what has expired: short-lived rows, then, if the clock is plausible, everything whose retention is over, with a mail to
+ * the provider (P58), names in mails to deleted people, and cars whose time in the archive is over (P203). Returns whether
+ * there is more to do.
+ */
+export async function deleteExpired({ db, clock, years, addresses }: Parts): Promise<boolean> {
+  const now = clock()
+  for (const sql of expiredSql) await db.run(sql, [now])
+  const newest = await newestEntryAt(db)
+  if (!isPlausible(now, newest))
+    throw new Error(
+      `It is ${now.toISOString()}, and nothing was recorded since ${newest?.toISOString()}: is the clock right?`,
+    )
+  const cutoff = cutoffOf(years, now)
+  const purged = await db.transaction(async (tx) => {
+    const counts = await purge(tx, cutoff, now)
+    if (counts) await addToOutbox(tx, [purgedMail(counts, cutoff, addresses)])
+    return counts
+  })
+  await db.transaction((tx) => forgetRecipients(tx, now))
+  const hasMoreCars = await db.transaction((tx) => eraseArchived(tx, now))
+  return purged !== null || hasMoreCars
+}
+
+/** Each hour, and at every start. */
+export const retention = (parts: Omit<Parts, "db">): Task => ({
+  name: "retention",
+  cron: "17 * * * *",
+  run: async ({ db, signal }) => {
+    let runs = 0
+    while (!signal.aborted && (await deleteExpired({ ...parts, db }))) runs += 1
+    return runs > 0
+  },
+  failure: "retention: nothing removed",
+})

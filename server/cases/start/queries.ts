@@ -1,0 +1,61 @@
+import { addDays, berlinToday } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { endingDays, mostFresh } from "../../../contract/limits.ts"
+import type { AgentStart } from "../../../contract/start.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { listedCars, takeoverDate } from "../../fleet/cars/present.ts"
+import { countCars } from "../../fleet/cars/queries.count.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { sinceOf } from "./rules.ts"
+
+/** What an agent begins with (P194), for the actor's lists and locations. */
+export async function agentStart(
+  db: Db,
+  actor: Actor,
+  { since: given }: { since?: string | undefined },
+  now: Date,
+): Promise<AgentStart> {
+  const [today, since] = [berlinToday(now), sinceOf(given, now)]
+  const [listed, decided, due, nextDate, fresh] = await Promise.all([
+    countCars(db, actor, today),
+    one<Pick<AgentStart, "confirmed" | "rejected">>(db, decidedSql, [actor.own, since]),
+    one<Pick<AgentStart, "answered" | "ending">>(db, dueSql, [actor.own, today, addDays(today, endingDays)]),
+    db.one<NonNullable<AgentStart["nextDate"]>>(nextDateSql, [actor.own, today]),
+    one<AgentStart["fresh"]>(db, freshOfAllSql, [actor.groups, since]),
+  ])
+  return { listed, ...decided, ...due, nextDate: nextDate ?? null, fresh }
+}
+
+/** A statement that always answers one row. */
+const one = async <Row extends object>(db: Db, sql: string, parameters: unknown[]): Promise<Row> =>
+  (await db.one<Row>(sql, parameters)) as Row
+
+const decidedSql = `
+  select count(distinct activity_id) filter (where verb = 'confirm') as confirmed,
+    count(distinct activity_id) filter (where verb in ('reject', 'decline')) as rejected
+  from acts where at >= $2 and location_id = any($1) and verb in ('confirm', 'reject', 'decline')`
+
+/** An answer is due for two months at most; an acceptance or a new request for the car ends it. */
+const dueSql = `
+  select (select count(distinct a.car_id) from acts a join cars c on c.id = a.car_id
+      where a.location_id = any($1) and a.verb = 'answer' and a.snapshot ? 'answer' and a.at >= $2::date - 60
+        and c.listed and c.activity_state is null and c.open_request is null and c.location_id = a.location_id) as answered,
+    (select count(*) from cars c where c.location_id = any($1) and c.area = 'PRE_OFFER' and c.listed
+      and c.activity_state is null and ${takeoverDate} between $2::date and $3::date) as ending`
+
+/** By what was accepted, not by what the car says since (P19). */
+const nextDateSql = `
+  select day.date, day.kind, count(*) as cars, min(held.id::text) as "activityId"
+  from cars c
+  cross join lateral (
+    select id, snapshot from cases where car_id = c.id and user_id = c.user_id and is_holding(state) limit 1) held
+  cross join lateral (values ('DELIVERY', held.snapshot ->> 'deliveryDate'), ('TAKEOVER', held.snapshot ->> 'takeoverDate'))
+    as day (kind, date)
+  where c.location_id = any($1) and is_holding(c.activity_state) and day.date >= $2
+  group by day.date, day.kind order by day.date, day.kind limit 1`
+
+const freshSql = (area: Area) => `array(
+  select c.id from ${listedCars[area]} and c.activity_state is null
+    and listed_since(c.created_at, c.field_changed_at) >= $2
+  order by listed_since(c.created_at, c.field_changed_at) desc limit ${mostFresh})`
+const freshOfAllSql = `select ${freshSql("PRE_OFFER")} as "PRE_OFFER", ${freshSql("SELECTION")} as "SELECTION"`

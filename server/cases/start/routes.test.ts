@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto"
+import { beforeEach, expect, test } from "vitest"
+import { answerDue } from "../../../contract/clocks.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import type { AdminStart, AgentStart } from "../../../contract/start.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { admin, manager, read, sendRequest, updateCar } from "../../testing/requests.ts"
+
+// All figures count everything that there is: each test has a portal of its own.
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp()
+  return () => portal.close()
+})
+const seller = "beratung@brenner.example"
+const other = "leitung@kessler.example"
+const harburg = castLocation("1102").id
+const hour = 3_600_000
+const start = async (who = manager, since?: Date) => {
+  const query = since ? `?since=${since.toISOString()}` : ""
+  return (await read(portal, `/api/start${query}`, who)).body as AgentStart
+}
+
+test("an answer counts until the car is accepted, whose date is then the next one", async () => {
+  const car = await addPreOffer(portal.db, { locationId: harburg })
+  const sent = await sendRequest(portal, "PRE_OFFER_REQUEST", car, { locationId: harburg })
+  expect(await start()).toMatchObject({ answered: 0, nextDate: null })
+  const { body } = await updateCar(portal, sent.body, { requestState: "ANSWERED", offerPriceExclVat: 39_000 })
+  expect(await start()).toMatchObject({ answered: 1, nextDate: null })
+  expect((await start(seller)).answered).toBe(1)
+  expect((await start(other)).answered).toBe(0)
+  expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", { ...car, ...body })).status).toBe(200)
+  expect(await start()).toMatchObject({
+    answered: 0,
+    nextDate: { date: "2027-01-31", kind: "DELIVERY", cars: 1, activityId: expect.any(String) },
+  })
+  expect((await start(other)).nextDate).toBeNull()
+})
+
+test("confirmed and rejected count once for each case of the own locations, since the last visit", async () => {
+  const before = await start()
+  const [good, bad] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
+  for (const [car, activityState] of [
+    [good, "PRE_CONTRACT_CONFIRMED"],
+    [bad, "PRE_CONTRACT_REJECTED"],
+  ] as const) {
+    const { body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+    await updateCar(portal, { ...car, ...body }, { activityState, reason: "Schon verkauft" })
+  }
+  expect(await start()).toMatchObject({ confirmed: before.confirmed + 1, rejected: before.rejected + 1 })
+  expect(await start(other)).toMatchObject({ confirmed: 0, rejected: 0 })
+  portal.clock.advance(hour)
+  expect(await start(manager, portal.clock.now())).toMatchObject({ confirmed: 0, rejected: 0 })
+})
+
+test("offers of the own locations that end within three days", async () => {
+  const today = berlinToday(portal.clock.now())
+  const ends = (dateUntilTakeover: string, fields = {}) =>
+    addPreOffer(portal.db, { dateOfDelivery: today, dateUntilTakeover, ...fields })
+  await ends(today)
+  await ends("2026-11-19", { locationId: harburg })
+  await ends("2026-11-20")
+  await ends("2026-11-15")
+  await ends(today, { display: false })
+  await ends(today, { locationId: castLocation("1201").id })
+  expect((await start()).ending).toBe(2)
+})
+
+test("new are cars that were created or shown since the last visit, the newest first, at most 200", async () => {
+  const [one, old] = [await addPreOffer(portal.db), await addSelection(portal.db)]
+  const ofOthers = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
+  await portal.db.run("update cars set created_at = $1", [portal.clock.now()])
+  await builderOn(portal).storeCar(old, { createdAt: "2026-01-01T00:00:00Z" })
+  expect((await start()).fresh).toEqual({ PRE_OFFER: [one.id], SELECTION: [] })
+  expect((await start(other)).fresh.PRE_OFFER).toEqual([ofOthers.id])
+  expect((await start(manager, new Date(portal.clock.now().getTime() + 1))).fresh.PRE_OFFER).toEqual([])
+  const { version } = old
+  await updateCar(portal, { id: old.id, version }, { display: false })
+  await updateCar(portal, { id: old.id, version: version + 1 }, { display: true })
+  expect((await start()).fresh.SELECTION).toEqual([old.id])
+  await portal.db.run(`
+    insert into cars (job_number, area, display, accept_selection)
+    select 'NEU-' || n, 'SELECTION', true, true from generate_series(1, 700) n`)
+  expect((await start()).fresh.SELECTION).toHaveLength(200)
+})
+
+import { adminStart } from "./queries.admin.ts"
+
+/** Past the minute for which the portal keeps them. */
+const figures = () => adminStart(portal.portalDb, {} as Actor, portal.clock.now())
+const months = async () =>
+  (await figures()).months.flatMap(({ month, counted, kept }) => (counted ? [[month, kept, counted]] : []))
+
+type Act = { verb: string; at: string; state?: string; snapshot?: object }
+/** A case as its acts were recorded, due 48 hours after it was sent. */
+async function addCase(sent: string, later: Act[] = [], first: Partial<Act> = {}) {
+  const car = await addPreOffer(portal.db)
+  const activityId = randomUUID()
+  const due = answerDue({ type: "PRE_OFFER_ACCEPT", wantedDate: null, dateOfDelivery: null }, new Date(sent))
+  const snapshot = { dueAt: due.toISOString() }
+  const accepted = { verb: "accept", at: sent, state: "PRE_CONTRACT_ACCEPTED", snapshot, ...first }
+  const acts = [accepted, ...later]
+  for (const [index, { verb, at, state = "X", snapshot = {} }] of acts.entries())
+    await portal.db.run(
+      `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
+       values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9)`,
+      [
+        ...[index === 0 ? activityId : randomUUID(), activityId, at, verb, state, car.id],
+        ...[castUser(manager).id, castLocation("1101").id, snapshot],
+      ],
+    )
+}
+
+test("kept and missed promises count in the month of their deadline in Berlin, by P127", async () => {
+  const shown = (await figures()).months.map(({ month }) => month)
+  expect([shown.length, shown[0], shown.at(-1)]).toEqual([12, "2025-12", "2026-11"])
+  // In time, at the last moment, and a moment late.
+  await addCase("2026-10-05T08:00:00Z", [{ verb: "confirm", at: "2026-10-05T10:00:00Z" }])
+  await addCase("2026-10-06T08:00:00Z", [{ verb: "reject", at: "2026-10-08T08:00:00Z" }])
+  await addCase("2026-10-07T08:00:00Z", [{ verb: "confirm", at: "2026-10-09T08:00:00.001Z" }])
+  expect(await months()).toEqual([["2026-10", 2, 3]])
+  // What followed the first answer changes nothing.
+  await addCase("2026-10-05T08:00:00Z", [
+    { verb: "confirm", at: "2026-10-05T14:00:00Z" },
+    { verb: "reject", at: "2026-10-20T10:00:00Z" },
+  ])
+  expect(await months()).toEqual([["2026-10", 3, 4]])
+  // Withdrawn before the deadline does not count, after it is missed; settled by an acceptance likewise.
+  await addCase("2026-09-01T08:00:00Z", [{ verb: "withdraw", at: "2026-09-02T08:00:00Z" }])
+  await addCase("2026-09-01T08:00:00Z", [{ verb: "answer", at: "2026-09-02T08:00:00Z" }])
+  await addCase("2026-09-01T08:00:00Z", [{ verb: "withdraw", at: "2026-09-04T08:00:00Z" }])
+  await addCase("2026-09-01T08:00:00Z", [
+    { verb: "answer", at: "2026-09-02T08:00:00Z", snapshot: { answer: { text: "Ja" } } },
+  ])
+  expect(await months()).toEqual([
+    ["2026-09", 1, 2],
+    ["2026-10", 3, 4],
+  ])
+  // The last evening of August in Berlin, and the turn of the year before last.
+  await addCase("2026-08-29T21:30:00Z", [{ verb: "confirm", at: "2026-08-29T22:00:00Z" }])
+  await addCase("2026-08-29T22:30:00Z", [{ verb: "confirm", at: "2026-08-29T23:00:00Z" }])
+  await addCase("2025-11-20T22:30:00Z", [{ verb: "confirm", at: "2025-11-20T23:00:00Z" }])
+  // Recorded as confirmed: nobody waited.
+  await addCase("2026-08-01T08:00:00Z", [], { verb: "record", state: "PRE_CONTRACT_CONFIRMED" })
+  expect(await months()).toEqual([
+    ["2026-08", 1, 1],
+    ["2026-09", 2, 3],
+    ["2026-10", 3, 4],
+  ])
+})
+
+test("an open case counts once its deadline is over, and answered then it stays missed", async () => {
+  const now = async () => (await months()).find(([month]) => month === "2026-11") ?? []
+  const { car } = await builderOn(portal).accepted()
+  expect(await now()).toEqual([])
+  portal.clock.advance(48 * hour + 1)
+  expect(await now()).toEqual(["2026-11", 0, 1])
+  await updateCar(portal, car, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  expect(await now()).toEqual(["2026-11", 0, 1])
+  const { car: second } = await builderOn(portal).accepted()
+  await updateCar(portal, second, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  expect(await now()).toEqual(["2026-11", 1, 2])
+})
+
+test("is a minute old at most", async () => {
+  const stock = async () => ((await read(portal, "/api/start/admin", admin)).body as AdminStart).stock
+  const before = await stock()
+  await addSelection(portal.db)
+  expect(await stock()).toEqual(before)
+  portal.clock.advance(60_000)
+  expect(await stock()).not.toEqual(before)
+})
+
+test("the stock counts free cars in the lists by series, with their average days", async () => {
+  const before = (await figures()).stock.reduce((sum, { cars }) => sum + cars, 0)
+  const make = builderOn(portal)
+  const modelSeries = await make.addOption("MODEL_SERIES", "Corso")
+  await make.storeCar(await make.preOffer({ modelSeries }), { createdAt: "2026-11-14T12:00:00Z" })
+  await make.storeCar(await make.selection({ modelSeries }), { createdAt: "2026-11-04T12:00:00Z" })
+  await make.preOffer({ modelSeries, display: false })
+  portal.clock.set("2026-11-16T12:00:00Z")
+  const { stock } = await figures()
+  expect(stock.find(({ label }) => label === "Corso")).toEqual({
+    id: modelSeries,
+    label: "Corso",
+    cars: 2,
+    averageDays: 7,
+  })
+  expect(stock.reduce((sum, { cars }) => sum + cars, 0)).toBe(before + 2)
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto"
+import type { Car } from "../../../contract/cars.ts"
+import { answerDue } from "../../../contract/clocks.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { activityStateAfter, isConfirmed } from "../../../contract/states.ts"
+import { addToOutbox, type MailDraft } from "../../core/mail/index.ts"
+import type { Database, Tx } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import { columnsOf, patchCar } from "../../fleet/cars/commands.patch.ts"
+import { lockCar, writing, wrongReferences } from "../../fleet/cars/commands.write.ts"
+import { recordChangesAs } from "../../fleet/cars/record.ts"
+import { shownDocuments } from "../../fleet/documents/queries.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { type LaterAct, recordAct, recordFirstAct } from "../acts/record.ts"
+import { type Addresses, providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
+import { factsOf } from "../requests/queries.ts"
+import { faultOfHolder, lockHolder } from "./commands.holder.ts"
+import { judgeUpdate, type UpdateRefusal } from "./rules.judge.ts"
+import { type CarPlan, faultOfConfirmation, type HeldActivity, type UpdateBody } from "./rules.ts"
+
+export type { Addresses }
+
+/** One update in progress: the locked car before and after, and who does it when. */
+type Change = {
+  before: Car
+  after: Car
+  /** Activity of the open individual request and of the acceptance that holds the car, before the change. */
+  openActivityId: string | null
+  heldActivityId: string | null
+  plan: CarPlan
+  actor: Actor
+  reason: string
+  now: Date
+}
+
+/**
+ * Changes fields or the status of a car, or answers its open request; car, acts and mails are one transaction
+ * (P16, P19, P21, P22). Of several refusals conflicts come first (P35): the others depend on what was loaded.
+ */
+export async function updateCar(
+  db: Database,
+  actor: Actor,
+  body: UpdateBody,
+  now: Date,
+  addresses: Addresses,
+): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
+  return writing(db, body.jobNumber, (tx) => change(tx, actor, body, now, addresses))
+}
+
+async function change(
+  tx: Tx,
+  actor: Actor,
+  body: UpdateBody,
+  now: Date,
+  addresses: Addresses,
+): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
+  if (body.activityState && body.userId) await lockHolder(tx, body.userId)
+  const locked = await lockCar(tx, body.id)
+  if (!locked) return refuse("not_found")
+  const before = locked.car
+  const plan = judgeUpdate(locked, body, now)
+  if (isRefused(plan)) return plan
+  if (!plan.changed) return before
+  const wrong = await wrongReferences(tx, before, plan.next, berlinToday(now))
+  if (wrong) return wrong
+  const wrongHolder = plan.verb === "record" ? await faultOfHolder(tx, plan.next, now) : null
+  if (wrongHolder) return wrongHolder
+  const held = await heldActivity(tx, before)
+  const heldActivityId = held?.id ?? null
+  const wrongDate = faultOfConfirmation(plan, held)
+  if (wrongDate) return wrongDate
+  await recordChangesAs(tx, actor.id, "screen")
+  const closing = plan.closing && { open_request: null }
+  const after = await patchCar(tx, before.id, { ...columnsOf(plan.edits), ...closing })
+  const { openActivityId } = locked
+  const reason = body.reason ?? ""
+  await recordAndTell(
+    tx,
+    { before, after, openActivityId, heldActivityId, plan, actor, reason, now },
+    addresses,
+  )
+  return after
+}
+
+/** The acceptance that holds a car with a status is the newest that was made for it. */
+async function heldActivity(tx: Tx, car: Car): Promise<HeldActivity | null> {
+  if (car.activityState === null) return null
+  const row = await tx.one<HeldActivity>(
+    `select id, recorded, sent_at as "sentAt" from cases where car_id = $1 and type <> 'PRE_OFFER_REQUEST' order by number desc limit 1`,
+    [car.id],
+  )
+  if (!row) throw new Error(`Car ${car.id} has a status that nobody gave it`)
+  return row
+}
+
+async function recordAndTell(tx: Tx, change: Change, addresses: Addresses): Promise<void> {
+  const drafts = [...(await closeRequest(tx, change, addresses)), ...(await takeStep(tx, change, addresses))]
+  if (drafts.length > 0) await addToOutbox(tx, drafts)
+}
+
+async function closeRequest(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
+  const { plan, openActivityId } = change
+  if (!plan.closing || !openActivityId) return []
+  const verb = plan.closing === "ANSWERED" ? "answer" : "decline"
+  const snapshot = plan.answer ? { ...plan.answer.offers[0]?.after, answer: plan.answer } : {}
+  await recordLater(tx, change, { activityId: openActivityId, verb, state: plan.closing, snapshot })
+  // The car has a holder now, so nobody is invited to accept it any more.
+  return plan.verb === "record" ? [] : verdict(tx, openActivityId, plan.closing, addresses)
+}
+
+const stepVerdicts = { confirm: "CONFIRMED", reject: "REJECTED", free: "FREED", correct: null } as const
+
+async function takeStep(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
+  const { plan, before, after, heldActivityId } = change
+  if (plan.verb === "record") return recordByProvider(tx, change, addresses)
+  if (plan.verb === null || heldActivityId === null) return []
+  const from = before.activityState ?? "none"
+  const to = after.activityState ?? "none"
+  const state = plan.verb === "correct" ? to : activityStateAfter(plan.verb, from, to)
+  const confirms = plan.verb === "confirm" || plan.verb === "correct"
+  const snapshot = confirms ? { dateConfirmation: after.dateConfirmation } : {}
+  await recordLater(tx, change, { activityId: heldActivityId, verb: plan.verb, state, snapshot })
+  const announced = stepVerdicts[plan.verb]
+  const isNews = announced !== null && (announced !== "FREED" || state === "FREED")
+  return isNews ? verdict(tx, heldActivityId, announced, addresses) : []
+}
+
+type Later = Pick<LaterAct, "activityId" | "verb" | "state" | "snapshot">
+
+const recordLater = (tx: Tx, { actor, now, reason }: Change, act: Later) =>
+  recordAct(tx, { ...act, id: randomUUID(), actorId: actor.id, at: now, reason })
+
+const verdict = async (tx: Tx, activityId: string, state: Verdict, addresses: Addresses) => [
+  verdictMail(await factsOf(tx, activityId), state, addresses),
+]
+
+/** An acceptance that reached the provider by other ways; its mails are those of an agent's own (P22). */
+async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
+  const { after, actor, now, reason } = change
+  const id = randomUUID()
+  const type = after.area === "PRE_OFFER" ? "PRE_OFFER_ACCEPT" : "SELECTION_ACCEPT"
+  const { dateOfDelivery, preOfferType } = after
+  await recordFirstAct(tx, {
+    id,
+    verb: "record",
+    type,
+    state: after.activityState as string,
+    carId: after.id,
+    userId: after.userId as string,
+    locationId: after.locationId as string,
+    actorId: actor.id,
+    requestId: null,
+    preOfferType,
+    at: now,
+    reason,
+    snapshot: {
+      ...offerOf(after, preOfferType ?? "MAIN"),
+      offerVersion: after.offerVersion,
+      wantedKm: null,
+      wantedDate: null,
+      conditions: null,
+      terms: null,
+      documents: await shownDocuments(tx, after.id),
+      dueAt: answerDue({ type, wantedDate: null, dateOfDelivery }, now).toISOString(),
+    },
+  })
+  const facts = await factsOf(tx, id)
+  return isConfirmed(after.activityState)
+    ? [verdictMail(facts, "CONFIRMED", addresses)]
+    : [providerMail(facts, addresses), receiptMail(facts, addresses)]
+}

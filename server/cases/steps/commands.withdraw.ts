@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto"
+import type { Activity } from "../../../contract/activities.ts"
+import { transition } from "../../../contract/states.ts"
+import { addToOutbox } from "../../core/mail/index.ts"
+import type { Database, Tx } from "../../core/postgres/index.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+import { columnsOf, patchCars } from "../../fleet/cars/commands.patch.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { type AskingRefusal, refusalOfAsking } from "../../people/identity/queries.ts"
+import { activityOf } from "../activities/queries.ts"
+import { recordAct } from "../acts/record.ts"
+import type { Addresses } from "../requests/mails.ts"
+import { factsOf } from "../requests/queries.ts"
+import { withdrawalMails } from "./mails.withdrawn.ts"
+import { freed } from "./rules.ts"
+
+/**
+ * Takes back an open request at any time, or an acceptance whose answer is overdue (P25); mails go to the provider, as a
+ * receipt to who does it, and to the person whose it was when a colleague takes it back. Activities outside the caller's locations are not found.
+ */
+export function withdraw(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Date,
+  addresses: Addresses,
+): Promise<Activity | Refused<"not_found" | Untimely | AskingRefusal>> {
+  return db.transaction(async (tx) => {
+    const found = await activityOf(tx, actor, id)
+    if (!found) return refuse("not_found")
+    const taken = await refusalOfAsking(tx, actor, found.locationId, now)
+    if (taken) return taken
+    // Every change of an activity locks its car first: from here on the state stays as it is read.
+    await tx.one("select id from cars where id = $1 for update", [found.carId])
+    const activity = (await activityOf(tx, actor, id)) as Activity
+    const refused = refusalOf(activity, actor, now)
+    if (refused) return refused
+    await takeBack(tx, actor, activity, now)
+    const facts = { ...(await factsOf(tx, id)), withdrawnAt: now }
+    await addToOutbox(tx, withdrawalMails(facts, actor, addresses))
+    return (await activityOf(tx, actor, id)) as Activity
+  })
+}
+
+/** A withdrawn request leaves the car as it is, a withdrawn acceptance leaves it without a status. */
+const goalOf = ({ type }: Activity) => (type === "PRE_OFFER_REQUEST" ? "WITHDRAWN" : "none")
+
+type Untimely = "state_changed" | "too_early_to_withdraw"
+
+function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<Untimely> | null {
+  const { state, area, answerDue, type } = activity
+  if (state === "FREED" || !transition(area, state, goalOf(activity), actor.type))
+    return refuse("state_changed")
+  if (type !== "PRE_OFFER_REQUEST" && now < new Date(answerDue))
+    return refuse("too_early_to_withdraw", { answerDue })
+  return null
+}
+
+async function takeBack(tx: Tx, actor: Actor, { id, carId, type, area }: Activity, now: Date): Promise<void> {
+  const patch = type === "PRE_OFFER_REQUEST" ? { open_request: null } : columnsOf(freed(area, now))
+  await patchCars(tx, [{ id: carId, patch }])
+  await recordAct(tx, {
+    id: randomUUID(),
+    activityId: id,
+    verb: "withdraw",
+    state: "WITHDRAWN",
+    actorId: actor.id,
+    at: now,
+    reason: "",
+    snapshot: {},
+  })
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest"
+import { askedOffersOf } from "../../../contract/answers.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { offerCar } from "../../../contract/offer-car-for-tests.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { sentences } from "../../../contract/sentences.ts"
+import { refuse } from "../../core/refusal.ts"
+import type { Asked } from "../../fleet/cars/rules.ts"
+import { strayParts, withAnswer, withRelease } from "./rules.answer.ts"
+import type { CarPlan, UpdateBody } from "./rules.ts"
+
+const now = new Date("2026-11-16T09:00:00.000Z")
+const bodyOf = (body: Partial<UpdateBody>) => ({ id: "car", version: 1, ...body }) as UpdateBody
+const answering = bodyOf({ requestState: "ANSWERED" })
+const recording = bodyOf({ requestState: "ANSWERED", activityState: "PRE_CONTRACT_ACCEPTED" })
+const declining = bodyOf({ requestState: "DECLINED" })
+
+/** Two offers, the third one empty; somebody of Harburg asked for it. */
+const car = {
+  ...offerCar,
+  display: true,
+  openRequest: true,
+  activityState: null,
+  acceptPreOffer: true,
+  locationId: "harburg",
+  dateUntilTakeover: null,
+  minKilometerReading: 0,
+} as Car
+const asked = (snapshot: object = {}): Asked => ({
+  locationId: "harburg",
+  snapshot: { wantedKm: null, wantedDate: null, asked: askedOffersOf(car), ...snapshot } as Asked["snapshot"],
+})
+const cheaper = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
+/** An offer whose last day of takeover this is. */
+const until = (dateUntilTakeover: string) => ({ dateOfDelivery: "2026-11-01", dateUntilTakeover })
+const planOf = (changes: Partial<Car>) =>
+  ({ next: { ...car, ...changes }, closing: "ANSWERED", answer: null }) as unknown as CarPlan
+const judged = (changes: Partial<Car>, { by = asked(), at = now } = {}) =>
+  withAnswer({ car, asked: by }, planOf(changes), answering, at)
+const answerOf = (...of: Parameters<typeof judged>) => (judged(...of) as CarPlan).answer
+test.each<[Partial<UpdateBody>, string[]]>([
+  [{ ...answering, answerText: "Gern", release: true }, []],
+  [{}, []],
+  [{ answerText: "" }, ["answerText"]],
+  [{ ...declining, release: false }, ["release"]],
+  [{ ...recording, answerText: "Gern", release: true }, ["answerText", "release"]],
+])("of %o the parts that belong to no answer are %j", (body, paths) => {
+  const issues = paths.map((path) => ({ path, message: "Nur zusammen mit einer Antwort." }))
+  expect(strayParts(bodyOf(body))).toEqual(issues.length > 0 ? refuse("invalid_input", issues) : null)
+})
+
+test("the plan stays as it is where nothing was asked, or it is no answer", () => {
+  const plan = planOf(cheaper)
+  expect(withAnswer({ car, asked: null }, plan, answering, now)).toBe(plan)
+  expect(withAnswer({ car, asked: asked() }, plan, declining, now)).toBe(plan)
+})
+
+test("an answer with a new offer names what that lacks", () => {
+  const required = ["preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt"].map((path) => ({
+    path,
+    message: sentences.required,
+  }))
+  expect(judged({ preOffer3PurchasePriceExclVat: 37_000 })).toEqual(refuse("invalid_input", required))
+})
+
+test("a request that did not keep what was offered is compared with the car as it was", () => {
+  const by = asked({ asked: undefined })
+  const offers = [
+    { type: "MAIN", before: offerOf(car, "MAIN"), after: offerOf({ ...car, ...cheaper }, "MAIN") },
+  ]
+  expect(judged(cheaper, { by })).toMatchObject({ answer: { offers } })
+  expect(judged({}, { by })).toEqual(refuse("answer_changes_nothing"))
+})
+
+test("an offer that can be accepted stands before one that cannot, however near to the wish", () => {
+  const typesOf = (changes: Partial<Car>) => answerOf(changes)?.offers.map(({ type }) => type)
+  const both = { ...cheaper, preOffer2PurchasePriceExclVat: 37_000 }
+  expect(typesOf(both)).toEqual(["MAIN", "TWO"])
+  const partly = { ...both, ...until("2026-11-15") }
+  expect(typesOf(partly)).toEqual(["TWO", "MAIN"])
+  expect(answerOf(partly)).toMatchObject({ acceptable: true, text: "" })
+  // 15,000 km were wanted, as the second offer has them.
+  expect(answerOf(both, { by: asked({ wantedKm: 15_000 }) })?.offers[0]?.type).toBe("TWO")
+})
+
+test("an answer keeps its text", () => {
+  const body = { ...answering, answerText: "Gern" }
+  expect(withAnswer({ car, asked: asked() }, planOf(cheaper), body, now)).toMatchObject({
+    answer: { text: "Gern" },
+  })
+})
+
+describe("whether somebody of the location that asked can accept it", () => {
+  const acceptable = (...of: Parameters<typeof judged>) => answerOf(...of)?.acceptable
+  test.each<[string, Partial<Car>, boolean]>([
+    ["free and open", {}, true],
+    ["acceptance switched off", { acceptPreOffer: false }, false],
+    ["taken out of the lists", { display: false }, false],
+    ["moved to another location", { locationId: "hamburg" }, false],
+    ["held by somebody", { activityState: "PRE_CONTRACT_ACCEPTED" }, false],
+    ["over", until("2026-11-15"), false],
+    ["on its last day", until("2026-11-16"), true],
+  ])("%s: %s", (_, changes, expected) => {
+    expect(acceptable({ ...cheaper, ...changes })).toBe(expected)
+  })
+  test("the day is that of Berlin", () => {
+    const last = { ...cheaper, ...until("2026-11-16") }
+    expect(acceptable(last, { at: new Date("2026-11-16T22:59:59Z") })).toBe(true)
+    expect(acceptable(last, { at: new Date("2026-11-16T23:00:00Z") })).toBe(false)
+  })
+})
+
+test.each<[Partial<UpdateBody>, boolean | undefined]>([
+  [answering, true],
+  [{ ...answering, release: true, acceptPreOffer: false }, true],
+  [{ ...answering, release: false, acceptPreOffer: true }, false],
+  [{ ...answering, acceptPreOffer: false }, false],
+  [{ ...recording, release: true }, undefined],
+  [{ ...declining, release: true }, undefined],
+])("%o opens the car for acceptance: %s (P47)", (body, acceptPreOffer) => {
+  expect(withRelease(bodyOf(body)).acceptPreOffer).toBe(acceptPreOffer)
+})

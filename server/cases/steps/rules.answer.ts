@@ -1,0 +1,69 @@
+import { type Answer, answeredOffers, answerGaps, askedOffersOf } from "../../../contract/answers.ts"
+import { acceptRefusal } from "../../../contract/availability.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import type { OfferType } from "../../../contract/enums.ts"
+import { sentences } from "../../../contract/sentences.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Asked } from "../../fleet/cars/rules.ts"
+import type { CarPlan, UpdateBody } from "./rules.ts"
+
+export type AnswerRefusal = "invalid_input" | "answer_changes_nothing"
+
+/** Whoever records an acceptance with the same call answers nothing: the acceptance stands for itself (P17). */
+const isAnswer = ({ requestState, activityState }: UpdateBody): boolean =>
+  requestState === "ANSWERED" && !activityState
+
+/** An answer can be accepted from then on unless the provider decides otherwise (P47). */
+export const withRelease = (body: UpdateBody): UpdateBody =>
+  isAnswer(body) ? { ...body, acceptPreOffer: body.release ?? body.acceptPreOffer ?? true } : body
+
+/**
+ * The plan with what it answers, or why it is no answer (P47): it gives no offer new values, or what it gives or opens
+ * is incomplete; `details` name the fields.
+ */
+export function withAnswer(
+  { car, asked }: { car: Car; asked: Asked | null },
+  plan: CarPlan,
+  body: UpdateBody,
+  now: Date,
+): CarPlan | Refused<AnswerRefusal> {
+  if (!asked || !isAnswer(body)) return plan
+  const { next } = plan
+  const then = asked.snapshot.asked ?? askedOffersOf(car)
+  const gaps = answerGaps(then, car, next)
+  if (gaps.length > 0)
+    return refuse(
+      "invalid_input",
+      gaps.map((path) => ({ path, message: sentences.required })),
+    )
+  const { wantedKm: km, wantedDate: date } = asked.snapshot
+  const offers = answeredOffers(then, next, { km, date })
+  if (offers.length === 0) return refuse("answer_changes_nothing")
+  const isOpen = ({ type }: { type: OfferType }) => isAcceptable(plan, asked.locationId, type, now)
+  const answer: Answer = {
+    offers: [...offers.filter(isOpen), ...offers.filter((offer) => !isOpen(offer))],
+    text: body.answerText ?? "",
+    acceptable: offers.some(isOpen),
+  }
+  return { ...plan, answer }
+}
+
+/** Whether somebody of the location that asked could accept this offer today. */
+const isAcceptable = ({ next }: CarPlan, locationId: string, type: OfferType, now: Date): boolean => {
+  const asking = { role: "SALES_MANAGER", locationIds: [locationId], today: berlinToday(now) } as const
+  return next.display && acceptRefusal(next, type, asking) === null
+}
+
+const answerParts = ["answerText", "release"] as const
+
+/** A text or a release that belongs to no answer: it would be lost unseen. */
+export function strayParts(body: UpdateBody): Refused<"invalid_input"> | null {
+  const stray = isAnswer(body) ? [] : answerParts.filter((name) => body[name] !== undefined)
+  return stray.length > 0
+    ? refuse(
+        "invalid_input",
+        stray.map((path) => ({ path, message: "Nur zusammen mit einer Antwort." })),
+      )
+    : null
+}

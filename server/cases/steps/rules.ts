@@ -1,0 +1,187 @@
+import type { z } from "zod"
+import type { Answer } from "../../../contract/answers.ts"
+import { offerRefusal } from "../../../contract/availability.ts"
+import { type CarFieldName, type CarFields, carFields, isFixedByAct } from "../../../contract/car-fields.ts"
+import type { Car, updateCar } from "../../../contract/cars.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import type { ActivityState, Area } from "../../../contract/enums.ts"
+import { dateText } from "../../../contract/format.ts"
+import { sentences } from "../../../contract/sentences.ts"
+import { belongsTo, isConfirmed, transition, type Verb } from "../../../contract/states.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+
+export type UpdateBody = z.output<(typeof updateCar)["body"]>
+
+type StatusVerb = Extract<Verb, "record" | "confirm" | "reject" | "free"> | "correct"
+
+/** What an update of a car comes to: the whole car afterwards, and which steps it takes. */
+export type CarPlan = {
+  next: CarFields
+  /** What differs from before. */
+  edits: Partial<CarFields>
+  /** False when every value is as it was; then nothing is written. */
+  changed: boolean
+  verb: StatusVerb | null
+  /** How the open individual request ends, if it does (P16). */
+  closing: "ANSWERED" | "DECLINED" | null
+  /** What it is answered with; null where an acceptance makes an answer needless (P17). */
+  answer: Answer | null
+}
+
+type Edits = Partial<CarFields>
+type Step = {
+  from: ActivityState | "none"
+  to: ActivityState | "none"
+  verb: StatusVerb | null
+  edits: Edits
+}
+
+/** Why an update cannot be, whatever was seen of the car. */
+export type PlanRefusal =
+  | "invalid_input"
+  | "state_of_other_area"
+  | "reason_required"
+  | "car_bound"
+  | "request_still_open"
+  | "state_changed"
+  | OfferRefusal
+
+const invalid = (path: CarFieldName, message: string) => refuse("invalid_input", [{ path, message }])
+
+/**
+ * What an admin's update means for this car, or why it is refused (P16, P19, P22). Values that are absent or
+ * equal are no change, so a whole car can be sent back; `dateStatusUpdated` is the server's own.
+ */
+export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Refused<PlanRefusal> {
+  const edits = editsOf(car, body)
+  const from = car.activityState ?? "none"
+  const to = (edits.activityState === undefined ? car.activityState : edits.activityState) ?? "none"
+  const step: Step = { from, to, verb: verbOf(car, edits, from, to), edits }
+  const refused = refusalOf(car, body, step)
+  if (refused) return refused
+  const written = { ...statusFieldsOf(car, step, now), ...edits }
+  const next = { ...car, ...written }
+  const offerFault = step.verb === "record" ? faultOfRecord(next, berlinToday(now)) : null
+  if (offerFault) return offerFault
+  const closing = body.requestState ?? (step.verb === "record" && car.openRequest ? "ANSWERED" : null)
+  return {
+    next,
+    edits: written,
+    changed: closing !== null || Object.keys(edits).length > 0,
+    verb: step.verb,
+    closing,
+    answer: null,
+  }
+}
+
+const editableFields = carFields.map(({ name }) => name).filter((name) => name !== "dateStatusUpdated")
+
+/** The fields that a body would change. */
+export const editedNames = (car: Car, body: UpdateBody): CarFieldName[] =>
+  editableFields.filter((name) => body[name] !== undefined && body[name] !== car[name])
+
+const editsOf = (car: Car, body: UpdateBody): Edits =>
+  Object.fromEntries(editedNames(car, body).map((name) => [name, body[name]]))
+
+function verbOf(car: Car, edits: Edits, from: Step["from"], to: Step["to"]): StatusVerb | null {
+  if (from === to) return "dateConfirmation" in edits ? "correct" : null
+  const area = to === "none" ? car.area : (edits.area ?? car.area)
+  return (transition(area, from, to, "ADMIN")?.verb ?? null) as StatusVerb | null
+}
+
+function refusalOf(car: Car, body: UpdateBody, step: Step): Refused<PlanRefusal> | null {
+  const { from, to, verb, edits } = step
+  if (to !== "none" && !belongsTo(from === "none" ? (edits.area ?? car.area) : car.area, to))
+    return refuse("state_of_other_area")
+  const needsReason = verb === "reject" || verb === "free" || body.requestState === "DECLINED"
+  if (needsReason && !body.reason) return refuse("reason_required")
+  return (
+    boundFault(car, step) ??
+    statusFieldFault(step) ??
+    requestFault(car, body, step) ??
+    stateFault(car, body, step)
+  )
+}
+
+/** A binding act fixes what was offered, which car it is, and its holder, until the car is freed (P19). */
+function boundFault(car: Car, { from, verb, edits }: Step): Refused<"car_bound"> | null {
+  if (from === "none" || verb === "free") return null
+  const isHolder = (name: CarFieldName) => name === "userId" || name === "preOfferType"
+  const fields = editableFields.filter(
+    (name) => name in edits && (isHolder(name) || isFixedByAct(name, car[name])),
+  )
+  return fields.length > 0 ? refuse("car_bound", { fields }) : null
+}
+
+/** Holder, offer type and confirmation date mean nothing without the state they belong to (P22). */
+function statusFieldFault({ to, verb, edits }: Step): Refused<"invalid_input"> | null {
+  const holder = (["userId", "preOfferType"] as const).find((name) => edits[name])
+  if (holder && verb !== "record") return invalid(holder, "Nur zusammen mit einem Status.")
+  if (edits.dateConfirmation && !isConfirmed(to))
+    return invalid("dateConfirmation", "Nur für ein bestätigtes Fahrzeug.")
+  if (edits.dateConfirmation === null && isConfirmed(to))
+    return invalid("dateConfirmation", sentences.required)
+  return null
+}
+
+/** The wish was made for this car where it stands, so it is answered before the car moves. */
+function requestFault(
+  car: Car,
+  body: UpdateBody,
+  { verb, edits }: Step,
+): Refused<"request_still_open"> | null {
+  const fields = (["locationId", "area"] as const).filter((name) => name in edits)
+  const staysOpen = car.openRequest && !body.requestState && verb !== "record"
+  return fields.length > 0 && staysOpen ? refuse("request_still_open", { fields }) : null
+}
+
+function stateFault(car: Car, body: UpdateBody, { from, to, verb }: Step): Refused<"state_changed"> | null {
+  if (from !== to && verb === null) return refuse("state_changed")
+  return body.requestState && !car.openRequest ? refuse("state_changed") : null
+}
+
+function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
+  const step = { dateStatusUpdated: now.toISOString() }
+  const dateConfirmation = isConfirmed(to) ? (edits.dateConfirmation ?? berlinToday(now)) : null
+  if (verb === "record" || verb === "confirm") return { ...step, dateConfirmation }
+  if (verb === "reject") return step
+  return verb === "free" ? freed(car.area, now) : {}
+}
+
+/** A car that nobody holds any more; a ZVF belongs to no location then. */
+export const freed = (area: Area, now: Date): Edits => ({
+  activityState: null,
+  dateStatusUpdated: now.toISOString(),
+  userId: null,
+  preOfferType: null,
+  dateConfirmation: null,
+  ...(area === "SELECTION" && { locationId: null }),
+})
+
+type OfferRefusal = NonNullable<ReturnType<typeof offerRefusal>>
+
+/** What the provider records must be as complete, sound and current as what an agent accepts (P10, P11, P22, P46). */
+function faultOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_input" | OfferRefusal> | null {
+  const issues = (["userId", "locationId", "preOfferType"] as const)
+    .filter((name) => !next[name] && (name !== "preOfferType" || next.area === "PRE_OFFER"))
+    .map((path) => ({ path, message: sentences.required }))
+  if (issues.length > 0) return refuse("invalid_input", issues)
+  if (next.area === "SELECTION" && next.preOfferType) return invalid("preOfferType", "Nur für ein Pre-Offer.")
+  const refused = offerRefusal(next, next.preOfferType ?? "MAIN", today)
+  return refused && refuse(refused)
+}
+
+/** The case that gave a car its status: an agent accepted, or the provider recorded what was agreed elsewhere. */
+export type HeldActivity = { id: string; recorded: boolean; sentAt: string }
+
+/** What an agent accepted here cannot have been confirmed on an earlier day; what was recorded may have been. */
+export function faultOfConfirmation(
+  { verb, next: { dateConfirmation } }: CarPlan,
+  held: HeldActivity | null,
+): Refused<"invalid_input"> | null {
+  if ((verb !== "confirm" && verb !== "correct") || !held || held.recorded || !dateConfirmation) return null
+  const accepted = berlinToday(new Date(held.sentAt))
+  return dateConfirmation < accepted
+    ? invalid("dateConfirmation", sentences.minimum(dateText(accepted)))
+    : null
+}

@@ -1,0 +1,67 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { isHolding } from "../../../contract/states.ts"
+import type { TermsAnswer } from "../../../contract/terms.ts"
+import type { IdentityService } from "../../core/identity/index.ts"
+import { recordAs } from "../../core/journal/index.ts"
+import { addToOutbox } from "../../core/mail/index.ts"
+import type { Database, Tx } from "../../core/postgres/index.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { ownTermsActs } from "../../people/terms/queries.ts"
+import { recordTermsAct } from "../../people/terms/record.ts"
+import { type Terms, withdrawableUntil } from "../../people/terms/rules.ts"
+import { ownContracts } from "../activities/queries.ts"
+import { type Addresses, withdrawnMails } from "./mails.ts"
+
+/** Records an agent's answer to the terms in effect; who declined may agree later. The same answer again changes nothing. */
+export function answerTerms(
+  db: Database,
+  actor: Actor,
+  given: { version: string; answer: TermsAnswer },
+  { version }: Terms,
+  now: Date,
+): Promise<Nothing | Refused<"terms_outdated">> {
+  return db.transaction(async (tx) => {
+    if (given.version !== version) return refuse("terms_outdated", { termsVersion: version })
+    // Two tabs that answer at once do so one after the other.
+    await tx.run("select from users where id = $1 for no key update", [actor.id])
+    const newest = (await ownTermsActs(tx, actor)).findLast((act) => act.version === version)
+    // A consent is not taken back by a tab that was left open: that is what the withdrawal is for.
+    if (newest?.act === "ACCEPTED" || newest?.act === given.answer) return nothing
+    await recordTermsAct(tx, { userId: actor.id, version, act: given.answer, at: now })
+    return nothing
+  })
+}
+
+export type TermsParts = { db: Database; identity: IdentityService; addresses: Addresses }
+
+/**
+ * Ends a person's use of the portal within 14 days of their first consent: deactivated, signed out everywhere, recorded,
+ * with a mail to them and to the provider that lists what stays.
+ */
+export function withdrawUse(
+  { db, identity, addresses }: TermsParts,
+  actor: Actor,
+  { version }: Terms,
+  now: Date,
+): Promise<Nothing | Refused<"withdrawal_too_late">> {
+  return db.transaction(async (tx) => {
+    await tx.run("select from users where id = $1 for no key update", [actor.id])
+    const until = withdrawableUntil(await ownTermsActs(tx, actor))
+    if (until === null || until < berlinToday(now)) return refuse("withdrawal_too_late")
+    await recordTermsAct(tx, { userId: actor.id, version, act: "WITHDRAWN", at: now })
+    await recordAs(tx, actor.id, "screen")
+    await tx.run("update users set active = false, deactivated_at = $2 where id = $1 and active", [
+      actor.id,
+      now,
+    ])
+    await addToOutbox(tx, withdrawnMails(actor, await runningOf(tx, actor), now, addresses))
+    await identity.endSessions(tx, actor.sub)
+    return nothing
+  })
+}
+
+/** What a person accepted and nobody rejected: it continues when the use ends. */
+export const runningOf = async (db: Tx | Database, actor: Actor): Promise<Activity[]> =>
+  (await ownContracts(db, actor)).filter(({ state }) => isHolding(state))

@@ -1,0 +1,49 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { carName, instantText, personText } from "../../../contract/format.ts"
+import { type MailContent, type MailDraft, mail, named, provider } from "../../core/mail/index.ts"
+
+/** `publicUrl` without a slash at its end. */
+export type Addresses = { publicUrl: string; providerMail: string }
+type Person = { id: string; firstname: string; lastname: string; mail: string }
+
+/** To a person who withdrew the use, and to the provider: when, and what stays. */
+export const withdrawnMails = (
+  person: Person,
+  running: readonly Activity[],
+  at: Date,
+  { publicUrl, providerMail }: Addresses,
+): MailDraft[] => {
+  const facts: MailContent["facts"] = [
+    ["Widerrufen am", `${instantText(at.toISOString())} Uhr`],
+    ...running.map((activity) => [activityTypeText(activity), runningText(activity)] as const),
+  ]
+  const stays =
+    running.length === 0
+      ? "Es laufen keine Vorverträge, Annahmen oder ZVF-Anfragen."
+      : "Die folgenden Vorverträge, Annahmen und ZVF-Anfragen bleiben bestehen."
+  return [
+    mail("USE_WITHDRAWN", person, {
+      subject: "Sie haben die Nutzung des ZVF-Portals widerrufen",
+      paragraphs: [
+        "wir haben Ihren Widerruf erhalten. Ihr Zugang ist beendet, alle Sitzungen sind abgemeldet.",
+        stays,
+        ...(running.length === 0 ? [] : ["Der Anbieter wendet sich dazu an Sie."]),
+      ],
+      facts,
+      link: { label: "Die Nutzungsbedingungen", url: `${publicUrl}/terms` },
+    }),
+    mail("USE_WITHDRAWN", provider(providerMail), {
+      about: named(person),
+      subject: `Nutzung widerrufen: ${personText(person)}`,
+      paragraphs: ["eine Person hat die Nutzung des Portals widerrufen. Ihr Zugang ist beendet.", stays],
+      facts: [["Name", personText(person)], ["E-Mail", person.mail], ...facts],
+      link: {
+        label: "Benutzer im Portal öffnen",
+        url: `${publicUrl}/user?search=${encodeURIComponent(person.mail)}`,
+      },
+    }),
+  ]
+}
+
+const runningText = (activity: Activity) => `${carName(activity)}, ${activity.location}`

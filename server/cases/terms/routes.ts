@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify"
+import * as contract from "../../../contract/terms.ts"
+import { route } from "../../core/http/index.ts"
+import { refuse } from "../../core/refusal.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import { inEffect } from "../../core/texts/index.ts"
+import type { Gates } from "../../people/identity/gate.ts"
+import * as queries from "../../people/terms/queries.ts"
+import {
+  changesSince,
+  parseTerms,
+  type Terms,
+  termsAnnounced,
+  withdrawableUntil,
+} from "../../people/terms/rules.ts"
+import * as commands from "./commands.ts"
+
+type Parts = commands.TermsParts & { terms: readonly Terms[]; gates: Gates; clock: Clock }
+
+/** The terms of use: what holds, what a person answered, and the withdrawal (P64, P43). */
+export function termsRoutes(app: FastifyInstance, { terms, gates, clock, ...parts }: Parts): void {
+  const { db } = parts
+  const agents = gates.role("SELLER", "SALES_MANAGER")
+
+  route(app, contract.readTerms, gates.anyone, async () => ({
+    inEffect: inEffect(terms, clock()),
+    announced: termsAnnounced(terms, clock()),
+  }))
+
+  route(app, contract.readTermsVersion, gates.anyone, async ({ query: { version } }) => {
+    const kept = await queries.keptTerms(db, version)
+    return kept ? present(parseTerms(`${version}.md`, kept.content)) : refuse("not_found")
+  })
+
+  route(app, contract.readOwnTerms, agents, async ({ caller }) => {
+    const record = await queries.ownTermsActs(db, caller)
+    return {
+      changes: changesSince(terms, record, clock()),
+      record,
+      withdrawableUntil: withdrawableUntil(record),
+      running: await commands.runningOf(db, caller),
+    }
+  })
+
+  route(app, contract.answerTerms, agents, ({ caller, body }) =>
+    commands.answerTerms(db, caller, body, inEffect(terms, clock()), clock()),
+  )
+
+  route(app, contract.withdrawUse, agents, ({ caller }) =>
+    commands.withdrawUse(parts, caller, inEffect(terms, clock()), clock()),
+  )
+}
+
+const present = ({ version, title, effectiveFrom, changes, text, hash }: Terms) => ({
+  version,
+  title,
+  effectiveFrom,
+  changes,
+  text,
+  hash,
+})

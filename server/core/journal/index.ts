@@ -1,0 +1,3 @@
+export { appendEntry, recordAs, recordExport } from "./append.ts"
+export { type Consumer, consume, type Entry } from "./consume.ts"
+export { headOf, overdueSince, sealing, sealSome } from "./seal.ts"

@@ -1,0 +1,47 @@
+import type { RecordHead } from "../../../contract/record.ts"
+import type { Task } from "../jobs/index.ts"
+import type { Db } from "../postgres/index.ts"
+
+/** So many are sealed in one transaction, in some tenths of a second. */
+const batch = 2_000
+
+/** Seals what waits, one batch (P131); returns how many entries. Any number of processes may call it: one of them seals. */
+export async function sealSome(db: Db): Promise<number> {
+  const done = await db.one<{ sealed: number }>("select seal_journal($1) as sealed", [batch])
+  return done?.sealed ?? 0
+}
+
+/** Seals what was just written, once no older transaction runs (ADR-0035, ADR-0071). */
+export const sealing: Task = {
+  name: "record",
+  cron: "*/2 * * * *",
+  afterWrites: true,
+  run: async ({ db, signal, again }) => {
+    let sealed = 0
+    for (let some = 1; some > 0 && !signal.aborted; sealed += some) some = await sealSome(db)
+    if (await hasUnsealed(db)) again()
+    return sealed > 0
+  },
+  failure: "record: not sealed",
+}
+
+/** The newest place of the chain; undefined while nothing is sealed. */
+export const headOf = (db: Db): Promise<RecordHead | undefined> =>
+  db.one(`select position, encode(hash, 'hex') as hash, sealed_at as "sealedAt"
+    from journal where position is not null order by position desc limit 1`)
+
+/** Whether an entry waits to be sealed, be it for an older transaction. */
+const hasUnsealed = async (db: Db): Promise<boolean> =>
+  (await db.one("select from journal where position is null limit 1")) !== undefined
+
+/**
+ * Since when the oldest entry that could be sealed waits for it, by the clock of the database; null when none waits for a minute.
+ * What a running transaction may precede is not late.
+ */
+export const overdueSince = async (db: Db): Promise<string | null> => {
+  const oldest = await db.one<{ since: string }>(
+    `select since from journal where position is null and since < now() - interval '1 minute'
+       and is_settled(tx) order by number limit 1`,
+  )
+  return oldest?.since ?? null
+}

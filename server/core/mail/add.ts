@@ -1,0 +1,35 @@
+import type { Tx } from "../postgres/index.ts"
+import type { MailDraft } from "./draft.ts"
+import { mailKinds } from "./kinds.ts"
+
+/** The parameter of `mailsInsert`. */
+export const mailsJson = (drafts: readonly MailDraft[]): string =>
+  JSON.stringify(
+    drafts.map(({ isBinding, ...draft }) => {
+      const { priority, notice } = mailKinds[draft.kind]
+      return { ...draft, priority, notice: isBinding ? undefined : notice }
+    }),
+  )
+
+/**
+ * The insert of mails as a part of a larger statement: `drafts` is the parameter with them (`mailsJson`), `given` a
+ * relation that has one row when they are to be added, and none otherwise. What its reader muted is left out (P126).
+ */
+export const mailsInsert = (drafts: string, given: string): string => `
+  insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, about, act_id, priority)
+  select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject, draft.text, draft.html,
+    coalesce(draft.about, '[]'), draft."actId", draft.priority
+  from ${given} cross join jsonb_to_recordset(${drafts}::jsonb)
+    as draft(kind text, "to" jsonb, subject text, text text, html text, about jsonb, "actId" uuid, priority smallint, notice text)
+  where draft.notice is null or not exists (select from users reader
+    where reader.id = (draft."to" ->> 'userId')::uuid and draft.notice = any(reader.muted_notices))`
+
+const addSql = mailsInsert("$1", "(select) always")
+
+/**
+ * Puts mails into the outbox in the caller's transaction, with one statement however many they are (P21):
+ * they exist exactly when the change does, each with its job, and are sent after its commit by `jobs.ts`.
+ */
+export async function addToOutbox(tx: Tx, drafts: readonly MailDraft[]): Promise<void> {
+  await tx.run(addSql, [mailsJson(drafts)])
+}

@@ -1,0 +1,24 @@
+export { addToOutbox, mailsInsert, mailsJson } from "./add.ts"
+export {
+  isStranger,
+  type MailDraft,
+  type MailMessage,
+  mail,
+  type NamedPerson,
+  named,
+  nameless,
+  provider,
+  type Recipient,
+  recipientOf,
+} from "./draft.ts"
+export { forgetInMails, forgetRecipients } from "./forget.ts"
+export { type MailKind, mailKinds, mostAttempts, withoutCodes, withoutCodesSql } from "./kinds.ts"
+export { type MailContent, singleLine, withNote } from "./layout.ts"
+export {
+  createMailTransport,
+  type Delivery,
+  type MailAttachment,
+  type MailTransport,
+  type OutgoingMail,
+  proveMailServer,
+} from "./transport.ts"

@@ -1,0 +1,143 @@
+import { type AddressInfo, createServer, type Socket } from "node:net"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { type SmtpBehaviour, smtpError, startTestSmtp, type TestSmtp } from "./smtp-for-tests.ts"
+import { createMailTransport, type OutgoingMail } from "./transport.ts"
+
+const mail: OutgoingMail = {
+  id: "7a0c5e4e-0000-4000-8000-000000000001",
+  to: { name: "Jörg Müller", address: "leitung@brenner.example" },
+  subject:
+    "Bestätigt: Annahme Pre-Offer 2, Corso „Königsblau“ mit Anhängevorrichtung und Überführung, Auftrag 4000123",
+  text: "Größe: 1.234,56 €\n.ein Punkt am Zeilenanfang\n",
+  html: "<p>Größe: 1.234,56 €</p>",
+}
+let smtp: TestSmtp
+const send = (changes: Partial<OutgoingMail> = {}, options = "") =>
+  createMailTransport(smtp.url + options, "portal@aurel.example")!.send({ ...mail, ...changes })
+
+beforeEach(async () => {
+  smtp = await startTestSmtp()
+})
+afterEach(() => smtp.close())
+
+test("without a url there is no transport", () => {
+  expect(createMailTransport(undefined, "portal@aurel.example")).toBeUndefined()
+})
+
+test("a mail arrives with its headers and both bodies, umlauts intact", async () => {
+  expect(await send()).toEqual({ sent: true })
+  const [arrived] = smtp.received
+  expect(arrived).toMatchObject({ sender: "portal@aurel.example", recipients: ["leitung@brenner.example"] })
+  expect(arrived!.headers.get("from")).toBe('"ZVF-Portal" <portal@aurel.example>')
+  expect(arrived!.headers.get("to")).toBe("Jörg Müller <leitung@brenner.example>")
+  expect(arrived!.headers.get("subject")).toBe(mail.subject)
+  expect(arrived!.headers.get("message-id")).toBe(`<${mail.id}@aurel.example>`)
+  expect(arrived!.headers.get("auto-submitted")).toBe("auto-generated")
+  expect(arrived!.bodies.get("text/plain")!.replaceAll("\r\n", "\n").trim()).toBe(mail.text.trim())
+  expect(arrived!.bodies.get("text/html")!.trim()).toBe(mail.html)
+  expect(arrived!.raw).toMatch(/^[\x20-\x7e\t\r\n]*$/)
+})
+
+describe("a value cannot add headers or recipients", () => {
+  test.each([
+    { name: "x\r\nBcc: thief@evil.example" },
+    { name: '" <thief@evil.example>, "' },
+    { name: "thief@evil.example, x" },
+    { name: "=?utf-8?Q?x=0D=0ABcc:_thief@evil.example?=" },
+  ])("by the name %j", async ({ name }) => {
+    expect(await send({ to: { name, address: "leitung@brenner.example" } })).toEqual({ sent: true })
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([["leitung@brenner.example"]])
+    expect(smtp.received[0]!.headers.has("bcc")).toBe(false)
+  })
+
+  test.each([
+    "leitung@brenner.example\r\nRCPT TO:<thief@evil.example>",
+    "leitung@brenner.example>\r\nRCPT TO:<thief@evil.example",
+    "leitung@brenner.example, thief@evil.example",
+    "leitung@brenner.example\nthief@evil.example",
+  ])("by the address %j", async (address) => {
+    await send({ to: { name: "Jörg Müller", address } })
+    expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain("thief@evil.example")
+  })
+
+  test("by the subject", async () => {
+    await send({ subject: "x\r\nBcc: thief@evil.example\r\n\r\nanother body" })
+    expect(smtp.received[0]!.headers.has("bcc")).toBe(false)
+  })
+})
+
+describe("a mail that the server does not take", () => {
+  const fails = (code: number, text: string) => () => {
+    throw smtpError(code, text)
+  }
+  const again = { sent: false, final: false }
+  const given = { sent: false, final: true }
+  const told = (code: number) =>
+    expect.stringMatching(`^Der Mailserver antwortete: ${code} .*no such mailbox`)
+  test.each<[string, SmtpBehaviour, object]>([
+    ["451 for its recipient", { onRecipient: fails(451, "no such mailbox") }, { ...again, error: told(451) }],
+    ["421 for its recipient", { onRecipient: fails(421, "no such mailbox") }, { ...again, error: told(421) }],
+    ["550 for its recipient", { onRecipient: fails(550, "no such mailbox") }, { ...given, error: told(550) }],
+    ["501 for its recipient", { onRecipient: fails(501, "no such mailbox") }, { ...given, error: told(501) }],
+    ["554 for its text", { onTextEnds: fails(554, "not wanted") }, given],
+    ["no connection, even for good", { onConnection: fails(554, "no service today") }, again],
+    [
+      "a line that drops before the answer, though it may have been taken",
+      { onTextEnds: (cut) => cut() },
+      again,
+    ],
+  ])("is given up or worth another try: %s", async (_, behaviour, outcome) => {
+    Object.assign(smtp.behaviour, behaviour)
+    expect(await send()).toMatchObject(outcome)
+  })
+
+  test("is worth another try when our sign-in is refused", async () => {
+    const url = smtp.url.replace("://", "://portal:wrong@")
+    const transport = createMailTransport(`${url}/?forceAuth=true`, "portal@aurel.example")!
+    expect(await transport.send(mail)).toMatchObject(again)
+  })
+
+  test("is worth another try when nobody listens", async () => {
+    await smtp.close()
+    expect(await send()).toEqual({ sent: false, final: false, error: "Der Mailserver ist nicht erreichbar." })
+    smtp = await startTestSmtp()
+  })
+
+  test("is worth another try when the line drops in the middle of its text", async () => {
+    smtp.behaviour.onTextBegins = (cut) => cut()
+    expect(await send({ text: "Größe\n".repeat(500_000) })).toMatchObject(again)
+    expect(smtp.received).toHaveLength(0)
+  })
+
+  test("is given up when its address is none", async () => {
+    expect(await send({ to: { name: "Jörg Müller", address: "" } })).toMatchObject(given)
+  })
+})
+
+describe("a slow server", () => {
+  const timeouts = ["connectionTimeout", "greetingTimeout", "socketTimeout"]
+  const short = `/?${timeouts.map((name) => `${name}=200`).join("&")}`
+  const unanswered = { sent: false, final: false, error: "Der Mailserver hat nicht rechtzeitig geantwortet." }
+
+  test("that never greets does not hold the sender", async () => {
+    const sockets = new Set<Socket>()
+    const mute = createServer((socket) => sockets.add(socket))
+    await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve))
+    const url = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}${short}`
+    expect(await createMailTransport(url, "portal@aurel.example")!.send(mail)).toEqual(unanswered)
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => mute.close(resolve))
+  })
+
+  test("that stops answering does not hold the sender", async () => {
+    let goOn = () => {}
+    smtp.behaviour.onRecipient = () =>
+      new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+    expect(await send({}, short)).toEqual(unanswered)
+    goOn()
+    smtp.behaviour = {}
+    expect(await send()).toEqual({ sent: true })
+  })
+})

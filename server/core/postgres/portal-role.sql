@@ -1,0 +1,32 @@
+-- What the role may that the portal works as (P168, ADR-0047). The owner of the schema runs this, after each migration too: the
+-- portal does it by itself where it is given DATABASE_OWNER_URL, and "npm run migrate". By hand:
+--   psql "$DATABASE_OWNER_URL" -v portal=zvf_portal -f server/core/postgres/portal-role.sql
+-- Before it, once, as an administrator of the server:
+--   create role zvf_owner login password '…';
+--   create role zvf_portal login password '…';
+--   grant zvf_portal to zvf_owner;  -- to see what its sessions wait for
+--   create database portal owner zvf_owner encoding 'UTF8' template template0;
+
+begin;
+
+-- Imports work on a temporary table of their session.
+grant connect, temporary on database :"DBNAME" to :"portal";
+revoke create on schema public from public;
+grant usage on schema public, identity, jobs to :"portal";
+
+-- Reading and writing, but no schema: nothing can be created, altered, dropped or emptied as a whole.
+grant select, insert, update, delete on all tables in schema public, identity, jobs to :"portal";
+grant usage, select on all sequences in schema public, identity to :"portal";
+grant execute on all functions in schema public, jobs to :"portal";
+
+-- What is append-only can be added to and nothing else.
+revoke update, delete on acts, account_acts, moderation_acts, terms_acts, terms_versions, terms_announcements,
+  conditions_versions from :"portal";
+-- Entries can be added to the journal; the chain is written by seal_journal() alone, which runs as the owner.
+revoke insert, update, delete on journal from :"portal";
+grant insert (id, at, kind, source, actor_id, car_id, user_id, location_id, batch_id, content) on journal to :"portal";
+-- What only the owner decides.
+revoke insert, update, delete on migrations, car_column_marks from :"portal";
+revoke execute on function build_car_triggers() from public, :"portal";
+
+commit;

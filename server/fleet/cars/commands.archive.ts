@@ -1,0 +1,80 @@
+import type { Car, CarTwice } from "../../../contract/cars.ts"
+import { type Database, hold, locks, type Tx } from "../../core/postgres/index.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { patchCar } from "./commands.patch.ts"
+import { lockCar } from "./commands.write.ts"
+import { doublesAmong } from "./queries.doubles.ts"
+import { recordChangesAs } from "./record.ts"
+import { archiveCutoff, isArchiveOver, restorableUntil } from "./rules.archive.ts"
+import { refusalOfDeletion } from "./rules.ts"
+
+type Deleted = { archived: true; until: string }
+
+/**
+ * Takes a car out of the fleet into the archive, with all its fields and documents (P203); `until` it comes back. Once more on
+ * an archived car changes nothing.
+ */
+export function deleteCar(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<Deleted | Refused<"not_found" | "car_bound" | "request_still_open">> {
+  return db.transaction(async (tx) => {
+    const locked = await lockCar(tx, id)
+    if (!locked) return refuse("not_found")
+    const refused = refusalOfDeletion(locked.car)
+    if (refused) return refused
+    const archivedAt = locked.archivedAt ? new Date(locked.archivedAt) : now
+    if (!locked.archivedAt) await setArchivedAt(tx, actor, id, now)
+    return { archived: true, until: restorableUntil(archivedAt).toISOString() }
+  })
+}
+
+/**
+ * Brings an archived car back as it was, within 30 days and unless another car has its VIN or plate now (P203); one that is not
+ * archived stays as it is.
+ */
+export function restoreCar(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<Car | Refused<"not_found" | "archive_over" | "car_twice">> {
+  return db.transaction(async (tx) => {
+    // One after the other: of two with the same VIN the second sees the first.
+    await hold(tx, locks.restoring)
+    const locked = await lockCar(tx, id)
+    if (!locked) return refuse("not_found")
+    if (!locked.archivedAt) return locked.car
+    if (isArchiveOver(new Date(locked.archivedAt), now)) return refuse("archive_over")
+    const doublesOf = await doublesAmong(tx, [locked.car])
+    const { idNumber = [], licensePlateNumber = [] } = doublesOf(locked.car) ?? {}
+    if (idNumber.length + licensePlateNumber.length > 0)
+      return refuse("car_twice", { idNumber, licensePlateNumber } satisfies CarTwice)
+    return setArchivedAt(tx, actor, id, null)
+  })
+}
+
+async function setArchivedAt(tx: Tx, actor: Actor, id: string, archivedAt: Date | null): Promise<Car> {
+  await recordChangesAs(tx, actor.id, "screen")
+  return patchCar(tx, id, { archived_at: archivedAt })
+}
+
+/** Erased in one transaction; more of them wait for the next one. */
+const mostErased = 1000
+
+/**
+ * Erases the cars whose time in the archive is over and that nobody ever asked for, with their documents (P203); the record
+ * tells of each. They are held first: one that somebody brings back at this moment stays. Answers whether more wait.
+ */
+export async function eraseArchived(tx: Tx, now: Date): Promise<boolean> {
+  await tx.run("select set_config('zvf.source', 'job', true)")
+  const erased = await tx.run(
+    `delete from cars where id in (select id from cars c where archived_at <= $1
+       and not exists (select from acts where car_id = c.id) order by id limit ${mostErased} for update)`,
+    [archiveCutoff(now)],
+  )
+  return erased === mostErased
+}

@@ -1,0 +1,112 @@
+import {
+  type CarField,
+  type CarFieldName,
+  carFields,
+  catalogue,
+  internalFields,
+} from "../../../contract/car-fields.ts"
+import type { AgentCar, Car } from "../../../contract/cars.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { archiveDays } from "../../../contract/limits.ts"
+import { takeoverDays } from "../../../contract/offers.ts"
+import { columnOf } from "../../core/postgres/index.ts"
+
+/** The columns of `cars` that hold the id of an option. */
+export const optionColumnsOfCars = catalogue
+  .filter(({ kind }) => kind === "option")
+  .map(({ name }) => columnOf(name))
+
+const columnsOfFields = carFields.map(({ name }) => [name, columnOf(name)] as const)
+
+/**
+ * Changes by column, as the history keeps them, by field and in the order of fields: euros are numbers and dates text in both. A
+ * column that a later release added is left out.
+ */
+export const presentFields = <Change>(
+  byColumn: Readonly<Record<string, Change>>,
+): { [Name in CarFieldName]?: Change } =>
+  Object.fromEntries(
+    columnsOfFields.flatMap(([name, column]) => (column in byColumn ? [[name, byColumn[column]]] : [])),
+  )
+
+/** The last day of the main offer of car `c`, as `offerOf` has it; null without a date, and for a ZVF (P49). */
+export const takeoverDate = `case when c.area = 'PRE_OFFER'
+  then coalesce(c.date_until_takeover, c.date_of_delivery + ${takeoverDays}) end`
+
+/** `cars c` with the location whose group has the car in its list. */
+export const placedCars = "cars c left join locations l on l.id = c.location_id"
+/** SQL expression on `placedCars`: the list in which agents see the car, null when in none (contract/visibility.ts). */
+export const agentsListSql = "agents_list(c.listed, c.area, l.vfnr_hb)"
+
+/**
+ * The `cars c` of the lists of the groups $1 as the indexes find them, which know nothing of `agents_list`; the same cars
+ * as those whose `agentsListSql` is one of the lists.
+ */
+export const listedCars = {
+  PRE_OFFER: `locations l join cars c on c.location_id = l.id
+    where l.vfnr_hb = any($1) and c.area = 'PRE_OFFER' and c.listed`,
+  SELECTION: "cars c where c.area = 'SELECTION' and c.listed",
+} as const satisfies Record<Area, string>
+
+/** The column `listed` of a car `c` that is not archived, from the columns of the index `cars_fleet`. */
+export const listedSql = "c.display and (c.area = 'SELECTION' or c.activity_state is null)"
+
+/** An instant as the wire has it: ISO 8601 in UTC (P10). */
+export const instantJson = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const fieldSql = ({ name, kind }: CarField) => {
+  const column = `c.${columnOf(name)}`
+  return kind === "instant" ? instantJson(column) : column
+}
+
+const keys = `c.id, c.version, c.offer_version as "offerVersion", c.open_request is not null as "openRequest"`
+const objectOf = (
+  fields: readonly CarField[],
+  { instead = {}, more = [] }: { instead?: Partial<Record<string, string>>; more?: readonly string[] } = {},
+) => {
+  const columns = fields.map((field) => `${instead[field.name] ?? fieldSql(field)} as "${field.name}"`)
+  return `(select row_to_json(fields) from (select ${[keys, ...more, ...columns].join(", ")}) fields)`
+}
+
+const isInternal = new Set<string>(internalFields)
+
+/** SQL expression on `cars c`: the car as admins see it (`Car` of the contract), field by field. */
+export const carJson = objectOf(carFields)
+
+/** The instant from which an archived car comes back no more. Hours, since a day is not always as long. */
+const restorableUntil = `(c.archived_at + interval '${archiveDays * 24} hours')`
+
+/** Who archived car `c`. */
+export const archivedByName = `(select u.firstname || ' ' || u.lastname from journal h join users u on u.id = h.actor_id
+      where h.car_id = c.id and h.kind = 'car.archive' order by h.number desc limit 1)`
+
+/** The same of an archived car (`ArchivedCar`). */
+export const archivedCarJson = objectOf(carFields, {
+  more: [
+    `${instantJson("c.archived_at")} as "archivedAt"`,
+    `${instantJson(restorableUntil)} as "restorableUntil"`,
+    `exists (select from acts where car_id = c.id) as "hasActs"`,
+    `${archivedByName} as "archivedBy"`,
+  ],
+})
+
+/**
+ * SQL expression on `cars c`: the car as agents see it (`AgentCar`), without internal fields and without the location
+ * that holds a ZVF: every agent sees the car, nobody which agent has it (P4).
+ */
+export const agentCarJson = objectOf(
+  carFields.filter((field) => !isInternal.has(field.name)),
+  {
+    instead: {
+      locationId: "case when c.area = 'PRE_OFFER' or c.activity_state is null then c.location_id end",
+    },
+  },
+)
+
+/** A car that was read whole, as agents see it. */
+export const asAgentCar = (car: Car): AgentCar => {
+  const seen = Object.fromEntries(Object.entries(car).filter(([name]) => !isInternal.has(name))) as AgentCar
+  const isHeld = car.area === "SELECTION" && car.activityState !== null
+  return isHeld ? { ...seen, locationId: null } : seen
+}

@@ -1,0 +1,55 @@
+import type { CarFields } from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import {
+  type DoubleField,
+  type Doubles,
+  doubleKeys,
+  findDoubles,
+  type NamedCar,
+} from "../../../contract/doubles.ts"
+import { type Oddity, odditiesOf } from "../../../contract/oddities.ts"
+import type { Db } from "../../core/postgres/index.ts"
+
+/** Each part finds its cars by an index of its own; keys are made by the rules of contract/doubles.ts. */
+const alikeSql = `
+  select job_number as "jobNumber", id_number as "idNumber", license_plate_number as "licensePlateNumber",
+    archived_at is not null as "isArchived" from cars
+    where archived_at is null and id_number <> '' and id_number = any($1)
+  union select job_number, id_number, license_plate_number, true from cars
+    where archived_at is not null and id_number <> '' and id_number = any($1)
+  union select job_number, id_number, license_plate_number, false from cars
+    where archived_at is null and license_plate_number <> '' and plate_key(license_plate_number) = any($2)
+  union select job_number, id_number, license_plate_number, false from cars
+    where archived_at is null and job_number_key(job_number) = any($3)
+  order by 1`
+
+/** The cars that share VIN, plate or nearly the job number with any of these, from the archive the VIN alone (P46). */
+function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
+  const keys = cars.map(doubleKeys)
+  const keysOf = (field: DoubleField) => keys.map((key) => key[field]).filter((key) => key !== "")
+  const parameters = [keysOf("idNumber"), keysOf("licensePlateNumber"), keysOf("jobNumber")]
+  return db.many<NamedCar>(alikeSql, parameters)
+}
+
+/** Who else has the same once these are written, among each other or in the fleet (P46). Undefined for a car that shares nothing. */
+export async function doublesAmong(
+  db: Db,
+  written: readonly NamedCar[],
+): Promise<(car: NamedCar) => Doubles | undefined> {
+  const own = new Set(written.map(({ jobNumber }) => jobNumber))
+  const others = (await carsAlike(db, written)).filter(({ jobNumber }) => !own.has(jobNumber))
+  return findDoubles([...written, ...others])
+}
+
+/** Cars of the fleet with what is odd about each on a day (P46), but for doubles in the archive. */
+export async function withOddities<T extends CarFields>(
+  db: Db,
+  cars: readonly T[],
+  today: PlainDate,
+): Promise<{ car: T; oddities: Oddity[] }[]> {
+  const doublesOf = await doublesAmong(db, cars)
+  return cars.map((car) => {
+    const doubles = doublesOf(car)
+    return { car, oddities: odditiesOf(car, doubles && { ...doubles, archived: [] }, today) }
+  })
+}

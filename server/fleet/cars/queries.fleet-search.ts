@@ -1,0 +1,104 @@
+import { activityStateText, areaText, colourText } from "../../../contract/enums.ts"
+import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
+import { locationText } from "../../../contract/format.ts"
+import { folded, type Search, searchOf } from "../../../contract/search.ts"
+import type { Db } from "../../core/postgres/index.ts"
+
+/** Takes a parameter and returns its place in the statement. */
+export type Bind = (value: unknown) => string
+
+/** Where a car of the fleet stands: its state, else whether it is requested or free. */
+export const statusSql = `coalesce(c.activity_state,
+  case when c.open_request is null then '${freeState}' else '${requestedState}' end)`
+const cancelled = "CANCELLED"
+/** The same, and of a rejected one whether it had been confirmed (P48). */
+export const shownStatusSql = `case when is_rejected(c.activity_state) and c.date_confirmation is not null
+  then '${cancelled}' else ${statusSql} end`
+export const statusText: Readonly<Record<string, string>> = {
+  ...activityStateText,
+  [freeState]: carMarkText.free,
+  [requestedState]: carMarkText.requested,
+  [cancelled]: carMarkText.cancelled,
+}
+export const isIncompleteSql = "(c.activity_state is null and c.gaps <> 0)"
+
+/** Texts that many cars share, and the condition that a car has one of some values. */
+type Named = {
+  values: readonly (readonly [value: string, folded: string])[]
+  condition: (bound: () => string) => string
+}
+
+const foldedTexts = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([value, text]) => [value, folded(text)] as const)
+const ofColumn = (texts: Readonly<Record<string, string>>, sql: string): Named => ({
+  values: foldedTexts(texts),
+  condition: (bound) => `${sql} = any(${bound()}::text[])`,
+})
+const ofFlag = (text: string, sql: string): Named => ({ values: [["", folded(text)]], condition: () => sql })
+
+const fixed: readonly Named[] = [
+  ofColumn(colourText, "c.paint_base_color"),
+  ofColumn(areaText, "c.area"),
+  ofColumn(statusText, `(${shownStatusSql})`),
+  ofFlag(carMarkText.hidden, "not c.display"),
+  ofFlag(carMarkText.incomplete, isIncompleteSql),
+]
+
+const namesSql = `
+  select 'location' as kind, id, vfnr, name, city as label from locations
+  union all select lower(type), id, '', '', label from options`
+type NameRow = { kind: string; id: string; vfnr: string; name: string; label: string }
+
+/** What the row of a car says in words (P185), beside what its own text holds. */
+async function namedTexts(db: Db): Promise<readonly Named[]> {
+  const rows = await db.many<NameRow>(namesSql)
+  const ofIds = (kind: string, text: (row: NameRow) => string): Named => ({
+    values: rows.filter((row) => row.kind === kind).map((row) => [row.id, folded(text(row))] as const),
+    condition: (bound) => `c.${kind === "location" ? "location_id" : kind} = any(${bound()}::uuid[])`,
+  })
+  return [
+    ...fixed,
+    ofIds("location", (row) => `${locationText(row)} ${row.label}`),
+    ...["brand", "model", "model_series", "promotion"].map((kind) => ofIds(kind, ({ label }) => label)),
+  ]
+}
+
+const text = "c.search_text"
+const holds = (bound: string) => `strpos(${text}, ${bound}) > 0`
+
+/** Conditions on `cars c` that a search (P185) and its best hits (P186) set; null where nothing is searched. */
+export async function fleetSearch(
+  db: Db,
+  typed: string,
+  bind: Bind,
+): Promise<{ matches: string; rank: () => string } | null> {
+  const search = searchOf(typed)
+  if (!search) return null
+  const named = await namedTexts(db)
+  const having = (test: (form: string) => boolean) =>
+    named.flatMap(({ values, condition }) => {
+      const fitting = values.filter(([, form]) => test(form)).map(([value]) => value)
+      return fitting.length > 0 ? [condition(() => bind(fitting))] : []
+    })
+  const matches = search.words.map(({ phrase, compact }) =>
+    anyOf([
+      ...[...new Set([phrase, compact])].map((form) => holds(bind(form))),
+      ...having((form) => form.includes(phrase) || form.includes(compact)),
+    ]),
+  )
+  const begins = ({ phrase, compact }: Search["words"][number]) =>
+    anyOf([
+      holds(bind(`\n${compact}`)),
+      holds(bind(` ${phrase}`)),
+      ...having((form) => ` ${form}`.includes(` ${phrase}`)),
+    ])
+  const numbers = new Set([...search.words.map(({ number }) => number), search.wholeNumber])
+  const isNumber = () => anyOf([...numbers].map((number) => holds(bind(number))))
+  return {
+    matches: matches.join(" and "),
+    rank: () =>
+      `case when ${isNumber()} then 0 when ${search.words.map(begins).join(" and ")} then 1 else 2 end`,
+  }
+}
+
+const anyOf = (conditions: readonly string[]) => `(${conditions.join(" or ")})`

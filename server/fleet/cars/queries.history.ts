@@ -1,0 +1,48 @@
+import type { CarFieldName } from "../../../contract/car-fields.ts"
+import type { CarHistory } from "../../../contract/cars.ts"
+import { columnOf, type Db } from "../../core/postgres/index.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+import { presentFields } from "./present.ts"
+
+const person = "json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname)"
+
+const changesSql = `
+  select h.at, case when u.id is not null then ${person} end as actor, h.source, split_part(h.kind, '.', 2) as kind,
+    h.content -> 'fields' as fields
+  from journal h left join users u on u.id = h.actor_id
+  where h.car_id = $1 and h.kind in ('car.create', 'car.update', 'car.archive', 'car.restore') order by h.number desc`
+
+const actsSql = `
+  select a.at, a.verb, a.type, a.pre_offer_type as "preOfferType", a.state, ${person} as actor, a.reason,
+    a.activity_id as "activityId"
+  from acts a join users u on u.id = a.actor_id
+  where a.car_id = $1 order by a.number desc`
+
+type Change = CarHistory["changes"][number]
+type FieldChange = NonNullable<Change["fields"][CarFieldName]>
+type ChangeRow = Omit<Change, "fields"> & { fields: Record<string, FieldChange> }
+
+/** Who changed what of a car, archived or not, and the acts about it, both newest first. */
+export async function carHistory(db: Db, id: string): Promise<CarHistory | Refused<"not_found">> {
+  if (!(await db.one("select 1 from cars where id = $1", [id]))) return refuse("not_found")
+  const changes = await db.many<ChangeRow>(changesSql, [id])
+  const acts = await db.many<CarHistory["acts"][number]>(actsSql, [id])
+  return { changes: changes.map((change) => ({ ...change, fields: presentFields(change.fields) })), acts }
+}
+
+/** Who changed a field of a car last, and when. */
+type LastChange = (carId: string, name: CarFieldName) => { who: string; at: string } | undefined
+
+/** What people changed last of these cars. */
+export async function lastChangesOf(db: Db, carIds: readonly string[]): Promise<LastChange> {
+  const rows = await db.many<{ id: string; column: string; who: string; at: string }>(
+    `select distinct on (c.car_id, "column") c.car_id as id, "column", u.firstname || ' ' || u.lastname as who,
+       c.at
+     from journal c cross join jsonb_object_keys(c.content -> 'fields') "column" join users u on u.id = c.actor_id
+     where c.car_id = any($1) and c.kind = 'car.update'
+     order by c.car_id, "column", c.number desc`,
+    [carIds],
+  )
+  const changes = new Map(rows.map(({ id, column, who, at }) => [`${id} ${column}`, { who, at }]))
+  return (carId, name) => changes.get(`${carId} ${columnOf(name)}`)
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import {
+  bulkCars,
+  carHistory,
+  deleteCar,
+  listCarColumnsOfArea,
+  listCars,
+  listCarsOfArea,
+  listFirstCarsOfArea,
+  listSomeCars,
+  listSomeCarsOfAreas,
+  restoreCar,
+  saveCar,
+} from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { readFleet, readFleetIds } from "../../../contract/fleet.ts"
+import { groupList, selectionList } from "../../../contract/visibility.ts"
+import { route } from "../../core/http/index.ts"
+import { type KeptList, perEra } from "../../core/lists/index.ts"
+import type { Database } from "../../core/postgres/index.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import type { Actor, Gates } from "../../people/identity/gate.ts"
+import * as archive from "./commands.archive.ts"
+import * as bulk from "./commands.bulk.ts"
+import * as creation from "./commands.create.ts"
+import * as fleet from "./queries.fleet.ts"
+import * as history from "./queries.history.ts"
+import { allScopes, carLists, firstCarLists, someCars, someListedCars } from "./queries.ts"
+
+type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string }
+
+type ListCall = { query: { area: Area }; caller: Actor; request: FastifyRequest; reply: FastifyReply }
+
+/** The vehicles: lists for agents and admins, and every change of a car (P97) but `updateCar`, which may take a step of a case. */
+export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }: Parts): void {
+  const lists = perEra(() => carLists(db))
+  const first = perEra(() => firstCarLists(db))
+  const tag = listTag(buildDate)
+
+  const ownList =
+    (form: "agent" | "columns") =>
+    async ({ query: { area }, caller, request, reply }: ListCall) => {
+      const scopes = area === "SELECTION" ? [selectionList] : caller.groups.map(groupList)
+      const { era, [area]: revision } = caller.revisions
+      const scope = `${form} ${caller.type} ${area} ${scopes.join()}`
+      const tagged = (of: number) => tag(scope, era, of)
+      if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
+      return sendList(request, reply, await lists(era)[form](scopes, revision), tagged)
+    }
+  route(app, listCarsOfArea, gates.active, ownList("agent"))
+  route(app, listCarColumnsOfArea, gates.active, ownList("columns"))
+
+  route(app, listCars, gates.admin, async ({ request, reply }) => {
+    const { scopes, revision, era } = await allScopes(db)
+    const tagged = (of: number) => tag("ADMIN", era, of)
+    if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
+    return sendList(request, reply, await lists(era).admin(scopes, revision), tagged)
+  })
+
+  route(app, listFirstCarsOfArea, gates.active, async ({ query: { area }, caller, request, reply }) => {
+    const { era, [area]: revision } = caller.revisions
+    const scope = `first ${area} ${area === "SELECTION" ? "" : caller.groups.join()}`
+    const tagged = (of: number) => tag(scope, era, of)
+    if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
+    return sendList(request, reply, await first(era)(area, caller.groups, revision), tagged)
+  })
+  route(app, listSomeCars, gates.admin, ({ query }) => someCars(db, query.ids))
+  route(app, listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
+    someListedCars(db, caller.groups, query.ids),
+  )
+
+  route(app, saveCar, gates.admin, ({ body, caller }) => creation.saveCar(db, caller, body, clock()))
+  route(app, deleteCar, gates.admin, ({ body, caller }) => archive.deleteCar(db, caller, body.id, clock()))
+  route(app, restoreCar, gates.admin, ({ body, caller }) => archive.restoreCar(db, caller, body.id, clock()))
+  route(app, bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
+  route(app, readFleet, gates.admin, ({ body }) => fleet.readFleet(db, body, berlinToday(clock())))
+  route(app, readFleetIds, gates.admin, ({ body }) => fleet.fleetIds(db, body, berlinToday(clock())))
+  route(app, carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))
+}
+
+/** Weak tag of build, who sees what, era and revision: equal tags mean equal lists (architecture, rule 7). */
+const listTag = (buildDate: string) => {
+  const tags = new Map<string, string>()
+  return (scope: string, era: string, revision: number): string => {
+    const known = tags.get(scope)
+    const prefix =
+      known ?? createHash("sha256").update(`${buildDate} ${scope}`).digest("base64url").slice(0, 16)
+    if (!known) tags.set(scope, prefix)
+    return `W/"${prefix}-${era}-${revision}"`
+  }
+}
+
+const listHeaders = (reply: FastifyReply, tag: string) =>
+  reply
+    .header("etag", tag)
+    .header("cache-control", "private, no-cache")
+    .header("vary", "Accept-Encoding, Authorization, X-Location-Ids")
+
+const notModified = (reply: FastifyReply, tag: string) => listHeaders(reply, tag).code(304).send()
+
+/** `q=0` says that it is not taken. */
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
+
+function sendList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: KeptList,
+  tag: (revision: number) => string,
+): FastifyReply {
+  const zipped = takesGzip.test(request.headers["accept-encoding"] ?? "")
+  listHeaders(reply, tag(list.revision)).type("application/json; charset=utf-8")
+  return zipped ? reply.header("content-encoding", "gzip").send(list.gzip) : reply.send(list.plain)
+}

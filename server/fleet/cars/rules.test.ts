@@ -1,0 +1,64 @@
+import { expect, test } from "vitest"
+import { newCarFields } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { refuse } from "../../core/refusal.ts"
+import { judgeBulk, planNew, refusalOfDeletion } from "./rules.ts"
+
+const car: Car = {
+  ...newCarFields,
+  id: "55555555-5555-4555-8555-555555555555",
+  version: 9,
+  offerVersion: 3,
+  openRequest: false,
+  jobNumber: "4000123",
+  area: "PRE_OFFER",
+}
+
+test("a new car takes no status", () => {
+  const message = "Ein neues Fahrzeug hat noch keinen Status."
+  const given = {
+    jobNumber: "1",
+    area: "PRE_OFFER",
+    activityState: "PRE_CONTRACT_ACCEPTED",
+    userId: "x",
+  } as const
+  expect(planNew(given)).toEqual(
+    refuse(
+      "invalid_input",
+      ["activityState", "userId"].map((path) => ({ path, message })),
+    ),
+  )
+})
+
+test("a bulk change names what it changes of a car, and nothing else", () => {
+  const read = { car: { ...car, acceptPreOffer: true }, fieldVersions: { display: 9 }, isArchived: false }
+  expect(judgeBulk(read, { acceptPreOffer: false, display: true }, 5)).toEqual({
+    acceptPreOffer: [true, false],
+  })
+  expect(judgeBulk(read, { display: false }, 5)).toEqual(refuse("version_conflict", { fields: ["display"] }))
+  const beside = { acceptPreOffer: false, requestPreOffer: true }
+  expect(judgeBulk({ ...read, fieldVersions: { accept_pre_offer: 9 } }, beside, 5)).toMatchObject({
+    refused: "version_conflict",
+  })
+  expect(judgeBulk({ ...read, isArchived: true }, {}, 9)).toMatchObject({ refused: "car_archived" })
+  // Of a ZVF only its own fields; accepting cannot be opened for an offer without a price.
+  const zvf = { ...read, car: { ...car, area: "SELECTION", display: false } as Car, fieldVersions: {} }
+  expect(judgeBulk(zvf, { acceptPreOffer: true, display: true }, 9)).toEqual({ display: [false, true] })
+  expect(judgeBulk({ ...read, car }, { acceptPreOffer: true }, 9)).toMatchObject({ refused: "invalid_input" })
+})
+
+test("a new car takes a status that is none, as a whole empty car has it", () => {
+  expect(planNew({ jobNumber: "1", area: "SELECTION", activityState: null, userId: null })).toMatchObject({
+    jobNumber: "1",
+    display: true,
+    activityState: null,
+  })
+})
+
+test.each([
+  [{}, undefined],
+  [{ activityState: "PRE_CONTRACT_REJECTED" }, "car_bound"],
+  [{ openRequest: true }, "request_still_open"],
+] as const)("deleting a car with %o: %s", (changes, refused) => {
+  expect(refusalOfDeletion({ ...car, ...changes })?.refused).toBe(refused)
+})

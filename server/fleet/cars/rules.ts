@@ -1,0 +1,117 @@
+import type { z } from "zod"
+import type { AskedOffers } from "../../../contract/answers.ts"
+import {
+  bulkFields,
+  type CarFieldName,
+  type CarFields,
+  fieldOf,
+  newCarFields,
+  statusFields,
+} from "../../../contract/car-fields.ts"
+import type { bulkCars, Car, saveCar } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { faultsInChange, type RuleCar } from "../../../contract/offer-rules.ts"
+import { priceDoubts } from "../../../contract/price-doubts.ts"
+import { type FieldVersions, overtakenOf } from "../../core/postgres/index.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+
+export type SaveBody = z.output<(typeof saveCar)["body"]>
+export type BulkBody = z.output<(typeof bulkCars)["body"]>
+
+/** The open individual request of a car: for which location, with which wish, and what was offered then. */
+export type Asked = {
+  locationId: string
+  snapshot: {
+    /** In km; null where none was made. */
+    wantedKm: number | null
+    wantedDate: PlainDate | null
+    /** Every offer as it was, which the answer is compared with (P47). */
+    asked?: AskedOffers
+  }
+}
+
+/** A car that nobody else can change now. */
+export type LockedCar = {
+  car: Car
+  fieldVersions: FieldVersions
+  isArchived: boolean
+  /** Activity of the open individual request, if any. */
+  openActivityId: string | null
+  /** What was asked with it, and for which location. */
+  asked: Asked | null
+}
+
+/**
+ * A new car with what was entered, which must make sense (P46). A status, and what belongs to it, is given by its own
+ * steps only (P22).
+ */
+export function planNew({
+  pricesConfirmed,
+  ...body
+}: SaveBody): CarFields | Refused<"invalid_input" | "price_far_off"> {
+  const given = statusFields.filter((name) => body[name] != null)
+  if (given.length > 0)
+    return refuse(
+      "invalid_input",
+      given.map((path) => ({ path, message: "Ein neues Fahrzeug hat noch keinen Status." })),
+    )
+  const fields = { ...newCarFields, ...body }
+  return faultOfChange(null, fields) ?? doubtful(null, fields, pricesConfirmed) ?? fields
+}
+
+/** Fields that make no sense together, as far as the change touches them (P46); `before` is null for a new car. */
+export function faultOfChange(before: CarFields | null, next: CarFields): Refused<"invalid_input"> | null {
+  const issues = faultsInChange(before, next).map(({ path, code, message }) => ({ path, code, message }))
+  return issues.length > 0 ? refuse("invalid_input", issues) : null
+}
+
+/** Prices that are far off are saved once somebody confirmed them. */
+export function doubtful(
+  before: CarFields | null,
+  next: CarFields,
+  isConfirmed: boolean | undefined,
+): Refused<"price_far_off"> | null {
+  const doubts = isConfirmed ? [] : priceDoubts(before, next)
+  return doubts.length > 0 ? refuse("price_far_off", doubts) : null
+}
+
+/** Of a car, what a bulk change can touch, and what it is judged by. */
+export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField> & RuleCar
+type BulkField = (typeof bulkFields)[number]
+
+/** Of the fields of a bulk change those that a car of this area has; it keeps what it has in the others (P204). */
+export const bulkFieldsOf = (fields: BulkBody["fields"], area: Area): BulkBody["fields"] =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => (fieldOf(name as CarFieldName).only ?? area) === area),
+  )
+
+/**
+ * What a bulk change does to one car: field → [old, new], or why not: acceptance is not switched on over an offer that is
+ * incomplete or contradicts itself (P46). None of the fields is fixed by a binding act (P19).
+ */
+export function judgeBulk(
+  { car, fieldVersions, isArchived }: { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean },
+  given: BulkBody["fields"],
+  version: number,
+): Partial<Record<BulkField, [CarValue, CarValue]>> | Refused<BulkRefusal> {
+  if (isArchived) return refuse("car_archived")
+  const fields = bulkFieldsOf(given, car.area)
+  const names = bulkFields.filter((name) => fields[name] !== undefined && fields[name] !== car[name])
+  const overtaken = names.filter(overtakenOf({ version: car.version, fieldVersions }, version))
+  if (overtaken.length > 0) return refuse("version_conflict", { fields: overtaken })
+  const faults = faultsInChange(car, { ...car, ...fields })
+  if (faults.length > 0) return refuse("invalid_input", faults)
+  return Object.fromEntries(names.map((name) => [name, [car[name], fields[name] as CarValue]]))
+}
+type BulkRefusal = "car_archived" | "version_conflict" | "invalid_input"
+type CarValue = CarFields[BulkField]
+
+/** Why a car cannot be deleted now, or null: an agent who requested or accepted it waits for an answer (P33). */
+export function refusalOfDeletion({
+  activityState,
+  openRequest,
+}: Car): Refused<"car_bound" | "request_still_open"> | null {
+  if (activityState !== null) return refuse("car_bound")
+  return openRequest ? refuse("request_still_open") : null
+}

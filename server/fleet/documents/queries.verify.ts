@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto"
+import type { FileStore } from "../../core/files/index.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { storedAt } from "./queries.ts"
+
+/** A document as an act names it, or as it stands with its car: where the record tells of that, and what its file was. */
+type Told = {
+  position: number | null
+  kind: string | null
+  id: string
+  at: string | null
+  size: number
+  /** Null for what was uploaded before hashes were kept. */
+  sha256: string | null
+}
+
+/** Where the record tells of a document whose file is gone or another one. */
+export type UnsoundFile = Pick<Told, "position" | "kind" | "id" | "at">
+
+const batch = 200
+const toldSql = `
+  with told as (
+    select (d ->> 'id')::uuid as document, a.id, a.at, e.position, e.kind, (d ->> 'size')::integer as size, d ->> 'sha256' as sha256
+    from acts a cross join lateral jsonb_array_elements(a.snapshot -> 'documents') d left join journal e on e.id = a.id
+    union all
+    select d.id, d.id, d.uploaded_at, e.position, 'document.created', d.size, d.sha256
+    from documents d left join journal e
+      on e.car_id = d.car_id and e.kind = 'document.created' and e.content ->> 'id' = d.id::text)
+  select document, json_agg(json_build_object('position', position, 'kind', kind, 'id', id, 'at', at, 'size', size, 'sha256', sha256)
+    order by position) as told
+  from told where document > $1 group by document order by document limit ${batch}`
+
+/**
+ * Every document of a car whose file is gone, or is not the one that was uploaded or that an act names (P37). It reads one file
+ * after the other, and each in pieces.
+ */
+export async function unsoundFiles(db: Db, files: FileStore): Promise<UnsoundFile[]> {
+  const unsound: UnsoundFile[] = []
+  let after = "00000000-0000-0000-0000-000000000000"
+  for (;;) {
+    const rows = await db.many<{ document: string; told: Told[] }>(toldSql, [after])
+    for (const { document, told } of rows) {
+      const file = await readFile(files, document)
+      unsound.push(...told.filter((one) => !isTheSame(file, one)))
+    }
+    if (rows.length < batch) return unsound
+    after = (rows.at(-1) as { document: string }).document
+  }
+}
+
+type ReadFile = { size: number; sha256: string } | null
+
+async function readFile(files: FileStore, document: string): Promise<ReadFile> {
+  const content = await files.get(storedAt(document))
+  if (!content) return null
+  const hash = createHash("sha256")
+  let size = 0
+  for await (const piece of content as AsyncIterable<Buffer>) {
+    hash.update(piece)
+    size += piece.length
+  }
+  return { size, sha256: hash.digest("hex") }
+}
+
+const isTheSame = (file: ReadFile, { size, sha256 }: Told): boolean =>
+  file !== null && file.size === size && (sha256 === null || file.sha256 === sha256)

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto"
+import { expect, test } from "vitest"
+import type { CaseDocument } from "../../../contract/activities.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { type ContractFacts, factsFile } from "../../cases/contracts/rules.facts.ts"
+import { embeddedText } from "../../core/pdf/index.ts"
+import { castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { builderOn, kessler } from "../../testing/builder.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
+import { sendFile } from "../../testing/files.ts"
+import { sealAll } from "../../testing/record.ts"
+import { actsOf, admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
+import { unsoundFiles } from "./queries.verify.ts"
+
+const portal = portalOfFile()
+const maker = makerOfFile()
+const { caseOf, current, preOffer, send, storeCar, update } = builderOn(portal)
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
+const upload = async (car: Car, name = "Zustand.pdf", bytes = pdf("erster")) =>
+  String((await sendFile(portal, `/api/car/document?carId=${car.id}`, admin, { name, bytes })).body.id)
+const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })
+const said = (documents: CaseDocument[]) =>
+  documents.map(({ filename, standing }) => `${filename} ${standing}`)
+const statusFor = async (id: string, who: string) =>
+  (await portal.get(`/api/car/document?id=${id}`, who)).statusCode
+
+const now = async (car: Car) => (await current(car)) as Car
+const documentsOf = async (id: string, who = manager) => said((await caseOf(id, who)).documents ?? [])
+const accept = (car: Car) => sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+
+/** A car with a document that the manager has accepted. */
+async function accepted() {
+  const loaded = await preOffer()
+  const document = await upload(loaded)
+  const { car, id } = await send("PRE_OFFER_ACCEPT", await now(loaded))
+  return { car, document, actId: id }
+}
+
+test("a document that comes or goes after the reading is told before anything binds", async () => {
+  const car = await preOffer()
+  const document = await upload(car)
+  expect(await accept(car)).toMatchObject(refused(409, "offer_changed"))
+  const seen = await now(car)
+  await remove(document)
+  expect(await accept(seen)).toMatchObject(refused(409, "offer_changed"))
+  expect(await accept(await now(car))).toMatchObject({ status: 200 })
+})
+
+test("an acceptance keeps which documents lay before it, by name, size and hash, and its contract says so", async () => {
+  const { document, actId } = await accepted()
+  const sha256 = createHash("sha256").update(pdf("erster")).digest("hex")
+  const shown = { id: document, filename: "Zustand.pdf", size: pdf("erster").length, sha256 }
+  await makeContracts(portal, maker)
+  const contract = (await portal.get(`/api/contract?actId=${actId}`, manager)).rawPayload
+  const facts: ContractFacts = JSON.parse(embeddedText(contract, factsFile) ?? "")
+  expect(facts.documents).toEqual([shown])
+})
+
+test("what the provider replaces afterwards stays readable for both sides, which both see", async () => {
+  const { car, document, actId } = await accepted()
+  expect(await documentsOf(actId)).toEqual(["Zustand.pdf shown"])
+  expect((await remove(document)).status).toBe(200)
+  const second = await upload(car, "Zustand.pdf", pdf("zweiter"))
+  for (const who of [manager, admin])
+    expect(await documentsOf(actId, who)).toEqual(["Zustand.pdf removed", "Zustand.pdf added"])
+  for (const who of [manager, admin]) {
+    const { rawPayload } = await portal.get(`/api/car/document?id=${document}`, who)
+    expect(rawPayload.equals(pdf("erster"))).toBe(true)
+  }
+  expect([await statusFor(document, kessler), await statusFor(second, manager)]).toEqual([404, 200])
+
+  // Once the car is somebody else's, what comes to it is no matter of this case.
+  await storeCar(car, { archivedAt: "2026-11-16" })
+  expect([await statusFor(document, manager), await statusFor(second, kessler)]).toEqual([200, 404])
+})
+
+test("a file that is gone or another one is found by whoever proves the record, at the act that names it", async () => {
+  const { car, document, actId } = await accepted()
+  await remove(document)
+  const later = await upload(car, "Später.pdf", pdf("zweiter"))
+  await sealAll(portal.db)
+  const found = async () =>
+    (await unsoundFiles(portal.db, portal.files))
+      .filter(({ id }) => [actId, document, later].includes(id))
+      .map(({ kind, id, position }) => [kind, id, typeof position])
+  expect(await found()).toEqual([])
+  await portal.files.put(`car/documents/${document}`, pdf("andere"))
+  expect(await found()).toEqual([["case.accept", actId, "number"]])
+  await portal.files.delete(`car/documents/${document}`)
+  await portal.files.delete(`car/documents/${later}`)
+  expect((await found()).sort()).toEqual(
+    [
+      ["case.accept", actId, "number"],
+      ["document.created", later, "number"],
+    ].sort(),
+  )
+})
+
+test("what the provider records for somebody keeps the documents, too", async () => {
+  const car = await preOffer()
+  await upload(car)
+  const { id: userId } = castUser(manager)
+  const recorded = { activityState: "PRE_CONTRACT_CONFIRMED", userId, preOfferType: "MAIN" }
+  expect((await update(await now(car), recorded)).status).toBe(200)
+  const [act] = await actsOf(portal, car.id)
+  expect(await documentsOf(act?.id ?? "")).toEqual(["Zustand.pdf shown"])
+})
+
+test("a document that no act names goes with its file", async () => {
+  const car = await preOffer()
+  const document = await upload(car)
+  await send("PRE_OFFER_REQUEST", await now(car))
+  await remove(document)
+  expect([await statusFor(document, admin), await portal.files.sizeOf(`car/documents/${document}`)]).toEqual([
+    404,
+    undefined,
+  ])
+})
+
+test("one that comes while somebody accepts is either among what was shown, or tells them first", async () => {
+  const car = await preOffer()
+  const [answer] = await Promise.all([accept(car), upload(car)])
+  const [act] = await actsOf(portal, car.id)
+  if (answer.status === 200) expect(await documentsOf(act?.id ?? "")).toEqual(["Zustand.pdf added"])
+  else expect([answer.body.code, act]).toEqual(["offer_changed", undefined])
+})

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify"
+import * as contract from "../../../contract/documents.ts"
+import type { FileStore } from "../../core/files/index.ts"
+import { attachmentHeader, route, sendUploaded } from "../../core/http/index.ts"
+import type { Database } from "../../core/postgres/index.ts"
+import { isRefused, refuse } from "../../core/refusal.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import type { Gates } from "../../people/identity/gate.ts"
+import { deleteDocument, saveDocument } from "./commands.ts"
+import { findDocument, listCarDocuments, storedAt } from "./queries.ts"
+
+type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
+
+/** Documents of cars: written by admins, downloaded by everybody who sees the car (P37). */
+export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
+  route(
+    app,
+    contract.listDocuments,
+    gates.bound,
+    async ({ query, caller }) => (await listCarDocuments(db, caller, query.carId)) ?? refuse("not_found"),
+  )
+
+  route(app, contract.uploadDocument, gates.admin, async ({ query, caller, file, reply }) => {
+    if (!file) return refuse("file_too_large")
+    const saved = await saveDocument({ db, files }, caller, { ...query, ...file, at: clock() })
+    if (!isRefused(saved)) reply.code(201)
+    return saved
+  })
+
+  route(app, contract.deleteDocument, gates.admin, ({ caller, body }) =>
+    deleteDocument({ db, files }, caller, { ...body, at: clock() }),
+  )
+
+  route(app, contract.getDocument, gates.bound, async ({ query, caller, reply }) => {
+    const document = await findDocument(db, caller, query.id)
+    const content = document && (await files.get(storedAt(document.id)))
+    if (!document || !content) return refuse("not_found")
+    reply
+      .header("content-disposition", attachmentHeader(document.filename))
+      .header("cache-control", "private, no-store")
+    return sendUploaded(reply, { ...document, content })
+  })
+}

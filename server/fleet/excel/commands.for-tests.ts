@@ -1,0 +1,59 @@
+import type { AppliedImport, ImportReport } from "../../../contract/excel.ts"
+import type { Tx } from "../../core/postgres/index.ts"
+import { isRefused } from "../../core/refusal.ts"
+import { castUser } from "../../demo/cast.ts"
+import type { TestApp } from "../../testing/app.ts"
+import { admin, post, read } from "../../testing/requests.ts"
+import { heldUp } from "../../testing/waiting.ts"
+import { checkCars, importCars } from "./commands.ts"
+import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
+
+type Options = { exportedAt?: string; createOptions?: boolean; leaveOut?: number; doubts?: number }
+
+function whole<Answer>(answer: Answer): Exclude<Answer, { refused: unknown }> {
+  if (isRefused(answer)) throw new Error(JSON.stringify(answer))
+  return answer as Exclude<Answer, { refused: unknown }>
+}
+const usual = { createOptions: false, today }
+
+/** Imports of cells into a portal, as the admin makes them. */
+export function importsInto(portal: TestApp) {
+  const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
+  const check = async (cars: readonly CarCells[], { exportedAt, ...options }: Options = {}) =>
+    whole(await checkCars(portal.db, sheetOf(cars, exportedAt), { ...usual, ...options }))
+  const apply = (cars: readonly CarCells[], { exportedAt, ...options }: Options = {}) =>
+    portal.db.transaction((tx) =>
+      importCars(tx, sheetOf(cars, exportedAt), { ...usual, ...options }, importer),
+    )
+  const imports = async (): Promise<AppliedImport[]> =>
+    (await read(portal, "/api/car/import/all", admin)).body
+
+  return {
+    check,
+    apply,
+    imports,
+    applied: async (...given: Parameters<typeof apply>) => whole(await apply(...given)),
+    /** Applies it; the id of the import. */
+    imported: async (...given: Parameters<typeof apply>) => {
+      whole(await apply(...given))
+      return (await imports())[0]?.id as string
+    },
+    /** The errors of an import that is refused for its cells. */
+    refusedFor: async (...given: Parameters<typeof apply>) => {
+      const answer = (await apply(...given)) as { refused?: string; details: ImportReport }
+      if (answer.refused !== "import_has_errors") throw new Error(JSON.stringify(answer))
+      return answer.details.errors
+    },
+    undo: (id: string) => post(portal, "/api/car/import/undo", admin, { id }),
+    stored: (jobNumber: string) =>
+      portal.db.one<Record<string, unknown> & { id: string; version: number }>(
+        "select * from cars where job_number = $1",
+        [jobNumber],
+      ),
+    /** An instant of the database's own clock, for an export. */
+    now: async () => (await portal.db.one<{ at: string }>("select clock_timestamp() as at"))?.at as string,
+    /** Imports while a transaction with this work is open, which ends once the import waits for it. */
+    applyDuring: (work: (tx: Tx) => Promise<unknown>, ...given: Parameters<typeof apply>) =>
+      heldUp(portal.db, work, () => apply(...given)),
+  }
+}

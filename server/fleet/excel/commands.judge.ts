@@ -1,0 +1,220 @@
+import { setImmediate } from "node:timers/promises"
+import { headerOf } from "../../../contract/car-field.ts"
+import { type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import { type Finding, type ImportReport, mostListed } from "../../../contract/excel.ts"
+import { type Db, locks, type Tx } from "../../core/postgres/index.ts"
+import type { Sheet } from "../../core/workbook/index.ts"
+import type { OnProgress } from "./commands.progress.ts"
+import { doublesInRows } from "./queries.doubles.ts"
+import { carsByJobNumber, expiredLabels, knownWords } from "./queries.ts"
+import { judgeOffers } from "./rules.offers.ts"
+import { judge, type KnownCar, type Measure, type Objection } from "./rules.ts"
+import { isBlank, type KnownWords, type SheetValue, shownText } from "./sheet.cells.ts"
+import { type CarTable, findDoubles } from "./sheet.header.ts"
+import { findMissingOptions, readCar, type WantedCar, withOptions } from "./sheet.ts"
+
+type ReadRow = {
+  row: number
+  car: WantedCar
+  /** What the person sees in the cell of a field; "" for an empty one. */
+  shown: (name: CarFieldName) => string
+  errors: Finding[]
+}
+export type JudgedRow = ReadRow & {
+  known: KnownCar | undefined
+  changes: CarFieldName[]
+  warnings: Finding[]
+  doubts: Finding[]
+}
+/** `rows` can be written and change something; of the others only their number and errors are kept. */
+type Judged = { rows: JudgedRow[] } & Pick<
+  ImportReport,
+  "unchanged" | "errors" | "errorCount" | "errorRows" | "warnings" | "warningCount" | "doubts" | "doubtCount"
+>
+export type Plan = Judged & Pick<ImportReport, "missingColumns" | "missingOptions">
+
+export type ImportOptions = {
+  /** Labels that no option has are made options instead of errors. */
+  createOptions: boolean
+  /** The day in Berlin: options may have expired. */
+  today: PlainDate
+  onProgress?: OnProgress
+}
+
+/** Longer than for other writes, because another import may be writing thousands of cars. */
+const lockTimeout = "60s"
+const batch = 500
+
+/** Reads and judges all rows without a lock; others get their turn between the batches. */
+export async function plan(
+  db: Db,
+  table: CarTable,
+  sheet: Sheet,
+  { createOptions, today, onProgress }: ImportOptions,
+): Promise<Plan> {
+  const words = await knownWords(db)
+  const missingOptions = findMissingOptions(table, words)
+  const read = readRows(table, createOptions ? withOptions(words, missingOptions) : words)
+  const judged = (done: number) => onProgress?.({ phase: "checking", done, total: table.rows.length })
+  judged(0)
+  const all = await judgeAll(db, read, await measureOf(db, sheet, today), nothingFound(), judged)
+  return { ...all, missingColumns: table.missingColumns, missingOptions }
+}
+
+const nothingFound = (): Judged => ({
+  rows: [],
+  unchanged: 0,
+  errors: [],
+  errorCount: 0,
+  errorRows: 0,
+  warnings: [],
+  warningCount: 0,
+  doubts: [],
+  doubtCount: 0,
+})
+
+/** The day in Berlin decides which offers are over. */
+type DatedMeasure = Measure & { today: PlainDate }
+
+const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promise<DatedMeasure> => ({
+  today,
+  exportedAt: exportedAt === undefined ? undefined : new Date(exportedAt),
+  expired: await expiredLabels(db, today),
+})
+
+/** Until the end of the transaction no other import is applied or undone. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.run("select set_config('lock_timeout', $1, true)", [lockTimeout])
+  await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
+}
+
+/** Judges once more what is about to be written, now that nobody else can change it. */
+export async function judgeLocked(
+  tx: Tx,
+  first: Plan,
+  sheet: Sheet,
+  { today, onProgress }: ImportOptions,
+): Promise<Plan> {
+  onProgress?.({ phase: "writing", done: 0, total: first.rows.length })
+  await lockImports(tx)
+  await tx.run("select from cars where job_number = any($1) order by id for no key update", [
+    first.rows.map(({ car }) => car.jobNumber),
+  ])
+  const readAgain = first.rows.map(({ row, car, shown }) => ({ row, car, shown, errors: [] }))
+  const found = { ...first, rows: [], warnings: [], warningCount: 0, doubts: [], doubtCount: 0 }
+  const judged = await judgeAll(tx, batchesOf(readAgain), await measureOf(tx, sheet, today), found)
+  return { ...first, ...judged }
+}
+
+async function judgeAll(
+  db: Db,
+  batches: AsyncIterable<ReadRow[]> | Iterable<ReadRow[]>,
+  measure: DatedMeasure,
+  found: Judged,
+  onJudged?: (done: number) => void,
+): Promise<Judged> {
+  const judged = { ...found }
+  let done = 0
+  for await (const read of batches) {
+    for (const row of await judgeRows(db, read, measure)) note(judged, row)
+    done += read.length
+    onJudged?.(done)
+  }
+  // Doubles are known only when all rows are.
+  for (const { row, warnings } of await doublesInRows(db, judged.rows))
+    noteWarnings(
+      judged,
+      warnings.map((warning) => findingAt(row, warning)),
+    )
+  judged.warnings.sort((one, other) => one.row - other.row)
+  return judged
+}
+
+function note(judged: Judged, row: JudgedRow): void {
+  judged.errorCount += row.errors.length
+  judged.errors.push(...row.errors.slice(0, mostListed - judged.errors.length))
+  if (row.errors.length > 0) judged.errorRows += 1
+  else if (row.changes.length === 0) judged.unchanged += 1
+  else {
+    judged.rows.push(row)
+    noteWarnings(judged, row.warnings)
+    judged.doubtCount += row.doubts.length
+    judged.doubts.push(...row.doubts.slice(0, mostListed - judged.doubts.length))
+  }
+}
+
+function noteWarnings(judged: Judged, warnings: readonly Finding[]): void {
+  judged.warningCount += warnings.length
+  judged.warnings.push(...warnings.slice(0, mostListed - judged.warnings.length))
+}
+
+function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += batch) yield items.slice(start, start + batch)
+}
+
+/** The rows of the file in batches, between which other requests get their turn. */
+async function* readRows(table: CarTable, words: KnownWords): AsyncGenerator<ReadRow[]> {
+  const doubles = findDoubles(table)
+  for (const some of batchesOf(table.rows)) {
+    await setImmediate()
+    yield some.map((line) => {
+      const { car, errors } = readCar(line, table.columnOf, words)
+      const shown = (name: CarFieldName) => shownText(line.cells[table.columnOf[name] ?? -1] ?? null)
+      const read = { row: line.row, car, shown, errors }
+      const others = doubles.get(line.row)
+      if (others) errors.push(findingAt(read, doubleJobNumber(others)))
+      return read
+    })
+  }
+}
+
+const doubleJobNumber = (others: string): Objection => ({
+  name: "jobNumber",
+  code: "duplicate_job_number",
+  message: `Diese Auftragsnummer steht auch in ${others}.`,
+})
+
+const findingAt = ({ row, car, shown }: ReadRow, { name, ...objection }: Objection): Finding => ({
+  row,
+  jobNumber: String(car.jobNumber),
+  column: headerOf(fieldOf(name)),
+  value: shown(name),
+  ...objection,
+})
+
+async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure): Promise<JudgedRow[]> {
+  const cars = await carsByJobNumber(
+    db,
+    rows.map(({ car }) => String(car.jobNumber)),
+  )
+  return rows.map((read) => {
+    const known = cars.get(String(read.car.jobNumber))
+    const { changes, objections } = judge(read.car, known, measure)
+    const unread = new Set(read.errors.map(({ column }) => column))
+    const isUnread = (name: CarFieldName) => unread.has(headerOf(fieldOf(name)))
+    const offers = judgeOffers(read.car, known?.words, { today: measure.today, isUnread })
+    const objected = new Set(objections.map(({ name }) => name))
+    const more = [...objections, ...offers.objections.filter(({ name }) => !objected.has(name))].map(
+      (objection) => findingAt(read, objection),
+    )
+    return {
+      ...read,
+      known,
+      changes,
+      errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
+      warnings: offers.warnings.map((warning) => findingAt(read, warning)),
+      doubts: offers.doubts.map((doubt) => findingAt(read, doubt)),
+    }
+  })
+}
+
+/**
+ * How many values empty cells take from a car of the portal. A 0 means "not set" like an empty cell; "nein" is an answer, an empty
+ * cell beside it none.
+ */
+export const emptiedBy = ({ car, known, changes, shown }: JudgedRow): number =>
+  known ? changes.filter((name) => isEmptied(name, car[name], shown)).length : 0
+
+const isEmptied = (name: CarFieldName, value: SheetValue | undefined, shown: JudgedRow["shown"]) =>
+  value === emptyValue(fieldOf(name)) && (fieldOf(name).kind !== "flag" || isBlank(shown(name)))

@@ -1,0 +1,89 @@
+import fc from "fast-check"
+import { beforeAll, expect, it } from "vitest"
+import { type CarFieldName, carFields, isFixedByAct } from "../../../contract/car-fields.ts"
+import { columnOf } from "../../core/postgres/index.ts"
+import { readWorkbook } from "../../core/workbook/index.ts"
+import { castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { admin, post } from "../../testing/requests.ts"
+import { importCars } from "./commands.ts"
+import { anyCarRow, type CarRow, sensible, storeFleet } from "./sheet.fleet-for-tests.ts"
+import { today } from "./sheet.for-tests.ts"
+import { isStatusField } from "./sheet.ts"
+
+const portal = portalOfFile()
+beforeAll(async () => {
+  // Any fleet carries any option; which of them may still be chosen is another matter.
+  await portal.db.run("update options set valid_until = null")
+})
+
+const fixed = (name: CarFieldName, before: CarRow) =>
+  name === "jobNumber" ||
+  isStatusField(name) ||
+  // What a file says first of a car that is held is fixed from then on.
+  (before.activity_state !== null && isFixedByAct(name, "said"))
+
+/** What a file may make of a car: some fields as in another one, as far as they make sense together. */
+const edited = (before: CarRow, other: CarRow, chosen: readonly CarFieldName[]): CarRow => {
+  const columns = chosen.filter((name) => !fixed(name, before)).map(columnOf)
+  const mixed = { ...before, ...Object.fromEntries(columns.map((column) => [column, other[column]])) }
+  const tidy = sensible(mixed)
+  const isSame = (name: CarFieldName) => tidy[columnOf(name)] === before[columnOf(name)]
+  return carFields.every(({ name }) => isSame(name) || !fixed(name, before)) ? tidy : before
+}
+const withoutStatus = (row: CarRow): CarRow => ({
+  ...row,
+  ...Object.fromEntries(
+    carFields.flatMap(({ name }) => (isStatusField(name) ? [[columnOf(name), null]] : [])),
+  ),
+})
+
+const anyImport = fc
+  .uniqueArray(anyCarRow, { minLength: 2, maxLength: 30, selector: (row) => row.job_number })
+  .chain((rows) =>
+    fc.record({
+      known: fc.constant(rows.filter((_, index) => index % 3 > 0)),
+      added: fc.constant(rows.filter((_, index) => index % 3 === 0).map(withoutStatus)),
+      others: fc.array(anyCarRow, { minLength: rows.length, maxLength: rows.length }),
+      fields: fc.array(fc.subarray(carFields.map(({ name }) => name)), {
+        minLength: rows.length,
+        maxLength: rows.length,
+      }),
+    }),
+  )
+
+/** Everything about all cars but what says that and when they were changed. */
+const everything = () =>
+  portal.db.many(`
+    select to_jsonb(c) - '{version,offer_version,field_changed_at,field_versions,changed_at}'::text[] as car
+    from cars c order by id`)
+
+const fileOf = async (rows: readonly CarRow[]) => {
+  await storeFleet(portal.db, rows)
+  const { rawPayload } = await portal.get("/api/car/export", admin)
+  return { rows: (await readWorkbook(rawPayload)).rows }
+}
+
+it("an import that is undone leaves every car exactly as it was", { timeout: 120_000 }, async () => {
+  let changed = 0
+  await fc.assert(
+    fc.asyncProperty(anyImport, async ({ known, added, others, fields }) => {
+      const wanted = known.map((row, index) => edited(row, others[index]!, fields[index]!))
+      const file = await fileOf([...wanted, ...added])
+      await storeFleet(portal.db, known)
+      const before = await everything()
+      const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
+      const report = await portal.db.transaction((tx) =>
+        importCars(tx, file, { createOptions: false, today, doubts: Number.POSITIVE_INFINITY }, importer),
+      )
+      expect(report).toMatchObject({ errors: [], created: added.length })
+      const { id } = (await portal.db.one<{ id: string }>("select id from imports order by at desc limit 1"))!
+      const undone = await post(portal, "/api/car/import/undo", admin, { id })
+      expect(undone).toMatchObject({ status: 200, body: { removed: added.length } })
+      changed += undone.body.restored
+      expect(await everything()).toEqual(before)
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+  expect(changed).toBeGreaterThan(10)
+})

@@ -1,0 +1,113 @@
+import { inHundredths } from "../../../contract/car-field.ts"
+import { type CarFieldName, carFields, fieldOf, newCarFields } from "../../../contract/car-fields.ts"
+import type { OptionType } from "../../../contract/enums.ts"
+import { decimalText } from "../../../contract/money.ts"
+import { columnOf, type Tx } from "../../core/postgres/index.ts"
+import { columnsOf, insertCars, patchCars } from "../cars/commands.patch.ts"
+import { holdLists } from "../cars/commands.write.ts"
+import type { OnProgress } from "./commands.progress.ts"
+import type { KnownCar } from "./rules.ts"
+import { isStatusField, type MissingOption, type WantedCar } from "./sheet.ts"
+
+const batch = 1000
+
+/** A row of the file that is written; `changes` are the fields in which it differs from the car that the portal has. */
+type WrittenRow = { car: WantedCar; known: KnownCar | undefined; changes: readonly CarFieldName[] }
+
+/**
+ * Writes cars as the sheet has them: new ones without a `known`, the others over it. One update and one insert for a thousand rows;
+ * fields without a column in the file stay as they are, in a new car as `newCarFields` has them.
+ */
+export async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
+  if (rows.length === 0) return
+  const ids = await idsOfWords(tx)
+  await holdLists(tx)
+  for (let start = 0; start < rows.length; start += batch) {
+    const some = rows.slice(start, start + batch)
+    await patchCars(
+      tx,
+      some.flatMap(({ car, known, changes }) =>
+        known ? [{ id: known.id, patch: valuesOf(car, changes, ids) }] : [],
+      ),
+    )
+    await insertCars(
+      tx,
+      some.flatMap(({ car, known }) =>
+        known ? [] : [{ ...newColumns, ...valuesOf(car, enteredNames(car), ids) }],
+      ),
+    )
+    onProgress?.({ phase: "writing", done: start + some.length, total: rows.length })
+  }
+}
+
+const newColumns = columnsOf(newCarFields)
+/** The fields whose column the file has, without those of the status, which a file never changes (P28). */
+const enteredNames = (car: WantedCar) =>
+  carFields.map(({ name }) => name).filter((name) => name in car && !isStatusField(name))
+
+/** Makes these options, as far as nobody else has meanwhile; answers the ids of the new ones. */
+export async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise<string[]> {
+  if (options.length === 0) return []
+  const created = await tx.many<{ id: string }>(
+    `insert into options (type, label) select type, label from json_to_recordset($1::json) as o(type text, label text)
+     on conflict (type, identity_key(label)) do nothing returning id`,
+    [JSON.stringify(options)],
+  )
+  return created.map(({ id }) => id)
+}
+
+/** Of the labels that no option has, those that a row names which is written: a row that is left out makes none. */
+export function neededOptions(
+  missing: readonly MissingOption[],
+  rows: readonly { car: WantedCar }[],
+): readonly MissingOption[] {
+  if (missing.length === 0) return []
+  const named = new Set(
+    rows.flatMap(({ car }) =>
+      carFields.flatMap((field) =>
+        field.kind === "option" ? [optionKey(field.optionType, String(car[field.name]))] : [],
+      ),
+    ),
+  )
+  return missing.filter(({ type, label }) => named.has(optionKey(type, label)))
+}
+
+type Ids = { options: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> }
+const optionKey = (type: OptionType, label: string) => `${type} ${label}`
+
+/** Held until the end of the transaction, so that no word changes its meaning before it is written. */
+async function idsOfWords(tx: Tx): Promise<Ids> {
+  const options = await tx.many<{ id: string; type: OptionType; label: string }>(
+    "select id, type, label from options order by id for share",
+  )
+  const locations = await tx.many<{ id: string; vfnr: string }>(
+    "select id, vfnr from locations order by id for share",
+  )
+  return {
+    options: new Map(options.map(({ id, type, label }) => [optionKey(type, label), id])),
+    locations: new Map(locations.map(({ id, vfnr }) => [vfnr, id])),
+  }
+}
+
+function valuesOf(car: WantedCar, names: readonly CarFieldName[], { options, locations }: Ids) {
+  const values = names.map((name): [string, unknown] => {
+    const field = fieldOf(name)
+    const value = car[name]
+    if (value === null) return [columnOf(name), null]
+    if (inHundredths(field)) return [columnOf(name), decimalText(Number(value))]
+    if (field.kind === "option")
+      return [columnOf(name), idOf(options, optionKey(field.optionType, String(value)))]
+    if (field.kind === "location") return [columnOf(name), idOf(locations, String(value))]
+    return [columnOf(name), value]
+  })
+  return Object.fromEntries(values)
+}
+
+/** An option or location is gone since the sheet was read. */
+export class UnknownWord extends Error {}
+
+function idOf(ids: ReadonlyMap<string, string>, word: string): string {
+  const id = ids.get(word)
+  if (id === undefined) throw new UnknownWord(word)
+  return id
+}

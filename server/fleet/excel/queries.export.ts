@@ -1,0 +1,65 @@
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { BodyOf } from "../../../contract/endpoint.ts"
+import type { Area } from "../../../contract/enums.ts"
+import type { exportSomeCars } from "../../../contract/excel.ts"
+import { groupList, selectionList } from "../../../contract/visibility.ts"
+import type { Database, Db } from "../../core/postgres/index.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { agentsListSql, placedCars } from "../cars/present.ts"
+import { idsInOrder, inOrderOf } from "../cars/queries.fleet.ts"
+import { readingIndex } from "../cars/queries.fleet-filters.ts"
+import { wordsSql } from "./queries.ts"
+import type { SheetCar } from "./sheet.ts"
+
+const batch = 500
+
+/** The cars that this person may export, on `placedCars`: $1 whether all, $2 the agent's lists of an area (P4, P5). */
+const exportable = `c.archived_at is null and ($1 or ${agentsListSql} = any($2))`
+const scopeOf = (actor: Actor, area: Area) => [
+  actor.type === "ADMIN",
+  area === "SELECTION" ? [selectionList] : actor.groups.map(groupList),
+]
+
+/** Every car for admins, the cars of their list of an area for agents; by job number, read as they are needed. */
+export async function* exportableCars(db: Db, actor: Actor, area: Area): AsyncGenerator<SheetCar> {
+  let last = ""
+  for (;;) {
+    const cars = await db.many<SheetCar>(
+      `select ${wordsSql} from ${placedCars}
+       where ${exportable} and c.job_number > $3 order by c.job_number limit ${batch}`,
+      [...scopeOf(actor, area), last],
+    )
+    yield* cars
+    if (cars.length < batch) return
+    last = String(cars.at(-1)?.jobNumber)
+  }
+}
+
+/** Those of them that have these ids, in the order of the ids, each once. */
+export async function* exportableCarsOf(
+  db: Db,
+  actor: Actor,
+  area: Area,
+  ids: readonly string[],
+): AsyncGenerator<SheetCar> {
+  const wanted = [...new Set(ids)]
+  for (let start = 0; start < wanted.length; start += batch) {
+    const some = wanted.slice(start, start + batch)
+    yield* await db.many<SheetCar>(
+      `select ${wordsSql} from unnest($3::uuid[]) with ordinality as wanted (id, place)
+       join (${placedCars}) on c.id = wanted.id where ${exportable} order by place`,
+      [...scopeOf(actor, area), some],
+    )
+  }
+}
+
+/** The ids of an export: given ones, for admins in the order of a view of the fleet, or all that it shows. */
+export async function idsOfExport(
+  db: Database,
+  actor: Actor,
+  { ids, view }: BodyOf<typeof exportSomeCars>,
+  today: PlainDate,
+): Promise<readonly string[]> {
+  if (actor.type !== "ADMIN" || !view) return ids ?? []
+  return readingIndex(db, (tx) => (ids ? inOrderOf(tx, view, ids, today) : idsInOrder(tx, view, today)))
+}

@@ -1,0 +1,92 @@
+import { type CarField, carFields } from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { OptionType } from "../../../contract/enums.ts"
+import { columnOf, type Db } from "../../core/postgres/index.ts"
+import type { ExpiredLabels, KnownCar } from "./rules.ts"
+import { type KnownWords, wordsOf } from "./sheet.cells.ts"
+import type { SheetCar } from "./sheet.ts"
+
+/** A field of `cars c` in the words of the sheet (`SheetValue`). */
+function wordSql(field: CarField): string {
+  const column = `c.${columnOf(field.name)}`
+  switch (field.kind) {
+    case "euro":
+    case "decimal":
+      return `(${column} * 100)::bigint`
+    case "instant":
+      return `to_char(${column} at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI:SS')`
+    case "option":
+      return `(select label from options where id = ${column})`
+    case "location":
+      return `(select vfnr from locations where id = ${column})`
+    case "user":
+      return `(select mail from users where id = ${column})`
+    default:
+      return column
+  }
+}
+
+/** All fields of `cars c` in the words of the sheet. */
+export const wordsSql = carFields.map((field) => `${wordSql(field)} as "${field.name}"`).join(", ")
+
+/** Everything that a sheet may name: option labels by type, vfnr of locations, mails of users. */
+export async function knownWords(db: Db): Promise<KnownWords> {
+  const row = await db.one<Record<OptionType | "locations" | "users", string[] | null>>(`
+    select (select array_agg(vfnr order by vfnr) from locations) as locations,
+      (select array_agg(mail order by mail) from users) as users,
+      ${(["BRAND", "PROMOTION", "MODEL_SERIES", "MODEL"] satisfies OptionType[])
+        .map(
+          (type) =>
+            `(select array_agg(label order by label) from options where type = '${type}') as "${type}"`,
+        )
+        .join(", ")}`)
+  const words = (name: OptionType | "locations" | "users") => wordsOf(row?.[name] ?? [])
+  return {
+    options: {
+      BRAND: words("BRAND"),
+      PROMOTION: words("PROMOTION"),
+      MODEL_SERIES: words("MODEL_SERIES"),
+      MODEL: words("MODEL"),
+    },
+    locations: words("locations"),
+    users: words("users"),
+  }
+}
+
+/** The labels that can be chosen no more on this day, by type (P34). */
+export async function expiredLabels(db: Db, today: PlainDate): Promise<ExpiredLabels> {
+  const rows = await db.many<{ type: OptionType; labels: string[] }>(
+    "select type, array_agg(label) as labels from options where valid_until < $1 group by type",
+    [today],
+  )
+  return new Map(rows.map(({ type, labels }) => [type, new Set(labels)]))
+}
+
+type KnownCarRow = SheetCar & Omit<KnownCar, "words">
+
+/** The cars with these job numbers, by job number. */
+export async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Promise<Map<string, KnownCar>> {
+  const rows = await db.many<KnownCarRow>(
+    `select c.id, c.open_request is not null as "openRequest", c.archived_at is not null as archived, c.created_at as "createdAt",
+       c.field_changed_at as "fieldChangedAt", ${wordsSql}
+     from cars c where c.job_number = any($1)`,
+    [jobNumbers],
+  )
+  return new Map(
+    rows.map(({ id, openRequest, archived, createdAt, fieldChangedAt, ...words }) => [
+      String(words.jobNumber),
+      { id, openRequest, archived, createdAt, fieldChangedAt, words },
+    ]),
+  )
+}
+
+/**
+ * The instant to put into an export that reads its cars afterwards: the begin of the oldest open transaction, because
+ * what that one changes carries its begin as time of change and may become visible only after the export.
+ */
+export async function exportInstant(db: Db): Promise<Date> {
+  const row = await db.one<{ at: string }>(`
+    select least(now(), min(xact_start)) as at from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'`)
+  return new Date(row?.at ?? 0)
+}

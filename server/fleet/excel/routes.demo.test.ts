@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { beforeAll, expect, test } from "vitest"
+import { agentColumns, agentHeader } from "../../../contract/agent-columns.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import { catalogue, internalFields, labelOf } from "../../../contract/car-fields.ts"
+import { readWorkbook } from "../../core/workbook/index.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { admin, manager } from "../../testing/requests.ts"
+import { excelCalls } from "./routes.for-tests.ts"
+
+const portal = portalOfFile()
+const { upload, download } = excelCalls(portal)
+
+const fixture = async (path: string) => new Uint8Array(await readFile(join(import.meta.dirname, path)))
+const xlsx = await fixture("../../demo/fahrzeugbestand.xlsx")
+const xls = await fixture("../../core/workbook/fixtures/fahrzeugbestand.xls")
+
+/** The checks of both files, the cars after them, and the import, in this order. */
+let [checked, checkedXls, imported]: Awaited<ReturnType<typeof upload>>[] = []
+let afterChecks: unknown[] = []
+beforeAll(async () => {
+  checked = await upload(xlsx, "?check=true")
+  // Its series are codes, which are no options.
+  checkedXls = await upload(xls, "?check=true&createOptions=true")
+  afterChecks = await portal.db.many("select from cars")
+  imported = await upload(xlsx)
+})
+
+test("the vehicles of the demo are checked, as .xls too, and applied once", async () => {
+  const all = { status: 200, body: { created: 420, updated: 0, unchanged: 0, errors: [] } }
+  for (const check of [checked, checkedXls]) expect(check).toMatchObject(all)
+  expect(afterChecks).toEqual([])
+  expect(imported?.body).toEqual(checked?.body)
+  expect((await upload(xlsx)).body).toMatchObject({ created: 0, updated: 0, unchanged: 420, changes: [] })
+})
+
+test("they are all exported for an admin, in the format that an import takes", async () => {
+  const { status, headers, bytes } = await download(admin)
+  expect(status).toBe(200)
+  expect(headers.get("content-type")).toBe(
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  )
+  expect(headers.get("content-disposition")).toContain('filename="Fahrzeug_Export_2026-11-16.xlsx"')
+  const { rows, exportedAt } = await readWorkbook(bytes)
+  expect(rows).toHaveLength(421)
+  expect(rows[0]).toEqual(catalogue.map(headerOf))
+  expect(exportedAt).toMatch(/Z$/)
+  const again = await upload(new Uint8Array(bytes))
+  expect(again).toMatchObject({ status: 200, body: { unchanged: 420, changes: [], errors: [] } })
+})
+
+test.each(["PRE_OFFER", "SELECTION"] as const)(
+  "they are exported for a sales manager as far as the own list of %s has them, in an agent's columns",
+  async (area) => {
+    const { rows, exportedAt } = await readWorkbook(
+      (await download(manager, `/api/car/export?area=${area}`)).bytes,
+    )
+    const [header = [], ...cars] = rows
+    expect(header).toEqual(agentColumns(area).map((field) => agentHeader(field, area)))
+    const expected = await portal.db.many<{ job_number: string }>(
+      `select job_number from cars c left join locations l on l.id = c.location_id
+       where (vfnr_hb = '1101' or area = 'SELECTION') and area = $1 and display order by job_number`,
+      [area],
+    )
+    expect(cars.map(([jobNumber]) => jobNumber)).toEqual(expected.map((row) => row.job_number))
+    expect(cars.length).toBeGreaterThan(10)
+    for (const name of internalFields) expect(header).not.toContain(labelOf(name))
+    expect(exportedAt).toBeUndefined()
+  },
+)

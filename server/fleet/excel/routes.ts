@@ -1,0 +1,140 @@
+import type { Readable } from "node:stream"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { berlinToday } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
+import {
+  exportCars,
+  exportSomeCars,
+  exportTable,
+  importCars as importEndpoint,
+  importProgress,
+  listImports,
+  undoImport as undoEndpoint,
+} from "../../../contract/excel.ts"
+import { route, type UploadedFile } from "../../core/http/index.ts"
+import { recordExport } from "../../core/journal/index.ts"
+import { counter } from "../../core/metrics/index.ts"
+import type { Database } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import { readWorkbook, type Sheet, WorkbookError, type WorkbookErrorCode } from "../../core/workbook/index.ts"
+import type { Actor, Gates } from "../../people/identity/gate.ts"
+import { type OnProgress, withProgress } from "./commands.progress.ts"
+import { checkCars, importCars } from "./commands.ts"
+import { undoImport } from "./commands.undo.ts"
+import { agentWorkbook, carWorkbook, tableWorkbook } from "./present.ts"
+import { exportableCars, exportableCarsOf, idsOfExport } from "./queries.export.ts"
+import { appliedImports, progressOfImport } from "./queries.imports.ts"
+import { exportInstant, knownWords } from "./queries.ts"
+import type { SheetCar } from "./sheet.ts"
+
+const failedImports = counter({
+  name: "portal_imports_failed_total",
+  help: "Imports of cars, and checks of them, that broke off",
+})
+
+const countFailure = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    failedImports.inc()
+    throw error
+  })
+
+/** Import and export of cars, and tables of screens, as Excel files. */
+export function excelRoutes(
+  app: FastifyInstance,
+  { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
+): void {
+  route(app, importEndpoint, gates.admin, ({ query, caller, file: upload, request }) =>
+    countFailure(
+      withProgress(db, caller, query.progressId, async (onProgress) => {
+        const file = await readUpload(upload, request, onProgress)
+        if (isRefused(file)) return file
+        const { fileName, sheet } = file
+        const { createOptions, leaveOut, doubts } = query
+        const options = { createOptions, leaveOut, doubts, today: berlinToday(clock()), onProgress }
+        if (query.check) return checkCars(db, sheet, options)
+        const importer = { actorId: caller.id, fileName }
+        return db.transaction((tx) => importCars(tx, sheet, options, importer))
+      }),
+    ),
+  )
+
+  route(app, importProgress, gates.admin, async ({ query, caller }) => ({
+    progress: (await progressOfImport(db, caller, query.id)) ?? null,
+  }))
+  route(app, listImports, gates.admin, () => appliedImports(db))
+  route(app, undoEndpoint, gates.admin, ({ body, caller }) =>
+    db.transaction((tx) => undoImport(tx, caller, body.id)),
+  )
+
+  const sendCars = async (
+    { reply, caller, area }: { reply: FastifyReply; caller: Actor; area: Area },
+    cars: AsyncIterable<SheetCar>,
+  ) => {
+    const name = `Fahrzeug_Export_${berlinToday(clock())}.xlsx`
+    if (caller.type !== "ADMIN") return sendWorkbook(reply, name, agentWorkbook(area, cars))
+    const exportedAt = await exportInstant(db)
+    return sendWorkbook(reply, name, carWorkbook(await knownWords(db), cars, exportedAt))
+  }
+  const exporters = gates.role("ADMIN", "SALES_MANAGER")
+  route(app, exportCars, exporters, async ({ query: { area }, caller, reply }) => {
+    await recordExport(db, caller, { kind: "export.cars", ...areaOf(caller, area) }, clock())
+    return sendCars({ reply, caller, area }, exportableCars(db, caller, area))
+  })
+  route(app, exportSomeCars, exporters, async ({ body, caller, reply }) => {
+    const { area } = body
+    const ids = await idsOfExport(db, caller, body, berlinToday(clock()))
+    const facts = { rows: ids.length, ...areaOf(caller, area) }
+    await recordExport(db, caller, { kind: "export.cars", ...facts }, clock())
+    return sendCars({ reply, caller, area }, exportableCarsOf(db, caller, area, ids))
+  })
+
+  route(app, exportTable, gates.active, async ({ caller, body, reply }) => {
+    await recordExport(db, caller, { kind: "export.activities", rows: body.rows.length }, clock())
+    return sendWorkbook(reply, `ZVF_Aktivitäten_${berlinToday(clock())}.xlsx`, tableWorkbook(body))
+  })
+}
+
+/** An admin's export knows no area. */
+const areaOf = ({ type }: Actor, area: Area) => (type === "ADMIN" ? {} : { area })
+
+async function readUpload(
+  upload: UploadedFile | null,
+  request: FastifyRequest,
+  onProgress: OnProgress,
+): Promise<{ fileName: string; sheet: Sheet } | Refused<WorkbookErrorCode | "file_too_large">> {
+  if (!upload) return refuse("file_too_large")
+  const { name, bytes } = upload
+  const onRows = (done: number) => onProgress({ phase: "reading", done, total: null })
+  onRows(0)
+  try {
+    return { fileName: storableName(name), sheet: await readWorkbook(bytes, { onRows }) }
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error
+    request.log.info({ reason: error.message }, "workbook refused")
+    return refuse(error.code)
+  }
+}
+
+/** A file's name on one line: the record and the list of imports show it. */
+const storableName = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .slice(0, 200)
+    .toWellFormed()
+
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+/** The plain name is for old programs, the encoded one carries the umlaut (RFC 6266). */
+function sendWorkbook(reply: FastifyReply, name: string, workbook: Readable): FastifyReply {
+  const plain = name.replace("ä", "ae")
+  return reply
+    .header(
+      "content-disposition",
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .header("cache-control", "private, no-store")
+    .type(workbookType)
+    .send(workbook)
+}

@@ -1,0 +1,98 @@
+import { headerOf } from "../../../contract/car-field.ts"
+import {
+  type CarFieldName,
+  carFields,
+  emptyValue,
+  fieldOf,
+  isFixedByAct,
+} from "../../../contract/car-fields.ts"
+import type { OptionType } from "../../../contract/enums.ts"
+import { instantText } from "../../../contract/format.ts"
+import { columnOf } from "../../core/postgres/index.ts"
+import { isStatusField, type SheetCar, type WantedCar } from "./sheet.ts"
+
+/** A car of the portal in the words of the sheet, and since when its fields are as they are. */
+export type KnownCar = {
+  id: string
+  words: SheetCar
+  /** An individual request waits for its answer. */
+  openRequest: boolean
+  archived: boolean
+  createdAt: string
+  /** Database column → instant of its last change. */
+  fieldChangedAt: Readonly<Record<string, string>>
+}
+
+export type ExpiredLabels = ReadonlyMap<OptionType, ReadonlySet<string>>
+/** What a whole file is judged by. */
+export type Measure = {
+  /** Undefined for a file that no export made. */
+  exportedAt: Date | undefined
+  expired: ExpiredLabels
+}
+
+/** Why a row of the file may not be applied to the car that the portal has. */
+export type Objection = { name: CarFieldName; code: string; message: string }
+type Verdict = { changes: CarFieldName[]; objections: Objection[] }
+
+const names = carFields.map((field) => field.name)
+/** What an individual request is about: it belongs to one location's group and to a pre-offer (P16). */
+export const isFixedByRequest = (name: CarFieldName): boolean => name === "locationId" || name === "area"
+
+/**
+ * What a row would change, and why it may not (P19, P28): status columns are compared and never written, bound
+ * fields of a car with a status stay, a field that was changed since the file was exported is not overwritten, and an
+ * archived car takes nothing. An expired option stays where it is and is chosen no more (P34).
+ */
+export function judge(wanted: WantedCar, known: KnownCar | undefined, measure: Measure): Verdict {
+  if (known?.archived) return { changes: [], objections: [archivedObjection] }
+  const differing = differingFields(wanted, known?.words)
+  const changes = differing.filter((name) => !isStatusField(name))
+  const objections = differing.flatMap((name) => {
+    const objection =
+      (known ? objectionTo(name, known, measure.exportedAt) : objectionToNew(name)) ??
+      objectionToChoice(name, wanted, measure.expired)
+    return objection ? [{ name, ...objection }] : []
+  })
+  return { changes, objections }
+}
+
+const archivedObjection: Objection = {
+  name: "jobNumber",
+  code: "job_number_archived",
+  message: "Diese Auftragsnummer gehört zu einem archivierten Fahrzeug.",
+}
+
+/** The fields of the file in which a car differs from another, or from an empty one. */
+const differingFields = (wanted: WantedCar, known: SheetCar | undefined): CarFieldName[] =>
+  names.filter((name) => name in wanted && wanted[name] !== (known ? known[name] : emptyValue(fieldOf(name))))
+
+const objectionToNew = (name: CarFieldName) =>
+  isStatusField(name)
+    ? { code: "status_not_empty", message: "Bei einem neuen Fahrzeug muss diese Zelle leer sein." }
+    : undefined
+
+function objectionToChoice(name: CarFieldName, wanted: WantedCar, expired: ExpiredLabels) {
+  const field = fieldOf(name)
+  if (field.kind !== "option" || !expired.get(field.optionType)?.has(String(wanted[name]))) return undefined
+  return { code: "option_expired", message: `${headerOf(field)} ist abgelaufen und nicht mehr wählbar.` }
+}
+
+function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | undefined) {
+  if (isStatusField(name))
+    return {
+      code: "status_differs",
+      message: "Weicht vom Portal ab. Der Status wird nicht durch eine Datei geändert.",
+    }
+  if (known.words.activityState !== null && isFixedByAct(name, known.words[name]))
+    return { code: "car_bound", message: "Gebunden: erst nach der Freigabe des Fahrzeugs änderbar." }
+  if (known.openRequest && isFixedByRequest(name))
+    return { code: "request_still_open", message: "Zu diesem Fahrzeug ist noch eine Anfrage offen." }
+  const changedAt = known.fieldChangedAt[columnOf(name)] ?? known.createdAt
+  if (exportedAt && Date.parse(changedAt) >= exportedAt.getTime())
+    return {
+      code: "changed_since_export",
+      message: `Wurde im Portal am ${instantText(changedAt)} Uhr geändert, nachdem die Datei exportiert wurde.`,
+    }
+  return undefined
+}

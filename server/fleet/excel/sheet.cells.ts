@@ -1,0 +1,196 @@
+import { headerOf } from "../../../contract/car-field.ts"
+import { type CarField, emptyValue } from "../../../contract/car-fields.ts"
+import type { OptionType } from "../../../contract/enums.ts"
+import {
+  asKept,
+  type Fault,
+  faultOf,
+  isOneLine,
+  isStorable,
+  isTrimmed,
+  tidied,
+} from "../../../contract/field-checks.ts"
+import { longestLine } from "../../../contract/limits.ts"
+import { sentences } from "../../../contract/sentences.ts"
+import { identityKey } from "../../../contract/typed-text.ts"
+import type { Cell } from "../../core/workbook/index.ts"
+import { readCarDate, readWallClock } from "./sheet.dates.ts"
+import { isNumeric, otherUnit, readEuro, readInteger } from "./sheet.numbers.ts"
+import { looseKey } from "./sheet.texts.ts"
+
+/**
+ * One field in the words of the sheet. Text "" and number 0 mean "not set"; euros are whole cents, dates plain, instants
+ * the wall clock in Berlin `YYYY-MM-DDTHH:mm:ss`, choices their code, options their label, locations their vfnr,
+ * users their mail; null where there is none.
+ */
+export type SheetValue = string | number | boolean | null
+
+/** The words that exist, found without regard to case, kind of space and Unicode form where the same spelling does not exist. */
+export type Words = { find(text: string): string | undefined; readonly all: readonly string[] }
+export type KnownWords = { options: Record<OptionType, Words>; locations: Words; users: Words }
+
+export function wordsOf(all: readonly string[]): Words {
+  const exact = new Set(all)
+  const byKey = new Map(all.map((word) => [identityKey(word), word]))
+  const find = (text: string) =>
+    [text, text.normalize("NFC")].find((spelling) => exact.has(spelling)) ?? byKey.get(identityKey(text))
+  return { all, find }
+}
+
+/** A cell as the person sees it, for messages. */
+export function shownText(cell: Cell): string {
+  if (cell === null) return ""
+  if (typeof cell === "string") return cell
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15))).replace(".", ",")
+  if (typeof cell === "boolean") return cell ? "WAHR" : "FALSCH"
+  if ("number" in cell) return cell.shown ?? withUnit(cell)
+  if ("merged" in cell) return shownText(cell.merged)
+  if ("uncomputed" in cell) return ""
+  if ("error" in cell) return cell.error
+  if ("date" in cell) return germanDate(cell.date)
+  return `${germanDate(cell.datetime.slice(0, 10))} ${cell.datetime.slice(11)}`
+}
+
+const withUnit = ({ number, sample }: { number: number; sample: string | null }): string =>
+  sample === null ? shownText(number) : sample.replace("1", shownText(Math.abs(number)))
+
+const germanDate = (date: string) => date.split("-").reverse().join(".")
+export const isBlank = (cell: Cell | undefined) =>
+  cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "")
+
+/** The value of one cell, or what is wrong with it (P101, P10, P15). */
+export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | Fault {
+  const unread = problemOf(field, cell)
+  if (unread) return unread
+  // A text may consist of spaces and come back unchanged; everything else that looks empty is empty.
+  if (isBlank(cell) && !(field.kind === "text" && cell !== null && !isTrimmed(field)))
+    return faultOf(field, emptyValue(field)) ?? emptyValue(field)
+  switch (field.kind) {
+    case "text":
+      return readTextField(field, cell)
+    case "integer":
+      return readInteger(field, cell)
+    case "euro":
+    case "decimal":
+      return readEuro(field, cell)
+    case "date":
+      return readCarDate(field, cell)
+    case "instant":
+      return readWallClock(cell)
+    case "flag":
+      return readFlag(cell)
+    case "choice":
+      return readChoice(field, cell)
+    case "option":
+      return readWord(
+        cell,
+        words.options[field.optionType],
+        "unknown_option",
+        `${headerOf(field)} gibt es nicht.`,
+      )
+    case "location":
+      return readWord(
+        cell,
+        words.locations,
+        "unknown_location",
+        "Einen Standort mit dieser Nummer gibt es nicht.",
+      )
+    case "user":
+      return readWord(
+        cell,
+        words.users,
+        "unknown_user",
+        "Einen Benutzer mit dieser E-Mail-Adresse gibt es nicht.",
+      )
+  }
+}
+
+const problem = (code: string, message: string): Fault => ({ code, message })
+
+/** Why a cell has no value of its own, though it is not empty. */
+function problemOf(field: CarField, cell: Cell): Fault | undefined {
+  if (cell === null || typeof cell !== "object") return undefined
+  if ("error" in cell) return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")
+  if ("number" in cell) return isNumeric(field) ? otherUnit(field, cell) : lostText(cell)
+  if ("uncomputed" in cell)
+    return problem(
+      "formula_without_value",
+      "Die Formel hat keinen gespeicherten Wert. Bitte ersetzen Sie sie durch ihren Wert.",
+    )
+  if ("merged" in cell)
+    return problem(
+      "merged_cells",
+      "Die Zelle ist mit anderen verbunden. Bitte heben Sie die Verbindung auf und füllen Sie jede Zelle einzeln.",
+    )
+  return undefined
+}
+
+/** Excel keeps 15 digits of a number; what stood behind them is lost. */
+const roundedFrom = 1e15
+
+/** Why what is stored is no longer the text that somebody typed, or sees. */
+function lostText(cell: Cell): Fault | undefined {
+  const number = cell !== null && typeof cell === "object" && "number" in cell ? cell.number : cell
+  if (typeof number === "number" && Math.abs(number) >= roundedFrom)
+    return problem("digits_lost", "Excel hat diese Zahl gerundet. Bitte geben Sie sie als Text ein.")
+  if (cell === null || typeof cell !== "object") return undefined
+  if ("number" in cell && cell.shown === null)
+    return problem(
+      "shown_otherwise",
+      "Excel zeigt diese Zahl anders an, als sie gespeichert ist. Bitte geben Sie sie als Text ein.",
+    )
+  // "3-1" is the third of January to Excel, and nobody knows what was typed.
+  if ("date" in cell || "datetime" in cell)
+    return problem(
+      "date_in_text",
+      "Excel hat hier ein Datum gespeichert, erwartet wird Text. Bitte geben Sie die Angabe als Text ein.",
+    )
+  return undefined
+}
+
+function readTextField(field: CarField, cell: Cell): string | Fault {
+  const text = tidied(field, shownText(cell))
+  return lostText(cell) ?? faultOf(field, text) ?? text
+}
+
+/** The name of something: of an option, a location or a person. */
+export function readText(cell: Cell): string | Fault {
+  const lost = lostText(cell)
+  if (lost) return lost
+  const text = asKept(shownText(cell))
+  if (text.length > longestLine) return problem("too_long", sentences.tooLong(longestLine))
+  if (!isOneLine(text)) return problem("invalid_text", sentences.oneLine)
+  return isStorable(text) ? text : problem("invalid_text", sentences.characters)
+}
+
+const yesNo = new Map<string, boolean>([
+  ["ja", true],
+  ["j", true],
+  ["x", true],
+  ["wahr", true],
+  ["true", true],
+  ["1", true],
+  ["nein", false],
+  ["n", false],
+  ["falsch", false],
+  ["false", false],
+  ["0", false],
+])
+
+const readFlag = (cell: Cell): boolean | Fault =>
+  yesNo.get(identityKey(shownText(cell))) ?? problem("not_yes_no", "Erwartet wird ja oder nein.")
+
+type ChoiceField = Extract<CarField, { kind: "choice" }>
+
+function readChoice({ choices, labels }: ChoiceField, cell: Cell): string | Fault {
+  const key = looseKey(shownText(cell))
+  const found = choices.find((code) => [code, labels[code] ?? code].some((word) => looseKey(word) === key))
+  const possible = choices.map((code) => labels[code]).join(", ")
+  return found ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
+}
+
+function readWord(cell: Cell, words: Words, code: string, message: string): string | Fault {
+  const text = readText(cell)
+  if (typeof text !== "string") return text
+  return words.find(text.trim()) ?? problem(code, message)
+}

@@ -1,0 +1,85 @@
+import { agentColumns, agentHeader } from "../../../contract/agent-columns.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import { type CarField, type CarFieldName, catalogue } from "../../../contract/car-fields.ts"
+import { berlinClock } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
+import type { ShownTable, TableCell, TableKind } from "../../../contract/excel.ts"
+import { toCents } from "../../../contract/money.ts"
+import type { ValueToWrite, WorkbookColumn } from "../../core/workbook/index.ts"
+import type { KnownWords, SheetValue } from "./sheet.cells.ts"
+import type { SheetCar } from "./sheet.ts"
+
+const kindOf = {
+  text: "text",
+  integer: "integer",
+  euro: "euro",
+  decimal: "euro",
+  date: "date",
+  instant: "datetime",
+  flag: "text",
+  choice: "text",
+  option: "text",
+  location: "text",
+  user: "text",
+} as const satisfies Record<CarField["kind"], WorkbookColumn["kind"]>
+
+/** The columns of an export, with the choices that the cells offer (P101). */
+export const exportColumns = (words: KnownWords): WorkbookColumn[] =>
+  catalogue.map((field) => ({ ...columnFor(field, headerOf(field)), choices: choicesOf(field, words) }))
+
+const columnFor = (field: CarField, header: string): WorkbookColumn => ({
+  header,
+  kind: kindOf[field.kind],
+  width: Math.max(12, header.length + 4),
+})
+
+/** The fields and columns of an agent's export, which nobody imports (P5). */
+export function agentSheet(area: Area): { fields: CarField[]; columns: WorkbookColumn[] } {
+  const fields = agentColumns(area)
+  return { fields, columns: fields.map((field) => columnFor(field, agentHeader(field, area))) }
+}
+
+function choicesOf(field: CarField, words: KnownWords): readonly string[] {
+  if (field.kind === "flag") return ["ja", "nein"]
+  if (field.kind === "choice") return field.choices.map((code) => field.labels[code] ?? code)
+  return field.kind === "option" ? words.options[field.optionType].all : []
+}
+
+/** A car as the cells of one row; what is not set stays empty, and so do fields that are not given. */
+export const exportCells = (
+  car: Partial<SheetCar>,
+  fields: readonly CarField[] = catalogue,
+): ValueToWrite[] => fields.map((field) => exportCell(field, car[field.name as CarFieldName] ?? null))
+
+function exportCell(field: CarField, value: SheetValue): ValueToWrite {
+  if (value === 0) return null
+  if (typeof value === "boolean") return value ? "ja" : "nein"
+  return field.kind === "choice" && value !== null ? (field.labels[String(value)] ?? null) : value
+}
+
+const tableKind = {
+  text: "text",
+  integer: "integer",
+  euro: "euro",
+  date: "date",
+  instant: "datetime",
+} as const satisfies Record<TableKind, WorkbookColumn["kind"]>
+
+/** A table of a screen: numbers and dates as such, instants by the clock in Berlin, and text that is never a formula (P30). */
+export function tableSheet({ columns, rows }: ShownTable): {
+  columns: WorkbookColumn[]
+  rows: ValueToWrite[][]
+} {
+  return {
+    columns: columns.map(({ header, kind }) => ({ header, kind: tableKind[kind], width: 20 })),
+    rows: rows.map((row) => row.map((cell, at) => tableCell(columns[at]?.kind ?? "text", cell))),
+  }
+}
+
+function tableCell(kind: TableKind, cell: TableCell): ValueToWrite {
+  if (cell === null) return null
+  if (kind === "euro") return toCents(Number(cell))
+  if (kind !== "instant") return cell
+  const { date, time } = berlinClock(new Date(cell))
+  return `${date}T${time}`
+}

@@ -1,0 +1,100 @@
+import { requiredColumns } from "../../../contract/car-catalogue.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import { type CarField, type CarFieldName, catalogue, fieldOf } from "../../../contract/car-fields.ts"
+import type { ImportReport } from "../../../contract/excel.ts"
+import { tidied } from "../../../contract/field-checks.ts"
+import { plainWords } from "../../../contract/typed-text.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Cell } from "../../core/workbook/index.ts"
+import { isBlank, shownText } from "./sheet.cells.ts"
+import { looseKey } from "./sheet.texts.ts"
+
+/**
+ * Where the fields of the catalogue stand in the file, the optional columns that it lacks, and the rows below the header
+ * that hold anything.
+ */
+export type CarTable = {
+  columnOf: Partial<Record<CarFieldName, number>>
+  missingColumns: ImportReport["missingColumns"]
+  rows: { row: number; cells: readonly Cell[] }[]
+}
+
+type Header = readonly Cell[]
+
+const fieldsByKey = new Map<string, CarField>(catalogue.map((field) => [looseKey(headerOf(field)), field]))
+const fieldAt = (cell: Cell | undefined): CarField | undefined =>
+  fieldsByKey.get(looseKey(shownText(cell ?? null)))
+
+/** A header in the words of the column list; one that is not in it as it stands, on one line. */
+function titleOf(cell: Cell): string {
+  const field = fieldAt(cell)
+  return field ? headerOf(field) : plainWords(shownText(cell))
+}
+
+/**
+ * Finds the columns by their headers, in any order (P101). A missing, unknown or repeated header is named; a
+ * column without a header counts as unknown when it holds anything. A field
+ * that came later than the first export may be missing. Of a header further down only its row is told.
+ */
+export function readTable(
+  sheet: readonly Header[],
+): CarTable | Refused<"import_wrong_header" | "import_header_below"> {
+  const [header = [], ...below] = sheet
+  const row = headerRow(sheet)
+  if (row > 1) return refuse("import_header_below", { row })
+  const rows = below
+    .map((cells, index) => ({ row: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
+  const titles = Array.from({ length: width }, (_, column) => titleOf(header[column] ?? null))
+  const wanted = new Set(catalogue.map(headerOf))
+  const absent = catalogue.filter((field) => !titles.includes(headerOf(field)))
+  const filled = (column: number) => rows.some(({ cells }) => !isBlank(cells[column]))
+  const wrong = {
+    missing: absent.filter(({ name }) => requiredColumns.has(name)).map(headerOf),
+    unknown: titles.flatMap((title, column) => {
+      if (wanted.has(title) || (title === "" && !filled(column))) return []
+      return [title || `Spalte ${column + 1} ohne Überschrift`]
+    }),
+    duplicate: [...wanted].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title)),
+  }
+  if (Object.values(wrong).some((names) => names.length > 0)) return refuse("import_wrong_header", wrong)
+  const present = catalogue.filter((field) => !absent.includes(field))
+  const columnOf = Object.fromEntries(present.map((field) => [field.name, titles.indexOf(headerOf(field))]))
+  return { columnOf, missingColumns: absent.map(headerOf).map(missingColumn), rows }
+}
+
+const missingColumn = (column: string) => ({
+  column,
+  message: `Spalte „${column}“ fehlt: Das Feld bleibt, wie es ist.`,
+})
+
+/** A title and remarks above a table take a few rows, not a page. */
+const searchedRows = 30
+
+/** Which of the first rows is the header, counted from 1; the first one unless another one is clearly it. */
+function headerRow(sheet: readonly Header[]): number {
+  const found = sheet
+    .slice(0, searchedRows)
+    .map((cells) => new Set(cells.flatMap((cell) => fieldAt(cell) ?? [])).size)
+  const best = found.indexOf(Math.max(...found))
+  return found[best]! * 2 > requiredColumns.size && found[0]! * 2 <= requiredColumns.size ? best + 1 : 1
+}
+
+/** Each row whose job number stands in another one too, with the words for where: none of them may be guessed to be right. */
+export function findDoubles({ columnOf, rows }: CarTable): ReadonlyMap<number, string> {
+  const rowsOf = Map.groupBy(rows, ({ cells }) =>
+    tidied(fieldOf("jobNumber"), shownText(cells[columnOf.jobNumber ?? -1] ?? null)),
+  )
+  const doubles = new Map<number, string>()
+  for (const [jobNumber, same] of rowsOf)
+    if (jobNumber !== "" && same.length > 1) {
+      const first = same.slice(0, mostNamed + 2).map(({ row }) => row)
+      for (const { row } of same) doubles.set(row, otherRows(first.filter((other) => other !== row)))
+    }
+  return doubles
+}
+
+const mostNamed = 3
+const otherRows = (rows: readonly number[]) =>
+  `Zeile ${rows.slice(0, mostNamed).join(", ")}${rows.length > mostNamed ? " …" : ""}`

@@ -1,0 +1,78 @@
+import { headerOf } from "../../../contract/car-field.ts"
+import {
+  type CarFieldName,
+  carFields,
+  emptyValue,
+  fieldOf,
+  statusFields,
+} from "../../../contract/car-fields.ts"
+import type { OptionType } from "../../../contract/enums.ts"
+import type { Finding } from "../../../contract/excel.ts"
+import { tidied } from "../../../contract/field-checks.ts"
+import { identityKey, plainWords } from "../../../contract/typed-text.ts"
+import type { Cell } from "../../core/workbook/index.ts"
+import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
+import type { CarTable } from "./sheet.header.ts"
+
+/** A car in the words of the sheet. */
+export type SheetCar = Record<CarFieldName, SheetValue>
+/** What a file says of a car: nothing of the fields whose column it lacks. */
+export type WantedCar = Pick<SheetCar, "jobNumber"> & Partial<SheetCar>
+
+export type MissingOption = { type: OptionType; label: string }
+
+export const isStatusField = (name: CarFieldName): boolean =>
+  (statusFields as readonly CarFieldName[]).includes(name)
+
+/** The labels in the file that no option has yet, each once, in the file's order and spelling. */
+export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWords): MissingOption[] {
+  return carFields.flatMap((field) => {
+    const column = columnOf[field.name]
+    if (field.kind !== "option" || column === undefined) return []
+    const missing = new Map<string, MissingOption>()
+    for (const { cells } of rows) {
+      const label = labelOf(cells[column] ?? null)
+      if (label === "" || words.options[field.optionType].find(label) !== undefined) continue
+      const key = identityKey(label)
+      if (!missing.has(key)) missing.set(key, { type: field.optionType, label })
+    }
+    return [...missing.values()]
+  })
+}
+
+/** The label that a new option would get from this cell; "" where it cannot be one. */
+function labelOf(cell: Cell): string {
+  const isWord = typeof cell === "string" || typeof cell === "number"
+  if (!isWord && !(cell !== null && typeof cell === "object" && "number" in cell)) return ""
+  const text = readText(cell)
+  return typeof text === "string" ? plainWords(text) : ""
+}
+
+/** The words as they will be once these options exist. */
+export function withOptions(words: KnownWords, added: readonly MissingOption[]): KnownWords {
+  const options = { ...words.options }
+  for (const [type, more] of Map.groupBy(added, (option) => option.type))
+    options[type] = wordsOf([...options[type].all, ...more.map(({ label }) => label)])
+  return { ...words, options }
+}
+
+/** One row of the file as a car, with everything that is wrong in its cells (P101, P15, P28). */
+export function readCar(
+  { row, cells }: CarTable["rows"][number],
+  columnOf: CarTable["columnOf"],
+  words: KnownWords,
+): { car: WantedCar; errors: Finding[] } {
+  const car = {} as WantedCar
+  const errors: Finding[] = []
+  const jobNumber = tidied(fieldOf("jobNumber"), shownText(cells[columnOf.jobNumber ?? -1] ?? null))
+  for (const field of carFields) {
+    const column = columnOf[field.name]
+    if (column === undefined) continue
+    const cell = cells[column] ?? null
+    const value = readCell(field, cell, words)
+    const isProblem = typeof value === "object" && value !== null
+    car[field.name] = isProblem ? emptyValue(field) : value
+    if (isProblem) errors.push({ row, jobNumber, column: headerOf(field), value: shownText(cell), ...value })
+  }
+  return { car, errors }
+}

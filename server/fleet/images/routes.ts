@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import * as contract from "../../../contract/files.ts"
+import { imageFolder } from "../../../contract/image-name.ts"
+import type { FileStore } from "../../core/files/index.ts"
+import { type Gate, hasTag, route, sendUploaded } from "../../core/http/index.ts"
+import type { Database } from "../../core/postgres/index.ts"
+import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import type { Actor, Gates } from "../../people/identity/gate.ts"
+import { deleteImage, saveImage } from "./commands.ts"
+import { type CarImage, findImage, type ImageSize, listImages, readImage } from "./queries.ts"
+
+type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
+
+/** Images of configurations, and the public folder in which they lie (P36, P37). */
+export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
+  route(app, contract.uploadCarImage, gates.admin, async ({ query, caller, file, reply }) => {
+    if (!file) return refuse("image_too_large")
+    const saved = await saveImage(
+      { db, files },
+      {
+        bytes: file.bytes,
+        name: file.name,
+        replace: query.replace,
+        actorId: caller.id,
+        at: clock(),
+      },
+    )
+    if (!isRefused(saved)) reply.code(201)
+    return saved
+  })
+
+  route(app, contract.deleteCarImage, gates.admin, async ({ caller, body, reply }) => {
+    const deleted = await deleteImage({ db, files }, caller, body.filename)
+    if (isRefused(deleted)) return deleted
+    reply.code(deleted.wasThere ? 200 : 208)
+    return nothing
+  })
+
+  route(app, contract.listFileNames, gates.active, async ({ query }) =>
+    query.path.replace(/\/?$/, "/") === imageFolder ? listImages(db) : refuse("not_found"),
+  )
+
+  route(app, contract.getFile, publicFolderOr(gates.active), async ({ query, request, reply }) => {
+    if (!isPublic(query.path)) return refuse("not_found")
+    const filename = query.path.slice(imageFolder.length)
+    const wanted: Wanted = { filename, size: query.size ?? "full", version: query.v }
+    return sendImage({ db, files }, wanted, request, reply)
+  })
+}
+
+const isPublic = (path: unknown): boolean => typeof path === "string" && path.startsWith(imageFolder)
+
+/** Nothing but images is public; strangers do not learn whether there is more (P37). */
+const publicFolderOr =
+  <Code extends ErrorCode>(gate: Gate<Actor, Code>): Gate<Actor | null, Code> =>
+  async (request, reply) =>
+    isPublic((request.query as { path?: unknown }).path) ? null : gate(request, reply)
+
+type Wanted = { filename: string; size: ImageSize; version: string | undefined }
+
+async function sendImage(
+  { db, files }: Pick<Parts, "db" | "files">,
+  wanted: Wanted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | Refused<"not_found">> {
+  const image = await findImage(db, wanted.filename)
+  if (!image) return refuse("not_found")
+  if (hasTag(request, tagOf(image, wanted))) return keep(reply, image, wanted).code(304).send()
+  const stored = await readImage(files, image, wanted.size)
+  if (stored) return sendUploaded(keep(reply, image, wanted), stored)
+  // Replaced since its row was read: the new row names other files.
+  const now = await findImage(db, wanted.filename)
+  const newer = now && (await readImage(files, now, wanted.size))
+  return now && newer ? sendUploaded(keep(reply, now, wanted), newer) : refuse("not_found")
+}
+
+const tagOf = ({ hash }: CarImage, { size }: Wanted): string => `"${hash}${size === "thumb" ? "-thumb" : ""}"`
+
+/** An address that names the content is good for ever; any other one is revalidated. */
+const keep = (reply: FastifyReply, image: CarImage, wanted: Wanted): FastifyReply =>
+  reply
+    .header("etag", tagOf(image, wanted))
+    .header(
+      "cache-control",
+      wanted.version === image.hash ? "public, max-age=31536000, immutable" : "public, no-cache",
+    )

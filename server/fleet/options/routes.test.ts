@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { Option } from "../../../contract/options.ts"
+import type { Tx } from "../../core/postgres/index.ts"
+import { castOptions } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { admin, post, refused } from "../../testing/requests.ts"
+import { heldUp } from "../../testing/waiting.ts"
+
+const portal = portalOfFile()
+const make = builderOn(portal)
+
+async function list(query = "") {
+  return portal.get(`/api/option/${query}`, "beratung@brenner.example")
+}
+const labels = (answer: { json(): Option[] }) => answer.json().map(({ label }) => label)
+
+test("an unknown type is refused", async () => {
+  for (const query of ["?types=COLOUR", "?types=BRAND,COLOUR", "?types="])
+    expect([query, (await list(query)).statusCode]).toEqual([query, 422])
+})
+
+test("options of the given types, or of all", async () => {
+  for (const [query, types] of [
+    ["?types=BRAND", ["BRAND"]],
+    ["?types=BRAND,PROMOTION", ["BRAND", "PROMOTION"]],
+    ["?types=BRAND&types=PROMOTION", ["BRAND", "PROMOTION"]],
+    ["", [...new Set(castOptions.map(({ type }) => type))]],
+  ] as const) {
+    const answer = await list(query)
+    expect(new Set(answer.json<Option[]>().map(({ type }) => type))).toEqual(new Set(types))
+    // Beside those of other tests.
+    const ofCast = castOptions.filter(({ type }) => types.some((one) => one === type))
+    expect(labels(answer)).toEqual(expect.arrayContaining(ofCast.map(({ label }) => label)))
+  }
+})
+
+test("labels stand in German order", async () => {
+  for (const label of ["Äther", "Zebra", "alt"]) await make.addOption("MODEL", label)
+  const sorted = ["alt", "Äther", "Camp", "Corso", "Grande", "Lumen", "Piccolo", "Porter", "Terra", "Zebra"]
+  // Beside those of other tests.
+  const listed = labels(await list("?types=MODEL")) as string[]
+  expect(listed.filter((label) => sorted.includes(label))).toEqual(sorted)
+})
+
+const save = (body: object) => post(portal, "/api/option/", admin, body)
+const remove = (body: object) => post(portal, "/api/option/delete", admin, body)
+/** A new option with a label of its own, unless a test says otherwise. */
+async function added(fields: Partial<Option> = {}): Promise<Option> {
+  const answer = await save({ label: `Option ${randomUUID()}`, type: "BRAND", ...fields })
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body
+}
+const useOf = async ({ id }: Option) => {
+  const answer = await portal.get("/api/option/use", admin)
+  return answer.json<{ id: string }[]>().find((use) => use.id === id)
+}
+
+test("an option without a label, a known type or a real date is refused, and so is an edit without a version", async () => {
+  const { id } = await added()
+  for (const [body, path] of [
+    [{ type: "BRAND" }, "label"],
+    [{ type: "BRAND", label: "   " }, "label"],
+    [{ type: "COLOUR", label: "Rot" }, "type"],
+    [{ type: "BRAND", label: "Neu", validUntil: "2026-02-30" }, "validUntil"],
+    [{ type: "BRAND", label: "Neu", id }, "version"],
+  ] as const)
+    expect([path, await save(body)]).toMatchObject([
+      path,
+      { status: 422, body: { code: "invalid_input", details: [{ path }] } },
+    ])
+})
+
+test("a label has plain spaces and is taken within its type, however it is written", async () => {
+  const { id, version, label } = await added({ label: "Äther\u00a0 Woche", type: "PROMOTION" })
+  expect(label).toBe("Äther Woche")
+  for (const same of ["Äther Woche", "  äTHER\u202fwoche ", "A\u0308ther \u200bWoche"])
+    expect(await save({ label: same, type: "PROMOTION" })).toMatchObject(refused(409, "label_taken"))
+  for (const other of ["Aether Woche", "Äther Woche+", "Äther-Woche"])
+    expect(await save({ label: other, type: "PROMOTION" })).toMatchObject({ status: 200 })
+  const other = await added({ type: "PROMOTION" })
+  const renamed = { id: other.id, version: other.version, label: label.toUpperCase(), type: "PROMOTION" }
+  expect(await save(renamed)).toMatchObject(refused(409, "label_taken"))
+  expect(await added({ label, type: "MODEL" })).toMatchObject({ label })
+  expect(await save({ id, version, label: "ÄTHER WOCHE", type: "PROMOTION" })).toMatchObject({ status: 200 })
+})
+
+test("of many who create the same label at once one succeeds", async () => {
+  const body = { label: "Zugleich", type: "MODEL_SERIES" }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => save(body)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+})
+
+test("an edit is kept and listed at once; an older version is not deleted", async () => {
+  const option = await added({ label: "Frühling", type: "PROMOTION" })
+  expect(option).toMatchObject({ version: 1, validUntil: null })
+  const edited = { ...option, label: "Frühling 2027", validUntil: "2027-05-31" }
+  expect(await save(edited)).toEqual({ status: 200, body: { ...edited, version: 2 } })
+  expect(await remove(option)).toMatchObject(refused(409, "version_conflict"))
+  expect((await list("?types=PROMOTION")).json()).toContainEqual({ ...edited, version: 2 })
+})
+
+test("what is gone or never was is not found", async () => {
+  const option = await added()
+  expect(await remove(option)).toMatchObject({ status: 200 })
+  for (const answer of [
+    await remove(option),
+    await save(option),
+    await save({ ...option, id: randomUUID() }),
+  ])
+    expect(answer).toMatchObject(refused(404, "not_found"))
+})
+
+test("an option that cars carry stays, says how many, and keeps its type; an archived car counts too", async () => {
+  const option = await added({ type: "PROMOTION" })
+  expect(await useOf(option)).toBeUndefined()
+  const [car] = [
+    await addPreOffer(portal.db, { promotion: option.id }),
+    await addPreOffer(portal.db, { promotion: option.id }),
+  ]
+  await make.archive(car)
+  const use = { cars: 2, archivedCars: 1 }
+  expect(await useOf(option)).toEqual({ id: option.id, ...use })
+  const refused = { status: 409, body: { code: "in_use", details: use } }
+  expect(await remove(option)).toMatchObject(refused)
+  expect(await save({ ...option, type: "MODEL" })).toMatchObject(refused)
+  expect(await save({ ...option, label: "Umbenannt" })).toMatchObject({ status: 200 })
+  const unused = await added()
+  expect(await save({ ...unused, type: "MODEL" })).toMatchObject({ status: 200, body: { type: "MODEL" } })
+})
+
+test("images follow the new label of their configuration; one that has the name already stays", async () => {
+  const brand = await added({ label: "Bildmarke" })
+  const model = await added({ type: "MODEL", label: "Bildmodell" })
+  const modelSeries = await added({ type: "MODEL_SERIES", label: "B1" })
+  const car = { brand: brand.id, model: model.id, modelSeries: modelSeries.id }
+  await addPreOffer(portal.db, { ...car, paintBaseColor: "WHITE" })
+  await addPreOffer(portal.db, { ...car, paintBaseColor: "BLACK" })
+  const images = [
+    "Bildmarke_Bildmodell_B1_Weiß",
+    "Bildmarke_Bildmodell_B1_Schwarz",
+    "Neu_Bildmodell_B1_Schwarz",
+    "Bildmarke_X_B1_Weiß",
+  ]
+  await portal.db.run(
+    `insert into car_images (filename, key, hash, size, thumb_size, uploaded_at)
+     select 'Fahrzeugbild_' || name || '.png', gen_random_uuid(), name, 1, 1, now() from unnest($1::text[]) name`,
+    [images],
+  )
+  await save({ ...brand, label: "Neu" })
+  await save({ ...model, label: "Modell 2" })
+  const rows = await portal.db.many<{ filename: string; hash: string }>(
+    "select filename, hash from car_images order by hash",
+  )
+  expect(Object.fromEntries(rows.map(({ hash, filename }) => [hash, filename]))).toEqual({
+    Bildmarke_Bildmodell_B1_Weiß: "Fahrzeugbild_Neu_Modell 2_B1_Weiß.png",
+    Bildmarke_Bildmodell_B1_Schwarz: "Fahrzeugbild_Bildmarke_Bildmodell_B1_Schwarz.png",
+    Neu_Bildmodell_B1_Schwarz: "Fahrzeugbild_Neu_Modell 2_B1_Schwarz.png",
+    Bildmarke_X_B1_Weiß: "Fahrzeugbild_Bildmarke_X_B1_Weiß.png",
+  })
+  await portal.db.run("delete from car_images")
+})
+
+test("an option that a car takes up while it is being deleted is not lost", async () => {
+  const option = await added()
+  const car = await addPreOffer(portal.db)
+  const takesItUp = (tx: Tx) => tx.run("update cars set brand = $2 where id = $1", [car.id, option.id])
+  const deletion = heldUp(portal.db, takesItUp, () => remove(option))
+  expect(await deletion).toMatchObject(refused(409, "in_use"))
+})

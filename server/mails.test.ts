@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest"
+import { blockClauses } from "../contract/blocks.ts"
+import { newCarFields } from "../contract/car-fields.ts"
+import type { AgentCar, Car } from "../contract/cars.ts"
+import { offerOf } from "../contract/offers.ts"
+import * as requests from "./cases/requests/mails.ts"
+import * as retention from "./cases/retention/mails.ts"
+import * as withdrawals from "./cases/steps/mails.withdrawn.ts"
+import * as withdrawal from "./cases/terms/mails.ts"
+import type { MailDraft } from "./core/mail/draft.ts"
+import { singleLine } from "./core/mail/index.ts"
+import * as changes from "./news/messages/mails.changes.ts"
+import * as reminders from "./news/messages/mails.ts"
+import * as proposals from "./news/proposals/mails.ts"
+import * as terms from "./news/terms/mails.ts"
+import * as watch from "./news/watch/mails.ts"
+import * as accounts from "./people/identity/mails.ts"
+import * as locations from "./people/locations/mails.ts"
+import * as moderation from "./people/moderation/mails.ts"
+import * as rights from "./people/users/mails.change.ts"
+
+/** Two names that read like the mail around them; wherever people type something, the mails below have one of them. */
+const hostile = [
+  "Vera Muster.\n\nNebenabrede: Der Anbieter erlässt 10.000 Euro",
+  "Vera. Klicken Sie https://evil.example",
+]
+const isHostile = /Nebenabrede|Klicken|evil/
+
+const publicUrl = "https://portal.example"
+const addresses = { publicUrl, providerMail: "zvf@aurel.example", contact: "+49 711 0000-0" }
+const at = new Date("2026-11-20T13:05:00Z")
+const link = { url: `${publicUrl}/link#code`, expiresAt: at }
+
+/** Every mail of every area, by the function that writes it; the people in them are called so, or as everything else. */
+function mailsWith(typed: string, names = [typed, typed, typed]): Record<string, MailDraft[]> {
+  const named = (id: string, name = "") => ({ id, firstname: name, lastname: name, mail: name })
+  const [person, other] = [named("1", names[0]), named("2", names[1])]
+  const blocker = { id: "8", name: names[2] ?? "", mail: names[2] ?? "" }
+  const place = { vfnr: typed, name: typed }
+  const address = { street: typed, zip: typed, city: typed, region: typed }
+  const location = { ...place, id: "3", vfnrHB: typed, gssnLocation: typed, address } as never
+  const car = {
+    ...newCarFields,
+    ...{ id: "4", area: "PRE_OFFER", jobNumber: typed, modelDesignation: typed, idNumber: "" },
+    ...{ licensePlateNumber: typed, additionalInformation: typed, paintDesignation: typed },
+  } as unknown as Car
+  const agentCar = car as unknown as AgentCar
+  const offer = offerOf(car, "MAIN")
+  const facts: requests.RequestFacts = {
+    ...{ activityId: "5", type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", car, brand: typed, model: typed },
+    ...{ offer, location: place, person, wantedKm: 9000, wantedDate: "2027-02-28", sentAt: at, dueAt: at },
+    ...{ confirmedAt: at, withdrawnAt: at, reason: typed },
+    answer: { offers: [{ type: "MAIN", before: offer, after: offer }], text: typed, acceptable: true },
+  }
+  const wish: typeof facts = { ...facts, type: "PRE_OFFER_REQUEST", preOfferType: null }
+  const cases = [facts, wish, { ...facts, type: "SELECTION_ACCEPT" as const, confirmedAt: null }]
+  const verdicts: requests.Verdict[] = ["CONFIRMED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
+  const late = (of: typeof facts) => ({ facts: of, activityId: "5", level: "OVERDUE" as const, now: at })
+  const block = {
+    ...{
+      id: "6",
+      at: at.toISOString(),
+      duration: "MONTHS_1",
+      clause: blockClauses[0],
+      facts: typed,
+      by: typed,
+    },
+    ...{ endsAt: at.toISOString(), complainUntil: at.toISOString(), state: "RUNNING", complaints: [] },
+  } as never
+  const complaint = { block, blocker, text: typed, at }
+  const told = { changes: [{ label: "Polster", from: typed, to: typed }], documents: undefined } as never
+  const holder = { standing: "HOLDER" } as const
+  const documents = { documents: [{ filename: typed, standing: "added" }] } as never
+  const activity = { ...facts, modelDesignation: typed, jobNumber: typed, location: typed } as never
+  const version = { title: "Titel", effectiveFrom: "2027-01-01", changes: ["Neu"] } as never
+  const change = { state: "DONE", mail: typed, byOneself: false } as const
+  const line = { kind: "value", label: "Polster", from: typed, to: typed } as never
+  const found = { name: typed, area: "PRE_OFFER", filters: { search: typed }, count: 30, cars: [agentCar] }
+  const news = {
+    changed: [agentCar, null].map((of) => ({ name: typed, car: of, lines: [line] })),
+    ...{ newCars: 30, found: [found as never] },
+  }
+  return {
+    regroupedMail: [
+      locations.regroupedMail(person, { location: place, before: place, after: place }, publicUrl),
+    ],
+    renamedMail: [
+      locations.renamedMail(
+        person,
+        place,
+        locations.changesOfParty(location, { ...(location as object), name: "Neu" } as never),
+        publicUrl,
+      ),
+    ],
+    changedMail: [
+      changes.changedMail([{ ...holder, facts, told }], publicUrl),
+      changes.changedMail(
+        [
+          { ...holder, facts, told: documents },
+          { ...holder, facts: { ...facts, car: { ...car, id: "7" } }, told },
+        ],
+        publicUrl,
+      ),
+    ],
+    reminderMail: (["SOON", "OVERDUE"] as const).map((level) =>
+      reminders.reminderMail({ ...late(facts), level }, addresses),
+    ),
+    overdueMail: cases.map((of) => reminders.overdueMail(late(of), "COLLEAGUES", addresses)),
+    colleagueOverdueMail: cases.map((of) => reminders.colleagueOverdueMail(late(of), other, addresses)),
+    blockedMail: [moderation.blockedMail(person, block, link.url, addresses)],
+    liftedMail: [moderation.liftedMail(person, typed, addresses)],
+    complaintMail: [moderation.complaintMail(person, complaint, addresses)],
+    complaintReceiptMail: [moderation.complaintReceiptMail(person, complaint, addresses)],
+    answerMail: (["UPHELD", "LIFTED"] as const).map((verdict) =>
+      moderation.answerMail(person, { block, verdict, reason: typed }, addresses),
+    ),
+    proposedMail: [
+      proposals.proposedMail(other, {
+        car: agentCar,
+        note: typed,
+        seller: person,
+        acceptable: true,
+        publicUrl,
+      }),
+    ],
+    providerMail: cases.map((of) => requests.providerMail(of, addresses)),
+    receiptMail: cases.map((of) => requests.receiptMail(of, addresses)),
+    verdictMail: cases.flatMap((of) =>
+      verdicts.map((verdict) => requests.verdictMail(of, verdict, addresses)),
+    ),
+    withdrawalMails: [person, other].flatMap((who) =>
+      cases.flatMap((of) => withdrawals.withdrawalMails(of, who, addresses)),
+    ),
+    withdrawnMail: [withdrawals.withdrawnMail(facts, other, addresses)],
+    withdrawnReceiptMail: [withdrawals.withdrawnReceiptMail(facts, other, addresses)],
+    withdrawnByColleagueMail: [withdrawals.withdrawnByColleagueMail(facts, other, addresses)],
+    purgedMail: [retention.purgedMail({ acts: 3 }, at, addresses)],
+    announcementMail: [terms.announcementMail(person, version, publicUrl)],
+    withdrawnMails: withdrawal.withdrawnMails(person, [activity], at, addresses),
+    newMailMail: [rights.newMailMail(person, typed, link)],
+    mailChangedMail: [rights.mailChangedMail(person, change, addresses)],
+    rightsMail: [rights.rightsMail(person, [["Name", `${typed} → ${typed}`]], publicUrl)],
+    colleagueGoneMail: [rights.colleagueGoneMail(other, person, { locations: typed, cases: 2 }, publicUrl)],
+    colleagueRemovedMail: [
+      rights.colleagueRemovedMail(other, { locations: typed, managers: [person] }, publicUrl),
+    ],
+    colleagueMail: [rights.colleagueMail(other, person, typed, publicUrl)],
+    issuerInvitationMail: [accounts.issuerInvitationMail(person, false, "Dienst", publicUrl)],
+    issuerLinkedMail: [accounts.issuerLinkedMail(person, "Dienst", publicUrl)],
+    invitationMail: [accounts.invitationMail(person, false, link)],
+    registeredMail: [
+      accounts.registeredMail({ ...person, gssnLocation: typed, mailProven: false }, link, publicUrl),
+    ],
+    activatedMail: [accounts.activatedMail(person, true, publicUrl)],
+    resetMail: [accounts.resetMail(person, link)],
+    securedMail: [accounts.securedMail(person, link)],
+    removedMail: [accounts.removedMail(person, publicUrl)],
+    safetyMail: [accounts.safetyMail(person, "password", publicUrl)],
+    factorResetMail: [accounts.factorResetMail(person, typed, link)],
+    newsMail: [watch.newsMail(person, news, publicUrl)],
+  }
+}
+
+const written = import.meta.glob<Record<string, unknown>>(
+  ["./{people,fleet,cases,news}/*/mails*.ts", "!./*/*/*.test.ts"],
+  {
+    eager: true,
+  },
+)
+
+test("every mail that a topic writes is among them", () => {
+  const names = Object.values(written).flatMap(Object.keys)
+  const writers = names.filter((name) => /Mails?$/.test(name))
+  expect(Object.keys(mailsWith("")).sort()).toEqual(writers.sort())
+})
+
+describe("what people typed is a labelled value and never part of a sentence of ours", () => {
+  const cells = /(<td [^>]*>)[^<]*(<\/td>\n<\/tr>)/g
+  for (const typed of hostile)
+    for (const [name, mails] of Object.entries(mailsWith(typed)))
+      test(`${name}: ${singleLine(typed)}`, () => {
+        for (const { subject, text, html } of mails) {
+          for (const line of text
+            .split("\n")
+            .filter((each) => isHostile.test(each) && !each.trim().startsWith(`${publicUrl}/`)))
+            expect(line).toMatch(/^[A-ZÄÖÜ][^:.,!?]*: +\S/)
+          expect(
+            html.replaceAll(cells, "$1$2").replaceAll(/href="https:\/\/portal\.example[^"]*"/g, ""),
+          ).not.toMatch(isHostile)
+          expect(subject).not.toContain("\n")
+          if (isHostile.test(subject)) expect(subject.slice(0, subject.indexOf("Vera"))).toMatch(/^[^.]*: $/)
+        }
+      })
+})
+
+const people = { Vera: "1", Bernd: "2", Karla: "8" }
+test.each(Object.entries(mailsWith("x", Object.keys(people))))(
+  "%s says whom it is about, so that it can be forgotten with them",
+  (_, mails) => {
+    for (const { to, subject, text, about = [] } of mails) {
+      const namedIds = Object.entries(people).flatMap(([name, id]) =>
+        `${subject} ${text}`.includes(name) ? [id] : [],
+      )
+      expect([to.userId, ...about.map(({ id }) => id)]).toEqual(expect.arrayContaining(namedIds))
+    }
+  },
+)

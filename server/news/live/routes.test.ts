@@ -1,0 +1,348 @@
+import { randomUUID } from "node:crypto"
+import fc from "fast-check"
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest"
+import type { Car } from "../../../contract/cars.ts"
+import { activityStates, areas } from "../../../contract/enums.ts"
+import { belongsTo } from "../../../contract/states.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { lockImports } from "../../fleet/excel/commands.judge.ts"
+import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { administer } from "../../testing/database.ts"
+import { type LiveStream, openLiveStream } from "../../testing/live.ts"
+import { block, castPerson, newcomer } from "../../testing/moderation.ts"
+import { admin, manager, sendRequest } from "../../testing/requests.ts"
+import { tellPortals } from "./commands.ts"
+
+const otherGroup = "leitung@kessler.example"
+const sibling = "leitung@freising.example"
+
+const portal = portalOfFile()
+let url: string
+let streams: LiveStream[] = []
+beforeAll(async () => {
+  url = await portal.listen()
+})
+afterEach(async () => {
+  for (const stream of streams) await stream.leave()
+  streams = []
+})
+
+/** An open stream that has said from when on it tells everything. */
+async function listen(headers: Record<string, string>, at = url): Promise<LiveStream> {
+  const stream = await openLiveStream(at, headers)
+  streams.push(stream)
+  expect(await stream.next()).toMatchObject({ kind: "reload" })
+  return stream
+}
+/** Waits until it ends. What was noted before may still be told of first. */
+async function ended(stream: LiveStream): Promise<true> {
+  while (await stream.next());
+  return true
+}
+const listenAs = async (mail: string, at = url) => listen(await portal.signInAs(mail), at)
+const afresh = (mail: string) => signInOver(portal.app, mail)
+
+/** Adds a car that everybody sees, and answers its id: what is received before it was sent because of something else. */
+async function ring(): Promise<string> {
+  const bell = await addSelection(portal.db)
+  await tellPortals(portal.db)
+  return bell.id
+}
+/** Streams that have received everything that was changed before. */
+async function listenFromNow(...mails: string[]): Promise<LiveStream[]> {
+  const streams = await Promise.all(mails.map((mail) => listenAs(mail)))
+  // Who proves their rights again just then is told to read again, not of the bell.
+  while (!(await haveHeard(streams, await ring())));
+  return streams
+}
+async function haveHeard(streams: LiveStream[], bell: string): Promise<boolean> {
+  const hears = async (stream: LiveStream): Promise<boolean> => {
+    const said = await stream.next()
+    if (!said) throw new Error("The stream ended")
+    if (said.kind === "reload") return false
+    return said.changed.includes(bell) || hears(stream)
+  }
+  return !(await Promise.all(streams.map(hears))).includes(false)
+}
+const change = (id: string, fields: object) => builderOn(portal).storeCar({ id }, fields)
+
+test("is a stream of events that nobody compresses, keeps or holds back", async () => {
+  const leaving = new AbortController()
+  const headers = { ...(await portal.signInAs(manager)), "accept-encoding": "gzip, br" }
+  const answer = await fetch(`${url}/api/live`, { headers, signal: leaving.signal })
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "text/event-stream",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+  })
+  expect(answer.headers.has("content-encoding")).toBe(false)
+  leaving.abort()
+})
+
+test("begins with the revisions of the lists, so that nothing is read twice; admins read again", async () => {
+  // What is still on its way might have been missed by a stream that begins.
+  await listenFromNow(manager)
+  const headers = await portal.signInAs(manager)
+  const stream = await openLiveStream(url, headers)
+  streams.push(stream)
+  const list = await portal.app.inject({ url: "/api/car/all/area?area=SELECTION", headers })
+  const revision = Number(/-(\d+)"$/.exec(String(list.headers.etag))?.[1])
+  expect(await stream.next()).toMatchObject({ kind: "reload", revisions: { SELECTION: revision } })
+  const admins = await openLiveStream(url, await portal.signInAs(admin))
+  streams.push(admins)
+  expect(await admins.next()).toEqual({ kind: "reload" })
+})
+
+test("tells each person of exactly the cars that they see before or after", async () => {
+  const people = [manager, otherGroup, sibling, admin]
+  const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db, { display: false })]
+  cars.push(await addSelection(portal.db), await addPreOffer(portal.db, { locationId: null }))
+  const streams = await listenFromNow(...people)
+
+  const listed = async (mail: string): Promise<string[]> => {
+    const paths = mail === admin ? ["all"] : ["all/area?area=PRE_OFFER", "all/area?area=SELECTION"]
+    const headers = await portal.signInAs(mail)
+    const lists = await Promise.all(
+      paths.map((path) => portal.app.inject({ url: `/api/car/${path}`, headers })),
+    )
+    return lists.flatMap((answer) => answer.json<Car[]>().map(({ id }) => id))
+  }
+  const edit = fc.constantFrom(...areas).chain((area) =>
+    fc.record({
+      area: fc.constant(area),
+      display: fc.boolean(),
+      archivedAt: fc.option(fc.constant("2026-01-02T03:04:05Z"), { freq: 1 }),
+      activityState: fc.option(fc.constantFrom(...activityStates.filter((state) => belongsTo(area, state)))),
+      locationId: fc.option(
+        fc.constantFrom(...["1101", "1201", "1202"].map((vfnr) => castLocation(vfnr).id)),
+      ),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...cars), edit, async ({ id }, fields) => {
+      const before = await Promise.all(people.map(listed))
+      const additionalInformation = randomUUID()
+      await change(id, {
+        ...fields,
+        additionalInformation,
+        userId: fields.activityState && castUser(manager).id,
+      })
+      const bell = await ring()
+      for (const [at, mail] of people.entries()) {
+        const told = (await streams[at]?.until(bell)) ?? []
+        const after = await listed(mail)
+        const ids = (kind: "changed" | "gone") =>
+          told.flatMap((message) => message[kind]).filter((told) => told !== bell)
+        expect([mail, ids("changed")]).toEqual([mail, after.includes(id) ? [id] : []])
+        const isGone = before[at]?.includes(id) && !after.includes(id)
+        expect([mail, ids("gone")]).toEqual([mail, isGone ? [id] : []])
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test("an acceptance takes the car from its group, and is an activity of its location alone", async () => {
+  const car = await addPreOffer(portal.db)
+  const streams = await listenFromNow(manager, otherGroup, admin)
+  expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).toMatchObject({ status: 200 })
+  const bell = await ring()
+  const all = async (stream: LiveStream) => {
+    const told = await stream.until(bell)
+    return {
+      changed: told.flatMap(({ changed }) => changed).filter((id) => id !== bell),
+      gone: told.flatMap(({ gone }) => gone),
+      activities: told.some(({ activities }) => activities),
+    }
+  }
+  expect(await Promise.all(streams.map(all))).toEqual([
+    { changed: [], gone: [car.id], activities: true },
+    { changed: [], gone: [], activities: false },
+    { changed: [car.id], gone: [], activities: true },
+  ])
+})
+
+test("nothing that was rolled back is told", async () => {
+  const [stream] = await listenFromNow(admin)
+  const broken = portal.db.transaction(async (tx) => {
+    await addPreOffer(tx)
+    throw new Error("no")
+  })
+  await expect(broken).rejects.toThrow("no")
+  const bell = await ring()
+  expect(await stream?.until(bell)).toEqual([
+    { kind: "change", changed: [bell], gone: [], activities: false, messages: false },
+  ])
+})
+
+test("what others change is told while an import writes", async () => {
+  const stream = await listenAs(manager)
+  await portal.db.transaction(async (tx) => {
+    await lockImports(tx)
+    await stream.until(await ring())
+  })
+})
+
+test("very many changes at once are one word: read again", async () => {
+  await Promise.all(Array.from({ length: 101 }, () => addSelection(portal.db)))
+  const stream = await listenAs(otherGroup)
+  await portal.db.run("update cars set additional_information = 'x' where area = 'SELECTION'")
+  await tellPortals(portal.db)
+  // What the new cars themselves made known may come first.
+  let told = await stream.next()
+  while (told?.kind === "change") told = await stream.next()
+  expect(told).toEqual({ kind: "reload" })
+})
+
+test("another portal on the same database tells it too", async () => {
+  const other = await startTestApp({ databaseUrl: portal.databaseUrl })
+  const there = await listenAs(manager, await other.listen())
+  const car = await addPreOffer(portal.db)
+  await tellPortals(portal.db)
+  expect((await there.until(car.id)).at(-1)).toMatchObject({ changed: [car.id] })
+  await other.close()
+  expect(await ended(there)).toBe(true)
+})
+
+test("ends when the connection to the database is lost; a new one is silent until it is back, then says that all is to be read", async () => {
+  const headers = await portal.signInAs(manager)
+  const stream = await listen(headers)
+  const name = new URL(portal.databaseUrl).pathname.slice(1)
+  const allowed = (value: boolean) =>
+    administer(inject("testCluster").adminUrl, `alter database ${name} with allow_connections ${value}`)
+  await allowed(false)
+  const killed = await portal.db.many(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'zvf-portal live' and datname = current_database()`,
+  )
+  expect(killed.length).toBeGreaterThan(0)
+  expect(await ended(stream)).toBe(true)
+
+  const deaf = await openLiveStream(url, headers)
+  streams.push(deaf)
+  const car = await addPreOffer(portal.db)
+  await tellPortals(portal.db)
+  await allowed(true)
+  // What it says first counts the car that came meanwhile, as for a stream that is opened now.
+  const said = await deaf.next()
+  const fresh = await openLiveStream(url, headers)
+  streams.push(fresh)
+  expect(said).toEqual(await fresh.next())
+  expect(said).toMatchObject({ kind: "reload", revisions: expect.anything() })
+  await change(car.id, { additionalInformation: "received again" })
+  await tellPortals(portal.db)
+  expect((await deaf.until(car.id)).at(-1)?.changed).toEqual([car.id])
+})
+
+describe("ends when its person", () => {
+  const mail = "beratung@brenner.example"
+
+  test("signs out", async () => {
+    const { cookie, authorization } = await afresh(mail)
+    const stream = await listen({ authorization })
+    const other = await listen({ authorization: (await afresh(mail)).authorization })
+    const headers = { cookie, origin: "http://127.0.0.1:3000" }
+    await portal.app.inject({ method: "POST", url: "/api/identity/sign-out", headers })
+    expect(await ended(stream)).toBe(true)
+    // Another session of the same person goes on.
+    expect(await other.next()).toMatchObject({ kind: "reload" })
+  })
+
+  test.each([
+    ["is deactivated", "update users set active = false where id = $1"],
+    ["gets another role", "update users set type = 'SALES_MANAGER' where id = $1"],
+    ["gets another location", `insert into user_locations values ($1, '${castLocation("1201").id}')`],
+  ])("%s", async (what, sql) => {
+    const { id, headers } = await newcomer(portal, what.replaceAll(" ", "-"))
+    const stream = await listen(headers)
+    await portal.db.run(sql, [id])
+    await tellPortals(portal.db)
+    expect(await ended(stream)).toBe(true)
+  })
+
+  test("is blocked", async () => {
+    const { id, headers } = await newcomer(portal, "gesperrt")
+    const stream = await listen(headers)
+    await block(portal, await castPerson(portal, admin), id)
+    expect(await ended(stream)).toBe(true)
+  })
+
+  test("goes on when somebody else's rights change", async () => {
+    const [stream] = await listenFromNow(manager)
+    const other = castUser(mail).id
+    for (const active of [false, true])
+      await portal.db.run("update users set active = $2 where id = $1", [other, active])
+    expect(await stream?.until(await ring())).toHaveLength(1)
+  })
+})
+
+test("ends with its token", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] })
+  const own = await startTestApp()
+  try {
+    const { authorization } = await signInOver(own.app, manager)
+    const stream = await listen({ authorization }, await own.listen())
+    vi.advanceTimersByTime(20_000)
+    vi.setSystemTime(Date.now() + 16 * 60_000)
+    vi.advanceTimersByTime(20_000)
+    expect(await ended(stream)).toBe(true)
+  } finally {
+    vi.useRealTimers()
+    await own.close()
+  }
+})
+
+test("speaks at once and every twenty seconds: whatever stands in between never takes it for idle", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+  const own = await startTestApp()
+  const leaving = new AbortController()
+  try {
+    const headers = await own.signInAs(manager)
+    const answer = await fetch(`${await own.listen()}/api/live`, { headers, signal: leaving.signal })
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const said = async () => (await reader?.read())?.value ?? ""
+    let text = ""
+    while (!text.includes("data: ")) text += await said()
+    expect(text).toMatch(/^:\n\n/)
+    vi.advanceTimersByTime(20_000)
+    expect(await said()).toBe(":\n\n")
+  } finally {
+    vi.useRealTimers()
+    leaving.abort()
+    await own.close()
+  }
+})
+
+test("one person has ten of them, and gets another when one is left", async () => {
+  // Somebody whose streams of other tests are not still about to end.
+  const { headers } = await newcomer(portal, "zehnfach")
+  const ten = await Promise.all(Array.from({ length: 10 }, () => listen(headers)))
+  await expect(openLiveStream(url, headers)).rejects.toThrow("429")
+  expect((await fetch(`${url}/api/live`, { headers })).headers.get("retry-after")).toBe("30")
+  await listenAs(manager)
+  await ten[0]?.leave()
+  await expect
+    .poll(() =>
+      openLiveStream(url, headers).then(
+        (stream) => streams.push(stream),
+        () => 0,
+      ),
+    )
+    .toBeGreaterThan(0)
+})
+
+test("HEAD leaves none of them behind", async () => {
+  const headers = await portal.signInAs(admin)
+  for (let at = 0; at < 11; at += 1)
+    expect((await fetch(`${url}/api/live`, { method: "HEAD", headers })).status).toBe(200)
+})
+
+test("a portal that ends takes its streams along", async () => {
+  const own = await startTestApp()
+  const { authorization } = await signInOver(own.app, manager)
+  const stream = await listen({ authorization }, await own.listen())
+  await own.close()
+  expect(await ended(stream).catch(() => true)).toBe(true)
+})

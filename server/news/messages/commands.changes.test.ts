@@ -1,0 +1,330 @@
+import { randomUUID } from "node:crypto"
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest"
+import { labelOf } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import type { OptionType } from "../../../contract/enums.ts"
+import type { Message } from "../../../contract/messages.ts"
+import { readWorkbook } from "../../core/workbook/index.ts"
+import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
+import { importCars } from "../../fleet/excel/commands.ts"
+import { today } from "../../fleet/excel/sheet.for-tests.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { sendFile } from "../../testing/files.ts"
+import { sentMails } from "../../testing/mails.ts"
+import { newcomer } from "../../testing/moderation.ts"
+import { admin, manager, post, read, sendRequest } from "../../testing/requests.ts"
+import { tellPeople } from "./jobs.ts"
+
+const portal = portalOfFile()
+const make = builderOn(portal)
+const publicUrl = "https://portal.example"
+
+/** The car as the provider has it. */
+const now = async (car: Pick<Car, "id">) => (await make.current(car)) as Car
+/** A car that the manager holds, and knows so. */
+async function held(changes = {}): Promise<Car> {
+  const { car } = await make.accepted({ condition: "ACCIDENT_FREE", ...changes })
+  return now(car)
+}
+
+/** Imports the export with previous damage at these cars. */
+async function importDamaged(cars: readonly Car[]) {
+  const headers = await portal.signInAs(admin)
+  const { rawPayload } = await portal.app.inject({ url: "/api/car/export", headers })
+  const { rows, ...sheet } = await readWorkbook(rawPayload)
+  const [header = [], ...lines] = rows
+  const [job, condition] = [header.indexOf("Auftragsnummer"), header.indexOf(labelOf("condition"))]
+  const wanted = new Set(cars.map(({ jobNumber }) => jobNumber))
+  const edited = lines.map((line) =>
+    wanted.has(String(line[job])) ? line.map((cell, at) => (at === condition ? "Vorschaden" : cell)) : line,
+  )
+  const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
+  return portal.db.transaction((tx) =>
+    importCars(tx, { ...sheet, rows: [header, ...edited] }, { createOptions: false, today }, importer),
+  )
+}
+
+/** What was told since the last time. */
+async function told() {
+  await tellPeople({ db: portal.db, publicUrl, clock: portal.clock.now })
+  const messages = await portal.db.many<{ userId: string; activityId: string; facts: Message["facts"] }>(
+    `select user_id as "userId", activity_id as "activityId", facts from messages where kind = 'CAR_CHANGED' order by number`,
+  )
+  const mails = await sentMails(portal, { kind: "CAR_CHANGED" })
+  await forget()
+  return { messages, mails }
+}
+async function forget() {
+  await portal.db.run("delete from messages")
+  await portal.db.run("delete from outbox")
+}
+beforeEach(forget)
+
+/** Somebody new who is another sales manager of the main location during the test. */
+async function deputyAt(name: string) {
+  const { id } = await newcomer(portal, name, "SALES_MANAGER", "1101")
+  onTestFinished(async () => {
+    await portal.db.run("delete from user_locations where user_id = $1", [id])
+  })
+  return id
+}
+
+const nothing = { messages: [], mails: [] }
+const damaged = { label: "Zustand", from: "unfallfrei", to: "Vorschaden" }
+
+test("nobody is told of a car that is free, nor of what no contract names", async () => {
+  const free = await make.preOffer({ condition: "ACCIDENT_FREE" })
+  expect((await make.update(free, { condition: "PREVIOUS_DAMAGE" })).status).toBe(200)
+  expect((await make.update(await held(), { powerConsumption: 17.5, drive: "ELECTRIC" })).status).toBe(200)
+  expect(await told()).toEqual(nothing)
+})
+
+test("nobody is told of what was different before the car was theirs, or is once it is theirs no more", async () => {
+  const free = await make.preOffer({ condition: "ACCIDENT_FREE" })
+  const holder = { userId: castUser(manager).id, locationId: castLocation("1101").id, preOfferType: "MAIN" }
+  const condition = "PREVIOUS_DAMAGE"
+  const recorded = await make.update(free, {
+    activityState: "PRE_CONTRACT_ACCEPTED",
+    ...holder,
+    condition,
+  })
+  expect(recorded.status).toBe(200)
+  const freed = await make.update(await held(), { activityState: null, reason: "Versehen", condition })
+  expect(freed.status).toBe(200)
+  expect(await told()).toEqual(nothing)
+})
+
+test("who holds the car is told by message and mail, the other sales managers of the location by message", async () => {
+  const deputy = await deputyAt("Vertretung")
+  const car = await held({ licensePlateNumber: "HH-ZV 17" })
+  const confirmed = await make.update(car, {
+    activityState: "PRE_CONTRACT_CONFIRMED",
+    condition: "PREVIOUS_DAMAGE",
+    licensePlateNumber: "S-XY 1",
+  })
+  expect(confirmed.status).toBe(200)
+  const { messages, mails } = await told()
+  expect(messages.map(({ userId }) => userId).sort()).toEqual([castUser(manager).id, deputy].sort())
+  for (const { facts } of messages)
+    expect(facts).toMatchObject({
+      jobNumber: car.jobNumber,
+      location: "1101 - Autohaus Brenner Hamburg",
+      type: "PRE_OFFER_ACCEPT",
+      preOfferType: "MAIN",
+      changes: [{ label: "Kennzeichen", from: "HH-ZV 17", to: "S-XY 1" }, damaged],
+    })
+  expect(mails).toMatchObject([
+    { to: manager, subject: `Angaben geändert: Corso Kombi 2.0, Auftrag ${car.jobNumber}` },
+  ])
+  expect(mails[0]?.text).toContain("Zustand: unfallfrei → Vorschaden")
+  expect(mails[0]?.text).toContain(`${publicUrl}/activity?activityId=${messages[0]?.activityId}`)
+  expect(await told()).toEqual(nothing)
+})
+
+test("what was left open of the car is told once it is said, by its name", async () => {
+  const optionOf = (type: OptionType) => castOptions.find((option) => option.type === type)
+  const [brand, series] = [optionOf("BRAND"), optionOf("MODEL_SERIES")]
+  const car = await held({ idNumber: "", licensePlateNumber: "", brand: null, modelSeries: series?.id })
+  const said = { idNumber: "WARTEST0000000777", licensePlateNumber: "S-XY 1", brand: brand?.id }
+  expect((await make.update(car, said)).status).toBe(200)
+  const { messages, mails } = await told()
+  expect(messages[0]?.facts.changes).toEqual([
+    { label: "FIN", from: "FIN nicht vergeben", to: said.idNumber },
+    { label: "Marke", from: "–", to: brand?.label },
+    { label: "Kennzeichen", from: "–", to: said.licensePlateNumber },
+  ])
+  expect(mails[0]?.text).toContain(`FIN: FIN nicht vergeben → ${said.idNumber}`)
+})
+
+test("what changes again and again is told as it stands, and what is as it was not at all", async () => {
+  const car = await held()
+  const first = await make.update(car, { condition: "PREVIOUS_DAMAGE" })
+  await make.update(first.body, { condition: "ACCIDENT_FREE" })
+  expect(await told()).toEqual(nothing)
+  await make.update(await now(car), { condition: "PREVIOUS_DAMAGE" })
+  const { messages, mails } = await told()
+  expect(messages.map(({ facts }) => facts.changes)).toEqual([[damaged]])
+  expect(mails).toMatchObject([{ subject: expect.stringContaining(car.jobNumber) }])
+  await make.update(await now(car), { condition: "ACCIDENT_FREE" })
+  const back = { ...damaged, from: damaged.to, to: damaged.from }
+  expect((await told()).messages.map(({ facts }) => facts.changes)).toEqual([[back]])
+})
+
+test("a holder is told of paint and upholstery, and of what an option or their location is called by now", async () => {
+  const series = castOptions.find(({ type }) => type === "MODEL_SERIES")
+  const car = await held({ modelSeries: series?.id, locationId: castLocation("1101").id })
+  await told()
+  await make.update(car, { paintDesignation: "Polarweiß", upholsteryCode: "L5" })
+  await portal.db.run("update options set label = 'Umbenannt' where id = $1", [series?.id])
+  const { messages, mails } = await told()
+  const own = messages.filter(({ facts }) => facts.jobNumber === car.jobNumber)
+  expect(own.map(({ facts }) => facts.changes)).toEqual([
+    [
+      { label: "Baureihe", from: series?.label, to: "Umbenannt" },
+      { label: "Lackbezeichnung", from: "–", to: "Polarweiß" },
+      { label: "Polstercode", from: "–", to: "L5" },
+    ],
+  ])
+  expect(mails).toHaveLength(1)
+  await portal.db.run("update options set label = $2 where id = $1", [series?.id, series?.label])
+  await told()
+})
+
+describe("who asked for an individual pre-offer", () => {
+  const price = { label: "Pre-Offer 1 Kaufpreis netto", from: "40.000,00\u00a0€", to: "39.000,00\u00a0€" }
+  const acceptance = (from: string, to: string) => ({ label: "Annahme", from, to })
+  const answered = async () => {
+    const { car } = await make.requested({ acceptPreOffer: true })
+    expect((await make.update(car, { requestState: "ANSWERED", offerPriceExclVat: 40_500 })).status).toBe(200)
+    await told()
+    return now(car)
+  }
+
+  test("is told of the price while the request is open", async () => {
+    const { car } = await make.requested()
+    await make.update(await now(car), { offerPriceExclVat: 39_000 })
+    const { messages, mails } = await told()
+    expect(messages.map(({ userId, facts }) => [userId, facts.changes])).toEqual([
+      [castUser(manager).id, [price]],
+    ])
+    expect(mails[0]?.text).toContain("für das Sie ein individuelles Pre-Offer angefragt haben")
+    expect(mails[0]?.text).toContain("Ihre Anfrage bleibt offen.")
+  })
+
+  test("is told of the answered offer: that it changes, closes and opens again, and nothing while it is closed", async () => {
+    const car = await answered()
+    await make.update(car, { offerPriceExclVat: 39_000 })
+    expect((await told()).messages.map(({ facts }) => facts.changes)).toEqual([
+      [{ ...price, from: "40.500,00\u00a0€" }],
+    ])
+    await make.update(await now(car), { acceptPreOffer: false })
+    expect((await told()).messages[0]?.facts.changes).toEqual([acceptance("möglich", "nicht möglich")])
+    await make.update(await now(car), { offerPriceExclVat: 38_000 })
+    expect(await told()).toEqual(nothing)
+    await make.update(await now(car), { acceptPreOffer: true })
+    const { mails, messages } = await told()
+    expect(messages[0]?.facts.changes).toEqual([
+      { ...price, from: price.to, to: "38.000,00\u00a0€" },
+      acceptance("nicht möglich", "möglich"),
+    ])
+    expect(mails[0]?.text).toContain("Es gilt, was das Portal jetzt zeigt.")
+    await make.archive(car)
+    expect((await told()).messages[0]?.facts.changes).toEqual([acceptance("möglich", "nicht möglich")])
+    await make.restore(car)
+    expect(await told()).toEqual(nothing)
+  })
+
+  test("is told no price of a car that is hidden from them, and no mail goes to people who left the location", async () => {
+    const { car } = await make.requested()
+    await told()
+    await make.update(await now(car), { display: false, offerPriceExclVat: 39_500 })
+    expect(await told()).toEqual(nothing)
+    const deputy = await deputyAt("Vertreterin")
+    await make.leave(castUser(manager).id, "1101")
+    onTestFinished(async () => void (await make.join(castUser(manager).id, "1101")))
+    await make.update(await now(car), { display: true, offerPriceExclVat: 39_000 })
+    const { messages, mails } = await told()
+    expect(messages.map(({ userId, facts }) => [userId, facts.changes])).toEqual([[deputy, [price]]])
+    expect(mails).toEqual([])
+  })
+
+  test("is told nothing of their own acceptance, and of a withdrawn request nothing more", async () => {
+    const car = await answered()
+    expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).status).toBe(200)
+    expect(await told()).toEqual(nothing)
+    const { car: other, id } = await make.requested()
+    expect((await make.withdraw(id)).status).toBe(200)
+    await make.update(await now(other), { offerPriceExclVat: 39_000 })
+    expect(await told()).toEqual(nothing)
+  })
+})
+
+test("an import that changes many cars and its undoing are each a message for every car, and one mail", async () => {
+  const cars = [await held(), await held()]
+  expect(await importDamaged(cars)).toMatchObject({ updated: 2 })
+  const done = await told()
+  expect(done.messages.map(({ facts }) => [facts.jobNumber, facts.changes]).sort()).toEqual(
+    cars.map(({ jobNumber }) => [jobNumber, [damaged]]).sort(),
+  )
+  expect(done.mails).toMatchObject([{ to: manager, subject: "Angaben zu 2 Fahrzeugen geändert" }])
+  const [batch] = (await read(portal, "/api/car/import/all", admin)).body
+  expect((await post(portal, "/api/car/import/undo", admin, { id: batch.id })).status).toBe(200)
+  const undone = await told()
+  expect(undone.messages.map(({ facts }) => facts.changes?.[0]?.to)).toEqual(["unfallfrei", "unfallfrei"])
+  expect(undone.mails).toHaveLength(1)
+})
+
+test("an import of many held cars is one mail to each holder, which lists some and leads to all", async () => {
+  const cars = await Promise.all(Array.from({ length: 22 }, () => held()))
+  const report = await importDamaged(cars)
+  expect(report).toMatchObject({ updated: 22, errorCount: 0 })
+  const { messages, mails } = await told()
+  expect(messages).toHaveLength(22)
+  expect(mails).toMatchObject([{ to: manager, subject: "Angaben zu 22 Fahrzeugen geändert" }])
+  expect(mails[0]?.text.match(/activityId=/g)).toHaveLength(20)
+  expect(mails[0]?.text).toContain("2 weitere Fahrzeuge im Portal")
+})
+
+describe("documents of a held car", () => {
+  const add = async ({ id }: Pick<Car, "id">, name: string) => {
+    const file = { name, bytes: Buffer.from(`%PDF-1.7\n${name} ${randomUUID()}\n%%EOF`) }
+    return String((await sendFile(portal, `/api/car/document?carId=${id}`, admin, file)).body.id)
+  }
+  const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })
+  /** What was told once the provider had done nothing more for a minute. */
+  async function toldLater() {
+    await portal.db.transaction(async (tx) => {
+      await tx.run("set local zvf.upkeep = on")
+      await tx.run("update journal set since = since - interval '1 minute' where topic = 'document'")
+    })
+    return told()
+  }
+
+  test("are told nobody where the car is free, the file came and went, or the case ended with a message of its own", async () => {
+    const free = await make.preOffer()
+    await remove(await add(free, "Gutachten.pdf"))
+    await remove(await add(await held(), "Gutachten.pdf"))
+    const freed = await held()
+    await add(freed, "Gutachten.pdf")
+    await make.update(await now(freed), { activityState: null, reason: "Versehen" })
+    expect(await toldLater()).toEqual(nothing)
+  })
+
+  test("are told by one message of the car and one mail, by name, a minute after the last of them", async () => {
+    const free = await make.preOffer()
+    const old = await add(free, "Gutachten.pdf")
+    await sendRequest(portal, "PRE_OFFER_ACCEPT", await now(free))
+    const other = await held()
+    await remove(old)
+    for (const name of ["Gutachten.pdf", "Rechnung.pdf"]) await add(free, name)
+    await add(other, "Datenblatt.pdf")
+    expect(await told()).toEqual(nothing)
+    const { messages, mails } = await toldLater()
+    const added = (filename: string) => ({ filename, standing: "added" })
+    expect(messages.map(({ userId, facts }) => [userId, facts.jobNumber, facts.documents])).toEqual([
+      [
+        castUser(manager).id,
+        free.jobNumber,
+        [{ filename: "Gutachten.pdf", standing: "removed" }, added("Gutachten.pdf"), added("Rechnung.pdf")],
+      ],
+      [castUser(manager).id, other.jobNumber, [added("Datenblatt.pdf")]],
+    ])
+    expect(mails).toMatchObject([{ to: manager, subject: "Dokumente zu 2 Fahrzeugen geändert" }])
+    expect(mails[0]?.text).toContain(
+      "Entferntes Dokument: Gutachten.pdf; Neues Dokument: Gutachten.pdf; Neues Dokument: Rechnung.pdf",
+    )
+    expect(await toldLater()).toEqual(nothing)
+  })
+
+  test("are told to the location alone once who asked is there no more, and sees them no more", async () => {
+    const deputy = await deputyAt("Nachfolge")
+    const car = await held()
+    await make.leave(castUser(manager).id, "1101")
+    await add(car, "Gutachten.pdf")
+    const { messages, mails } = await toldLater()
+    expect(messages.map(({ userId }) => userId)).toEqual([deputy])
+    expect(mails).toEqual([])
+    await make.join(castUser(manager).id, "1101")
+  })
+})

@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from "vitest"
+import type { Car } from "../../../contract/cars.ts"
+import { openDatabase } from "../../core/postgres/index.ts"
+import { castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { usualNow } from "../../testing/cast.ts"
+import { runByProcesses } from "../../testing/jobs.ts"
+import { messagesOf } from "../../testing/mails.ts"
+import { actsOf, admin, mailsOf, manager, post, sendRequest } from "../../testing/requests.ts"
+import { reminders, remindPeople } from "./jobs.remind.ts"
+
+const portal = portalOfFile()
+const make = builderOn(portal)
+const providerMail = "zvf@aurel.example"
+const hour = 3_600_000
+
+beforeEach(async () => {
+  portal.clock.set(usualNow)
+  await portal.db.run("update cars set open_request = null where open_request is not null")
+  await portal.db.run(
+    `update cars set activity_state = null, user_id = null
+     where activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`,
+  )
+  for (const table of ["messages", "outbox", "reminders"]) await portal.db.run(`delete from ${table}`)
+})
+
+const addresses = { publicUrl: "https://portal.example", providerMail, contact: "" }
+const run = (db = portal.db) => remindPeople({ db, clock: portal.clock.now, addresses })
+const kinds = ["REMINDER_SOON", "REMINDER_OVERDUE", "OVERDUE"]
+const mails = async (car: Car) =>
+  (await mailsOf(portal, car)).filter(({ kind }) => kinds.includes(kind)).map(({ kind, to }) => [kind, to])
+const told = async (who: string) => (await messagesOf(portal, who)).map(({ kind }) => kind)
+const sent = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST") =>
+  (await make.send(type, await make.preOffer())).car
+
+test("an acceptance: the provider after 36 and 48 hours, the agent after 48, each once", async () => {
+  const car = await sent("PRE_OFFER_ACCEPT")
+  portal.clock.advance(36 * hour - 1)
+  expect(await run()).toBe(0)
+  portal.clock.advance(1)
+  expect(await run()).toBe(1)
+  expect(await mails(car)).toEqual([["REMINDER_SOON", providerMail]])
+  expect([await told(admin), await told(manager)]).toEqual([[], []])
+  portal.clock.advance(12 * hour)
+  expect(await run()).toBe(0)
+  portal.clock.advance(1)
+  expect(await run()).toBe(1)
+  expect((await mails(car)).sort()).toEqual([
+    ["OVERDUE", manager],
+    ["REMINDER_OVERDUE", providerMail],
+    ["REMINDER_SOON", providerMail],
+  ])
+  expect([await told(admin), await told(manager)]).toEqual([[], ["OVERDUE"]])
+  portal.clock.advance(1000 * hour)
+  expect(await run()).toBe(0)
+})
+
+test("a price enquiry has three quarters of the time between sending and its deadline, weekends included", async () => {
+  // Friday 15 o'clock in Berlin: due on Monday at the same time.
+  portal.clock.set("2026-11-20T14:00:00Z")
+  const car = await sent("PRE_OFFER_REQUEST")
+  portal.clock.advance(54 * hour - 1)
+  expect(await run()).toBe(0)
+  portal.clock.advance(1)
+  expect(await run()).toBe(1)
+  expect(await mails(car)).toEqual([["REMINDER_SOON", providerMail]])
+})
+
+test("found late only the higher level is told, and a clock that steps back tells nothing again", async () => {
+  const car = await sent("PRE_OFFER_ACCEPT")
+  portal.clock.advance(60 * hour)
+  expect(await run()).toBe(1)
+  portal.clock.advance(-20 * hour)
+  expect(await run()).toBe(0)
+  portal.clock.advance(20 * hour)
+  expect(await run()).toBe(0)
+  expect((await mails(car)).map(([kind]) => kind).sort()).toEqual(["OVERDUE", "REMINDER_OVERDUE"])
+})
+
+test("nothing is sent for what was confirmed, declined or withdrawn meanwhile", async () => {
+  const [confirmed, declined, withdrawn] = [
+    await sent("PRE_OFFER_ACCEPT"),
+    await sent("PRE_OFFER_REQUEST"),
+    await sent("PRE_OFFER_REQUEST"),
+  ]
+  await make.update(confirmed, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  await make.update(declined, { requestState: "DECLINED", reason: "Nein" })
+  await make.withdraw((await actsOf(portal, withdrawn.id))[0]?.activityId ?? "")
+  portal.clock.advance(100 * hour)
+  expect(await run()).toBe(0)
+})
+
+test("a second acceptance of the same car has a clock of its own", async () => {
+  const first = await sent("PRE_OFFER_ACCEPT")
+  portal.clock.advance(60 * hour)
+  expect(await run()).toBe(1)
+  const freed = await make.update(first, { activityState: null, reason: "Irrtum" })
+  expect(freed.status).toBe(200)
+  await sendRequest(portal, "PRE_OFFER_ACCEPT", freed.body as Car)
+  expect(await run()).toBe(0)
+  portal.clock.advance(40 * hour)
+  expect(await run()).toBe(1)
+  expect((await mails(first)).filter(([kind]) => kind === "REMINDER_SOON")).toHaveLength(1)
+})
+
+test("two processes at once send each reminder once", async () => {
+  const cars = [
+    await sent("PRE_OFFER_ACCEPT"),
+    await sent("PRE_OFFER_ACCEPT"),
+    await sent("PRE_OFFER_REQUEST"),
+  ]
+  portal.clock.advance(60 * hour)
+  const second = openDatabase(portal.databaseUrl)
+  const task = reminders({ clock: portal.clock.now, addresses })
+  await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], tasks: [task] }, async () => {
+    for (const car of cars) await expect.poll(() => mails(car)).toHaveLength(2)
+  })
+  await second.close()
+  expect(await run()).toBe(0)
+  for (const car of cars)
+    expect((await mails(car)).map(([kind]) => kind).sort()).toEqual(["OVERDUE", "REMINDER_OVERDUE"])
+})
+
+test("what is being answered right now is left alone, and told at the next run if it stays open", async () => {
+  const car = await sent("PRE_OFFER_ACCEPT")
+  portal.clock.advance(60 * hour)
+  await portal.db.transaction(async (tx) => {
+    await tx.one("select id from cars where id = $1 for update", [car.id])
+    expect(await run()).toBe(0)
+  })
+  expect(await run()).toBe(1)
+})
+
+test("the agent's mail says what can be done and leads to the case; who muted it is told in the portal alone", async () => {
+  const car = await sent("PRE_OFFER_ACCEPT")
+  const [act] = await actsOf(portal, car.id)
+  portal.clock.advance(49 * hour)
+  await run()
+  const text = (await mailsOf(portal, car)).find(({ kind }) => kind === "OVERDUE")?.text
+  expect(text).toContain("nicht bis Mi 18.11., 10:00 Uhr beantwortet")
+  expect(text).toContain("Sie können sie jetzt auch im Portal zurückziehen.")
+  expect(text).toContain(`https://portal.example/activity?activityId=${act?.activityId}`)
+  const reminder = (await mailsOf(portal, car)).find(({ kind }) => kind === "REMINDER_OVERDUE")?.text
+  expect(reminder).toContain(`https://portal.example/car?carId=${car.id}`)
+  expect(reminder).toContain("Bernd Brenner")
+
+  await post(portal, "/api/profile/notices", manager, { mutedNotices: ["OVERDUE"] })
+  const other = await sent("PRE_OFFER_ACCEPT")
+  portal.clock.advance(49 * hour)
+  await run()
+  expect((await mails(other)).map(([kind]) => kind)).toEqual(["REMINDER_OVERDUE"])
+  expect(await told(manager)).toEqual(["OVERDUE", "OVERDUE"])
+  await post(portal, "/api/profile/notices", manager, { mutedNotices: [] })
+})
+
+test("where the person can take nothing back any more, a colleague of the location reads that they can", async () => {
+  const { id } = castUser(manager)
+  const overdue = async (car: Car) =>
+    (await mailsOf(portal, car)).filter(({ kind }) => kind === "OVERDUE").map(({ to, text }) => [to, text])
+  const turn = (type: string) => portal.db.run("update users set type = $2 where id = $1", [id, type])
+  const first = await sent("PRE_OFFER_ACCEPT")
+  await turn("SELLER")
+  portal.clock.advance(49 * hour)
+  await run()
+  expect(await overdue(first)).toEqual([
+    [manager, expect.stringContaining("Zurückziehen kann sie zurzeit niemand")],
+  ])
+
+  await turn("SALES_MANAGER")
+  const second = await sent("PRE_OFFER_ACCEPT")
+  await turn("SELLER")
+  const mate = castUser("leitung@freising.example")
+  await make.join(mate.id, "1101")
+  portal.clock.advance(49 * hour)
+  await run()
+  const told = new Map((await overdue(second)) as [string, string][])
+  expect(told.get(manager)).toContain("das kann eine andere Verkaufsleitung des Standorts")
+  expect(told.get(mate.mail)).toContain("Die Person, die angefragt hat, kann zurzeit nicht handeln.")
+  expect(told.get(mate.mail)).toMatch(/^Gesendet von: +Bernd Brenner$/m)
+  await turn("SALES_MANAGER")
+})

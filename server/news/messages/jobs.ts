@@ -1,0 +1,34 @@
+import type { Task } from "../../core/jobs/index.ts"
+import { consume } from "../../core/journal/index.ts"
+import type { Database } from "../../core/postgres/index.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import { tellHoldersOfDocuments, tellSubscribers } from "./commands.changes.ts"
+import { tell } from "./commands.tell.ts"
+import { isPaused } from "./queries.changes.ts"
+
+type Parts = { publicUrl: string; clock: Clock }
+
+/**
+ * Makes messages of everything that was done since, and tells open screens. Returns how many entries of the journal that
+ * were.
+ */
+export async function tellPeople(
+  { db, publicUrl, clock }: Parts & { db: Database },
+  signal?: AbortSignal,
+): Promise<number> {
+  let told = await consume(db, tell, signal)
+  told += await consume(db, tellSubscribers(publicUrl, clock()), signal)
+  // Who replaces a document, or adds several, does it in as many calls: they are told together.
+  const documents = tellHoldersOfDocuments(publicUrl)
+  if (await isPaused(db, documents)) told += await consume(db, documents, signal)
+  return told
+}
+
+/** Makes messages of what was just written; each minute for what is told a while after the last change. */
+export const messages = (parts: Parts): Task => ({
+  name: "messages",
+  cron: "* * * * *",
+  afterWrites: true,
+  run: async ({ db, signal }) => (await tellPeople({ db, ...parts }, signal)) > 0,
+  failure: "messages: not told",
+})

@@ -1,0 +1,85 @@
+import { carName } from "../../../contract/format.ts"
+import { changeLines } from "../../../contract/message-words.ts"
+import type { MessageFacts } from "../../../contract/messages.ts"
+import type { Standing } from "../../../contract/subscriptions.ts"
+import type { RequestFacts } from "../../cases/requests/mails.ts"
+import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"
+
+/** More cars than these stand in the portal, not in the mail. */
+export const mostListed = 20
+
+/** That there are more cars than a mail lists. */
+export const moreRow = (count: number, url: string): MailContent["facts"] => {
+  const more = count - mostListed
+  if (more <= 0) return []
+  return [
+    ["Außerdem", more === 1 ? "ein weiteres Fahrzeug im Portal" : `${more} weitere Fahrzeuge im Portal`, url],
+  ]
+}
+
+/** The car of a case, and what is another by now, of what is said of it or of its documents. */
+export type ChangedCar = {
+  standing: Standing
+  facts: RequestFacts
+  told: Pick<MessageFacts, "changes" | "documents">
+}
+
+/** Whose the car is to the people who are told, and what of their case stays. */
+const standingWords: Record<Standing, { one: string; many: string; stays: string }> = {
+  HOLDER: {
+    one: "das für Sie vorgemerkt ist",
+    many: "die für Sie vorgemerkt sind",
+    stays: "Um welches Fahrzeug es geht, Preis, Termine und Kilometer bleiben, wie sie vereinbart sind.",
+  },
+  REQUESTER: {
+    one: "für das Sie ein individuelles Pre-Offer angefragt haben",
+    many: "für die Sie ein individuelles Pre-Offer angefragt haben",
+    stays: "Ihre Anfrage bleibt offen.",
+  },
+  ANSWERED: {
+    one: "zu dem der Anbieter Ihre Anfrage beantwortet hat",
+    many: "zu denen der Anbieter Ihre Anfragen beantwortet hat",
+    stays: "Es gilt, was das Portal jetzt zeigt.",
+  },
+}
+
+const ofValues = {
+  what: "Angaben",
+  done: "geändert oder ergänzt",
+  kept: "Was bei der Annahme oder ZVF-Anfrage galt, steht im Vorgang und in seinem Vertragsdokument.",
+}
+const ofDocuments = {
+  what: "Dokumente",
+  done: "hinzugefügt oder entfernt",
+  kept: "Was bei der Annahme oder ZVF-Anfrage vorlag, steht im Vorgang.",
+}
+
+/** To one person of cases of one standing: what the provider says otherwise of their cars since, or says only now (P19). Always sent. */
+export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
+  const [{ facts, told, standing }] = changed as [ChangedCar]
+  const { one, many, stays } = standingWords[standing]
+  const cars = new Set(changed.map(({ facts: { car } }) => car.id)).size
+  const activities = `${publicUrl}/activity`
+  const isOne = cars === 1
+  const { what, done, kept } = told.documents ? ofDocuments : ofValues
+  const rows = changed
+    .slice(0, mostListed)
+    .flatMap(({ facts: { car, activityId }, told }) => [
+      ["Fahrzeug", carName(car), `${activities}?activityId=${activityId}`] as const,
+      ["Geändert", changeLines(told).join("; ")] as const,
+    ])
+  return mail("CAR_CHANGED", facts.person, {
+    subject: isOne ? `${what} geändert: ${carName(facts.car)}` : `${what} zu ${cars} Fahrzeugen geändert`,
+    paragraphs: [
+      isOne
+        ? `der Anbieter hat ${what} zu einem Fahrzeug ${done}, ${one}.`
+        : `der Anbieter hat ${what} zu ${cars} Fahrzeugen ${done}, ${many}.`,
+      standing === "HOLDER" ? `${stays} ${kept}` : stays,
+      "Stimmt etwas davon nicht, antworten Sie bitte auf diese E-Mail.",
+    ],
+    facts: [...rows, ...moreRow(changed.length, activities)],
+    link: isOne
+      ? { label: "Vorgang im Portal ansehen", url: `${activities}?activityId=${facts.activityId}` }
+      : { label: "Aktivitäten im Portal ansehen", url: activities },
+  })
+}

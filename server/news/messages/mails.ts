@@ -1,0 +1,95 @@
+import { activityTypeText, actNoun } from "../../../contract/enums.ts"
+import { deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
+import { type Addresses, carRows, type RequestFacts, subjectOf } from "../../cases/requests/mails.ts"
+import { type MailContent, type MailDraft, mail, named, provider } from "../../core/mail/index.ts"
+
+/** A case that waits for an answer, how urgently, and when that is told. */
+export type About = { facts: RequestFacts; activityId: string; level: "SOON" | "OVERDUE"; now: Date }
+
+/** To the provider: a case is due soon, or overdue (P53). */
+export function reminderMail(
+  { facts, level, now }: About,
+  { publicUrl, providerMail }: Addresses,
+): MailDraft {
+  const { car, person } = facts
+  const what = activityTypeText(facts)
+  const due = dueText(facts, now)
+  const isOverdue = level === "OVERDUE"
+  return mail(isOverdue ? "REMINDER_OVERDUE" : "REMINDER_SOON", provider(providerMail), {
+    about: named(person),
+    subject: subjectOf(`${isOverdue ? "Überfällig" : "Bald fällig"}: ${what}`, car),
+    paragraphs: isOverdue
+      ? [
+          `die Antwort auf den folgenden Vorgang war bis ${due} zugesagt. Er ist noch offen.`,
+          "Der Agent ist benachrichtigt.",
+        ]
+      : [`der folgende Vorgang ist noch offen. Bitte antworten Sie bis ${due}.`],
+    facts: [
+      ...caseRows(facts),
+      ["Gesendet von", personText(person)],
+      ["E-Mail", person.mail],
+      ...clockRows(facts, now),
+      ["Alle offenen Vorgänge", "Ihr Schreibtisch im Portal", `${publicUrl}/`],
+    ],
+    link: { label: "Fahrzeug im Portal öffnen", url: `${publicUrl}/car?carId=${car.id}` },
+  })
+}
+
+/** Who of the house can take it back: whose it is, only others, or nobody. */
+const whoTakesBack = {
+  PERSON: "Ihre Anfrage bleibt offen, solange Sie warten. Sie können sie jetzt auch im Portal zurückziehen.",
+  COLLEAGUES:
+    "Ihre Anfrage bleibt offen. Sie selbst können sie zurzeit nicht zurückziehen; das kann eine andere Verkaufsleitung des Standorts, die wir benachrichtigt haben.",
+  NOBODY:
+    "Ihre Anfrage bleibt offen. Zurückziehen kann sie zurzeit niemand, denn der Standort hat keine aktive Verkaufsleitung. Bitte wenden Sie sich an den Anbieter.",
+} as const
+
+type Reader = Pick<RequestFacts["person"], "id" | "firstname" | "lastname" | "mail">
+
+const lateMail = (
+  { facts, activityId, now }: About,
+  { to, paragraphs, askedBy }: { to: Reader; paragraphs: [asked: string, next: string]; askedBy: Rows },
+  { publicUrl }: Addresses,
+): MailDraft => {
+  const [asked, next] = paragraphs
+  return mail("OVERDUE", to, {
+    about: named(facts.person),
+    subject: subjectOf(`Antwort überfällig: ${activityTypeText(facts)}`, facts.car),
+    paragraphs: [
+      `der Anbieter hat ${asked} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
+      next,
+    ],
+    facts: [...caseRows(facts), ...askedBy, ...clockRows(facts, now)],
+    link: { label: "Vorgang im Portal öffnen", url: `${publicUrl}/activity?activityId=${activityId}` },
+  })
+}
+
+/** To the agent: the provider did not answer in time, and what can be done (P53). */
+export function overdueMail(about: About, able: keyof typeof whoTakesBack, addresses: Addresses): MailDraft {
+  const { person, type } = about.facts
+  const asked = `Ihre ${actNoun[type]}`
+  return lateMail(about, { to: person, paragraphs: [asked, whoTakesBack[able]], askedBy: [] }, addresses)
+}
+
+/** The same to a colleague who can act where the person cannot any more (P25). */
+export function colleagueOverdueMail(about: About, to: Reader, addresses: Addresses): MailDraft {
+  const next =
+    "Die Person, die angefragt hat, kann zurzeit nicht handeln. Die Anfrage bleibt offen, solange Sie warten; Sie können sie jetzt auch im Portal zurückziehen."
+  const askedBy: Rows = [["Gesendet von", personText(about.facts.person)]]
+  return lateMail(about, { to, paragraphs: ["eine Anfrage Ihres Standorts", next], askedBy }, addresses)
+}
+
+type Rows = MailContent["facts"]
+
+const dueText = ({ dueAt }: RequestFacts, now: Date) => deadlineText(dueAt.toISOString(), now)
+
+const caseRows = (facts: RequestFacts): Rows => [
+  ...carRows(facts),
+  ["Art der Anfrage", activityTypeText(facts)],
+  ["Standort", locationText(facts.location)],
+]
+
+const clockRows = (facts: RequestFacts, now: Date): Rows => [
+  ["Gesendet am", `${instantText(facts.sentAt.toISOString())} Uhr`],
+  ["Antwort zugesagt bis", dueText(facts, now)],
+]

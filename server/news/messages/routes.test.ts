@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import type { Message } from "../../../contract/messages.ts"
+import { openDatabase } from "../../core/postgres/index.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { failingAt } from "../../testing/failing.ts"
+import { runByProcesses } from "../../testing/jobs.ts"
+import { openLiveStream } from "../../testing/live.ts"
+import { back, block, callAs, castPerson, newcomer, type Person } from "../../testing/moderation.ts"
+import {
+  admin,
+  manager,
+  newsOf,
+  post,
+  read,
+  refused,
+  requestBody,
+  sendRequest,
+} from "../../testing/requests.ts"
+import { tellPortals } from "../live/commands.ts"
+import { messages, tellPeople } from "./jobs.ts"
+
+const portal = portalOfFile()
+const make = builderOn(portal)
+const publicUrl = "https://portal.example"
+const munich = "leitung@kessler.example"
+beforeEach(async () => {
+  await tellOn()
+  await portal.db.run("delete from messages")
+})
+
+const tellOn = (db = portal.db) => tellPeople({ db, publicUrl, clock: portal.clock.now })
+type Page = { messages: Message[]; more: boolean; unread: number }
+async function messagesOf(who: string, query = ""): Promise<Page> {
+  await tellOn()
+  return (await read(portal, `/api/message/all${query}`, who)).body as Page
+}
+const kindsOf = async (who: string) => (await messagesOf(who)).messages.map(({ kind }) => kind)
+const mark = (id: string, isRead: boolean, who = manager) =>
+  post(portal, "/api/message/mark", who, { id, isRead })
+
+const accepted = async () => (await make.accepted()).car
+const step = (car: { id: string; version: number }, activityState: string | null, reason = "") =>
+  make.update(car, { activityState, ...(reason && { reason }) })
+
+describe("who is told what", () => {
+  test("confirmed, then cancelled, then freed: each with its reason, and a cancellation since when it had held", async () => {
+    const car = await accepted()
+    const confirmed = (await step(car, "PRE_CONTRACT_CONFIRMED")).body
+    const cancelled = (await step(confirmed, "PRE_CONTRACT_REJECTED", "Unfallschaden")).body
+    await step(cancelled, null, "Wieder frei")
+    const { messages } = await messagesOf(manager)
+    expect(messages.map(({ kind }) => kind)).toEqual(["CANCELLED", "CONFIRMED"])
+    expect(messages[0]?.facts).toMatchObject({
+      reason: "Unfallschaden",
+      confirmedAt: portal.clock.now().toISOString(),
+    })
+    expect(messages.every(({ person }) => person === null)).toBe(true)
+  })
+
+  test("what the provider records for an agent is told to them", async () => {
+    const [car, other] = [await make.preOffer(), await make.preOffer()]
+    const holder = { userId: castUser(manager).id, locationId: castLocation("1101").id, preOfferType: "TWO" }
+    await make.update(car, { activityState: "PRE_CONTRACT_ACCEPTED", ...holder })
+    await make.update(other, { activityState: "PRE_CONTRACT_CONFIRMED", ...holder })
+    expect(await kindsOf(manager)).toEqual(["CONFIRMED", "RECORDED"])
+    expect(await kindsOf(admin)).toEqual([])
+  })
+
+  test("sales managers of the location learn with the agent, advisers and other locations do not", async () => {
+    const deputy = await newcomer(portal, "Vertretung", "SALES_MANAGER", "1101")
+    const adviser = await newcomer(portal, "Beratung", "SELLER", "1101")
+    const elsewhere = await newcomer(portal, "Anderswo", "SALES_MANAGER", "1102")
+    await step(await accepted(), "PRE_CONTRACT_CONFIRMED")
+    await tellOn()
+    const toldOf = async (who: Person) => (await callAs(portal, who, "/api/message/all")).body.messages.length
+    expect(await kindsOf(manager)).toEqual(["CONFIRMED"])
+    expect(await Promise.all([deputy, adviser, elsewhere].map(toldOf))).toEqual([1, 0, 0])
+    await portal.db.run("update users set active = false where id = any($1)", [
+      [deputy.id, adviser.id, elsewhere.id],
+    ])
+  })
+
+  test("a wish that an acceptance settled is told to the colleague whose it was", async () => {
+    const colleague = await newcomer(portal, "Wunsch", "SALES_MANAGER", "1101")
+    const car = await make.preOffer()
+    const wish = requestBody("PRE_OFFER_REQUEST", car, { userId: colleague.id })
+    expect((await callAs(portal, colleague, "/api/car/mail", wish)).status).toBe(200)
+    await portal.db.run("delete from user_locations where user_id = $1", [colleague.id])
+    await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+    await tellOn()
+    const { body } = await callAs(portal, colleague, "/api/message/all")
+    expect(body.messages.map(({ kind }: Message) => kind)).toEqual(["SETTLED"])
+    expect(await kindsOf(manager)).toEqual([])
+  })
+
+  test("admins are told of a withdrawal with the agent's name, not of what their desk shows", async () => {
+    await accepted()
+    const { car, id: activityId } = await make.requested()
+    await make.withdraw(activityId)
+    expect(await messagesOf(admin)).toMatchObject({
+      messages: [
+        {
+          kind: "TAKEN_BACK",
+          isRead: false,
+          carId: car.id,
+          activityId,
+          person: { name: "Bernd Brenner", mail: manager },
+          facts: {
+            jobNumber: car.jobNumber,
+            model: "Corso Kombi 2.0",
+            type: "PRE_OFFER_REQUEST",
+            preOfferType: null,
+            location: "1101 - Autohaus Brenner Hamburg",
+            due: expect.any(String),
+          },
+        },
+      ],
+      unread: 1,
+    })
+    expect(await kindsOf(manager)).toEqual([])
+  })
+
+  test("who muted the mail about a refusal is told in the portal alone; what binds is mailed all the same", async () => {
+    const mailed = async (car: Parameters<typeof newsOf>[1]) =>
+      (await newsOf(portal, car)).map(({ kind }) => kind)
+    await post(portal, "/api/profile/notices", manager, { mutedNotices: ["ANSWERED", "DECLINED"] })
+    const { car: wish } = await make.requested()
+    await make.update(wish, { requestState: "DECLINED", reason: "Nein" })
+    const contract = await accepted()
+    await step(contract, "PRE_CONTRACT_REJECTED", "Verkauft")
+    expect(await mailed(wish)).toEqual([])
+    expect(await mailed(contract)).toEqual(["REJECTED"])
+    expect(await kindsOf(manager)).toEqual(["REJECTED", "DECLINED"])
+    await post(portal, "/api/profile/notices", manager, { mutedNotices: [] })
+  })
+})
+
+const confirmed = async () => step(await accepted(), "PRE_CONTRACT_CONFIRMED")
+
+describe("the list", () => {
+  async function three() {
+    for (let count = 0; count < 3; count++) await confirmed()
+    return messagesOf(manager)
+  }
+
+  test("is one's own: read, unread again, all at once up to what was shown", async () => {
+    const { messages } = await three()
+    const [newest, , oldest] = messages as [Message, Message, Message]
+    expect((await mark(oldest.id, true)).body).toEqual({ unread: 2 })
+    expect((await mark(oldest.id, true)).body).toEqual({ unread: 2 })
+    expect((await mark(oldest.id, false)).body).toEqual({ unread: 3 })
+    expect(await mark(oldest.id, true, munich)).toMatchObject(refused(404, "not_found"))
+    await confirmed()
+    await tellOn()
+    const all = await post(portal, "/api/message/read-all", manager, { upTo: newest.id })
+    expect(all.body).toEqual({ unread: 1 })
+    expect((await read(portal, "/api/message/unread", manager)).body).toEqual({ unread: 1 })
+    expect((await messagesOf(manager, "?unreadOnly=true")).messages).toHaveLength(1)
+    expect(await post(portal, "/api/message/read-all", munich, { upTo: newest.id })).toMatchObject(
+      refused(404, "not_found"),
+    )
+  })
+
+  test("comes in pages that neither skip nor repeat what arrives meanwhile", async () => {
+    await portal.db.run(
+      `insert into messages (user_id, kind, cause, at) select $1, 'WATCHED', n::text, now() from generate_series(1, 65) n`,
+      [castUser(manager).id],
+    )
+    const first = await messagesOf(manager)
+    await confirmed()
+    const second = await messagesOf(manager, `?before=${first.messages.at(-1)?.id}`)
+    const third = await messagesOf(manager, `?before=${second.messages.at(-1)?.id}`)
+    expect([first, second, third].map(({ messages, more }) => [messages.length, more])).toEqual([
+      [30, true],
+      [30, true],
+      [5, false],
+    ])
+    const ids = [first, second, third].flatMap(({ messages }) => messages.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(65)
+  })
+})
+
+test("two processes at once, a crash and a second run add nothing and lose nothing", async () => {
+  const second = openDatabase(portal.databaseUrl)
+  for (let count = 0; count < 5; count++) await confirmed()
+  await expect(tellOn(failingAt(portal.db, 1))).rejects.toThrow("not committed")
+  const task = messages({ publicUrl, clock: portal.clock.now })
+  await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], tasks: [task] }, () =>
+    expect.poll(async () => (await messagesOf(manager)).unread).toBe(5),
+  )
+  await second.close()
+  expect(await tellOn()).toBe(0)
+  expect((await messagesOf(manager)).unread).toBe(5)
+})
+
+test("open screens of the reader learn of a message and of reading it, nobody else", async () => {
+  const url = await portal.listen()
+  const listen = async (who: string) => openLiveStream(url, await portal.signInAs(who))
+  const [mine, other] = [await listen(manager), await listen(munich)]
+  await mine.next()
+  await other.next()
+  await step(await accepted(), "PRE_CONTRACT_CONFIRMED")
+  await tellOn()
+  const untilTold = async () => {
+    for (;;) {
+      const message = await mine.next()
+      if (message?.kind === "change" && message.messages) return
+    }
+  }
+  await untilTold()
+  const [message] = (await messagesOf(manager)).messages
+  await mark(message?.id as string, true)
+  await untilTold()
+  const bell = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
+  await tellPortals(portal.db)
+  expect((await other.until(bell.id)).some(({ messages }) => messages)).toBe(false)
+  await Promise.all([mine.leave(), other.leave()])
+})
+
+async function messagesAs(who: Person): Promise<Pick<Message, "kind" | "person" | "facts">[]> {
+  await tellOn()
+  const { body } = await callAs(portal, who, "/api/message/all")
+  return (body.messages as Message[]).map(({ kind, person, facts }) => ({ kind, person, facts }))
+}
+
+test("the answer to a complaint is told to the person, who reads all of it when the block is over", async () => {
+  const [provider, colleague] = [await castPerson(portal, admin), await newcomer(portal, "Kollegin", "ADMIN")]
+  const newPerson = await newcomer(portal, "Gesperrt")
+  const { id } = await block(portal, provider, newPerson.id)
+  const person = await back(portal, newPerson)
+  const complaint = { blockId: id, text: "Das war ich nicht." }
+  const { body } = await callAs(portal, person, "/api/user/complaint", complaint)
+  expect(await messagesAs(colleague)).toEqual([])
+  expect((await callAs(portal, person, "/api/message/all")).status).toBe(403)
+  const upheld = {
+    id: body.block.complaints[0].id,
+    verdict: "UPHELD",
+    reason: "Die Protokolle sind eindeutig.",
+  }
+  expect((await callAs(portal, colleague, "/api/user/complaint/answer", upheld)).status).toBe(200)
+  await callAs(portal, provider, "/api/user/block/lift", { id, reason: "Geklärt." })
+  const again = await back(portal, person)
+  expect((await messagesAs(again)).map(({ kind, facts }) => [kind, facts.reason])).toEqual([
+    ["LIFTED", "Geklärt."],
+    ["UPHELD", "Die Protokolle sind eindeutig."],
+    ["BLOCKED", "Die Zugangsdaten wurden an Dritte weitergegeben."],
+  ])
+  // Who decided is named to nobody.
+  expect((await messagesAs(again)).every(({ person: of }) => of === null)).toBe(true)
+})
+
+test("whoever withdraws the use is told of to admins, by name as long as they are there; an answer to the terms is not", async () => {
+  const person = await newcomer(portal, "Widerruf")
+  await tellOn()
+  const toldAdmin = async () => messagesAs(await castPerson(portal, admin))
+  const act = (word: string) =>
+    portal.db.run(
+      "insert into terms_acts (at, user_id, version, act) select now(), $1, max(version), $2 from terms_versions",
+      [person.id, word],
+    )
+  await act("ACCEPTED")
+  expect(await toldAdmin()).toEqual([])
+  await act("WITHDRAWN")
+  const told = { kind: "USE_WITHDRAWN", person: { name: "Vera Widerruf", mail: person.mail }, facts: {} }
+  expect(await toldAdmin()).toEqual([told])
+  const removeSql = "update users set deleted_at = now(), active = false, identity_id = null where id = $1"
+  await portal.db.run(removeSql, [person.id])
+  expect(await toldAdmin()).toEqual([{ ...told, person: null }])
+})

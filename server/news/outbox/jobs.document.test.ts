@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { attachmentOf } from "../../cases/contracts/queries.ts"
+import { type Jobs, startJobs } from "../../core/jobs/index.ts"
+import { createMailTransport } from "../../core/mail/index.ts"
+import { startTestSmtp, type TestSmtp } from "../../core/mail/smtp-for-tests.ts"
+import { createLog } from "../../core/runtime/index.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
+import { actsOf, admin, read, sendRequest } from "../../testing/requests.ts"
+import { mails } from "./jobs.ts"
+
+const portal = portalOfFile()
+const maker = makerOfFile()
+let smtp: TestSmtp
+let worker: Jobs | undefined
+
+beforeEach(async () => {
+  smtp = await startTestSmtp()
+})
+afterEach(async () => {
+  await worker?.stop()
+  await smtp.close()
+})
+
+async function startWorker() {
+  const { db, files, clock } = portal
+  const log = createLog("silent")
+  const queue = mails({
+    transport: createMailTransport(smtp.url, "portal@aurel.example")!,
+    attachmentOf: (actId) => attachmentOf({ db, files }, actId),
+    clock: clock.now,
+    log,
+  })
+  const pace = { poll: 0.5, pollRarely: 0.5, supervise: 60 }
+  worker = await startJobs({ url: portal.databaseUrl, db, tasks: [], queues: [queue], log, pace })
+}
+
+/** The PDF in a mail as it arrived; undefined without one. */
+const pdfIn = (raw: string): Buffer | undefined => {
+  const part = raw.split(/\r?\n--/).find((each) => /application\/pdf/.test(each))
+  return part === undefined ? undefined : Buffer.from(part.split(/\r?\n\r?\n/)[1] ?? "", "base64")
+}
+const shortly = { interval: 20 }
+
+type Mail = { subject: string; state: string; lastError: string; document: object | null }
+const mailsAbout = async (jobNumber: string): Promise<Mail[]> =>
+  (await read(portal, `/api/outbox/all?search=${jobNumber}`, admin)).body.mails
+
+async function accept() {
+  const car = await addPreOffer(portal.db)
+  expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).status).toBe(200)
+  const [act] = await actsOf(portal, car.id)
+  return { car, actId: act?.id ?? "" }
+}
+
+test("both sides' mails wait for the document of the act and carry it; other mails go at once", async () => {
+  const { car, actId } = await accept()
+  const other = await addPreOffer(portal.db)
+  await sendRequest(portal, "PRE_OFFER_REQUEST", other)
+  await startWorker()
+  await smtp.arrived(2)
+  expect(smtp.received.every(({ headers }) => !headers.get("subject")?.includes(car.jobNumber))).toBe(true)
+  await makeContracts(portal, maker)
+  await smtp.arrived(4)
+  const document = await portal.get(`/api/contract?actId=${actId}`, admin)
+  for (const { raw } of smtp.received.slice(2)) {
+    expect(raw).toMatch(/filename=ZVF-2026-\d{6}_Annahme_Pre_Offer_1\.pdf/)
+    expect(pdfIn(raw)?.equals(document.rawPayload)).toBe(true)
+  }
+  const shown = { document: { actId, activityId: actId, bare: false } }
+  await expect
+    .poll(() => mailsAbout(car.jobNumber), shortly)
+    .toMatchObject([
+      { state: "sent", ...shown },
+      { state: "sent", ...shown },
+    ])
+})
+
+test("after ten minutes a mail goes without its document and says so, in both of its forms", async () => {
+  const { car } = await accept()
+  await portal.db.run("update jobs.job set start_after = start_after - interval '10 minutes'")
+  await startWorker()
+  await smtp.arrived(2)
+  for (const { bodies, raw } of smtp.received) {
+    expect(raw).not.toContain("application/pdf")
+    for (const type of ["text/plain", "text/html"])
+      expect(bodies.get(type)).toContain("lag beim Versand noch nicht vor")
+  }
+  await expect
+    .poll(() => mailsAbout(car.jobNumber), shortly)
+    .toMatchObject([{ document: { bare: true } }, { document: { bare: true } }])
+})
+
+test("a mail whose document cannot be read now is tried again", async () => {
+  const { car } = await accept()
+  await makeContracts(portal, maker)
+  const row = await portal.db.one<{ file: string }>(
+    "select d.file from contract_documents d join acts a on a.id = d.act_id where a.car_id = $1",
+    [car.id],
+  )
+  await portal.files.delete(`contracts/${row?.file}.pdf`)
+  await startWorker()
+  await expect
+    .poll(() => mailsAbout(car.jobNumber), shortly)
+    .toMatchObject(
+      Array(2).fill({
+        state: "kept",
+        lastError: "Das Dokument dieser E-Mail ist im Dateispeicher gerade nicht lesbar.",
+      }),
+    )
+  expect(smtp.received).toEqual([])
+})

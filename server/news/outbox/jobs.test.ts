@@ -1,0 +1,305 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { type Jobs, startJobs } from "../../core/jobs/index.ts"
+import { addToOutbox, createMailTransport, type MailDraft, mostAttempts } from "../../core/mail/index.ts"
+import { smtpError, startTestSmtp, type TestSmtp } from "../../core/mail/smtp-for-tests.ts"
+import type { Database } from "../../core/postgres/index.ts"
+import { createLog, systemClock } from "../../core/runtime/index.ts"
+import { databaseOfFile } from "../../testing/database.ts"
+import { retryMail } from "./commands.ts"
+import { mails } from "./jobs.ts"
+
+const db = databaseOfFile()
+let smtp: TestSmtp
+const workers: Jobs[] = []
+const processes: ChildProcess[] = []
+
+beforeEach(async () => {
+  for (const table of ["outbox", "jobs.job"]) await db.run(`delete from ${table}`)
+  smtp = await startTestSmtp()
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await Promise.all(processes.splice(0).map(killed))
+  await smtp.close()
+})
+
+const shortly = { interval: 20, timeout: 5_000 }
+const refusing = (code: number, words: string) => () => {
+  throw smtpError(code, words)
+}
+
+const transportTo = (url: string) => createMailTransport(url, "portal@aurel.example")!
+async function startWorker(transport = transportTo(smtp.url), of: Database = db) {
+  const log = createLog("silent")
+  const queue = mails({ transport, attachmentOf: async () => undefined, clock: systemClock, log })
+  const pace = { poll: 0.5, pollRarely: 0.5, supervise: 1 }
+  workers.push(await startJobs({ url: db.url, db: of, tasks: [], queues: [queue], log, pace }))
+}
+
+const draft = (subject: string): MailDraft => ({
+  kind: "RECEIPT",
+  to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
+  subject,
+  text: "Guten Tag",
+  html: "<p>Guten Tag</p>",
+})
+const add = (...subjects: string[]) => db.transaction((tx) => addToOutbox(tx, subjects.map(draft)))
+
+type Row = { attempts: number; sent: boolean; failed: boolean; error: string; job: string; seconds: number }
+const rows = () =>
+  db.many<Row>(
+    `select attempts, sent_at is not null as sent, failed_at is not null as failed, last_error as error,
+        j.state::text as job, ceil(extract(epoch from j.start_after - now()))::int as seconds
+       from outbox left join jobs.job j using (id) order by subject`,
+  )
+const become = (...all: Partial<Row>[]) => expect.poll(rows, shortly).toMatchObject(all)
+const subjects = () => smtp.received.map(({ headers }) => headers.get("subject")!)
+
+/** Lets jobs come as much earlier. */
+const pass = (seconds: number) =>
+  db.run("update jobs.job set start_after = start_after - $1 * interval '1 second'", [seconds])
+/** As if the jobs that run had given no sign of life for longer than they may. */
+const silence = () =>
+  db.run("update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'")
+
+function startProcess(): ChildProcess {
+  const script = join(import.meta.dirname, "jobs.worker-for-tests.ts")
+  const child = spawn(process.execPath, [script, db.url, smtp.url], { stdio: "inherit" })
+  processes.push(child)
+  return child
+}
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill("SIGKILL")
+  await once(child, "exit")
+}
+
+test("a worker finds mails that come while it has nothing to do, and delivers what was there before it", async () => {
+  await add("before")
+  await startWorker()
+  await smtp.arrived(1)
+  await add("after", "and another")
+  await smtp.arrived(3)
+  expect(subjects().sort()).toEqual(["after", "and another", "before"])
+  await become(...Array(3).fill({ attempts: 1, sent: true, job: "completed" }))
+})
+
+test("a worker wakes by itself when a mail becomes due", async () => {
+  startProcess()
+  await add("at once")
+  await smtp.arrived(1)
+  const soon = new Date(Date.now() + 1000)
+  await db.transaction(async (tx) => {
+    await addToOutbox(tx, [draft("due soon")])
+    await tx.run("update jobs.job set start_after = $1 where state = 'created'", [soon])
+  })
+  await smtp.arrived(2)
+  expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
+  expect(subjects()).toEqual(["at once", "due soon"])
+})
+
+test("a greylisted mail goes out at the next attempt, not before", async () => {
+  smtp.behaviour.onRecipient = refusing(451, "greylisted")
+  await add("greylisted")
+  await startWorker()
+  await become({ attempts: 1, job: "retry" })
+  expect((await rows())[0]!.error).toContain("451")
+  smtp.behaviour = {}
+  await pass(50)
+  await add("later")
+  await smtp.arrived(1)
+  expect(subjects()).toEqual(["later"])
+  await pass(70)
+  await smtp.arrived(2)
+  await become({ attempts: 2, sent: true, error: "" }, { sent: true })
+})
+
+test("the pause doubles up to four hours, and after the last attempt the mail is given up and left alone", async () => {
+  smtp.behaviour.onRecipient = refusing(451, "never today")
+  await add("unlucky")
+  await startWorker()
+  for (const [at, least] of [60, 120, 240].entries()) {
+    await become({ attempts: at + 1, job: "retry" })
+    const { seconds } = (await rows())[0]!
+    expect(seconds).toBeGreaterThan(least - 5)
+    expect(seconds).toBeLessThanOrEqual(2 * least)
+    await pass(2 * least)
+  }
+  await become({ attempts: 4, job: "retry" })
+  await db.run("update outbox set attempts = $1", [mostAttempts - 2])
+  await db.run("update jobs.job set start_after = now(), retry_count = 15")
+  await become({ attempts: mostAttempts - 1, job: "retry" })
+  expect((await rows())[0]!.seconds).toBeGreaterThan(4 * 3600 - 10)
+  await pass(4 * 3600)
+  await become({ attempts: mostAttempts, failed: true, sent: false, job: "completed" })
+  smtp.behaviour = {}
+  await pass(400 * 3600)
+  await add("next")
+  await smtp.arrived(1)
+  expect(subjects()).toEqual(["next"])
+})
+
+test("a mail for a mailbox that does not exist is given up at once and holds up no other", async () => {
+  smtp.behaviour.onRecipient = () => {
+    smtp.behaviour = {}
+    throw smtpError(550, "no such mailbox")
+  }
+  await add("a refused", "b fine")
+  await startWorker()
+  await smtp.arrived(1)
+  const outcome = () => rows().then((all) => all.map(({ sent, failed }) => ({ sent, failed })))
+  await expect.poll(outcome, shortly).toEqual(
+    expect.arrayContaining([
+      { sent: false, failed: true },
+      { sent: true, failed: false },
+    ]),
+  )
+})
+
+test("a mail that was given up goes out when it is retried by hand, with all attempts before it again", async () => {
+  smtp.behaviour.onRecipient = refusing(550, "no such mailbox")
+  await add("mended")
+  await startWorker()
+  await become({ failed: true, job: "completed" })
+  const { id } = (await db.one<{ id: string }>("select id from outbox"))!
+  const wanted = { id, actor: { id: randomUUID() }, providerMail: "zvf@aurel.example", sends: true }
+  const retry = () => db.transaction((tx) => retryMail(tx, wanted, new Date()))
+  smtp.behaviour.onRecipient = refusing(451, "busy")
+  await retry()
+  await become({ attempts: 1, failed: false, job: "retry" })
+  smtp.behaviour = {}
+  await retry()
+  await smtp.arrived(1)
+  await become({ attempts: 1, sent: true, failed: false })
+  await retry()
+  await add("next")
+  await smtp.arrived(2)
+  expect(subjects()).toEqual(["mended", "next"])
+})
+
+test("a line that drops in the middle of a mail, and a server that stops answering, only delay it", async () => {
+  smtp.behaviour.onTextBegins = (cut) => cut()
+  await add("dropped")
+  await startWorker(transportTo(`${smtp.url}/?socketTimeout=2000`))
+  await become({ attempts: 1, sent: false, job: "retry" })
+
+  let goOn = () => {}
+  smtp.behaviour = {
+    onRecipient: () =>
+      new Promise<void>((resolve) => {
+        goOn = resolve
+      }),
+  }
+  await pass(120)
+  await become({
+    attempts: 2,
+    sent: false,
+    job: "retry",
+    error: "Der Mailserver hat nicht rechtzeitig geantwortet.",
+  })
+  goOn()
+  smtp.behaviour = {}
+  await Promise.all(workers.splice(0).map((impatient) => impatient.stop()))
+  await startWorker()
+  await pass(240)
+  await become({ attempts: 3, sent: true })
+  expect(subjects()).toEqual(["dropped"])
+})
+
+test("several workers deliver 200 mails, none of them twice", async () => {
+  const all = Array.from({ length: 200 }, (_, index) => `mail ${String(index).padStart(3, "0")}`)
+  await add(...all)
+  await Promise.all([startWorker(), startWorker()])
+  startProcess()
+  await smtp.arrived(200)
+  await expect.poll(async () => (await rows()).every(({ sent }) => sent), shortly).toBe(true)
+  expect(subjects().sort()).toEqual(all)
+  expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
+})
+
+test("stopping finishes the mail in hand and begins no other", async () => {
+  let goOn = () => {}
+  const inHand = new Promise<void>((started) => {
+    smtp.behaviour.onRecipient = () =>
+      new Promise<void>((resolve) => {
+        goOn = resolve
+        started()
+      })
+  })
+  await add("a", "b")
+  await startWorker()
+  await inHand
+  const [stopped] = workers.splice(0).map((worker) => worker.stop())
+  goOn()
+  await stopped
+  expect(smtp.received).toHaveLength(1)
+  const sent = (await rows()).map((row) => row.sent)
+  expect(sent.sort()).toEqual([false, true])
+})
+
+test("a yes of the mail server is recorded although the database was away after it", async () => {
+  let failures = 0
+  const away: Database["run"] = async () => {
+    failures++
+    throw new Error("away")
+  }
+  const flaky: Database = { ...db, run: (...statement) => (failures < 2 ? away : db.run)(...statement) }
+  await add("once")
+  await startWorker(transportTo(smtp.url), flaky)
+  await become({ attempts: 1, sent: true })
+  expect(failures).toBe(2)
+  expect(smtp.received).toHaveLength(1)
+})
+
+test("kill -9 between commit and delivery: another process delivers the mail, exactly once", async () => {
+  const inHand = new Promise<void>((started) => {
+    smtp.behaviour.onRecipient = () => {
+      started()
+      return new Promise<void>(() => {})
+    }
+  })
+  const first = startProcess()
+  await add("precious")
+  await inHand
+  await killed(first)
+  expect(smtp.received).toHaveLength(0)
+  smtp.behaviour = {}
+  expect(await rows()).toMatchObject([{ attempts: 1, sent: false, failed: false, job: "active" }])
+
+  // For a while nobody else takes it: the worker might be alive.
+  await startWorker()
+  await add("other")
+  await smtp.arrived(1)
+  expect(subjects()).toEqual(["other"])
+
+  await silence()
+  await become({ sent: true }, { sent: false, job: "retry" })
+  await pass(120)
+  await smtp.arrived(2)
+  await become({ sent: true }, { attempts: 2, sent: true })
+  expect(subjects()).toEqual(["other", "precious"])
+})
+
+test("workers killed at any moment lose no mail, and repeat at most the one each had in hand", async () => {
+  const all = Array.from({ length: 45 }, (_, index) => `mail ${String(index).padStart(3, "0")}`)
+  await add(...all)
+  const kills = 3
+  for (let round = 0; round < kills; round++) {
+    const child = startProcess()
+    await smtp.arrived(10 * (round + 1))
+    await killed(child)
+    await silence()
+  }
+  startProcess()
+  const areSent = async () => {
+    await pass(120)
+    return (await rows()).every(({ sent }) => sent)
+  }
+  await expect.poll(areSent, { ...shortly, timeout: 20_000 }).toBe(true)
+  expect([...new Set(subjects())].sort()).toEqual(all)
+  expect(smtp.received.length).toBeLessThanOrEqual(all.length + kills)
+})

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from "node:timers/promises"
+import type { Queue } from "../../core/jobs/index.ts"
+import {
+  type Delivery,
+  type MailAttachment,
+  type MailTransport,
+  mostAttempts,
+  withNote,
+} from "../../core/mail/index.ts"
+import type { Clock, Log } from "../../core/runtime/index.ts"
+import { beginAttempt, type MailInHand, markFailed, markSent } from "./commands.ts"
+
+type Parts = {
+  transport: MailTransport
+  /** The document of an act; undefined while it is not made. */
+  attachmentOf: (actId: string) => Promise<MailAttachment | undefined>
+  clock: Clock
+  log: Log
+}
+
+const databaseRetryMs = 1_000
+
+const follows =
+  "Das Dokument zu diesem Vorgang lag beim Versand noch nicht vor; Sie finden es in Kürze im Portal beim Vorgang."
+const unreadable: Delivery = {
+  sent: false,
+  final: false,
+  error: "Das Dokument dieser E-Mail ist im Dateispeicher gerade nicht lesbar.",
+}
+
+/**
+ * Delivers the outbox (P21), each process one mail after the other. The job of a mail was added with it (`add_jobs`), comes by
+ * priority, and comes again after a failure.
+ *
+ * No mail is lost: its job ends only once the mail server's yes is recorded. A mail is repeated only where that yes
+ * was given and could not be recorded: the answer got lost on the way, or the process died between the two. The job then
+ * goes to another process, and the mail is sent again under the same Message-ID.
+ */
+export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
+  /** The mail with its document, or with the word that it follows; undefined where the store cannot be read now. */
+  const withDocument = async (mail: MailInHand): Promise<MailInHand | undefined> => {
+    if (mail.actId === null) return mail
+    try {
+      const document = await attachmentOf(mail.actId)
+      return document ? { ...mail, attachments: [document] } : { ...mail, ...withNote(mail, follows) }
+    } catch (error) {
+      log.warn({ err: error, mail: mail.id }, "outbox: document of a mail not read")
+      return undefined
+    }
+  }
+  // What the mail server said is worth more than one try: a yes that is not recorded would send the mail twice.
+  const record = async (write: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+    while (true)
+      try {
+        return await write()
+      } catch (error) {
+        if (signal.aborted) throw error
+        log.warn({ err: error }, "outbox: result of a mail not recorded yet")
+        await delay(databaseRetryMs, undefined, { signal }).catch(() => {})
+      }
+  }
+  return {
+    name: "mail",
+    run: async ({ id, db, signal }) => {
+      const begun = await db.transaction((tx) => beginAttempt(tx, id))
+      if (!begun) return false
+      const mail = await withDocument(begun)
+      const delivery = mail ? await transport.send(mail) : unreadable
+      if (delivery.sent) {
+        await record(() => markSent(db, mail ?? begun, clock()), signal)
+        return false
+      }
+      const isLast = delivery.final || begun.attempt >= mostAttempts
+      const { error } = delivery
+      await record(() => markFailed(db, begun, { error, givenUpAt: isLast ? clock() : null }), signal)
+      if (!isLast) throw new Error(error)
+      log.error({ mail: id }, "outbox: mail given up")
+      return false
+    },
+    failure: "outbox: mail not sent",
+  }
+}

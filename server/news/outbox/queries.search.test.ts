@@ -1,0 +1,119 @@
+import fc from "fast-check"
+import { beforeEach, describe, expect, test } from "vitest"
+import { instantText } from "../../../contract/format.ts"
+import { folded, isFound, rankOf, searchOf, searchTextOf } from "../../../contract/search.ts"
+import { forgetInMails } from "../../core/mail/index.ts"
+import { databaseOfFile } from "../../testing/database.ts"
+import { countMails, listedMails } from "./queries.ts"
+
+const db = databaseOfFile()
+beforeEach(() => db.run("delete from outbox"))
+
+const newest = "2026-11-26T06:19:00.000Z"
+/** The later in a list, the older. */
+const writtenAt = (at: number) => new Date(Date.parse(newest) - (at + 1) * 1000).toISOString()
+
+type Mail = { name: string; mail: string; subject: string }
+const add = (mails: readonly Mail[]) =>
+  db.run(
+    `insert into outbox (kind, user_id, recipient_name, recipient_mail, subject, body_text, body_html, created_at)
+     select 'RECEIPT', '7a0c5e4e-0000-4000-8000-000000000001', name, mail, subject, '', '', '${newest}'::timestamptz - at * interval '1 second'
+     from unnest($1::text[], $2::text[], $3::text[]) with ordinality as m (name, mail, subject, at)`,
+    [mails.map(({ name }) => name), mails.map(({ mail }) => mail), mails.map(({ subject }) => subject)],
+  )
+
+/** Letters and marks of the languages in which names are written here, and what stands between words. */
+const writing = [
+  ..."aouAOUeEnsSzZ0179äöüÄÖÜßẞéÉèçñøØœŒæÆåÅłışžİΣςЖж \t-–.,@/'„“()_%\\ﬁ½€\u00a0\u00ad\u0301\u0308\u200b",
+]
+const text = fc.string({ unit: fc.constantFrom(...writing), maxLength: 12 })
+
+test("a text has the same form in the browser and in the database", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 200 }), async (texts) => {
+      const rows = await db.many<{ form: string }>(
+        "select search_folded(t) as form from unnest($1::text[]) with ordinality as u (t, at) order by at",
+        [texts],
+      )
+      expect(rows.map(({ form }) => form)).toEqual(texts.map(folded))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test("the database finds and ranks the mails that the rule finds", async () => {
+  const word = fc.constantFrom(
+    "müller",
+    "Mueller",
+    "Keßler",
+    "KESS",
+    "pre-offer",
+    "PreOffer",
+    "offer",
+    "2.0",
+    "26.11.2026",
+    "07:18",
+    "offer-26",
+    "leitung@",
+    "%",
+    "e",
+    "er",
+  )
+  const mail = fc.record({
+    name: fc.array(word, { maxLength: 2 }).map((words) => words.join(" ")),
+    mail: fc.constantFrom("leitung@kessler.example", "anna.mueller@x.example"),
+    subject: fc.array(fc.oneof(word, text), { maxLength: 3 }).map((words) => words.join(" ")),
+  })
+  const typed = fc.array(fc.oneof(word, text), { maxLength: 3 }).map((words) => words.join(" "))
+  await fc.assert(
+    fc.asyncProperty(fc.array(mail, { minLength: 1, maxLength: 20 }), typed, async (mails, search) => {
+      await db.run("delete from outbox")
+      await add(mails)
+      const wanted = searchOf(search)
+      // A word with a letter is looked for in no time, also where it would begin in the subject and end in the time.
+      const apart = (wanted?.words ?? []).map((one) => ({
+        one: { words: [one], whole: one.compact, wholeNumber: one.number },
+        inTime: !/[^\d ]/.test(one.phrase),
+      }))
+      const textOf = (each: Mail, at: number, inTime: boolean) => {
+        const time = inTime ? instantText(writtenAt(at)) : ""
+        return searchTextOf([], [`${each.name} <${each.mail}> ${each.subject} ${time}`])
+      }
+      const found = mails
+        .map((each, at) => ({ at, each, subject: each.subject }))
+        .filter(({ each, at }) => apart.every(({ one, inTime }) => isFound(textOf(each, at, inTime), one)))
+        .map((found) => ({
+          ...found,
+          rank: Math.max(
+            0,
+            ...apart.map(({ one, inTime }) => rankOf(textOf(found.each, found.at, inTime), one)),
+          ),
+        }))
+        .sort((one, other) => one.rank - other.rank || one.at - other.at)
+      expect((await listedMails(db, search)).map(({ subject }) => subject)).toEqual(
+        found.map(({ subject }) => subject),
+      )
+      expect(await countMails(db, search)).toBe(found.length)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+describe("what a search holds of a mail", () => {
+  const mail = { name: "Jörg Müller", mail: "joerg@brenner.example", subject: "Guten Tag, Jörg Müller" }
+  const found = async (typed: string) => (await listedMails(db, typed)).length
+
+  test("goes with the person in it", async () => {
+    await add([mail])
+    expect(await found("MUELLER joerg@brenner")).toBe(1)
+    const person = { id: "7a0c5e4e-0000-4000-8000-000000000001", name: mail.name, mail: mail.mail, phone: "" }
+    await db.transaction((tx) => forgetInMails(tx, person))
+    expect(await found("mueller")).toBe(0)
+    expect(await db.many("select from outbox where search_text like '%joerg%'")).toEqual([])
+  })
+
+  test("never keeps a mail from being written, however long its subject", async () => {
+    await add([{ ...mail, subject: "ﷺ🚗".repeat(5_000) }])
+    expect(await found("brenner")).toBe(1)
+  })
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto"
+import {
+  type AcceptError,
+  acceptRefusal,
+  askedLocationIds,
+  isReadOnly,
+  proposalRefusal,
+} from "../../../contract/availability.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { offerTypes } from "../../../contract/enums.ts"
+import { mostProposals } from "../../../contract/limits.ts"
+import { appendEntry } from "../../core/journal/index.ts"
+import { addToOutbox } from "../../core/mail/index.ts"
+import type { Database, Db } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import { someListedCars } from "../../fleet/cars/queries.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { holdPerson } from "../../people/identity/queries.ts"
+import { managersOf, userById } from "../../people/users/queries.ts"
+import { addMessages, toPerson } from "../messages/add.ts"
+import { proposedMail } from "./mails.ts"
+
+type ProposeRefusal = AcceptError | "not_found" | "no_manager" | "too_many_proposals"
+
+/** Sends a seller's note about a car to the managers who can accept it: message, e-mail and record entry in one transaction (P190). */
+export const proposeCar = (
+  db: Database,
+  actor: Actor,
+  { carId, note }: { carId: string; note: string | null },
+  { now: at, publicUrl }: { now: Date; publicUrl: string },
+): Promise<{ recipients: number } | Refused<ProposeRefusal | "unauthenticated">> =>
+  db.transaction(async (tx) => {
+    const gone = await holdPerson(tx, actor)
+    if (gone) return gone
+    const found = await findProposal(tx, actor, carId, at)
+    if (isRefused(found)) return found
+    const { car, managers, acceptable } = found
+    const recipients = managers.length
+    if (note === null) return { recipients }
+    const { area, jobNumber, modelDesignation: model } = car
+    const [id, seller] = [randomUUID(), await userById(tx, actor.id, at)]
+    const facts = { area, jobNumber, model, acceptable, text: note }
+    const draft = { kind: "PROPOSED", cause: id, at, carId, facts } as const
+    const messages = managers.map((to) => ({ ...toPerson(to.id, draft), personId: actor.id }))
+    await addMessages(tx, messages)
+    const mails = managers.map((to) => proposedMail(to, { car, note, seller, acceptable, publicUrl }))
+    await addToOutbox(tx, mails)
+    const entry = { kind: "proposal.made", source: "screen", actorId: actor.id, carId, at } as const
+    await appendEntry(tx, { ...entry, content: { id, jobNumber } })
+    return { recipients }
+  })
+
+/** Seconds until fewer than $3 proposals were sent within a day; no row where that is so now. */
+const waitSql = `
+  select ceil(extract(epoch from min(at) + interval '1 day' - $2::timestamptz))::integer as "retryAfter"
+  from messages where person_id = $1 and kind = 'PROPOSED' and at > $2::timestamptz - interval '1 day'
+  group by cause order by min(at) desc offset $3 - 1 limit 1`
+
+/** Whether the seller can propose the car now, and to whom; `acceptable`: managers could accept it, not only request it (P191). */
+async function findProposal(db: Db, actor: Actor, carId: string, now: Date) {
+  const [car] = await someListedCars(db, actor.groups, [carId])
+  if (!car) return refuse("not_found")
+  const asking = { locationIds: actor.own, today: berlinToday(now), readsOnly: isReadOnly(actor.terms) }
+  const refused = proposalRefusal(car, { ...asking, role: actor.type })
+  if (refused) return refuse(refused)
+  const limit = await db.one<{ retryAfter: number }>(waitSql, [actor.id, now, mostProposals])
+  if (limit) return refuse("too_many_proposals", limit)
+  const managers = await managersOf(db, askedLocationIds(car, actor.own), now)
+  if (managers.length === 0) return refuse("no_manager")
+  const asManager = { ...asking, role: "SALES_MANAGER" as const }
+  return { car, managers, acceptable: offerTypes.some((type) => !acceptRefusal(car, type, asManager)) }
+}

@@ -1,0 +1,93 @@
+import { entryKinds } from "../../../contract/record-words.ts"
+import { wasConfirmed } from "../../cases/contracts/rules.ts"
+import type { Db } from "../../core/postgres/index.ts"
+
+/** An entry with the names of whom and what it concerns. */
+export type EntryRow = {
+  position: number
+  hash: string
+  at: string | null
+  kind: string | null
+  /** Of a rejection: whether what it ended had been confirmed; null of anything else, or where the act is gone. */
+  isCancellation: boolean | null
+  source: string | null
+  actorId: string | null
+  actorName: string | null
+  userId: string | null
+  userName: string | null
+  carId: string | null
+  jobNumber: string | null
+  content: string | null
+}
+
+const cancels = `case when e.kind = 'case.reject' then (
+  select ${wasConfirmed} from acts a where a.id = e.id) end`
+
+/** At most so many cars and people are searched for. */
+const mostFound = 200
+const contains = (text: string) => `position($1 in lower(${text})) > 0 limit ${mostFound}`
+const carsSql = `select id from cars where ${contains("concat_ws(' ', job_number, id_number, license_plate_number)")}`
+const peopleSql = `select id from users where ${contains("firstname || ' ' || lastname || ' ' || mail")}`
+
+/** A page below the position $1: one search of an index for each of its kinds, and the newest of all. */
+const pageOf = (conditions: readonly string[]) =>
+  conditions
+    .map(
+      (
+        condition,
+      ) => `(select e.* from journal e where e.position < coalesce($1::bigint, ${Number.MAX_SAFE_INTEGER})
+        and ${condition} order by e.position desc limit $2)`,
+    )
+    .join(" union ")
+
+const listSql = (page: string) => `
+  select e.position, encode(e.hash, 'hex') as hash, e.at, e.kind, ${cancels} as "isCancellation", e.source,
+    e.actor_id as "actorId", a.firstname || ' ' || a.lastname as "actorName",
+    e.user_id as "userId", u.firstname || ' ' || u.lastname as "userName",
+    e.car_id as "carId", c.job_number as "jobNumber", (e.content - 'lists')::text as content
+  from (${page}) e
+  left join users a on a.id = e.actor_id left join users u on u.id = e.user_id left join cars c on c.id = e.car_id
+  order by e.position desc limit $2`
+
+/** An import or bulk change is one entry, unless a car is looked for; a step of a car is told by its act. */
+const noStep = "e.kind is distinct from 'car.step'"
+const single = `e.batch_id is null and ${noStep}`
+const allSql = listSql(pageOf([single]))
+const foundSql = listSql(
+  pageOf([
+    `${single} and e.kind = any($3)`,
+    `${single} and e.actor_id = any($4::uuid[])`,
+    `${single} and e.user_id = any($4::uuid[])`,
+    `${noStep} and e.car_id = any($5::uuid[])`,
+  ]),
+)
+
+/**
+ * Entries about what contains the text, newest first, below the position `before`: what happened, who did it or whom it concerns,
+ * or a car; all for "". For admins only: they name people.
+ */
+export async function listEntries(
+  db: Db,
+  search: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<EntryRow[]> {
+  const text = search.trim().toLowerCase()
+  if (text === "") return db.many(allSql, [before, limit])
+  const idsOf = async (sql: string) => (await db.many<{ id: string }>(sql, [text])).map(({ id }) => id)
+  const kinds = Object.entries(entryKinds).flatMap(([kind, name]) =>
+    name.toLowerCase().includes(text) ? [kind] : [],
+  )
+  return db.many(foundSql, [before, limit, kinds, await idsOf(peopleSql), await idsOf(carsSql)])
+}
+
+/** What these ids are called: people, locations, cars, options. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
+  const rows = await db.many<{ id: string; name: string }>(
+    `select id, firstname || ' ' || lastname as name from users where id = any($1::uuid[])
+     union all select id, vfnr || ' - ' || name from locations where id = any($1::uuid[])
+     union all select id, job_number from cars where id = any($1::uuid[])
+     union all select id, label from options where id = any($1::uuid[])`,
+    [ids],
+  )
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}

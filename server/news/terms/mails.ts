@@ -1,0 +1,21 @@
+import { dateText } from "../../../contract/format.ts"
+import type { TermsVersion } from "../../../contract/terms.ts"
+import { type MailDraft, mail, type Recipient } from "../../core/mail/index.ts"
+
+/** To every active agent, at least a month before a version holds: from when, and what changes (P64). */
+export const announcementMail = (
+  to: Recipient,
+  { title, effectiveFrom, changes }: TermsVersion,
+  publicUrl: string,
+): MailDraft =>
+  mail("TERMS_ANNOUNCED", to, {
+    subject: `Neue Nutzungsbedingungen ab ${dateText(effectiveFrom)}`,
+    paragraphs: [
+      `ab ${dateText(effectiveFrom)} gelten für das ZVF-Portal neue Nutzungsbedingungen („${title}“).`,
+      "Das ändert sich:",
+      ...changes.map((change) => `• ${change}`),
+      "Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen. Ohne Ihre Zustimmung können Sie im Portal weiterhin alles lesen, aber nichts mehr anfragen oder annehmen.",
+    ],
+    facts: [["Gültig ab", dateText(effectiveFrom)]],
+    link: { label: "Die neuen Nutzungsbedingungen lesen", url: `${publicUrl}/terms` },
+  })

@@ -1,0 +1,61 @@
+import { beforeAll, beforeEach } from "vitest"
+import type { Car } from "../../../contract/cars.ts"
+import type { Message } from "../../../contract/messages.ts"
+import { readConfig } from "../../config.ts"
+import { createLog } from "../../core/runtime/index.ts"
+import type { Terms } from "../../people/terms/rules.ts"
+import { readPortalTerms } from "../../start/texts.ts"
+import type { TestApp } from "../../testing/app.ts"
+import { usualNow } from "../../testing/cast.ts"
+import { runTask } from "../../testing/jobs.ts"
+import { messagesOf, type SentMail, sentMails } from "../../testing/mails.ts"
+import { manager, post } from "../../testing/requests.ts"
+import { tellWatchers, watchNews } from "./jobs.ts"
+
+/** What people watch, and what they are told of it; each test begins on a Monday at 10 o'clock with nothing. */
+export function watchersOf(portal: TestApp) {
+  let terms: Terms[]
+  const partsOn = (db = portal.db) => ({
+    db,
+    terms,
+    clock: portal.clock.now,
+    publicUrl: "https://portal.example",
+  })
+  const run = (db = portal.db) => tellWatchers(partsOn(db))
+  const task = () => watchNews({ ...partsOn(), log: createLog("silent") })
+  const mails = () => sentMails(portal, { kind: "WATCH_NEWS" })
+  beforeAll(async () => {
+    terms = await readPortalTerms(readConfig({}).contentDir)
+  })
+  beforeEach(async () => {
+    portal.clock.set(usualNow)
+    await portal.db.run("delete from watched_cars")
+    await portal.db.run("delete from saved_searches")
+    await run()
+    for (const table of ["outbox", "messages"]) await portal.db.run(`delete from ${table}`)
+  })
+  return {
+    run,
+    task,
+    mails,
+    /** The first run of a day. */
+    day: () => runTask(task(), portal.db),
+    /** The mails of the runs that are due now, and nothing of earlier ones. */
+    told: async (): Promise<SentMail[]> => {
+      await portal.db.run("delete from outbox")
+      await run()
+      return mails()
+    },
+    /** What the person reads of watched cars in the portal, newest first. */
+    messages: async (who = manager): Promise<Message["facts"][]> =>
+      (await messagesOf(portal, who)).flatMap(({ kind, facts }) => (kind === "WATCHED" ? [facts] : [])),
+    watch: (car: Car, who = manager) => post(portal, "/api/watch/car", who, { carId: car.id }),
+    notify: (car: Car, choice: string, version = 1, who = manager) =>
+      post(portal, "/api/watch/car/update", who, { carId: car.id, version, notify: choice }),
+    save: (changes: object = {}, who = manager) => {
+      const search = { area: "PRE_OFFER", name: "Alle", filters: {}, notify: "AT_ONCE" }
+      return post(portal, "/api/watch/search", who, { ...search, ...changes })
+    },
+    set: (car: Car, sql: string) => portal.db.run(`update cars set ${sql} where id = $1`, [car.id]),
+  }
+}

@@ -1,0 +1,301 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { type Database, openDatabase } from "../../core/postgres/index.ts"
+import { castTermsVersion, castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { usualNow } from "../../testing/cast.ts"
+import { failingAt } from "../../testing/failing.ts"
+import { runByProcesses, runTask } from "../../testing/jobs.ts"
+import { blockForm } from "../../testing/moderation.ts"
+import { admin, manager, post, sendRequest } from "../../testing/requests.ts"
+import { somebodyWaits } from "../../testing/waiting.ts"
+import { watchersOf } from "./jobs.for-tests.ts"
+
+const seller = "beratung@brenner.example"
+const munich = "leitung@kessler.example"
+const portal = portalOfFile()
+const { run, task, mails, day, told, messages, watch, notify, save, set } = watchersOf(portal)
+let second: Database
+const processes: ChildProcess[] = []
+beforeAll(() => {
+  second = openDatabase(portal.databaseUrl)
+})
+afterAll(() => second.close())
+afterEach(async () => {
+  for (const child of processes.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill("SIGKILL")
+    await once(child, "exit")
+  }
+})
+const active = (value: boolean) =>
+  portal.db.run("update users set active = $2 where id = $1", [castUser(manager).id, value])
+
+describe("a watched car", () => {
+  test("tells price, dates and state from what they were to what they are, in one mail with a link", async () => {
+    const car = await addPreOffer(portal.db)
+    await watch(car)
+    expect(await told()).toEqual([])
+    await set(car, "offer_price_excl_vat = 39000, date_of_delivery = '2027-02-15'")
+    await set(car, "offer_price_excl_vat = 38500.5")
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: manager, subject: "Ein gemerktes Fahrzeug geändert" })
+    expect(mail?.text).toContain(`Corso Kombi 2.0, Auftrag ${car.jobNumber}`)
+    expect(mail?.text).toContain("Pre-Offer 1 netto: 40.000,00\u00a0€ → 38.500,50\u00a0€")
+    expect(mail?.text).toContain("Aussteuerung Pre-Offer 1: 31.01.2027 → 15.02.2027")
+    expect(mail?.text).toContain(`https://portal.example/overview/preoffer?carId=${car.id}`)
+    expect(mail?.html).toContain(`href="https://portal.example/overview/preoffer?carId=${car.id}"`)
+    expect(mail?.text).toContain("https://portal.example/watch")
+    expect(await told()).toEqual([])
+  })
+
+  test("tells nothing that was undone before the run, and nothing about other fields", async () => {
+    const car = await addPreOffer(portal.db)
+    await watch(car)
+    await set(car, "offer_price_excl_vat = 1")
+    await set(car, "offer_price_excl_vat = 40000")
+    await set(car, "kilometer_reading = 4711, additional_information = 'neu'")
+    expect(await told()).toEqual([])
+    expect(await messages()).toEqual([])
+  })
+
+  test("tells nothing in the portal that was seen on a screen before the run", async () => {
+    const car = await addPreOffer(portal.db)
+    await watch(car)
+    await set(car, "offer_price_excl_vat = 39000")
+    await post(portal, "/api/watch/car/seen", manager, { carId: car.id, carVersion: car.version + 1 })
+    await run()
+    expect(await messages()).toEqual([])
+  })
+
+  test("accepted by somebody it is gone without a price, and back when it is freed", async () => {
+    const car = await addPreOffer(portal.db)
+    await watch(car, seller)
+    await watch(car)
+    const accepted = await sendRequest(portal, "PRE_OFFER_ACCEPT", car, { userId: castUser(manager).id })
+    expect(accepted.status).toBe(200)
+    // Whoever accepted knows it.
+    const [gone, ...others] = await told()
+    expect(others).toEqual([])
+    expect(gone?.to).toBe(seller)
+    expect(gone?.text).toContain("Zustand: verfügbar → nicht mehr verfügbar")
+    expect(gone?.text).not.toContain("€")
+    expect([await messages(), await messages(seller)]).toEqual([
+      [],
+      [
+        {
+          title: `Corso Kombi 2.0, Auftrag ${car.jobNumber}`,
+          area: null,
+          changes: [{ label: "Zustand", from: "verfügbar", to: "nicht mehr verfügbar" }],
+        },
+      ],
+    ])
+    await set(car, "activity_state = null, user_id = null, offer_price_excl_vat = 39999")
+    const back = (await told()).find(({ to }) => to === seller)
+    expect(back?.text).toContain("Zustand: nicht mehr verfügbar → verfügbar")
+    expect(back?.text).toContain("Pre-Offer 1 netto: 40.000,00\u00a0€ → 39.999,00\u00a0€")
+  })
+
+  test("a ZVF tells that it was asked for, rejected and freed", async () => {
+    const car = await addSelection(portal.db)
+    await watch(car)
+    const states: [string, string][] = [
+      ["activity_state = 'REQUEST_ACCEPTED', user_id = $2", "verfügbar → angefragt"],
+      ["activity_state = 'REQUEST_REJECTED'", "angefragt → nicht verfügbar"],
+      ["activity_state = null, user_id = null", "nicht verfügbar → verfügbar"],
+    ]
+    for (const [sql, text] of states) {
+      await set(car, sql.replace("$2", `'${castUser(munich).id}'`))
+      expect((await told())[0]?.text).toContain(`Zustand: ${text}`)
+    }
+  })
+
+  test("tells once that its offer expired, though nobody changed it; a ZVF is new and does not", async () => {
+    const car = await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-20" })
+    const zvf = await addSelection(portal.db, { dateOfDelivery: "2026-10-21" })
+    await watch(car)
+    await watch(zvf)
+    await run()
+    portal.clock.set("2026-11-20T22:59:59Z")
+    await day()
+    expect(await mails()).toEqual([])
+    portal.clock.set("2026-11-20T23:00:00Z")
+    await day()
+    await day()
+    const sent = await mails()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.text.match(/Zustand: verfügbar → abgelaufen/g)).toHaveLength(1)
+    expect((await messages()).map(({ changes }) => changes?.map(({ to }) => to))).toEqual([["abgelaufen"]])
+  })
+
+  test("what could not be told of an expiry for a month is old, and stays so", async () => {
+    await watch(await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-20" }))
+    await active(false)
+    for (const instant of ["2026-11-21T09:00:00Z", "2026-12-22T09:00:00Z", "2026-12-23T09:00:00Z"]) {
+      portal.clock.set(instant)
+      await day()
+    }
+    await active(true)
+    await day()
+    expect(await mails()).toEqual([])
+  })
+
+  test("daily means 7 o'clock, all of a day in one mail; never means a message in the portal alone", async () => {
+    const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
+    const quiet = await addPreOffer(portal.db)
+    for (const car of [...cars, quiet]) await watch(car)
+    for (const car of cars) await notify(car, "DAILY")
+    await notify(quiet, "NEVER")
+    for (const car of [...cars, quiet]) await set(car, "offer_price_excl_vat = 30000")
+    expect(await told()).toEqual([])
+    expect(await messages()).toHaveLength(3)
+    expect((await messages())[0]).toMatchObject({
+      area: "PRE_OFFER",
+      changes: [{ label: "Pre-Offer 1 netto", from: "40.000,00\u00a0€", to: "30.000,00\u00a0€" }],
+    })
+    portal.clock.set("2026-11-17T05:59:59Z")
+    expect(await told()).toEqual([])
+    portal.clock.set("2026-11-17T06:00:00Z")
+    expect(await told()).toMatchObject([{ to: manager, subject: "2 gemerkte Fahrzeuge geändert" }])
+    expect(await told()).toEqual([])
+    // Switched on, it tells what changes from then on.
+    await notify(quiet, "AT_ONCE", 2)
+    await set(quiet, "offer_price_excl_vat = 29000")
+    expect((await told())[0]?.text).toContain("30.000,00\u00a0€ → 29.000,00\u00a0€")
+  })
+})
+
+describe("who is told", () => {
+  const answered = (act: string) =>
+    portal.db.run("insert into terms_acts (at, user_id, version, act) values (now(), $1, $2, $3)", [
+      castUser(manager).id,
+      castTermsVersion,
+      act,
+    ])
+  test.each([
+    ["inactive", () => active(false), () => active(true)],
+    ["without consent to the terms", () => answered("DECLINED"), () => answered("ACCEPTED")],
+  ])("nobody %s; afterwards what is still so", async (_, stop, go) => {
+    const car = await addPreOffer(portal.db)
+    await watch(car)
+    await save({ name: "Neu" })
+    await stop()
+    await set(car, "offer_price_excl_vat = 30000")
+    const found = await addPreOffer(portal.db)
+    expect(await told()).toEqual([])
+    await go()
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      to: manager,
+      subject: "2 neue Fahrzeuge, ein gemerktes Fahrzeug geändert",
+    })
+    expect(mail?.text).toContain(found.id)
+  })
+
+  test("nobody blocked", async () => {
+    const car = await addSelection(portal.db)
+    await watch(car, munich)
+    const blocked = await post(portal, "/api/user/block", admin, blockForm(castUser(munich).id))
+    expect(blocked.status).toBe(200)
+    await set(car, "list_price_excl_vat = 1")
+    expect((await told()).map(({ to }) => to)).toEqual([])
+    // What could not be told for a month is old.
+    portal.clock.set("2026-12-20T09:00:00Z")
+    await day()
+    expect(await mails()).toEqual([])
+  })
+
+  test("nobody who does without these mails, and nothing is made up for later", async () => {
+    const car = await addPreOffer(portal.db)
+    await watch(car)
+    const muted = (kinds: string[]) => post(portal, "/api/profile/notices", manager, { mutedNotices: kinds })
+    await muted(["WATCH_NEWS"])
+    await set(car, "offer_price_excl_vat = 30000")
+    expect(await told()).toEqual([])
+    await muted([])
+    expect(await told()).toEqual([])
+  })
+})
+
+describe("several processes", () => {
+  const due = async (count: number) => {
+    await save()
+    for (let at = 0; at < count; at += 1) await addPreOffer(portal.db)
+  }
+
+  test("send each mail once", async () => {
+    await due(5)
+    await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], tasks: [task()] }, () =>
+      expect.poll(mails).not.toEqual([]),
+    )
+    await run()
+    const sent = await mails()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.subject).toBe("5 neue Fahrzeuge")
+  })
+
+  test("a day that cannot be noticed keeps nobody from being told", async () => {
+    await due(1)
+    await runTask(task(), failingAt(portal.db, 1))
+    expect(await mails()).toMatchObject([{ to: manager }])
+  })
+
+  test("one that is stopped ends after the person in hand; the next run tells the others", async () => {
+    const people = [manager, seller].sort((a, b) => (castUser(a).id < castUser(b).id ? -1 : 1))
+    const car = await addSelection(portal.db)
+    for (const who of people) await watch(car, who)
+    await set(car, "list_price_excl_vat = list_price_excl_vat + 1")
+    const stopping = new AbortController()
+    const { news } = await second.transaction(async (tx) => {
+      await tx.run("lock table outbox in share mode")
+      const news = runTask(task(), portal.db, stopping)
+      await somebodyWaits(portal.db)
+      stopping.abort()
+      return { news }
+    })
+    await news
+    expect((await mails()).map(({ to }) => to)).toEqual([people[0]])
+    await run()
+    expect((await mails()).map(({ to }) => to)).toEqual(people)
+  })
+
+  test.each([1, 2, 3, 4])(
+    "a run whose commit %i fails leaves nothing of it and is made up for",
+    async (nth) => {
+      await due(1)
+      await run(failingAt(portal.db, nth)).catch(() => {})
+      await run()
+      expect(await mails()).toHaveLength(1)
+    },
+  )
+
+  test("killed at any time they lose nothing and tell nothing twice", async () => {
+    await save()
+    const begin = async () => {
+      const script = join(import.meta.dirname, "jobs.worker-for-tests.ts")
+      const child = spawn(process.execPath, [script, portal.databaseUrl, usualNow], {
+        stdio: ["ignore", "pipe", "inherit"],
+      })
+      processes.push(child)
+      await once(child.stdout!, "data")
+      return child
+    }
+    const added: string[] = []
+    const add = async () => added.push((await addPreOffer(portal.db)).id)
+    const [first] = await Promise.all([begin(), begin()])
+    for (let at = 0; at < 8; at += 1) await add()
+    first?.kill("SIGKILL")
+    // Whatever a run was doing is given to the next one, as after half a minute of silence.
+    await portal.db.run("update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'")
+    for (let at = 0; at < 8; at += 1) await add()
+    const listed = async () =>
+      (await mails()).flatMap(({ text }) => text.match(/(?<=carId=)[0-9a-f-]+/g) ?? [])
+    await expect.poll(async () => (await listed()).length).toBeGreaterThanOrEqual(16)
+    expect((await listed()).sort()).toEqual(added.sort())
+  })
+})

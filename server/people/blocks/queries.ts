@@ -1,0 +1,113 @@
+import type { DeskComplaint } from "../../../contract/desk.ts"
+import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { isRefused, type Refused } from "../../core/refusal.ts"
+import type { Actor } from "../identity/gate.ts"
+import { blockedAmong } from "../identity/queries.standing.ts"
+import { type LinkRefusal, readLink } from "../links/queries.ts"
+import { presentOwn } from "./present.ts"
+import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
+
+const actsSql = (condition: string) => `
+  select a.id, a.at, a.verb, a.block_id as "blockId", a.complaint_id as "complaintId", a.user_id as "userId",
+    a.actor_id as "actorId", u.firstname || ' ' || u.lastname as by, a.duration, a.clause, a.ends_at as "endsAt", a.reason
+  from moderation_acts a join users u on u.id = a.actor_id
+  where ${condition}
+  order by a.number`
+
+const casesSql = actsSql(
+  "a.block_id in (select id from moderation_acts where verb = 'block' and user_id = $1)",
+)
+
+/** Blocks of a user with everything that followed, the newest first. */
+export const casesOfUser = async (db: Db, userId: string): Promise<Case[]> =>
+  casesOf(await db.many<Act>(casesSql, [userId]))
+
+/** Blocks of one user, for admins: the actor is asked for so that no caller forgets who may. */
+export async function listBlocks(db: Db, _admin: Actor, userId: string, now: Date): Promise<AdminBlock[]> {
+  return (await casesOfUser(db, userId)).map((of) => adminBlockOf(of, now))
+}
+
+/** What a person sees of the own block; null where there is none. */
+export async function readOwnBlock(db: Db, actor: Pick<Actor, "id">, now: Date): Promise<OwnBlock["block"]> {
+  const shown = shownCase(await casesOfUser(db, actor.id), now)
+  return shown ? presentOwn(adminBlockOf(shown, now)) : null
+}
+
+/** Whom an act concerns: the block itself, or a complaint about it. */
+export const concernedBy = (db: Db, actId: string, verb: "block" | "complain") =>
+  db.one<{ userId: string; blockId: string }>(
+    `select user_id as "userId", block_id as "blockId" from moderation_acts where id = $1 and verb = $2`,
+    [actId, verb],
+  )
+
+const openSql = actsSql(`a.block_id in (
+  select c.block_id from moderation_acts c join users blocked on blocked.id = c.user_id
+  where c.verb = 'complain' and blocked.deleted_at is null
+    and not exists (select from moderation_acts l where l.block_id = c.block_id and l.verb = 'lift')
+    and not exists (select from moderation_acts r where r.complaint_id = c.id))`)
+
+type Person = DeskComplaint["person"]
+const peopleSql = `select id, firstname || ' ' || lastname as name, mail from users where id = any($1)`
+
+/** Complaints that wait for an answer, the earliest due first, and whether this admin may give it. */
+export async function openComplaints(db: Db, admin: Actor, now: Date): Promise<DeskComplaint[]> {
+  const cases = casesOf(await db.many<Act>(openSql)).reverse()
+  if (cases.length === 0) return []
+  const people = await db.many<Person>(peopleSql, [cases.map(({ block }) => block.userId)])
+  const admins = await activeAdmins(db, now)
+  return cases
+    .map((of) => ({
+      id: openComplaint(of)?.id as string,
+      block: adminBlockOf(of, now),
+      person: people.find(({ id }) => id === of.block.userId) as Person,
+      refusal: mayDecide(of, admin.id)
+        ? null
+        : admins.some((id) => mayDecide(of, id))
+          ? ("own_decision" as const)
+          : ("no_other_admin" as const),
+    }))
+    .sort((one, other) => dueOf(one).localeCompare(dueOf(other)))
+}
+
+const dueOf = ({ id, block }: DeskComplaint) =>
+  block.complaints.find((complaint) => complaint.id === id)?.due as string
+
+async function activeAdmins(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.many<{ id: string }>("select id from users where active and type = 'ADMIN'")
+  const ids = rows.map(({ id }) => id)
+  const blocked = await blockedAmong(db, ids, now)
+  return ids.filter((id) => !blocked.has(id))
+}
+
+type LinkedBlock = { userId: string; blockId: string }
+
+/** Whose block a link is about (P146). */
+export async function blockOfLink(
+  db: Db,
+  code: string,
+  now: Date,
+): Promise<LinkedBlock | Refused<LinkRefusal>> {
+  const link = await readLink<{ blockId: string }>(db, code, ["COMPLAINT"], now)
+  return isRefused(link) ? link : { userId: link.userId, blockId: link.facts.blockId }
+}
+
+/** What whoever has the link sees of the block: as the blocked person does, without their contracts. */
+export async function shownByLink(
+  db: Db,
+  { userId, blockId }: LinkedBlock,
+  now: Date,
+): Promise<Pick<OwnBlock, "block">> {
+  const of = (await casesOfUser(db, userId)).find(({ block }) => block.id === blockId)
+  return { block: of ? presentOwn(adminBlockOf(of, now)) : null }
+}
+
+/** The block that a link is about. */
+export async function readLinkedBlock(
+  db: Db,
+  code: string,
+  now: Date,
+): Promise<Pick<OwnBlock, "block"> | Refused<LinkRefusal>> {
+  const found = await blockOfLink(db, code, now)
+  return isRefused(found) ? found : shownByLink(db, found, now)
+}

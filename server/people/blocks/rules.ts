@@ -1,0 +1,140 @@
+import type { z } from "zod"
+import {
+  type BlockClause,
+  type BlockDuration,
+  complaintAnswerDue,
+  complaintDeadline,
+} from "../../../contract/blocks.ts"
+import type { AdminBlock, answerComplaint, blockUser } from "../../../contract/moderation.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+
+export type BlockForm = z.output<(typeof blockUser)["body"]>
+export type AnswerForm = z.output<(typeof answerComplaint)["body"]>
+
+/** One act of the record, with the name of who acted as it is now. */
+export type Act = {
+  id: string
+  at: string
+  verb: "block" | "lift" | "complain" | "uphold"
+  blockId: string
+  complaintId: string | null
+  userId: string
+  actorId: string
+  by: string
+  duration: BlockDuration
+  clause: BlockClause
+  endsAt: string | null
+  reason: string
+}
+
+/** A block with everything that followed, in the order of recording. */
+export type Case = { block: Act; acts: readonly Act[] }
+
+/** The acts of several blocks, the newest block first. */
+export function casesOf(acts: readonly Act[]): Case[] {
+  const blocks = acts.filter(({ verb }) => verb === "block")
+  return blocks
+    .map((block) => ({ block, acts: acts.filter(({ blockId }) => blockId === block.id) }))
+    .reverse()
+}
+
+const liftOf = ({ acts }: Case) => acts.find(({ verb }) => verb === "lift")
+const answerTo = ({ acts }: Case, complaint: Act) =>
+  acts.find(({ complaintId }) => complaintId === complaint.id)
+
+export function stateOf(of: Case, now: Date): AdminBlock["state"] {
+  if (liftOf(of)) return "LIFTED"
+  const { endsAt } = of.block
+  return endsAt !== null && new Date(endsAt) <= now ? "ENDED" : "RUNNING"
+}
+
+export function complaintState(of: Case, complaint: Act): AdminBlock["complaints"][number]["state"] {
+  const answer = answerTo(of, complaint)
+  if (answer) return answer.verb === "lift" ? "LIFTED" : "UPHELD"
+  return liftOf(of) ? "SETTLED" : "OPEN"
+}
+
+export const openComplaint = (of: Case): Act | undefined =>
+  of.acts.find((act) => act.verb === "complain" && complaintState(of, act) === "OPEN")
+
+const decisionOf = ({ at, reason, by }: Act) => ({ at, reason, by })
+
+/** A block as admins see it at an instant. */
+export function adminBlockOf(of: Case, now: Date): AdminBlock {
+  const { block } = of
+  const lift = liftOf(of)
+  return {
+    id: block.id,
+    at: block.at,
+    duration: block.duration,
+    clause: block.clause,
+    facts: block.reason,
+    by: block.by,
+    endsAt: block.endsAt,
+    state: stateOf(of, now),
+    lift: lift ? decisionOf(lift) : null,
+    complainUntil: complaintDeadline(new Date(block.at)).toISOString(),
+    complaints: of.acts
+      .filter(({ verb }) => verb === "complain")
+      .map((complaint) => complaintOf(of, complaint))
+      .reverse(),
+  }
+}
+
+function complaintOf(of: Case, complaint: Act): AdminBlock["complaints"][number] {
+  const answer = answerTo(of, complaint)
+  return {
+    id: complaint.id,
+    at: complaint.at,
+    text: complaint.reason,
+    due: complaintAnswerDue(new Date(complaint.at)).toISOString(),
+    state: complaintState(of, complaint),
+    answer: answer ? decisionOf(answer) : null,
+  }
+}
+
+/** The newest block that runs, or else the newest about which one may still complain or awaits an answer. */
+export function shownCase(cases: readonly Case[], now: Date): Case | undefined {
+  const isOpen = (of: Case) =>
+    openComplaint(of) !== undefined || complaintDeadline(new Date(of.block.at)) > now
+  return cases.find((of) => stateOf(of, now) === "RUNNING") ?? cases.find(isOpen)
+}
+
+export type ComplaintRefusal = "block_over" | "complaint_open" | "complaint_too_late"
+
+/** Why a person may not complain about their block. One that ended by itself may still have been wrong. */
+export function complaintRefusal(of: Case, now: Date): Refused<ComplaintRefusal> | null {
+  if (stateOf(of, now) === "LIFTED") return refuse("block_over")
+  if (openComplaint(of)) return refuse("complaint_open")
+  return complaintDeadline(new Date(of.block.at)) > now ? null : refuse("complaint_too_late")
+}
+
+/** Neither who blocked nor who was blocked decides about a complaint. */
+export const mayDecide = ({ block }: Case, adminId: string): boolean =>
+  adminId !== block.actorId && adminId !== block.userId
+
+export type AnswerRefusal = "own_decision" | "complaint_answered"
+
+/** Why an admin may not answer a complaint. */
+export function answerRefusal(of: Case, complaintId: string, adminId: string): Refused<AnswerRefusal> | null {
+  if (!mayDecide(of, adminId)) return refuse("own_decision")
+  return openComplaint(of)?.id === complaintId ? null : refuse("complaint_answered")
+}
+
+/**
+ * Until when a person must not be removed (P147): they wait for the answer to a complaint, or may still complain. Null where neither is
+ * so; of a complaint that waits, the day on which its answer is due, or now where that is over.
+ */
+export function complaintUntil(cases: readonly Case[], now: Date): Date | null {
+  const ends = cases.flatMap((of) => {
+    const open = openComplaint(of)
+    const term = stateOf(of, now) === "LIFTED" ? [] : [complaintDeadline(new Date(of.block.at))]
+    return [
+      ...term.filter((end) => end > now),
+      ...(open ? [latest(complaintAnswerDue(new Date(open.at)), now)] : []),
+    ]
+  })
+  return ends.length > 0 ? ends.reduce(latest) : null
+}
+
+const latest = (one: Date, other: Date) => (one > other ? one : other)

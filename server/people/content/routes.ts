@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { readFaq, readLegal } from "../../../contract/content.ts"
+import { hasTag, route } from "../../core/http/index.ts"
+import type { Gates } from "../identity/gate.ts"
+import type { Content } from "./rules.ts"
+
+/** The texts of information and law, for everybody (P63). */
+export function contentRoutes(
+  app: FastifyInstance,
+  { gates, content }: { gates: Gates; content: Content },
+): void {
+  const sendFaq = sender(content.faq)
+  const sendLegal = sender(content.legal)
+  route(app, readFaq, gates.anyone, async ({ request, reply }) => sendFaq(request, reply))
+  route(app, readLegal, gates.anyone, async ({ request, reply }) => sendLegal(request, reply))
+}
+
+/** Always sends the same answer, serialised once; a browser that has it already gets 304. */
+function sender(answer: unknown) {
+  const bytes = Buffer.from(JSON.stringify(answer))
+  const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.header("etag", tag).header("cache-control", "no-cache")
+    if (hasTag(request, tag)) return reply.code(304).send()
+    return reply.type("application/json; charset=utf-8").send(bytes)
+  }
+}

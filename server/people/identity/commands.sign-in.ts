@@ -1,0 +1,111 @@
+import type { BodyOf } from "../../../contract/endpoint.ts"
+import type { passkeySignIn } from "../../../contract/passkeys.ts"
+import {
+  type Asker,
+  askForPasskey,
+  factorsOf,
+  hasFactor,
+  hasPasskey,
+  type IdentityService,
+  isAppCode,
+  type SignedIn,
+  type SignInRefusal,
+  takeCode,
+  takePasskey,
+} from "../../core/identity/index.ts"
+import type { Database } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import { praiseCode, praiseTry, refuseCode, refuseTry } from "./commands.tries.ts"
+import { recordAccountAct } from "./record.ts"
+
+type SignInParts = { db: Database; identity: IdentityService }
+type PasskeyAnswer = BodyOf<typeof passkeySignIn>["response"]
+export type Credentials = { email: string; password: string; code?: string | undefined }
+
+/**
+ * Signs in by mail and password, and by a code where the account has a second factor: without it there is no session,
+ * and only a right password reveals that a code is asked for.
+ */
+export async function signInWith(
+  { db, identity }: SignInParts,
+  asker: Asker,
+  { email, password, code }: Credentials,
+  now: Date,
+): Promise<SignedIn | Refused<SignInRefusal | CodeRefusal>> {
+  const accountId = await identity.accountOf(email)
+  // Looked up for unknown mails too, so that they take the same time.
+  const device = await identity.deviceOf(asker, accountId ?? "")
+  const trier = { ip: asker.ip, mail: email, device }
+  const tooMany = await refuseTry(db, trier, now)
+  if (tooMany) return tooMany
+  const factors = await factorsOf(db, accountId ?? "")
+  const asksForCode = accountId !== null && hasFactor(factors)
+  if (asksForCode) {
+    if (!(await identity.checkPassword(accountId, password))) {
+      // As many look-ups as the identity's own refusal takes, which would otherwise reveal them by its time.
+      for (let lookUps = 0; lookUps < 3; lookUps++) await identity.accountOf(email)
+      return refuse("invalid_credentials")
+    }
+    await praiseTry(db, trier)
+    if (code === undefined)
+      return refuse("second_factor_required", { app: factors.app, passkey: factors.passkeys > 0 })
+    const refused = await redeemCode(db, { accountId, device }, code, now)
+    if (refused) return refused
+  }
+  const answer = await identity.signIn(asker, { email, password, hasProvedCode: asksForCode })
+  if (isRefused(answer)) return answer
+  if (!asksForCode) await praiseTry(db, trier)
+  return recordingCrowd(db, answer, now)
+}
+
+/** A session that ended because there were too many is told to its owner, in the list of devices. */
+async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promise<SignedIn> {
+  const { accountId, crowdedOut } = entered
+  if (crowdedOut > 0) await db.transaction((tx) => recordAccountAct(tx, "session_limit", { accountId }, now))
+  return entered
+}
+
+/** What a browser needs to sign in with a passkey. */
+export const askWhoHasPasskey = ({ db, identity }: SignInParts, asker: Asker, now: Date) =>
+  askForPasskey(db, identity.relyingParty(asker), now)
+
+/**
+ * Signs in with a passkey, which is both factors: something that one has, opened by something that one knows or is. With `mail` only
+ * for the account whose password was given before.
+ */
+export async function signInWithPasskey(
+  { db, identity }: SignInParts,
+  asker: Asker,
+  { response, mail }: { response: PasskeyAnswer; mail?: string | undefined },
+  now: Date,
+): Promise<SignedIn | Refused<"passkey_refused" | "identity_hosted">> {
+  const accountId = await takePasskey(db, identity.relyingParty(asker), response, now)
+  if (accountId === null) return refuse("passkey_refused")
+  if (mail !== undefined && (await identity.accountOf(mail)) !== accountId) return refuse("passkey_refused")
+  const stillProves = () => hasPasskey(db, accountId, response.id)
+  const entered = await identity.signInProven(asker, accountId, stillProves)
+  if (!entered) return refuse("passkey_refused")
+  return isRefused(entered) ? entered : recordingCrowd(db, entered, now)
+}
+
+export type CodeRefusal = "too_many_requests" | "wrong_code"
+
+/** Uses up a code of an account, tried in a browser that it knows or in a session, named as `device`; null when it was good. */
+export async function redeemCode(
+  db: Database,
+  { accountId, device }: { accountId: string; device: string | null },
+  code: string,
+  now: Date,
+): Promise<Refused<CodeRefusal> | null> {
+  const trier = { accountId, device, isAppCode: isAppCode(code) }
+  const tooMany = await refuseCode(db, trier, now)
+  if (tooMany) return tooMany
+  const used = await db.transaction(async (tx) => {
+    const kind = await takeCode(tx, accountId, code, now)
+    if (kind === "recovery") await recordAccountAct(tx, "recovery_code_used", { accountId }, now)
+    return kind
+  })
+  if (used === null) return refuse("wrong_code")
+  await praiseCode(db, trier)
+  return null
+}

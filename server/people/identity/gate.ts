@@ -1,0 +1,266 @@
+import { createHash } from "node:crypto"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { isReadOnly } from "../../../contract/availability.ts"
+import type { Role } from "../../../contract/enums.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import type { OwnTerms, User } from "../../../contract/users.ts"
+import { groupList, selectionList } from "../../../contract/visibility.ts"
+import { type Gate, noteCall } from "../../core/http/index.ts"
+import type { IdentityService, TokenClaims } from "../../core/identity/index.ts"
+import { eraSql, shareReads } from "../../core/lists/index.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import { inEffect } from "../../core/texts/index.ts"
+import type { Terms, TermsAct } from "../terms/rules.ts"
+import { tellingEntries } from "./commands.entered.ts"
+
+/** Whose token this is, by the identity service, embedded or hosted; null or a refusal where it is not valid. */
+export type TokenCheck = (token: string) => Promise<TokenClaims | Refused<"unauthenticated"> | null>
+
+declare const minted: unique symbol
+
+/** Locations in which a caller may act: own ones that the call lists (P3). */
+export type OwnLocations = readonly string[] & { readonly [minted]: "own" }
+/** Agent groups whose cars a caller sees, by the main location's vfnr (P1). */
+export type VisibleGroups = readonly string[] & { readonly [minted]: "groups" }
+
+/** What rights depend on. */
+type Profile = Pick<User, "id" | "firstname" | "lastname" | "mail" | "type" | "active" | "locations">
+
+/** The signed-in person of one request. Only this file makes one. */
+export type Actor = Profile & {
+  readonly [minted]: "actor"
+  readonly sub: string
+  readonly own: OwnLocations
+  readonly groups: VisibleGroups
+  /** Sum of the revisions of the Selection list and of the lists of `groups`, read with the profile, and their era. */
+  readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number; readonly era: string }
+  /** The session of the token; null where a hosted identity keeps it. */
+  readonly sid: string | null
+  /** An admin of whom the operator demands a second factor that is not set up yet. */
+  readonly lacksSecondFactor: boolean
+  /** What keeps an active user from using the portal in full. */
+  readonly restriction: Restriction | null
+  /** The terms in effect and the own answer; null for admins, who are not asked. */
+  readonly terms: OwnTerms | null
+}
+/** `terms`: no consent to those in effect, so nothing but reading (P43). */
+export type Restriction = "blocked" | "terms"
+
+type ProfileRow = Omit<Profile, "locations"> & {
+  locations: (User["locations"][number] & { vfnrHB: string })[] | null
+  /** Sum of the revisions of each list that the person may see, by its scope. */
+  revisions: Record<string, number> | null
+  era: string
+  blocked: boolean
+  lacksSecondFactor: boolean
+  /** The newest act about the terms in effect. */
+  termsAct: TermsAct["act"] | null
+}
+
+/**
+ * Everything that requests of the accounts $1 with the sessions $2 depend on, in one statement: the session still exists, the
+ * profile, its locations, and the revision numbers of the lists it may see, whether a block runs at the instant $3, and the
+ * answer to the terms $4. So a sign-out, a changed role, a block, a consent and a changed list count at once.
+ */
+const profilesSql = `
+  select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions, ${eraSql} as era,
+    $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f
+      where f."userId" = u.identity_id and f."confirmedAt" is not null)
+      and not exists (select from identity.passkeys p where p."userId" = u.identity_id) as "lacksSecondFactor",
+    is_blocked(u.id, $3) as blocked,
+    (select t.act from terms_acts t where t.user_id = u.id and t.version = $4 order by t.number desc limit 1) as "termsAct"
+  from unnest($1::text[], $2::text[]) with ordinality asked(sub, sid, place)
+  join users u on u.identity_id = asked.sub
+  cross join lateral (
+    select json_agg(own) as locations, array_agg(car_list('PRE_OFFER', own."vfnrHB")) as scopes
+    from (select loc.id, loc.name, loc.vfnr, loc.main, loc.gssn_location as "gssnLocation", loc.vfnr_hb as "vfnrHB"
+          from user_locations ul join locations loc on loc.id = ul.location_id
+          where ul.user_id = u.id order by loc.main desc, loc.vfnr) own) l
+  cross join lateral (
+    select json_object_agg(scope, revision) as revisions
+    from (select scope, sum(revision) as revision from car_list_revisions
+          where scope = 'SELECTION' or scope = any(l.scopes) group by scope) sums) r
+  where asked.sid is null or exists (
+    select from identity.session s where s.id = asked.sid and s."userId" = asked.sub and s."expiresAt" > now())`
+
+/** Whether a session exists, and the mail of its account: asked only where no profile was found. */
+const accountSql = `
+  select a.email as mail from identity.session s join identity."user" a on a.id = s."userId"
+  where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()`
+
+/**
+ * The header by which an open page learns that its profile is no longer what it was: another role, location, block, other
+ * terms. It comes with every answer to a signed-in user, refusals too; only its change means anything.
+ */
+const profileTag = ({ revisions: _, era: _era, ...profile }: ProfileRow, version: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([profile, version]))
+    .digest("base64url")
+    .slice(0, 12)
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+function listedLocations(
+  request: FastifyRequest,
+  own: readonly string[],
+): OwnLocations | Refused<"location_not_yours"> {
+  const header = request.headers["x-location-ids"]
+  if (typeof header !== "string" || header.trim() === "") return own as OwnLocations
+  const listed = header.split(",").map((part) => part.trim().toLowerCase())
+  if (listed.some((locationId) => !own.includes(locationId))) return refuse("location_not_yours")
+  return listed as readonly string[] as OwnLocations
+}
+
+function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, request: FastifyRequest) {
+  const locations = row.locations ?? []
+  const own = listedLocations(
+    request,
+    locations.map((location) => location.id),
+  )
+  if (isRefused(own)) return own
+  const groups = [
+    ...new Set(locations.filter(({ id }) => own.includes(id)).map(({ vfnrHB }) => vfnrHB)),
+  ].sort()
+  const { revisions: known, era, blocked, termsAct, ...profile } = row
+  const revisionOf = (scope: string) => known?.[scope] ?? 0
+  const answer = termsAct === "WITHDRAWN" ? null : termsAct
+  const terms = row.type === "ADMIN" ? null : { version, answer }
+  const actor: Omit<Actor, typeof minted> = {
+    ...profile,
+    locations,
+    sub,
+    sid,
+    own,
+    groups: groups as readonly string[] as VisibleGroups,
+    revisions: {
+      SELECTION: revisionOf(selectionList),
+      PRE_OFFER: groups.reduce((sum, group) => sum + revisionOf(groupList(group)), 0),
+      era,
+    },
+    restriction: blocked ? "blocked" : isReadOnly(terms) ? "terms" : null,
+    terms,
+  }
+  return actor as Actor
+}
+
+function isWrite({ routeOptions }: FastifyRequest): boolean {
+  const { endpoint } = routeOptions.config
+  return endpoint?.method === "POST" && !endpoint.needsNoTerms
+}
+
+/**
+ * The doors of the portal, in the order of P7: 401, then 403 without a profile, inactive, blocked, without the
+ * second factor that is demanded, role, terms.
+ */
+export function gatesOn(
+  db: Db,
+  checkToken: TokenCheck,
+  clock: Clock,
+  terms: readonly Terms[],
+  demandsSecondFactor: boolean,
+) {
+  const profileOf = shareReads(async (asked: readonly [sub: string, sid: string | null][]) => {
+    const [subs, sids] = [asked.map(([sub]) => sub), asked.map(([, sid]) => sid)]
+    const { version } = inEffect(terms, clock())
+    const found = await db.many<ProfileRow & { place: number }>(profilesSql, [
+      ...[subs, sids, clock(), version],
+      demandsSecondFactor,
+    ])
+    const rows = new Map(found.map(({ place, ...row }) => [place, row]))
+    return asked.map((_, at) => ({ row: rows.get(at + 1), version }))
+  })
+  const tellEntry = tellingEntries(db, clock)
+  const claimsOf = async (request: FastifyRequest) => {
+    const token = bearer.exec(request.headers.authorization ?? "")?.[1]
+    return (token && (await checkToken(token))) || refuse("unauthenticated")
+  }
+  const accountOf = async ({ sub, sid }: TokenClaims): Promise<{ mail?: string } | undefined> =>
+    sid === null ? {} : db.one<{ mail: string }>(accountSql, [sub, sid])
+  /** A valid token, with or without a profile: for the registration alone (P7). Answers its `sub`. */
+  const registering = async (request: FastifyRequest) => {
+    const claims = await claimsOf(request)
+    if (isRefused(claims)) return claims
+    return (await accountOf(claims)) ? claims.sub : refuse("unauthenticated")
+  }
+  /** A valid token with a profile, active or not, blocked or not. */
+  const signedIn = async (request: FastifyRequest, reply: FastifyReply) => {
+    const claims = await claimsOf(request)
+    if (isRefused(claims)) return claims
+    const { row, version } = await profileOf(claims.sub, claims.sid)
+    if (!row) {
+      const account = await accountOf(claims)
+      return account ? refuse("profile_missing", account) : refuse("unauthenticated")
+    }
+    reply.header("x-profile", profileTag(row, version))
+    noteCall(request, { userId: row.id })
+    await tellEntry(request, claims)
+    return mint(row, claims, version, request)
+  }
+  /** Active, blocked or not. */
+  const activated = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await signedIn(request, reply)
+    return isRefused(actor) || actor.active ? actor : refuse("inactive")
+  }
+  /** Active and not blocked: for what belongs to one's own profile, whatever else is asked for first. */
+  const own = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await activated(request, reply)
+    return !isRefused(actor) && actor.restriction === "blocked" ? refuse("blocked") : actor
+  }
+  /** Active, for reading what binds: queries show blocked people nothing but their own contracts (P42, P51). */
+  const bound = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await activated(request, reply)
+    return !isRefused(actor) && actor.lacksSecondFactor ? refuse("second_factor_missing") : actor
+  }
+  const admitted = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await own(request, reply)
+    return !isRefused(actor) && actor.lacksSecondFactor ? refuse("second_factor_missing") : actor
+  }
+  const hasRole =
+    (...allowed: Role[]) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const actor = await admitted(request, reply)
+      return isRefused(actor) || allowed.includes(actor.type) ? actor : refuse("forbidden")
+    }
+  return {
+    /** Nobody is asked. */
+    anyone: async () => null,
+    registering,
+    signedIn,
+    own,
+    bound,
+    /** Active and not blocked; for a call that writes also of those who consented to the terms. */
+    active: consenting(admitted),
+    admin: hasRole("ADMIN"),
+    /** Active and of one of these roles; for a call that writes also of those who consented to the terms. */
+    role: (...allowed: Role[]) => consenting(hasRole(...allowed)),
+  }
+}
+export type Gates = ReturnType<typeof gatesOn>
+
+/** Admins are never asked for the terms. */
+const consenting =
+  <Code extends ErrorCode>(gate: Gate<Actor, Code>): Gate<Actor, Code | "terms_not_accepted"> =>
+  async (request, reply) => {
+    const actor = await gate(request, reply)
+    if (isRefused(actor)) return actor
+    return actor.restriction === "terms" && isWrite(request) ? refuse("terms_not_accepted") : actor
+  }
+
+/** The same door, behind which there is nothing where a hosted identity or an issuer does what the call is for. */
+export const embeddedOnly =
+  <Caller, Code extends ErrorCode = never>(
+    { hosted, oidc }: Pick<IdentityService, "hosted" | "oidc">,
+    gate: Gate<Caller, Code>,
+  ): Gate<Caller, Code | "identity_hosted"> =>
+  async (request, reply) => {
+    const caller = await gate(request, reply)
+    return !isRefused(caller) && (hosted || oidc) ? refuse("identity_hosted") : caller
+  }
+
+/** The same door, behind which there is nothing where a hosted identity keeps the sessions. */
+export const ownSessionsOnly = <Caller, Code extends ErrorCode = never>(
+  { hosted }: Pick<IdentityService, "hosted">,
+  gate: Gate<Caller, Code>,
+): Gate<Caller, Code | "identity_hosted"> => embeddedOnly({ hosted, oidc: null }, gate)

@@ -1,0 +1,30 @@
+import type { IdentityService, MailOf } from "../../core/identity/index.ts"
+import type { Task } from "../../core/jobs/index.ts"
+import { lockAccount } from "./commands.ts"
+
+/** The mail of the profile that holds an account; until `tx` ends nobody else gives or takes it. */
+const mailOf: MailOf = async (tx, { id, mail }) => {
+  if (mail !== undefined) await lockAccount(tx, mail)
+  const holder = await tx.one<{ mail: string }>(
+    "select mail from users where identity_id = $1 for no key update",
+    [id],
+  )
+  return holder?.mail ?? null
+}
+
+/** Makes one account at a hosted identity agree with its profile, where one may differ; false where none is due. */
+export const settleAccount = async ({ hosted }: IdentityService): Promise<boolean> =>
+  (await hosted?.settle(mailOf)) ?? false
+
+/** Elsewhere accounts change with their profiles. */
+export const accountSettling = (identity: IdentityService): Task => ({
+  name: "accounts",
+  cron: "* * * * *",
+  afterWrites: true,
+  run: async ({ signal }) => {
+    let settled = 0
+    while (!signal.aborted && (await settleAccount(identity))) settled += 1
+    return settled > 0
+  },
+  failure: "identity: account not settled with its profile",
+})

@@ -1,0 +1,198 @@
+import { instantText } from "../../../contract/format.ts"
+import {
+  isStranger,
+  type MailDraft,
+  type MailKind,
+  type MailMessage,
+  mail,
+  type Recipient,
+} from "../../core/mail/index.ts"
+import type { MailLink } from "../links/commands.ts"
+
+/** To a person whom an admin created, where people sign in at an issuer of this name (P158). */
+export function issuerInvitationMail(
+  to: Recipient,
+  active: boolean,
+  issuer: string,
+  publicUrl: string,
+): MailDraft {
+  return account("INVITATION", to, {
+    subject: "Ihr Zugang zum ZVF-Portal",
+    paragraphs: [
+      `für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte melden Sie sich dort mit Ihrem Konto bei ${issuer} an, zu dem diese E-Mail-Adresse gehört.`,
+      ...(active ? [] : ["Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere E-Mail."]),
+    ],
+    link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
+  })
+}
+
+/** To a person whose profile now opens by an account at an issuer of this name: it may not have been them. */
+export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: string): MailDraft {
+  return account("ACCOUNT_SAFETY", to, {
+    subject: "Ihr Zugang ist mit dem Anmeldedienst verbunden",
+    paragraphs: [
+      `Ihr Zugang zum ZVF-Portal öffnet sich ab jetzt mit dem Konto bei ${issuer}, das sich eben mit Ihrer E-Mail-Adresse angemeldet hat, und nur noch damit.`,
+      "Waren Sie das nicht, wenden Sie sich bitte sofort mit einer Antwort auf diese E-Mail an uns.",
+    ],
+    link: { label: "Zum Profil", url: `${publicUrl}/profile` },
+  })
+}
+
+/** To a person whom an admin created: how to set the password (P40). */
+export function invitationMail(to: Recipient, active: boolean, link: MailLink): MailDraft {
+  const later = "Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere E-Mail."
+  return account("INVITATION", to, {
+    subject: "Ihr Zugang zum ZVF-Portal",
+    paragraphs: [
+      "für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte legen Sie über den folgenden Link Ihr Passwort fest.",
+      `Der Link gilt bis ${until(link)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
+      ...(active ? [] : [later]),
+    ],
+    link: { label: "Passwort festlegen", url: link.url },
+  })
+}
+
+/**
+ * To an address that somebody registered with: how to prove it. Nothing that was typed stands in it, since the address may be
+ * anybody's; it also tells the owner what to do who did not register.
+ */
+export function registeredMail(to: Recipient, proof: MailLink | null, publicUrl: string): MailDraft {
+  return account("REGISTERED", to, {
+    subject: "Ihre Registrierung im ZVF-Portal",
+    paragraphs: [
+      "mit dieser E-Mail-Adresse wurde eine Registrierung im ZVF-Portal begonnen.",
+      ...(proof
+        ? [
+            `Bitte bestätigen Sie über den folgenden Link, dass die Adresse Ihnen gehört; dazu melden Sie sich mit dem Passwort an, das Sie gewählt haben. Der Link gilt bis ${until(proof)} und nur einmal.`,
+          ]
+        : []),
+      "Wir prüfen danach Ihr Profil und aktivieren es so bald wie möglich; Sie erhalten dann eine weitere E-Mail.",
+      "Haben Sie sich nicht registriert, bestätigen Sie bitte nichts und geben Sie uns mit einer Antwort auf diese E-Mail Bescheid.",
+    ],
+    link: proof
+      ? { label: "E-Mail-Adresse bestätigen", url: proof.url }
+      : { label: "Zur Anmeldung", url: `${publicUrl}/login` },
+  })
+}
+
+/** To a person who was admitted, for the first time or again (P40). */
+export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: string): MailDraft {
+  const first = "Falls Sie noch kein Passwort haben, legen Sie es über den Link in Ihrer Einladung fest."
+  return account("ACTIVATED", to, {
+    subject: "Ihr Zugang zum ZVF-Portal ist aktiviert",
+    paragraphs: [
+      "Ihr Profil wurde geprüft und ist ab sofort aktiviert. Sie können sich mit Ihrer E-Mail-Adresse anmelden.",
+      ...(passwordSet ? [] : [first]),
+    ],
+    link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
+  })
+}
+
+/** To a person who forgot the password. */
+export function resetMail(to: Recipient, link: MailLink): MailDraft {
+  return account("PASSWORD_RESET", to, {
+    subject: "Ihr Passwort für das ZVF-Portal",
+    paragraphs: [
+      "jemand hat für Ihre E-Mail-Adresse ein neues Passwort angefordert. Über den folgenden Link legen Sie es fest.",
+      `Der Link gilt bis ${until(link)} und nur einmal. Haben Sie nichts angefordert, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.`,
+    ],
+    link: { label: "Neues Passwort festlegen", url: link.url },
+  })
+}
+
+/** To a person whose account an admin took from anybody else who may have had it (P175). */
+export function securedMail(to: Recipient, link: MailLink): MailDraft {
+  return account("ACCOUNT_SECURED", to, {
+    subject: "Ihr Zugang wurde gesichert",
+    paragraphs: [
+      "ein Administrator hat Ihre frühere E-Mail-Adresse wiederhergestellt. Zu Ihrer Sicherheit ist Ihr Zugang überall abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.",
+      "Codes einer App und Passkeys, die seit der Änderung der Adresse dazukamen, sind entfernt, ebenso alle Wiederherstellungscodes.",
+      `Über den folgenden Link legen Sie ein neues Passwort fest. Er gilt bis ${until(link)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
+    ],
+    link: { label: "Neues Passwort festlegen", url: link.url },
+  })
+}
+
+/** To a person who removed their account: the last mail. */
+export function removedMail(to: Recipient, publicUrl: string): MailDraft {
+  return account("ACCOUNT_REMOVED", to, {
+    subject: "Ihr Zugang zum ZVF-Portal wurde gelöscht",
+    paragraphs: [
+      "Sie haben Ihren Zugang gelöscht. Ihr Name und Ihre E-Mail-Adresse stehen nicht mehr in Ihrem Profil, frühere Anfragen bleiben ohne Namen erhalten.",
+      "Waren Sie das nicht, wenden Sie sich bitte sofort mit einer Antwort auf diese E-Mail an uns.",
+    ],
+    link: { label: "Zum Portal", url: publicUrl },
+  })
+}
+
+/** What was done to the security of an account, in the words of the mail to its holder. */
+const safetyWords = {
+  password_by_link: [
+    "Ihr Passwort wurde geändert",
+    "Ihr Passwort für das ZVF-Portal wurde über einen Link aus einer E-Mail an diese Adresse neu festgelegt. Sie sind überall abgemeldet.",
+  ],
+  password: [
+    "Ihr Passwort wurde geändert",
+    "Ihr Passwort für das ZVF-Portal wurde geändert. Auf allen anderen Geräten sind Sie abgemeldet.",
+  ],
+  second_factor_on: [
+    "Zweiter Faktor eingeschaltet",
+    "für Ihre Anmeldung am ZVF-Portal wird jetzt zusätzlich ein Code Ihrer Authentifizierungs-App verlangt. Auf allen anderen Geräten sind Sie abgemeldet.",
+  ],
+  second_factor_off: [
+    "Zweiter Faktor ausgeschaltet",
+    "für Ihre Anmeldung am ZVF-Portal werden keine Codes einer Authentifizierungs-App mehr verlangt.",
+  ],
+  second_factor_reset: [
+    "Zweiter Faktor zurückgesetzt",
+    "der zweite Faktor Ihrer Anmeldung am ZVF-Portal wurde über den Link einer E-Mail an diese Adresse zurückgesetzt. Sie sind überall abgemeldet und melden sich mit Ihrem Passwort an; danach können Sie ihn in Ihrem Profil neu einrichten.",
+  ],
+  passkey_added: [
+    "Passkey eingerichtet",
+    "für Ihren Zugang zum ZVF-Portal wurde ein Passkey eingerichtet. Mit ihm kann man sich ohne Passwort anmelden; die Anmeldung mit Passwort verlangt jetzt zusätzlich einen Passkey oder einen Code.",
+  ],
+  passkey_removed: [
+    "Passkey entfernt",
+    "von Ihrem Zugang zum ZVF-Portal wurde ein Passkey entfernt. Mit ihm ist keine Anmeldung mehr möglich.",
+  ],
+  recovery_codes: [
+    "Neue Wiederherstellungscodes",
+    "für Ihren Zugang zum ZVF-Portal wurden neue Wiederherstellungscodes erzeugt. Die bisherigen gelten nicht mehr.",
+  ],
+} as const
+export type SafetyEvent = keyof typeof safetyWords
+
+/** To a person whose account became more or less secure: always sent, since it may not have been them. */
+export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string): MailDraft {
+  const [subject, sentence] = safetyWords[event]
+  return account("ACCOUNT_SAFETY", to, {
+    subject,
+    paragraphs: [
+      sentence,
+      "Waren Sie das nicht, legen Sie bitte sofort ein neues Passwort fest und wenden Sie sich mit einer Antwort auf diese E-Mail an uns.",
+    ],
+    link: { label: "Zum Profil", url: `${publicUrl}/profile` },
+  })
+}
+
+/** To a person whose second factor an admin wants to reset: it takes their own link (P143). */
+export function factorResetMail(to: Recipient, reason: string, link: MailLink): MailDraft {
+  return account("SECOND_FACTOR_RESET", to, {
+    subject: "Zweiten Faktor zurücksetzen?",
+    paragraphs: [
+      "ein Administrator möchte den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurücksetzen.",
+      `Haben Sie darum gebeten, bestätigen Sie es über den folgenden Link. Er gilt bis ${until(link)} und nur einmal. Sonst brauchen Sie nichts zu tun: Ihr zweiter Faktor bleibt.`,
+    ],
+    facts: [["Grund", reason]],
+    link: { label: "Zweiten Faktor zurücksetzen", url: link.url },
+  })
+}
+
+/** Until when a link is good, in words. */
+export const until = ({ expiresAt }: MailLink) => `${instantText(expiresAt.toISOString())} Uhr`
+
+/** A mail to a person about their account, with the address that it is about. */
+const account = (kind: MailKind, to: Recipient, message: MailMessage): MailDraft => {
+  const address = isStranger(to) ? [] : [["E-Mail-Adresse", to.mail] as const]
+  return mail(kind, to, { ...message, facts: [...(message.facts ?? []), ...address] })
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest"
+import { expiredSql } from "../../cases/retention/queries.ts"
+import { refuse } from "../../core/refusal.ts"
+import { castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { post, refused } from "../../testing/requests.ts"
+import { addLink, takeLink } from "./commands.ts"
+import { type AnyLinkKind, linkRules } from "./rules.ts"
+
+const portal = portalOfFile()
+const { id: userId } = castUser("leitung@kessler.example")
+const now = new Date("2026-11-16T09:00:00Z")
+const add = async (kind: AnyLinkKind) => {
+  const { url, expiresAt } = await portal.db.transaction((tx) =>
+    addLink(tx, "https://portal.example", { kind, userId }, now),
+  )
+  return { code: url.split(/[#=]/)[1] ?? "", end: expiresAt.getTime() }
+}
+const take = (code: string, kind: AnyLinkKind, at: number) =>
+  portal.db.transaction((tx) => takeLink(tx, code, [kind], new Date(at)))
+
+describe.each(Object.keys(linkRules) as AnyLinkKind[])("a link of the kind %s", (kind) => {
+  test("works until its end, once, and for its own purpose only", async () => {
+    const { code, end } = await add(kind)
+    const other = kind === "RESET" ? "SECOND_FACTOR" : "RESET"
+    expect(await take(code, other, end - 1)).toEqual(refuse("invalid_link"))
+    const answers = await Promise.all([take(code, kind, end - 1), take(code, kind, end - 1)])
+    expect(answers.filter((answer) => "userId" in answer)).toMatchObject([{ kind, userId }])
+    expect(answers).toContainEqual(refuse("invalid_link"))
+  })
+
+  test("is expired from its end on, and unknown 30 days later", async () => {
+    const { code, end } = await add(kind)
+    const afterRetention = async (days: number) => {
+      for (const sql of expiredSql) await portal.portalDb.run(sql, [new Date(end + days * 86_400_000)])
+      return take(code, kind, end)
+    }
+    expect(await afterRetention(0)).toEqual(refuse("expired_link"))
+    expect(await afterRetention(29.9)).toEqual(refuse("expired_link"))
+    expect(await afterRetention(30.1)).toEqual(refuse("invalid_link"))
+  })
+})
+
+test("a link for a password says nothing on the page of the other links", async () => {
+  const { code } = await add("RESET")
+  expect(await post(portal, "/api/link/check", null, { code })).toMatchObject(refused(422, "invalid_link"))
+})

@@ -1,0 +1,241 @@
+import type { z } from "zod"
+import { differing } from "../../../contract/differing.ts"
+import type {
+  deleteLocation as deleteLocationEndpoint,
+  Location,
+  LocationConflict,
+  LocationFields,
+} from "../../../contract/locations.ts"
+import { recordAs } from "../../core/journal/index.ts"
+import { addToOutbox, type Recipient } from "../../core/mail/index.ts"
+import {
+  contested,
+  type Database,
+  type FieldVersions,
+  locks,
+  type Tx,
+  violatedConstraint,
+} from "../../core/postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import type { Actor } from "../identity/gate.ts"
+import { changesOfParty, regroupedMail, renamedMail } from "./mails.ts"
+import { locationJson } from "./present.ts"
+import { countUse } from "./queries.ts"
+import {
+  fieldsAfter,
+  fieldsOf,
+  groupNumber,
+  isMoved,
+  type LocationForm,
+  type LocationUpdate,
+  mayChangeGroup,
+  type Place,
+  type PlaceRefusal,
+  placeOf,
+} from "./rules.ts"
+
+type DeleteBody = z.output<(typeof deleteLocationEndpoint)["body"]>
+
+type FormRefusal = PlaceRefusal | "vfnr_taken"
+
+/** Creates a location (P32). */
+export function createLocation(
+  db: Database,
+  admin: Actor,
+  form: LocationForm,
+): Promise<Location | Refused<FormRefusal>> {
+  return orVfnrTaken(() =>
+    db.transaction(async (tx) => {
+      await recordAs(tx, admin.id, "screen")
+      const locked = await lockLocations(tx, [form.mainLocationId])
+      const place = placeOf(form, locked.map(locationOf))
+      return isRefused(place) ? place : insert(tx, fieldsOf(form), place)
+    }),
+  )
+}
+
+/**
+ * Changes fields of a location; branches of a main location that gets another number follow it by a foreign key, and
+ * lists of cars that came into another group are renewed by a trigger. A number or place
+ * does not change during a long import or change of many cars.
+ */
+export function updateLocation(
+  { db, publicUrl }: { db: Database; publicUrl: string },
+  admin: Actor,
+  edits: LocationUpdate,
+): Promise<Location | Refused<ChangeRefusal | FormRefusal>> {
+  return orVfnrTaken(() =>
+    db.transaction(async (tx) => {
+      const main = await mainOf(tx, edits.id)
+      const changed = await change(tx, admin, edits)
+      if (isRefused(changed)) return changed
+      if (main) await tellRegrouped(tx, publicUrl, main, changed.after)
+      await tellRenamed(tx, publicUrl, changed)
+      return changed.after
+    }),
+  )
+}
+
+/** The main location that names the group of a location; itself, if it is one. */
+const mainOf = (tx: Tx, id: string) =>
+  tx.one<Main>(
+    `select main.id, main.vfnr, main.name from locations l join locations main on main.id = coalesce(l.main_location_id, l.id)
+     where l.id = $1`,
+    [id],
+  )
+type Main = Pick<Location, "id" | "vfnr" | "name">
+
+const peopleSql = `
+  select u.id, u.firstname, u.lastname, u.mail from user_locations ul join users u on u.id = ul.user_id
+  where ul.location_id = $1 and u.active order by u.id`
+const managersSql = "select * from location_managers where location_id = $1 order by id"
+
+/** Tells the people of a location that it belongs to another group now (P55). */
+async function tellRegrouped(tx: Tx, publicUrl: string, before: Main, location: Location): Promise<void> {
+  const after = await mainOf(tx, location.id)
+  if (!after || after.id === before.id) return
+  const people = await tx.many<Recipient>(peopleSql, [location.id])
+  await addToOutbox(
+    tx,
+    people.map((person) => regroupedMail(person, { location, before, after }, publicUrl)),
+  )
+}
+
+/** Tells who binds a location how contract documents name it from now on (P55). */
+async function tellRenamed(tx: Tx, publicUrl: string, { before, after }: Changed): Promise<void> {
+  const changes = changesOfParty(before, after)
+  if (changes.length === 0) return
+  const managers = await tx.many<Recipient>(managersSql, [after.id])
+  await addToOutbox(
+    tx,
+    managers.map((manager) => renamedMail(manager, after, changes, publicUrl)),
+  )
+}
+
+type Changed = { before: Location; after: Location }
+type ChangeRefusal = "not_found" | "version_conflict" | "has_branches" | "cars_being_written"
+
+async function change(
+  tx: Tx,
+  admin: Actor,
+  edits: LocationUpdate,
+): Promise<Changed | Refused<ChangeRefusal | PlaceRefusal>> {
+  await recordAs(tx, admin.id, "screen")
+  const { id, version } = edits
+  const busy = await holdCars(tx, edits)
+  if (busy) return busy
+  const locked = await lockLocations(tx, [id, edits.mainLocationId ?? null])
+  const row = locked.find(({ location }) => location.id === id)
+  if (!row) return refuse("not_found")
+  const { location: current, fieldVersions } = row
+  const before = fieldsOf(current)
+  const next = fieldsAfter(current, edits)
+  const fields = contested({ version: current.version, fieldVersions }, before, next, version)
+  if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies LocationConflict)
+  if (differing(before, next).length === 0) return { before: current, after: current }
+  const place = isMoved(current, next) ? placeOf(next, locked.map(locationOf), id) : standing(current)
+  if (isRefused(place)) return place
+  const branches = current.main && !next.main ? (await countUse(tx, id)).branches : 0
+  if (branches > 0) return refuse("has_branches", { branches })
+  return { before: current, after: await update(tx, id, next, place) }
+}
+
+/** Where a location stands that stays where it is. */
+const standing = ({ mainLocationId, vfnrHB }: Location): Place => ({
+  main: mainLocationId === null ? null : { id: mainLocationId, vfnr: vfnrHB },
+})
+
+/** Deletes a location without users, cars (archived ones too), branches and acts (P33). */
+export async function deleteLocation(
+  tx: Tx,
+  admin: Actor,
+  { id, version }: DeleteBody,
+): Promise<Nothing | Refused<"not_found" | "version_conflict" | "in_use">> {
+  const before = (await lockLocations(tx, [id])).map(locationOf).find((location) => location.id === id)
+  if (!before) return refuse("not_found")
+  if (before.version !== version) return refuse("version_conflict", { current: before })
+  const use = await countUse(tx, id)
+  if (Object.values(use).some((count) => count > 0)) return refuse("in_use", use)
+  await recordAs(tx, admin.id, "screen")
+  await tx.run("delete from locations where id = $1", [id])
+  return nothing
+}
+
+/** How long writers of these cars may queue behind a location; the usual time would hold up acceptances. */
+const holdPatience = "500ms"
+const lockNotAvailable = "55P03"
+
+const holdSql = `
+  select pg_advisory_xact_lock($1, part) from (
+    select distinct location_lock(id) as part from locations where id = $2 or main_location_id = $2 order by 1) parts`
+
+/**
+ * A car that is just being written renews the list of the group in which its location stands then. So a location changes its group
+ * only while no car there is being written; this lock comes before all others but that of imports, whose end is awaited first,
+ * because nobody queues behind who waits there.
+ */
+async function holdCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_being_written"> | null> {
+  const row = await tx.one<Row>(`select ${locationJson} as location from locations l where id = $1`, [
+    edits.id,
+  ])
+  if (!row || !mayChangeGroup(row.location, fieldsAfter(row.location, edits))) return null
+  try {
+    await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
+    await tx.run(`set local lock_timeout = '${holdPatience}'`)
+    await tx.run(holdSql, [locks.group, edits.id])
+    await tx.run("set local lock_timeout to default")
+    return null
+  } catch (error) {
+    if ((error as { code?: string }).code !== lockNotAvailable) throw error
+    return refuse("cars_being_written")
+  }
+}
+
+type Row = { location: Location }
+type LockedRow = Row & { fieldVersions: FieldVersions }
+const locationOf = ({ location }: Row): Location => location
+
+/** With their branches, in id order, and so that nothing takes up a reference to them meanwhile. */
+function lockLocations(tx: Tx, ids: readonly (string | null)[]): Promise<LockedRow[]> {
+  return tx.many<LockedRow>(
+    `select ${locationJson} as location, l.field_versions as "fieldVersions"
+     from locations l where id = any($1) or main_location_id = any($1)
+     order by id for update`,
+    [ids],
+  )
+}
+
+const valuesOf = (fields: LocationFields, place: Place) => {
+  const { name, vfnr, gssnLocation, street, zip, city, region, main } = fields
+  const numbers = [vfnr, groupNumber(fields, place), gssnLocation]
+  return [name, ...numbers, street, zip, city, region, main, place.main?.id ?? null]
+}
+
+const columns = "name, vfnr, vfnr_hb, gssn_location, street, zip, city, region, main, main_location_id"
+
+async function insert(tx: Tx, fields: LocationFields, place: Place): Promise<Location> {
+  const row = await tx.one<Row>(
+    `insert into locations as l (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     returning ${locationJson} as location`,
+    valuesOf(fields, place),
+  )
+  return (row as Row).location
+}
+
+async function update(tx: Tx, id: string, fields: LocationFields, place: Place): Promise<Location> {
+  const row = await tx.one<Row>(
+    `update locations l set (${columns}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     where id = $11 returning ${locationJson} as location`,
+    [...valuesOf(fields, place), id],
+  )
+  return (row as Row).location
+}
+
+async function orVfnrTaken<T>(work: () => Promise<T>): Promise<T | Refused<"vfnr_taken">> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatedConstraint(error) === "locations_vfnr_unique") return refuse("vfnr_taken")
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { Location } from "../../../contract/locations.ts"
+import { forAll } from "../../../contract/property-for-tests.ts"
+import { isRefused } from "../../core/refusal.ts"
+import {
+  fieldsAfter,
+  fieldsOf,
+  groupNumber,
+  isMoved,
+  type LocationForm,
+  mayChangeGroup,
+  placeOf,
+} from "./rules.ts"
+
+const address = { street: "Weg 1", zip: "01234", city: "Ort", region: "Land" }
+const location = (id: string, mainLocationId: string | null = null): Location => ({
+  id,
+  version: 1,
+  name: id,
+  vfnr: `nr ${id}`,
+  vfnrHB: `nr ${mainLocationId ?? id}`,
+  gssnLocation: "GS",
+  address,
+  main: mainLocationId === null,
+  mainLocationId,
+})
+const form = (main: boolean, mainLocationId: string | null, vfnr = "new"): LocationForm => ({
+  name: "Neu",
+  vfnr,
+  gssnLocation: "GS",
+  address,
+  main,
+  mainLocationId,
+})
+const known = [location("main"), location("other"), location("branch", "main")]
+
+test("a branch without a main location misses a field, and any other wrong one is refused by name", () => {
+  expect(placeOf(form(false, null), known)).toMatchObject({
+    refused: "invalid_input",
+    details: [{ path: "mainLocationId", message: "Diese Angabe ist erforderlich." }],
+  })
+  for (const [wrong, own] of [
+    ["branch", undefined],
+    ["unknown", undefined],
+    ["main", "main"],
+  ] as const)
+    expect(placeOf(form(false, wrong), known, own)).toEqual({ refused: "main_location_invalid" })
+})
+
+test("a main location stands for itself, whatever else the form says", () => {
+  for (const left of [null, "other", "branch", "unknown"]) {
+    const place = placeOf(form(true, left), known)
+    expect(place).toEqual({ main: null })
+    expect(!isRefused(place) && groupNumber(form(true, left), place)).toBe("new")
+  }
+})
+
+test("a branch belongs to the group of its main location", () => {
+  const place = placeOf(form(false, "other"), known, "branch")
+  expect(!isRefused(place) && groupNumber(form(false, "other"), place)).toBe("nr other")
+})
+
+test("the group changes only by an edit that may change it", () => {
+  const before = fc.constantFrom(...known)
+  const after = fc.record({
+    main: fc.boolean(),
+    mainLocationId: fc.constantFrom(null, "main", "other"),
+    vfnr: fc.constantFrom("new", "nr main", "nr branch"),
+  })
+  forAll([before, after], (row, { main, mainLocationId, vfnr }) => {
+    const edited = form(main, mainLocationId, vfnr)
+    const place = placeOf(edited, known, row.id)
+    if (isRefused(place)) return
+    const moved = groupNumber(edited, place) !== row.vfnrHB
+    expect(mayChangeGroup(row, fieldsOf(edited)) || !moved).toBe(true)
+  })
+})
+
+test("a location is edited field by field, its address too; a main location belongs to no other", () => {
+  const before = location("branch", "main")
+  const fields = { name: "branch", vfnr: "nr branch", gssnLocation: "GS", ...address }
+  const edit = { id: "branch", version: 1 }
+  expect(fieldsAfter(before, edit)).toEqual({ ...fields, main: false, mainLocationId: "main" })
+  expect(fieldsAfter(before, { ...edit, name: "Neu", address: { ...address, city: "Stadt" } })).toEqual({
+    ...fields,
+    name: "Neu",
+    city: "Stadt",
+    main: false,
+    mainLocationId: "main",
+  })
+  expect(fieldsAfter(before, { ...edit, main: true })).toEqual({
+    ...fields,
+    main: true,
+    mainLocationId: null,
+  })
+  expect(fieldsAfter(before, { ...edit, mainLocationId: "other" })).toMatchObject({ mainLocationId: "other" })
+})
+
+test("a location moves with its main location or by becoming one; its number alone changes the group too", () => {
+  const before = location("branch", "main")
+  const same = fieldsOf({ ...before })
+  for (const [next, moved, regrouped] of [
+    [same, false, false],
+    [{ ...same, name: "Neu" }, false, false],
+    [{ ...same, mainLocationId: "other" }, true, true],
+    [{ ...same, main: true }, true, true],
+    [{ ...same, vfnr: "other" }, false, true],
+  ] as const)
+    expect([isMoved(before, next), mayChangeGroup(before, next)]).toEqual([moved, regrouped])
+})

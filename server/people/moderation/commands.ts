@@ -1,0 +1,205 @@
+import { blockEnd } from "../../../contract/blocks.ts"
+import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
+import type { User } from "../../../contract/users.ts"
+import type { IdentityService } from "../../core/identity/index.ts"
+import { addToOutbox } from "../../core/mail/index.ts"
+import type { Database, Tx } from "../../core/postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { blockOfLink, casesOfUser, concernedBy, shownByLink } from "../blocks/queries.ts"
+import { recordAct } from "../blocks/record.ts"
+import {
+  type AnswerForm,
+  type AnswerRefusal,
+  adminBlockOf,
+  answerRefusal,
+  type BlockForm,
+  type Case,
+  type ComplaintRefusal,
+  complaintRefusal,
+  stateOf,
+} from "../blocks/rules.ts"
+import type { Actor } from "../identity/gate.ts"
+import { baseHash, mailHash } from "../identity/queries.standing.ts"
+import { addLink } from "../links/commands.ts"
+import type { LinkRefusal } from "../links/queries.ts"
+import { bindsFor, tellOfLoss } from "../users/commands.rights.ts"
+import { lockUser, userById } from "../users/queries.ts"
+import {
+  type Addresses,
+  answerMail,
+  blockedMail,
+  complaintMail,
+  complaintReceiptMail,
+  liftedMail,
+} from "./mails.ts"
+
+export type ModerationParts = { db: Database; identity: IdentityService; addresses: Addresses }
+
+/**
+ * Blocks a user: recorded with facts and clause, informed by mail, signed out everywhere (P65). Open requests and
+ * contracts stay as they are; the provider decides about each. Since admins are locked with whom they block, of two who block
+ * each other the second is refused, so that the last active admin stays (P6).
+ */
+export function blockUser(
+  { db, identity, addresses }: ModerationParts,
+  actor: Actor,
+  { userId, duration, clause, facts }: BlockForm,
+  now: Date,
+): Promise<AdminBlock | Refused<"not_found" | "forbidden" | "own_profile" | "already_blocked">> {
+  return db.transaction(async (tx) => {
+    const locked = await lockUser(tx, userId, now)
+    if (!locked) return refuse("not_found")
+    if (!locked.activeAdmins.includes(actor.id)) return refuse("forbidden")
+    if (userId === actor.id) return refuse("own_profile")
+    if (locked.before.blocked) return refuse("already_blocked")
+    const term = { duration, clause, endsAt: blockEnd(duration, now) }
+    const act = {
+      verb: "block" as const,
+      blockId: null,
+      userId,
+      actorId: actor.id,
+      at: now,
+      reason: facts,
+      term,
+    }
+    const id = await recordAct(tx, act)
+    if (duration === "BLACKLIST") await blacklist(tx, locked.before.mail, id)
+    const block = await adminBlock(tx, userId, id, now)
+    const link = await addLink(
+      tx,
+      addresses.publicUrl,
+      { kind: "COMPLAINT", userId, facts: { blockId: id } },
+      now,
+    )
+    await addToOutbox(tx, [blockedMail(locked.before, block, link.url, addresses)])
+    await tellOfLoss(tx, { publicUrl: addresses.publicUrl, now }, locked.before, bindsFor(locked.before))
+    if (locked.identityId !== null) await identity.endSessions(tx, locked.identityId)
+    return block
+  })
+}
+
+/** A mail that is listed already, because of a person renamed since, belongs to the newest block from now on. */
+const blacklist = (tx: Tx, mail: string, blockId: string) =>
+  tx.run(
+    `insert into blacklisted_mails (mail_hash, base_hash, block_id) values (${mailHash("$1")}, ${baseHash("$1")}, $2)
+     on conflict (mail_hash) do update set block_id = excluded.block_id`,
+    [mail, blockId],
+  )
+
+/** Lifts a running block, with a reason; an open complaint is settled by it. */
+export function liftBlock(
+  parts: ModerationParts,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+  now: Date,
+): Promise<AdminBlock | Refused<"not_found" | "forbidden" | "block_over">> {
+  return parts.db.transaction(async (tx) => {
+    const opened = await openCase(tx, actor, await concernedBy(tx, id, "block"), now)
+    if ("refused" in opened) return opened
+    const { of, user } = opened
+    if (stateOf(of, now) !== "RUNNING") return refuse("block_over")
+    await lift(tx, { verb: "lift", blockId: id, userId: user.id, actorId: actor.id, at: now, reason })
+    await addToOutbox(tx, [liftedMail(user, reason, parts.addresses)])
+    return adminBlock(tx, user.id, id, now)
+  })
+}
+
+async function lift(tx: Tx, act: Parameters<typeof recordAct>[1]): Promise<void> {
+  await recordAct(tx, act)
+  await tx.run("delete from blacklisted_mails where block_id = $1", [act.blockId])
+}
+
+/** Complains about the own block; the provider and the person get a mail. */
+export function complain(
+  { db, addresses }: ModerationParts,
+  actor: Actor,
+  form: { blockId: string; text: string },
+  now: Date,
+): Promise<Nothing | Refused<"not_found" | ComplaintRefusal>> {
+  return db.transaction(async (tx) => (await writeComplaint(tx, actor, form, addresses, now)) ?? nothing)
+}
+
+/**
+ * Complains by the link of the mail that told of the block, without a sign-in (P146). The link stays good for its term, since a further
+ * complaint is possible after a rejection; one at a time.
+ */
+export function complainByLink(
+  { db, addresses }: ModerationParts,
+  { code, text }: { code: string; text: string },
+  now: Date,
+): Promise<Pick<OwnBlock, "block"> | Refused<LinkRefusal | ComplaintRefusal>> {
+  return db.transaction(async (tx) => {
+    const found = await blockOfLink(tx, code, now)
+    if (isRefused(found)) return found
+    const person = await userById(tx, found.userId, now)
+    const refused = await writeComplaint(tx, person, { blockId: found.blockId, text }, addresses, now)
+    if (refused) return refused.refused === "not_found" ? refuse("invalid_link") : refuse(refused.refused)
+    return shownByLink(tx, found, now)
+  })
+}
+
+async function writeComplaint(
+  tx: Tx,
+  person: Pick<User, "id" | "firstname" | "lastname" | "mail">,
+  { blockId, text }: { blockId: string; text: string },
+  addresses: Addresses,
+  now: Date,
+): Promise<Refused<"not_found" | ComplaintRefusal> | null> {
+  await tx.run("select from users where id = $1 for no key update", [person.id])
+  const of = (await casesOfUser(tx, person.id)).find(({ block }) => block.id === blockId)
+  if (!of) return refuse("not_found")
+  const refused = complaintRefusal(of, now)
+  if (refused) return refused
+  const by = { userId: person.id, actorId: person.id } as const
+  await recordAct(tx, { verb: "complain", blockId, ...by, at: now, reason: text })
+  const block = adminBlockOf(of, now)
+  const blocker = { id: of.block.actorId, name: block.by, mail: "" }
+  const facts = { block, blocker, text, at: now }
+  await addToOutbox(tx, [
+    complaintMail(person, facts, addresses),
+    complaintReceiptMail(person, facts, addresses),
+  ])
+  return null
+}
+
+/** Decides about a complaint, with reasons and a mail. Who blocked does not decide. */
+export function answerComplaint(
+  { db, addresses }: ModerationParts,
+  actor: Actor,
+  { id, verdict, reason }: AnswerForm,
+  now: Date,
+): Promise<AdminBlock | Refused<"not_found" | "forbidden" | AnswerRefusal>> {
+  return db.transaction(async (tx) => {
+    const opened = await openCase(tx, actor, await concernedBy(tx, id, "complain"), now)
+    if ("refused" in opened) return opened
+    const { of, user } = opened
+    const refused = answerRefusal(of, id, actor.id)
+    if (refused) return refused
+    const blockId = of.block.id
+    const act = { blockId, complaintId: id, userId: user.id, actorId: actor.id, at: now, reason }
+    if (verdict === "LIFTED") await lift(tx, { ...act, verb: "lift" })
+    else await recordAct(tx, { ...act, verb: "uphold" })
+    const block = await adminBlock(tx, user.id, blockId, now)
+    await addToOutbox(tx, [answerMail(user, { block, verdict, reason }, addresses)])
+    return block
+  })
+}
+
+type Concerned = { userId: string; blockId: string } | undefined
+
+/** Locks whom a block concerns, so that of lifting and answering at once one comes first. */
+async function openCase(tx: Tx, actor: Actor, concerned: Concerned, now: Date) {
+  const locked = concerned && (await lockUser(tx, concerned.userId, now))
+  if (!locked) return refuse("not_found")
+  if (!locked.activeAdmins.includes(actor.id)) return refuse("forbidden")
+  return { of: await caseOf(tx, concerned.userId, concerned.blockId), user: locked.before }
+}
+
+async function caseOf(tx: Tx, userId: string, blockId: string): Promise<Case> {
+  const found = (await casesOfUser(tx, userId)).find(({ block }) => block.id === blockId)
+  if (!found) throw new Error(`No block ${blockId}`)
+  return found
+}
+
+const adminBlock = async (tx: Tx, userId: string, blockId: string, now: Date): Promise<AdminBlock> =>
+  adminBlockOf(await caseOf(tx, userId, blockId), now)

@@ -1,0 +1,130 @@
+import {
+  blockClauseText,
+  blockDurationText,
+  complaintAnswerDue,
+  lastDayOf,
+} from "../../../contract/blocks.ts"
+import { dateText, instantText, personText } from "../../../contract/format.ts"
+import type { AdminBlock } from "../../../contract/moderation.ts"
+import {
+  type MailContent,
+  type MailDraft,
+  type MailKind,
+  type MailMessage,
+  mail,
+  type NamedPerson,
+  named,
+  type Recipient as Person,
+  provider,
+} from "../../core/mail/index.ts"
+
+/** `publicUrl` without a slash at its end. */
+export type Addresses = { publicUrl: string; providerMail: string }
+
+/** To a person who was blocked: why, for how long, and the right to complain (P65). */
+export const blockedMail = (
+  to: Person,
+  block: AdminBlock,
+  complainUrl: string,
+  addresses: Addresses,
+): MailDraft =>
+  toPerson("BLOCKED", to, addresses, {
+    subject: "Ihr Zugang zum ZVF-Portal ist gesperrt",
+    paragraphs: [
+      `wir haben Ihren Zugang zum ZVF-Portal ${durationText(block)} gesperrt.`,
+      "Ihre Vorverträge und Anfragen bleiben bestehen; der Anbieter entscheidet über jede einzeln. Nach der Anmeldung sehen Sie sie weiterhin.",
+      "Über die Sperre hat ein Mensch entschieden, kein automatisches Verfahren.",
+      `Sie können sich bis ${lastDay(block.complainUntil)} über diese Entscheidung beschweren: im Portal oder über den folgenden Link, auch ohne Anmeldung. Ein anderer Administrator als der, der gesperrt hat, antwortet Ihnen innerhalb eines Monats. Unabhängig davon steht Ihnen der Rechtsweg zu den Gerichten offen.`,
+    ],
+    facts: [
+      ...blockRows(block),
+      ["Beschwerde ohne Anmeldung", `möglich bis ${lastDay(block.complainUntil)}`, complainUrl],
+    ],
+  })
+
+/** To a person whose block was lifted before its end. */
+export const liftedMail = (to: Person, reason: string, addresses: Addresses): MailDraft =>
+  toPerson("BLOCK_LIFTED", to, addresses, {
+    subject: "Die Sperre Ihres Zugangs ist aufgehoben",
+    paragraphs: ["wir haben die Sperre Ihres Zugangs zum ZVF-Portal aufgehoben."],
+    facts: [["Grund", reason]],
+  })
+
+/** `blocker`: who blocked. */
+type Complaint = { block: AdminBlock; blocker: NamedPerson; text: string; at: Date }
+
+/** To the provider: a complaint, and by when it must be answered. */
+export const complaintMail = (
+  from: Person,
+  { block, blocker, text, at }: Complaint,
+  addresses: Addresses,
+): MailDraft =>
+  mail("COMPLAINT", provider(addresses.providerMail), {
+    about: [...named(from), blocker],
+    subject: `Beschwerde über eine Sperre: ${personText(from)}`,
+    paragraphs: [
+      "eine gesperrte Person beschwert sich über die Sperre ihres Zugangs.",
+      `Bitte antworten Sie bis ${answerDay(at)}. Es entscheidet ein anderer Administrator als der, der gesperrt hat.`,
+    ],
+    facts: [
+      ["Name", personText(from)],
+      ["E-Mail", from.mail],
+      ["Beschwerde", text],
+      ...blockRows(block),
+      ["Gesperrt von", blocker.name],
+    ],
+    link: { label: "Zur Beschwerde im Portal", url: `${addresses.publicUrl}/` },
+  })
+
+/** To the person: the complaint has arrived, and by when it is answered. */
+export const complaintReceiptMail = (
+  to: Person,
+  { block, text, at }: Complaint,
+  addresses: Addresses,
+): MailDraft =>
+  toPerson("COMPLAINT_RECEIPT", to, addresses, {
+    subject: "Ihre Beschwerde ist eingegangen",
+    paragraphs: [
+      "Ihre Beschwerde über die Sperre Ihres Zugangs ist bei uns eingegangen.",
+      `Sie erhalten bis ${answerDay(at)} eine Antwort.`,
+      ...(block.state === "RUNNING" ? ["Bis dahin gilt die Sperre weiter."] : []),
+    ],
+    facts: [["Ihre Beschwerde", text], ...blockRows(block)],
+  })
+
+type Answer = { block: AdminBlock; verdict: "UPHELD" | "LIFTED"; reason: string }
+
+/** To the person: the decision about the complaint, with the reasons. */
+export const answerMail = (to: Person, { block, verdict, reason }: Answer, addresses: Addresses): MailDraft =>
+  toPerson("COMPLAINT_ANSWERED", to, addresses, {
+    subject:
+      verdict === "LIFTED" ? "Ihrer Beschwerde wurde stattgegeben" : "Ihre Beschwerde wurde zurückgewiesen",
+    paragraphs: [
+      verdict === "LIFTED"
+        ? "wir haben Ihre Beschwerde geprüft und die Sperre Ihres Zugangs aufgehoben."
+        : "wir haben Ihre Beschwerde geprüft. Unsere Entscheidung über die Sperre bleibt bestehen.",
+      ...(verdict === "LIFTED"
+        ? []
+        : [
+            "Auch darüber hat ein Mensch entschieden, und zwar ein anderer als der, der gesperrt hat. Der Rechtsweg zu den Gerichten steht Ihnen weiterhin offen.",
+          ]),
+    ],
+    facts: [["Begründung", reason], ...blockRows(block)],
+  })
+
+const lastDay = (end: string) => dateText(lastDayOf(end))
+const answerDay = (at: Date) => lastDay(complaintAnswerDue(at).toISOString())
+const durationText = ({ endsAt }: AdminBlock) => (endsAt ? `bis ${lastDay(endsAt)}` : "dauerhaft")
+
+const blockRows = (block: AdminBlock): MailContent["facts"] => [
+  ["Gesperrt seit", `${instantText(block.at)} Uhr`],
+  ["Dauer", blockDurationText[block.duration]],
+  ...(block.endsAt ? [["Gesperrt bis", lastDay(block.endsAt)] as const] : []),
+  ["Nutzungsbedingungen", blockClauseText[block.clause]],
+  ["Sachverhalt", block.facts],
+]
+
+type Message = Omit<MailMessage, "link">
+
+const toPerson = (kind: MailKind, person: Person, { publicUrl }: Addresses, message: Message): MailDraft =>
+  mail(kind, person, { ...message, link: { label: "Zum ZVF-Portal", url: `${publicUrl}/block` } })

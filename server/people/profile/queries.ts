@@ -1,0 +1,96 @@
+import type { OutputOf } from "../../../contract/endpoint.ts"
+import type { NoticeKind } from "../../../contract/enums.ts"
+import type { exportOwnData, OwnSettings } from "../../../contract/profile.ts"
+import { sessionLimits } from "../../core/identity/index.ts"
+import { withoutCodesSql } from "../../core/mail/index.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import type { Actor } from "../identity/gate.ts"
+
+type OwnData = OutputOf<typeof exportOwnData>
+type Row = Omit<OwnSettings, "secondFactorDemanded" | "mostSessions"> & { mutedNotices: NoticeKind[] }
+
+const settingsSql = `
+  select u.muted_notices as "mutedNotices", f."confirmedAt" as "secondFactorSince",
+    (select count(*) from identity.recovery_codes c where c."userId" = u.identity_id) as "recoveryCodesLeft",
+    coalesce((
+      select json_agg(json_build_object('id', p.id, 'name', p.name, 'since', to_char(p."createdAt", $3),
+        'lastUsed', to_char(p."usedAt", $3)) order by p."createdAt", p.id)
+      from identity.passkeys p where p."userId" = u.identity_id), '[]') as passkeys,
+    coalesce((
+      select json_agg(json_build_object('id', s.id, 'userAgent', coalesce(s."userAgent", ''),
+        'since', to_char(s."createdAt", $3), 'lastUsed', to_char(s."updatedAt", $3),
+        'current', s.id is not distinct from $2) order by s.id is not distinct from $2 desc, s."updatedAt" desc)
+      from identity.session s where s."userId" = u.identity_id and s."expiresAt" > now()), '[]') as sessions
+  from users u
+  left join identity.second_factors f on f."userId" = u.identity_id and f."confirmedAt" is not null
+  where u.id = $1`
+const isoShape = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+
+/** The caller's sessions that still run, second factor and choice of mails. */
+export async function ownSettings(
+  db: Db,
+  actor: Actor,
+  { demandsSecondFactor }: { demandsSecondFactor: boolean },
+): Promise<OwnSettings> {
+  const row = await db.one<Row>(settingsSql, [actor.id, actor.sid, isoShape])
+  if (!row) throw new Error(`No user ${actor.id}`)
+  return {
+    ...row,
+    mostSessions: sessionLimits.most,
+    secondFactorDemanded: demandsSecondFactor && actor.type === "ADMIN",
+  }
+}
+
+/**
+ * Everything the portal keeps about the caller, as one document: what stands under the name in the database, and the
+ * mails that were sent to the address. No password, no secret, nothing about others but the facts of the own acts.
+ */
+export async function ownData(db: Db, actor: Actor, now: Date): Promise<OwnData> {
+  const row = await db.one<{ data: OwnData }>(dataSql, [actor.id, now])
+  return (row as { data: OwnData }).data
+}
+
+const dataSql = `
+  select json_build_object(
+    'exportedAt', $2::timestamptz,
+    'profile', (select json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
+      'formerMail', u.former_mail, 'phone', u.phone, 'role', u.type, 'active', u.active, 'deactivatedAt', u.deactivated_at,
+      'gssnLocationAtRegistration', u.gssn_location, 'mutedNotices', u.muted_notices)
+      from users u where u.id = $1),
+    'locations', (select json_agg(json_build_object('vfnr', l.vfnr, 'name', l.name, 'main', l.main,
+      'gssnLocation', l.gssn_location) order by l.vfnr)
+      from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = $1),
+    'sessions', (select json_agg(json_build_object('since', s."createdAt", 'lastUsed', s."updatedAt",
+      'expires', s."expiresAt", 'address', s."ipAddress", 'userAgent', s."userAgent") order by s."createdAt")
+      from identity.session s join users u on u.identity_id = s."userId" where u.id = $1),
+    'lastSignInAt', (select s.at from identity.last_sign_ins s join users u on u.identity_id = s.account_id where u.id = $1),
+    'secondFactorSince', (select f."confirmedAt" from identity.second_factors f
+      join users u on u.identity_id = f."userId" where u.id = $1),
+    'passkeys', (select json_agg(json_build_object('name', p.name, 'since', p."createdAt", 'lastUsed', p."usedAt")
+      order by p."createdAt") from identity.passkeys p join users u on u.identity_id = p."userId" where u.id = $1),
+    'accountActs', (select json_agg(json_build_object('at', a.at, 'act', a.verb, 'byOneself', a.actor_id = $1)
+      order by a.number) from account_acts a where a.user_id = $1),
+    'terms', (select json_agg(json_build_object('at', t.at, 'version', t.version, 'answer', t.act) order by t.number)
+      from terms_acts t where t.user_id = $1),
+    'blocks', (select json_agg(json_build_object('at', m.at, 'act', m.verb, 'duration', m.duration,
+      'clause', m.clause, 'endsAt', m.ends_at, 'reason', m.reason, 'byOneself', m.actor_id = $1) order by m.number)
+      from moderation_acts m where m.user_id = $1),
+    'activities', (select json_agg(json_build_object('at', a.at, 'act', a.verb, 'type', a.type, 'state', a.state,
+      'reason', a.reason, 'jobNumber', a.named #> '{car,jobNumber}', 'model', a.named #> '{car,modelDesignation}',
+      'vin', a.named #> '{car,idNumber}', 'location', concat(a.named #>> '{location,vfnr}', ' - ', a.named #>> '{location,name}'),
+      'values', a.snapshot, 'nameThen', p.name, 'mailThen', p.mail, 'byOneself', a.actor_id = $1) order by a.number)
+      from acts a left join act_people p on p.act_id = a.id and p.user_id = $1
+      where a.user_id = $1 or a.actor_id = $1),
+    'watchedCars', (select json_agg(json_build_object('carId', w.car_id, 'since', w.at, 'note', w.note,
+      'mails', w.notify, 'lastSeen', w.seen) order by w.at) from watched_cars w where w.user_id = $1),
+    'savedSearches', (select json_agg(json_build_object('name', s.name, 'area', s.area, 'filters', s.filters,
+      'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
+    'proposals', (select json_agg(distinct jsonb_build_object('at', m.at, 'jobNumber', m.facts -> 'jobNumber',
+      'model', m.facts -> 'model', 'note', m.facts -> 'text')) from messages m where m.person_id = $1 and m.kind = 'PROPOSED'),
+    'messages', (select json_agg(json_build_object('at', m.at, 'kind', m.kind, 'facts', m.facts, 'readAt', m.read_at)
+      order by m.number) from messages m where m.user_id = $1),
+    'mails', (select json_agg(json_build_object('at', o.created_at, 'sentAt', o.sent_at, 'to', o.recipient_mail,
+      'subject', o.subject, 'text', ${withoutCodesSql("o.body_text")})
+      order by o.created_at)
+      from outbox o where o.user_id = $1)
+  ) as data`

@@ -1,0 +1,41 @@
+import { addMonths, berlinToday } from "../../../contract/dates.ts"
+import { dateText } from "../../../contract/format.ts"
+import { type Database, hold, locks, type Tx } from "../../core/postgres/index.ts"
+import { TextError } from "../../core/texts/index.ts"
+import { introducedTerms } from "./queries.ts"
+import { isTooShort, type Terms } from "./rules.ts"
+
+/**
+ * Writes down versions that this database does not know yet, before anyone can answer them. Throws a `TextError` when a
+ * known text was changed, and when there are active agents who could not be informed a month before (P64). Several
+ * processes may start at once.
+ */
+export function introduceTerms(db: Database, ordered: readonly Terms[], now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await hold(tx, locks.termsVersions)
+    const known = new Map((await introducedTerms(tx)).map(({ version, content }) => [version, content]))
+    for (const terms of ordered) {
+      const before = known.get(terms.version)
+      if (before === undefined) await introduce(tx, terms, known.size > 0, now)
+      else if (before !== terms.content)
+        throw new TextError(
+          `Die Nutzungsbedingungen ${terms.version} wurden geändert, obwohl sie schon eingeführt sind. Bitte legen Sie eine neue Fassung an.`,
+        )
+    }
+  })
+}
+
+async function introduce(tx: Tx, terms: Terms, isChange: boolean, now: Date): Promise<void> {
+  const today = berlinToday(now)
+  if (isChange && isTooShort(today, terms) && (await hasAgents(tx)))
+    throw new TextError(
+      `Die Nutzungsbedingungen ${terms.version} sollen ab ${dateText(terms.effectiveFrom)} gelten, werden aber erst heute eingeführt. Angekündigt wird einen Monat vorher: effectiveFrom ist frühestens ${dateText(addMonths(today, 1))}.`,
+    )
+  await tx.run(
+    "insert into terms_versions (version, effective_from, content, introduced_at) values ($1, $2, $3, $4)",
+    [terms.version, terms.effectiveFrom, terms.content, now],
+  )
+}
+
+const hasAgents = async (tx: Tx): Promise<boolean> =>
+  (await tx.one("select from users where active and type <> 'ADMIN' limit 1")) !== undefined

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from "vitest"
+import { forgetDevices } from "../../core/identity/index.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { usualNow } from "../../testing/cast.ts"
+import { mailsTo } from "../../testing/mails.ts"
+import { addPerson, block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
+import { admin, post, read, refused, requestBody } from "../../testing/requests.ts"
+import { heldUp } from "../../testing/waiting.ts"
+
+const portal = portalOfFile()
+const seller = "beratung@brenner.example"
+
+test("what a person asks for in the moment in which they are deleted is kept no more", async () => {
+  const person = await newcomer(portal, "Fragt", "SELLER", "1102")
+  const { id } = person
+  const car = await addPreOffer(portal.db, { locationId: castLocation("1102").id })
+  const search = { area: "PRE_OFFER", name: "Suche", filters: {}, notify: "NEVER" }
+  const calls = [
+    ["/api/proposal/", { carId: car.id, note: "Kunde Meier" }],
+    ["/api/watch/car", { carId: car.id }],
+    ["/api/watch/search", search],
+  ] as const
+  const deletion = "update users set deleted_at = now(), active = false, identity_id = null where id = $1"
+  const answers = await heldUp(
+    portal.db,
+    (tx) => tx.run("select from users where id = $1 for update", [id]),
+    () => Promise.all(calls.map(([url, body]) => callAs(portal, person, url, body))),
+    { many: calls.length, meanwhile: (tx) => tx.run(deletion, [id]) },
+  )
+  for (const answer of answers) expect(answer).toMatchObject(refused(401, "unauthenticated"))
+  expect(await portal.db.many("select from messages where kind = 'PROPOSED'")).toEqual([])
+  for (const table of ["watched_cars", "saved_searches"])
+    expect(await portal.db.many(`select from ${table} where user_id = $1`, [id])).toEqual([])
+})
+
+test("what a deleted seller wrote to their sales managers is deleted from their messages", async () => {
+  const { id } = castUser(seller)
+  const car = await addPreOffer(portal.db, { locationId: castLocation("1102").id })
+  const note = "Bis Freitag"
+  expect((await post(portal, "/api/proposal/", seller, { carId: car.id, note })).status).toBe(200)
+  const { version } = (await read(portal, `/api/user/?id=${id}`, admin)).body
+  expect((await post(portal, "/api/user/delete", admin, { id, version })).status).toBe(200)
+  expect(await portal.db.many("select from messages where kind = 'PROPOSED'")).toEqual([])
+})
+
+test("nothing of an account stays behind in the identity", async () => {
+  const account = { mail: "gone@aurel.example", name: "Gone", password: "a long password" }
+  const id = (await portal.identity.createAccount(portal.db, account)) as string
+  const epochs = () => portal.db.many(`select epoch from identity.device_epochs where "userId" = $1`, [id])
+  await portal.portalDb.transaction((tx) => forgetDevices(tx, id))
+  expect(await epochs()).toEqual([{ epoch: 1 }])
+  await portal.identity.removeAccount(portal.db, id)
+  expect(await epochs()).toEqual([])
+})
+
+test("admins see the last sign-in, at a hosted identity too, until the account is deleted", async () => {
+  const { id, mail } = await addPerson(portal, "kommt")
+  const seen = async () => (await read(portal, `/api/user/?id=${id}`, admin)).body.lastSignInAt
+  expect(await seen()).toBeNull()
+  await signInOver(portal.app, mail)
+  expect(await seen()).toMatch(/Z$/)
+  const account = (await portal.identity.accountOf(mail)) ?? ""
+  await portal.db.run(`delete from identity.session where "userId" = $1`, [account])
+  for (const at of ["2099-01-01", "2098-01-01"])
+    await portal.db.run("insert into identity.hosted_sign_ins values ($1, $2)", [account, at])
+  expect(await seen()).toBe("2099-01-01T00:00:00Z")
+  expect((await post(portal, "/api/user/delete", admin, { id, version: 1 })).status).toBe(200)
+  expect(await portal.db.many("select from identity.last_sign_ins where account_id = $1", [account])).toEqual(
+    [],
+  )
+})
+
+beforeEach(() => portal.clock.set(usualNow))
+
+test("the house of a deleted sales manager learns that it happened and who remains; a block was told before", async () => {
+  const house = await Promise.all(
+    ["Gehrke", "Maat", "Zorn"].map((name) => newcomer(portal, name, "SALES_MANAGER", "1301")),
+  )
+  const [going, mate, other] = house
+  if (!going || !mate || !other) throw new Error("nobody there")
+  const remove = (id: string) => post(portal, "/api/user/delete", admin, { id, version: 2 })
+  expect((await remove(going.id)).status).toBe(200)
+  for (const { mail } of [mate, other]) {
+    const mails = await mailsTo(portal, mail)
+    expect(mails).toMatchObject([{ kind: "COLLEAGUE_GONE" }])
+    expect(mails[0]?.text).toMatch(/nichts mehr anfragen(.|\n)*Standorte: +1301 - /)
+    expect(mails[0]?.text).toMatch(/Verkaufsleitung jetzt: .*Vera Maat.*, Vera Zorn/)
+    expect(mails[0]?.text).not.toContain("Gehrke")
+  }
+
+  await portal.db.run("delete from outbox where recipient_mail = $1", [mate.mail])
+  await block(portal, await castPerson(portal, admin), other.id, { duration: "PERMANENT" })
+  expect(await mailsTo(portal, mate.mail)).toHaveLength(1)
+  // By then nobody may complain about it any more.
+  portal.clock.advance(200 * 86_400_000)
+  expect((await remove(other.id)).status).toBe(200)
+  expect(await mailsTo(portal, mate.mail)).toHaveLength(1)
+})
+
+test("the house of who is blocked learns of it without the reason, and takes an overdue acceptance back", async () => {
+  const { id: locationId } = castLocation("1301")
+  const [person, mate] = [
+    await newcomer(portal, "Gesperrt", "SALES_MANAGER", "1301"),
+    await newcomer(portal, "Mitte", "SALES_MANAGER", "1301"),
+  ]
+  const car = await addPreOffer(portal.db, { locationId })
+  const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: person.id, locationId })
+  expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
+
+  await block(portal, await castPerson(portal, admin), person.id)
+  const [told] = await mailsTo(portal, mate.mail)
+  expect(told).toMatchObject({
+    kind: "COLLEAGUE_GONE",
+    text: expect.stringMatching(
+      /nichts mehr anfragen(.|\n)*Standorte: +1301 - Autohaus Sommer Köln\nLaufende Vorgänge der Person: +1/,
+    ),
+  })
+  expect(told?.text).not.toContain("Zugangsdaten")
+
+  portal.clock.advance(49 * 3_600_000)
+  const [running] = (await callAs(portal, mate, `/api/car/all/activity?carId=${car.id}`)).body
+  const withdrawn = await callAs(portal, mate, "/api/car/activity/withdraw", { id: running.id })
+  expect(withdrawn).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
+})
+
+test("a blocked person gets no e-mail about a new colleague", async () => {
+  const [blocked, colleague] = [
+    await newcomer(portal, "Weg", "SALES_MANAGER", "1301"),
+    await newcomer(portal, "Aufstieg", "SELLER", "1301"),
+  ]
+  await block(portal, await castPerson(portal, admin), blocked.id)
+  const { body: user } = await read(portal, `/api/user/?id=${colleague.id}`, admin)
+  const promotion = { id: colleague.id, version: user.version, type: "SALES_MANAGER" }
+  expect((await post(portal, "/api/user/update", admin, promotion)).status).toBe(200)
+  expect((await mailsTo(portal, blocked.mail)).map(({ kind }) => kind)).toEqual(["BLOCKED"])
+})

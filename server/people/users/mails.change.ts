@@ -1,0 +1,147 @@
+import { personText } from "../../../contract/format.ts"
+import { type MailDraft, mail, named, nameless, type Recipient } from "../../core/mail/index.ts"
+import { until } from "../identity/mails.ts"
+import type { MailLink } from "../links/commands.ts"
+
+/** To an address that is to become somebody's: how to prove it. */
+export const newMailMail = ({ id }: Recipient, address: string, link: MailLink): MailDraft =>
+  mail("NEW_MAIL", nameless(id, address), {
+    subject: "Bitte bestätigen Sie Ihre neue E-Mail-Adresse",
+    paragraphs: [
+      "diese Adresse soll künftig für einen Zugang zum ZVF-Portal gelten. Bitte bestätigen Sie sie über den folgenden Link; dazu melden Sie sich an.",
+      `Der Link gilt bis ${until(link)} und nur einmal. Bis dahin gilt die bisherige Adresse.`,
+      "Kennen Sie das ZVF-Portal nicht, brauchen Sie nichts zu tun.",
+    ],
+    link: { label: "Adresse bestätigen", url: link.url },
+  })
+
+/** `issuer`: the name of the identity provider; absent where the portal asks for mail and password. */
+type Change = { mail: string; issuer?: string | undefined } & (
+  | { state: "WANTED" | "DONE"; byOneself: boolean }
+  | { state: "RESTORED" }
+)
+
+const changeSubjects = {
+  WANTED: "Ihre E-Mail-Adresse soll geändert werden",
+  DONE: "Ihre E-Mail-Adresse wurde geändert",
+  RESTORED: "Ihre frühere E-Mail-Adresse gilt wieder",
+} as const
+
+const whatChanged = (change: Change): string => {
+  if (change.state === "RESTORED") return "wurde durch einen Administrator auf die frühere zurückgesetzt"
+  const by = change.byOneself ? "über Ihr Profil" : "durch einen Administrator"
+  return change.state === "DONE"
+    ? `wurde geändert (${by})`
+    : `soll geändert werden, sobald die neue bestätigt ist (${by})`
+}
+
+/** To the address that goes, with a contact, and once it is done to the one that counts. Always sent: it may be somebody else's doing (P55). */
+export function mailChangedMail(
+  { id, mail: recipient }: Recipient,
+  change: Change,
+  { publicUrl, contact }: { publicUrl: string; contact: string },
+): MailDraft {
+  const { state, mail: address, issuer } = change
+  const next = issuer
+    ? `Ab jetzt gehen alle E-Mails an diese Adresse. Sie melden sich weiter mit Ihrem Konto bei ${issuer} an.`
+    : "Ab jetzt melden Sie sich mit dieser Adresse an."
+  return mail("MAIL_CHANGED", nameless(id, recipient), {
+    subject: changeSubjects[state],
+    paragraphs: [
+      `die E-Mail-Adresse Ihres Zugangs zum ZVF-Portal ${whatChanged(change)}.`,
+      recipient.toLowerCase() === address.toLowerCase()
+        ? next
+        : `Haben Sie das nicht veranlasst, melden Sie sich bitte sofort bei uns: ${contact}`,
+    ],
+    facts: [[state === "RESTORED" ? "E-Mail-Adresse" : "Neue E-Mail-Adresse", address]],
+    link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
+  })
+}
+
+/** To a person whose rights an admin changed: always sent (P55). */
+export function rightsMail(
+  to: Recipient,
+  changes: readonly (readonly [string, string])[],
+  publicUrl: string,
+): MailDraft {
+  return mail("ACCOUNT_SAFETY", to, {
+    subject: "Ihr Zugang zum ZVF-Portal wurde geändert",
+    paragraphs: [
+      "ein Administrator hat Ihren Zugang zum ZVF-Portal geändert.",
+      "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese E-Mail.",
+    ],
+    facts: changes,
+    link: { label: "Zum Profil", url: `${publicUrl}/profile` },
+  })
+}
+
+/** To the sales managers who stay: one of them can act for these locations no more. The reason is that person's own matter. */
+export function colleagueGoneMail(
+  to: Recipient,
+  colleague: Recipient,
+  { locations, cases }: { locations: string; cases: number },
+  publicUrl: string,
+): MailDraft {
+  return mail("COLLEAGUE_GONE", to, {
+    about: named(colleague),
+    subject: "Eine Verkaufsleitung Ihres Standorts kann nicht mehr handeln",
+    paragraphs: [
+      "die folgende Person kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen.",
+      cases === 0
+        ? "Für diese Standorte läuft kein Vorgang der Person."
+        : "Was läuft, gilt weiter. Sie sehen es unter „Ihre Aktivitäten“; eine Annahme oder ZVF-Anfrage können auch Sie zurückziehen, sobald die Antwort überfällig ist.",
+    ],
+    facts: [
+      ["Person", personText(colleague)],
+      ["Standorte", locations],
+      ["Laufende Vorgänge der Person", String(cases)],
+    ],
+    link: { label: "Zu den Aktivitäten", url: `${publicUrl}/activity` },
+  })
+}
+
+/**
+ * To the sales managers who stay: one of them was deleted. Without the name, which no mail keeps of who is gone (P58): it says
+ * who remains.
+ */
+export const colleagueRemovedMail = (
+  to: Recipient,
+  { locations, managers }: { locations: string; managers: readonly Recipient[] },
+  publicUrl: string,
+): MailDraft =>
+  mail("COLLEAGUE_GONE", to, {
+    about: named(...managers),
+    subject: "Eine Verkaufsleitung Ihres Standorts wurde gelöscht",
+    paragraphs: [
+      "der Zugang einer Verkaufsleitung ist gelöscht. Sie kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen; für sie läuft kein Vorgang der Person.",
+      "Ihren Namen bewahrt das Portal nicht auf. Wer dort jetzt verbindlich handeln kann, steht unten; fehlt jemand zu Unrecht, antworten Sie bitte auf diese E-Mail.",
+    ],
+    facts: [
+      ["Standorte", locations],
+      ["Verkaufsleitung jetzt", managers.map(personText).join(", ")],
+    ],
+    link: { label: "Zum Portal", url: `${publicUrl}/` },
+  })
+
+/** To the sales managers of a location: somebody else may bind it from now on. A made-up colleague does not stay unnoticed. */
+export function colleagueMail(
+  to: Recipient,
+  colleague: Recipient,
+  location: string,
+  publicUrl: string,
+): MailDraft {
+  return mail("NEW_COLLEAGUE", to, {
+    about: named(colleague),
+    subject: `Neue Verkaufsleitung: ${location}`,
+    paragraphs: [
+      "ein Administrator hat einer weiteren Person die Verkaufsleitung Ihres Standorts gegeben. Sie kann für ihn verbindlich annehmen und anfragen.",
+      "Gehört die Person nicht zu Ihnen, antworten Sie bitte sofort auf diese E-Mail.",
+    ],
+    facts: [
+      ["Standort", location],
+      ["Name", personText(colleague)],
+      ["E-Mail-Adresse", colleague.mail],
+    ],
+    link: { label: "Zum Portal", url: `${publicUrl}/` },
+  })
+}

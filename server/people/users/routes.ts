@@ -1,0 +1,99 @@
+import { setTimeout } from "node:timers/promises"
+import type { FastifyInstance } from "fastify"
+import * as users from "../../../contract/users.ts"
+import { networkOf, type RateLimit, refuseFrom, refuseOver, route } from "../../core/http/index.ts"
+import type { IdentityService } from "../../core/identity/index.ts"
+import type { Database } from "../../core/postgres/index.ts"
+import { nothing, refuse } from "../../core/refusal.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import type { Gates } from "../identity/gate.ts"
+import { linkTries } from "../links/rules.ts"
+import { deleteUser } from "./commands.delete.ts"
+import { confirmMail, resendProof } from "./commands.prove.ts"
+import { registerUser } from "./commands.register.ts"
+import { restoreMail } from "./commands.restore.ts"
+import * as commands from "./commands.ts"
+import * as queries from "./queries.ts"
+
+/** Nobody may try out who is known here; a person who mistypes the own mail needs a few (P38). */
+const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
+
+/** Reset mails that one network may ask for. */
+const resetWishes: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
+/**
+ * Mails that one person gets because of one network, and in all; beyond that nothing is sent, without a word. Using
+ * up the second keeps nobody out: each of those mails holds a link that is good for as long as the limit lasts.
+ */
+const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 3600 }
+const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }
+/** Registrations from one network, as many as new accounts; each may wait for a hosted identity with a connection in hand. */
+const registrations: RateLimit = { name: "register", tries: 20, seconds: 3600 }
+/** Longer than the work for a known mail takes, so that the time of an answer reveals nothing. */
+const resetAnswerMs = 100
+
+type Parts = {
+  db: Database
+  identity: IdentityService
+  gates: Gates
+  clock: Clock
+  publicUrl: string
+  contact: string
+}
+
+/** Profiles, their administration, and whether a mail is known (P97). */
+export function userRoutes(app: FastifyInstance, { gates, clock, ...parts }: Parts): void {
+  const { db } = parts
+  route(
+    app,
+    users.getUser,
+    gates.signedIn,
+    async ({ caller, query }) =>
+      (await queries.findUser(db, caller, query.id, clock())) ?? refuse("not_found"),
+  )
+
+  route(app, users.listUsers, gates.admin, ({ caller }) => queries.listAllUsers(db, caller, clock()))
+
+  route(app, users.checkUser, gates.anyone, async ({ body, request }) => {
+    const tooMany = await refuseFrom(db, mailChecks, request.ip, clock())
+    if (tooMany) return tooMany
+    const known = await queries.isMailKnown(db, body.mail)
+    return known ? { known } : refuse("mail_unknown")
+  })
+
+  route(app, users.createUser, gates.admin, ({ caller, body }) =>
+    commands.createUser(parts, caller, body, clock()),
+  )
+  route(app, users.updateUser, gates.admin, ({ caller, body }) =>
+    commands.updateUser(parts, caller, body, clock()),
+  )
+  route(app, users.deleteUser, gates.admin, ({ caller, body }) => deleteUser(parts, caller, body, clock()))
+  route(app, users.inviteUser, gates.admin, ({ caller, body }) =>
+    commands.inviteUser(parts, caller, body, clock()),
+  )
+
+  route(app, users.requestPasswordReset, gates.anyone, async ({ body, request }) => {
+    const now = clock()
+    const network = networkOf(request.ip)
+    const tooMany = await refuseFrom(db, resetWishes, request.ip, now)
+    if (tooMany) return tooMany
+    const mail = body.mail.toLowerCase()
+    const send = async () => {
+      if (await refuseOver(db, resetMailsFrom, `${network} ${mail}`, now)) return
+      if (!(await refuseOver(db, resetMails, mail, now))) await commands.sendResetLink(parts, mail, now)
+    }
+    await Promise.all([send(), setTimeout(resetAnswerMs)])
+    return nothing
+  })
+
+  route(app, users.registerUser, gates.registering, async ({ caller, body, request }) => {
+    const tooMany = await refuseFrom(db, registrations, request.ip, clock())
+    return tooMany ?? registerUser(parts, caller, body, clock())
+  })
+
+  route(app, users.confirmMail, gates.signedIn, async ({ caller, body, request }) => {
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    return tooMany ?? confirmMail(parts, caller, body.code, clock())
+  })
+  route(app, users.resendProof, gates.signedIn, ({ caller }) => resendProof(parts, caller, clock()))
+  route(app, users.restoreMail, gates.admin, ({ caller, body }) => restoreMail(parts, caller, body, clock()))
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest"
+import type { User } from "../../../contract/users.ts"
+import { refuse } from "../../core/refusal.ts"
+import {
+  differences,
+  formAfter,
+  formOf,
+  locationsOf,
+  refusalOf,
+  refusalOfForm,
+  type UserForm,
+} from "./rules.ts"
+
+const name = { firstname: "Berta", lastname: "Brenner", mail: "berta@brenner.example", phone: "1" }
+const before = {
+  ...{ id: "person", version: 5, type: "SELLER", active: true, locations: [{ id: "b" }, { id: "a" }] },
+  ...name,
+} as User
+const form: UserForm = { ...name, type: "SELLER", active: true, locationIds: ["a", "b"] }
+
+test("a profile as a form has its locations in order, whatever order they came in", () => {
+  expect(formOf(before)).toEqual(form)
+  expect(locationsOf({ ...form, locationIds: ["b", "a", "b"] })).toEqual(["a", "b"])
+})
+
+test("what an edit does not give stays; an admin belongs to no location", () => {
+  const edit = { id: "person", version: 5 }
+  expect(formAfter(before, edit)).toEqual(form)
+  expect(formAfter(before, { ...edit, phone: "2", locationIds: ["c", "a"] })).toEqual({
+    ...form,
+    phone: "2",
+    locationIds: ["a", "c"],
+  })
+  expect(formAfter(before, { ...edit, type: "ADMIN" })).toEqual({ ...form, type: "ADMIN", locationIds: [] })
+})
+
+test("a form is refused for what somebody else changed since, and without a location", () => {
+  const read = { before, fieldVersions: { phone: 4 } }
+  const edited = { ...form, phone: "2" }
+  expect(refusalOfForm(read, edited, 4)).toBeNull()
+  expect(refusalOfForm(read, { ...form, lastname: "Berg" }, 3)).toBeNull()
+  expect(refusalOfForm(read, edited, 3)).toEqual(
+    refuse("version_conflict", { current: before, fields: ["phone"] }),
+  )
+  // Of a version that never was nothing is known.
+  expect(refusalOfForm(read, edited, 6)).toMatchObject({ refused: "version_conflict" })
+  expect(refusalOfForm(read, { ...form, locationIds: [] }, 5)).toEqual(
+    refuse("invalid_input", [{ path: "locationIds", message: "Diese Angabe ist erforderlich." }]),
+  )
+  expect(refusalOfForm(read, { ...form, type: "ADMIN", locationIds: [] }, 5)).toBeNull()
+})
+
+test("only an active admin changes somebody, and none of them demotes themselves", () => {
+  const standing = { before, actorId: "admin", activeAdmins: ["admin", "person"] }
+  expect(refusalOf(standing, false)).toBeNull()
+  expect(refusalOf({ ...standing, activeAdmins: ["person"] }, true)).toEqual(refuse("forbidden"))
+  expect(refusalOf({ ...standing, actorId: "person" }, false)).toEqual(refuse("own_profile"))
+  expect(refusalOf({ ...standing, actorId: "person" }, true)).toBeNull()
+})
+
+test("a form differs in what has consequences of its own", () => {
+  const nothing = { any: false, moved: false, mail: false, activated: false, deactivated: false }
+  expect(differences(before, form)).toEqual(nothing)
+  expect(differences(before, { ...form, phone: "2" })).toEqual({ ...nothing, any: true })
+  expect(differences(before, { ...form, locationIds: ["a"] })).toEqual({ ...nothing, any: true, moved: true })
+  expect(differences(before, { ...form, mail: "x@y.example" })).toEqual({ ...nothing, any: true, mail: true })
+  const waiting = { ...before, active: false }
+  expect(differences(waiting, form)).toEqual({ ...nothing, any: true, activated: true })
+  expect(differences(waiting, { ...form, active: false })).toEqual(nothing)
+  expect(differences(before, { ...form, active: false })).toEqual({
+    ...nothing,
+    any: true,
+    deactivated: true,
+  })
+})

@@ -1,1 +1,0 @@
-export { type Consumer, consume, type Entry } from "./consume.ts"

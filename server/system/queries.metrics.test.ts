@@ -1,0 +1,110 @@
+import { expect, onTestFinished, test } from "vitest"
+import { portalOfFile, startTestApp } from "../testing/app.ts"
+import { addPreOffer } from "../testing/cars.ts"
+import { createCastDatabase } from "../testing/database.ts"
+import { openLine } from "../testing/line.ts"
+import { sendRequest } from "../testing/requests.ts"
+
+const token = "0123456789abcdef-token"
+const portal = portalOfFile({ env: { METRICS_TOKEN: token } })
+const read = async (authorization = `Bearer ${token}`) =>
+  portal.app.inject({ url: "/api/metrics", headers: { authorization } })
+const numbers = async () => numbersIn((await read()).body)
+function numbersIn(text: string): Map<string, number> {
+  const lines = text.split("\n").filter((line) => line && !line.startsWith("#"))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]))
+}
+
+test("numbers are for who has the token, and there only where one is set", async () => {
+  expect((await read()).headers["content-type"]).toMatch(/^text\/plain/)
+  for (const wrong of ["", "Bearer", `Bearer ${token}x`, `Basic ${token}`, token]) {
+    const answer = await read(wrong)
+    expect([answer.statusCode, answer.json().code]).toEqual([401, "unauthenticated"])
+  }
+  const off = await startTestApp()
+  onTestFinished(off.close)
+  expect((await off.app.inject("/api/metrics")).statusCode).toBe(404)
+})
+
+test("calls count under their route and status, whatever is in their address", async () => {
+  await portal.app.inject("/api/gibt-es-nicht?geheim")
+  await portal.app.inject("/irgend/ein/pfad-mit-namen")
+  await portal.app.inject({ url: "/api/user/?id=geheim", method: "PROPFIND" as never })
+  await portal.get("/api/user/all?geheim=1", "admin@aurel.example")
+  const { body } = await read()
+  expect(body).not.toContain("geheim")
+  expect(body).not.toContain("pfad-mit-namen")
+  const found = numbersIn(body)
+  expect(found.get('portal_http_requests_total{route="/api/user/all",status="200"}')).toBeGreaterThan(0)
+  expect(found.get('portal_http_requests_total{route="none",status="404"}')).toBeGreaterThan(0)
+  expect(found.get('portal_http_request_seconds_count{route="/api/user/all"}')).toBeGreaterThan(0)
+  expect(found.get('portal_security_events_total{event="sign_in",outcome="ok"}')).toBeGreaterThan(0)
+})
+
+test("what waits is counted: mails, clocks, calls", async () => {
+  expect((await sendRequest(portal, "PRE_OFFER_REQUEST", await addPreOffer(portal.db))).status).toBe(200)
+  const standing = ["portal_ready", 'portal_part_up{part="database"}', "portal_figures_up"]
+  let found = new Map<string, number>()
+  const look = async () => {
+    found = await numbers()
+    const isWaiting = (found.get("portal_outbox_oldest_waiting_seconds") ?? 0) > 0
+    return [...standing.map((name) => found.get(name)), isWaiting]
+  }
+  await expect.poll(look).toEqual([1, 1, 1, true])
+  // The clock of the tests is behind that of the database.
+  expect(found.get("portal_clocks_overdue")).toBe(1)
+  expect(found.get("portal_database_waiting")).toBe(0)
+  expect(found.get("portal_imports_failed_total")).toBe(0)
+})
+
+test("a mail that was given up counts for a week", async () => {
+  await portal.db.run(
+    `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
+     values ('RECEIPT', 'x', 'x@y.example', 'given up', 'x', 'x')`,
+  )
+  const giveUp = (days: number) =>
+    portal.db.run("update outbox set failed_at = now() - $1 * interval '1 day' where subject = 'given up'", [
+      days,
+    ])
+  const count = async () => (await numbers()).get("portal_outbox_given_up")
+  await giveUp(6)
+  await expect.poll(count).toBe(1)
+  await giveUp(8)
+  await expect.poll(count).toBe(0)
+})
+
+test("a job that nobody begins is late, and one that failed counts for an hour", async () => {
+  const figures = async () => {
+    const found = await numbers()
+    return [(found.get("portal_jobs_late_seconds") ?? 0) > 3_000, found.get("portal_jobs_failed")]
+  }
+  await portal.db.run(`select jobs.create_queue('late', '{"policy": "stately"}')`)
+  await portal.db.run(
+    "insert into jobs.job (name, policy, start_after) values ('late', 'stately', now() - interval '1 hour')",
+  )
+  await expect.poll(figures).toEqual([true, 0])
+  await portal.db.run("update jobs.job set state = 'failed', completed_on = now() where name = 'late'")
+  await expect.poll(figures).toEqual([false, 1])
+  await portal.db.run("update jobs.job set completed_on = now() - interval '61 minutes' where name = 'late'")
+  await expect.poll(figures).toEqual([false, 0])
+})
+
+test("a database that stands still takes only its own figures away, within seconds", async () => {
+  const database = await createCastDatabase()
+  const line = await openLine(database.url)
+  const frozen = await startTestApp({ env: { METRICS_TOKEN: token }, databaseUrl: line.url })
+  const text = async () =>
+    (await frozen.app.inject({ url: "/api/metrics", headers: { authorization: `Bearer ${token}` } })).body
+  await expect.poll(text).toContain("portal_figures_up 1")
+  line.freeze()
+  await expect.poll(text).toContain("portal_figures_up 0")
+  const found = numbersIn(await text())
+  expect(found.get("portal_outbox_oldest_waiting_seconds")).toBeNaN()
+  expect(found.get("portal_ready")).toBe(0)
+  expect(found.get("portal_database_waiting")).toBe(0)
+  line.thaw()
+  await expect.poll(text).toContain("portal_figures_up 1")
+  await frozen.close()
+  line.close()
+  await database.drop()
+})

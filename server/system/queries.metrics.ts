@@ -1,0 +1,73 @@
+import type { Readiness } from "../../contract/system.ts"
+import { gauge, metricsText, watchProcess } from "../core/metrics/index.ts"
+import type { Database } from "../core/postgres/index.ts"
+import { keepAnswer } from "../core/runtime/index.ts"
+import { readWaitingFigures, type WaitingFigures } from "./queries.figures.ts"
+
+const ready = gauge({ name: "portal_ready", help: "Whether /api/ready says 200" })
+const part = gauge({
+  name: "portal_part_up",
+  help: "Whether a part of what the portal lives on is as it should be",
+  labelNames: ["part"],
+})
+const waitingCalls = gauge({
+  name: "portal_database_waiting",
+  help: "Statements of this process that wait for a connection to the database",
+})
+const figuresUp = gauge({
+  name: "portal_figures_up",
+  help: "Whether the numbers from the database could be read; otherwise they are NaN",
+})
+
+/** The same in every process on the database: take one, e.g. by max(). */
+const fromDatabase = {
+  oldestMailSeconds: gauge({
+    name: "portal_outbox_oldest_waiting_seconds",
+    help: "Age of the oldest mail that waits to be sent",
+  }),
+  mailsGivenUp: gauge({
+    name: "portal_outbox_given_up",
+    help: "E-mails that were given up in the last seven days",
+  }),
+  clocksOverdue: gauge({ name: "portal_clocks_overdue", help: "Cases whose answer is late" }),
+  recordPending: gauge({
+    name: "portal_record_pending",
+    help: "Entries of the record that wait for their seal",
+  }),
+  jobsLateSeconds: gauge({
+    name: "portal_jobs_late_seconds",
+    help: "For how long the oldest job other than a mail has been due",
+  }),
+  jobsFailed: gauge({ name: "portal_jobs_failed", help: "Runs of jobs that failed in the last hour" }),
+} satisfies Record<keyof WaitingFigures, unknown>
+
+type Watched = {
+  db: Database
+  /** Where figures are read, apart from what people wait for. */
+  watching: Database
+  readiness(): Promise<Readiness>
+}
+
+/**
+ * All numbers of this process and the figures of its database as Prometheus reads them. A database that does not answer costs
+ * two seconds and takes nothing but its own figures away.
+ */
+export function portalMetrics({ db, watching, readiness }: Watched): () => Promise<string> {
+  watchProcess()
+  const figures = keepAnswer<WaitingFigures | null>({
+    find: () => readWaitingFigures(watching).catch(() => null),
+    keptMs: 5_000,
+    patienceMs: 2_000,
+    late: null,
+  })
+  return async () => {
+    const [{ status, parts }, waiting] = await Promise.all([readiness(), figures()])
+    ready.set(status === "failing" ? 0 : 1)
+    for (const [name, { status }] of Object.entries(parts)) part.set({ part: name }, status === "ok" ? 1 : 0)
+    waitingCalls.set(db.waiting())
+    figuresUp.set(waiting ? 1 : 0)
+    for (const [name, one] of Object.entries(fromDatabase))
+      one.set(waiting ? waiting[name as keyof WaitingFigures] : Number.NaN)
+    return metricsText()
+  }
+}

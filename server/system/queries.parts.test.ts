@@ -1,0 +1,124 @@
+import { beforeAll, expect, onTestFinished, test } from "vitest"
+import type { PartName } from "../../contract/system.ts"
+import { FileStoreError } from "../core/files/index.ts"
+import { migrationsFolder, openProbe } from "../core/postgres/index.ts"
+import { portalOfFile } from "../testing/app.ts"
+import { databaseOfTest, openedInTest } from "../testing/database.ts"
+import { keptLog } from "../testing/log.ts"
+import { sealAll } from "../testing/record.ts"
+import { watchParts } from "./queries.parts.ts"
+
+const portal = portalOfFile()
+// The database was cloned from one in which entries wait for a seal since the run began.
+beforeAll(() => sealAll(portal.db))
+
+test("a portal that has everything is ready, and says so of each part", async () => {
+  await expect.poll(async () => (await portal.app.inject("/api/ready")).statusCode).toBe(200)
+  const answer = await portal.app.inject("/api/ready")
+  const ok = { status: "ok" }
+  expect(answer.json()).toMatchObject({
+    status: expect.stringMatching(/^(ready|degraded)$/),
+    parts: { database: ok, schema: ok, files: ok, identity: ok, record: ok },
+  })
+  expect(answer.json().parts.mail).toBeUndefined()
+})
+
+type Given = {
+  files?: typeof portal.files
+  hosted?: boolean
+  hasBucket?: boolean
+  smtpUrl?: string
+  url?: string
+}
+
+/** Watches a portal's parts, some of them others. */
+function watched({ files = portal.files, hosted = false, hasBucket = false, smtpUrl, url }: Given = {}) {
+  const { log, lines } = keptLog()
+  const probe = openProbe(url ?? portal.databaseUrl, migrationsFolder)
+  onTestFinished(() => probe.close())
+  const identity = hosted
+    ? { ...portal.identity, hosted: {} as never, answers: async () => false }
+    : portal.identity
+  const readiness = watchParts({ probe, files, identity, hasBucket, dataDir: "/", smtpUrl, log })
+  return { readiness, lines }
+}
+
+/** It is polled for, not asked once: on a busy machine a look may take longer than its patience. */
+const reasonOf = async ({ readiness }: ReturnType<typeof watched>, part: PartName) => {
+  const { status, parts } = await readiness()
+  return [status, parts[part]?.reason ?? parts[part]?.status]
+}
+
+async function ownDatabase() {
+  const url = await databaseOfTest()
+  return { db: openedInTest(url), url }
+}
+
+test("a database that only reads ends the readiness, and its return begins it again", async () => {
+  const { db, url } = await ownDatabase()
+  const portal = watched({ url })
+  await expect.poll(() => reasonOf(portal, "database")).toEqual(["ready", "ok"])
+  const name = new URL(url).pathname.slice(1)
+  const endSessions =
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+  await db.run(`alter database ${name} set default_transaction_read_only = on`)
+  await db.run(endSessions)
+  await expect
+    .poll(() => reasonOf(portal, "database"))
+    .toEqual(["failing", "Die Datenbank nimmt keine Änderungen an (Standby oder schreibgeschützt)."])
+  await db.run(`alter database ${name} reset default_transaction_read_only`)
+  await db.run(endSessions)
+  await expect.poll(() => reasonOf(portal, "database")).toEqual(["ready", "ok"])
+  const told = portal.lines().filter(({ part, state }) => part === "database" && state !== "no_answer")
+  expect(told.map(({ msg }) => msg)).toEqual(["part is in trouble", "part is back"])
+})
+
+test.each([
+  ["9999_later.sql", "insert", "Das Schema der Datenbank ist zu neu für diese Fassung des Portals."],
+  [
+    "0001_base",
+    "delete",
+    "Das Schema der Datenbank ist älter als diese Fassung des Portals; ein Neustart aktualisiert es.",
+  ],
+])("a schema with %s (%s) under a running portal does not fit", async (name, change, reason) => {
+  const { db, url } = await ownDatabase()
+  await (change === "insert"
+    ? db.run("insert into migrations values ($1)", [name])
+    : db.run("delete from migrations where name = $1", [name]))
+  const portal = watched({ url })
+  await expect.poll(() => reasonOf(portal, "schema")).toEqual(["failing", reason])
+})
+
+const noFiles = {
+  ...portal.files,
+  put: async () => {
+    throw new FileStoreError("Der Dateiordner /geheim kann nicht benutzt werden.")
+  },
+}
+const filesReason = "Der Dateispeicher lässt sich nicht beschreiben und lesen."
+
+test("files on a disk are needed; a bucket, which all processes share, is not", async () => {
+  const onDisk = watched({ files: noFiles })
+  await expect.poll(() => reasonOf(onDisk, "files")).toEqual(["failing", filesReason])
+  expect(onDisk.lines()).toMatchObject([
+    { part: "files", err: { message: expect.stringContaining("/geheim") } },
+  ])
+  const inBucket = watched({ files: noFiles, hasBucket: true })
+  await expect.poll(() => reasonOf(inBucket, "files")).toEqual(["degraded", filesReason])
+})
+
+test("without its hosted identity or its mail server a portal goes on", async () => {
+  const portal = watched({ hosted: true, smtpUrl: "smtp://127.0.0.1:9" })
+  const look = async () => {
+    const { status, parts } = await portal.readiness()
+    return [status, parts.identity, parts.mail]
+  }
+  await expect.poll(look).toEqual([
+    "degraded",
+    { status: "degraded", reason: "Die Anmeldung antwortet nicht." },
+    {
+      status: "degraded",
+      reason: "Der Mailserver nimmt keine Verbindung an; E-Mails warten im Postausgang.",
+    },
+  ])
+})

@@ -1,0 +1,111 @@
+import type { PartName, Readiness } from "../../contract/system.ts"
+import { type FileStore, proveFiles } from "../core/files/index.ts"
+import type { IdentityService } from "../core/identity/index.ts"
+import { overdueSince } from "../core/journal/index.ts"
+import { proveMailServer } from "../core/mail/index.ts"
+import type { Probe } from "../core/postgres/index.ts"
+import { freeBytes, keepAnswer, type Log } from "../core/runtime/index.ts"
+import { judge, type StateOf, type States } from "./rules.parts.ts"
+
+export type PartsOfPortal = {
+  probe: Probe
+  files: FileStore
+  identity: IdentityService
+  /** Whether files lie in a bucket, which all processes share. */
+  hasBucket: boolean
+  /** The folder of the embedded database and of files. */
+  dataDir: string
+  smtpUrl: string | undefined
+  log: Log
+}
+
+type Timing = { keptMs: number; patienceMs: number; staleMs?: number; troubleMs?: number }
+/** How long a look at a part counts and may take, in milliseconds; whoever asks all the time waits for those of the first kind alone. */
+const usual = { keptMs: 1_000, patienceMs: 2_000 }
+const slow = { keptMs: 15_000, staleMs: 15_000, patienceMs: 5_000 }
+const rare = { keptMs: 60_000, staleMs: 15_000, patienceMs: 5_000, troubleMs: 5_000 }
+/** That something is in trouble counts for less than that it is well: after a failover no call comes here until it is seen. */
+const usualTroubleMs = 1_000
+
+const lowBytes = 1_000_000_000
+
+/**
+ * Looks at everything that the portal lives on and says whether this process is ready (ADR-0040). Asked each second, it asks each
+ * part no more often than what the look costs allows, one look at a time, and answers within two seconds, only the first time
+ * within five. A part that goes or comes back is logged once, with its cause.
+ */
+export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Readiness> {
+  const { probe, files, identity, hasBucket, dataDir, smtpUrl } = parts
+  const before = new Map<PartName, string>()
+
+  const look = <Name extends PartName>(
+    name: Name,
+    { keptMs, troubleMs = usualTroubleMs, ...timing }: Timing,
+    find: () => Promise<StateOf<Name>>,
+  ) => {
+    const note = (state: StateOf<Name>, err?: unknown): StateOf<Name> => {
+      const was = before.get(name) ?? "ok"
+      before.set(name, state)
+      if (was === state) return state
+      if (state === "ok") log.info({ part: name }, "part is back")
+      else log.warn({ part: name, state, err }, "part is in trouble")
+      return state
+    }
+    const missing = "no_answer" as StateOf<Name>
+    const ask = keepAnswer<{ state: StateOf<Name>; err?: unknown }>({
+      ...timing,
+      keptMs: ({ state }) => (state === "ok" ? keptMs : troubleMs),
+      find: () =>
+        find().then(
+          (state) => ({ state }),
+          (err: unknown) => ({ state: missing, err }),
+        ),
+      late: { state: missing },
+    })
+    return async () => {
+      const { state, err } = await ask()
+      return note(state, err)
+    }
+  }
+
+  const database = look("database", usual, () => probe.writing())
+  const schema = look("schema", { ...usual, keptMs: 5_000 }, async () => {
+    const standing = await probe.standing()
+    if (standing.fits) return "ok"
+    return "newer" in standing ? "newer" : "older"
+  })
+  const store = look("files", hasBucket ? rare : slow, async () => {
+    await proveFiles(files)
+    return "ok"
+  })
+  const identities = look("identity", slow, async () => ((await identity.answers()) ? "ok" : "no_answer"))
+  const record = look("record", slow, async () =>
+    (await overdueSince(probe.db)) === null ? "ok" : "overdue",
+  )
+  const disk = look("disk", slow, async () =>
+    ((await freeBytes(dataDir)) ?? lowBytes) < lowBytes ? "low" : "ok",
+  )
+  const mail =
+    smtpUrl === undefined
+      ? undefined
+      : look("mail", rare, async () => {
+          await proveMailServer(smtpUrl)
+          return "ok"
+        })
+
+  return async () => {
+    const asked = {
+      database,
+      schema,
+      files: store,
+      identity: identities,
+      record,
+      disk,
+      ...(mail && { mail }),
+    }
+    const states: States = Object.fromEntries(
+      await Promise.all(Object.entries(asked).map(async ([name, ask]) => [name, await ask()] as const)),
+    )
+    return judge(states, { files: hasBucket, identity: identity.hosted !== null })
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify"
+import type { OutputOf } from "../../contract/endpoint.ts"
+import { getHealth, getMeta, getReady, type Readiness } from "../../contract/system.ts"
+import { route, sendRefusal } from "../core/http/index.ts"
+import { contentType, mayRead } from "../core/metrics/index.ts"
+import { refuse } from "../core/refusal.ts"
+import type { Gates } from "../people/identity/gate.ts"
+
+type Parts = {
+  gates: Gates
+  meta: OutputOf<typeof getMeta>
+  readiness: () => Promise<Readiness>
+  /** Renders the numbers for who has the token; null: they are not read here. */
+  metrics: { token: string; render(): Promise<string> } | null
+  /** From then on this process takes its last calls. */
+  leaving: AbortSignal
+}
+
+/** What machines ask: does it run, can it answer, which build is it. */
+export function systemRoutes(
+  app: FastifyInstance,
+  { gates, meta, readiness, metrics, leaving }: Parts,
+): void {
+  route(app, getMeta, gates.anyone, async ({ reply }) => {
+    reply.header("cache-control", "no-store")
+    return meta
+  })
+
+  route(app, getHealth, gates.anyone, async () => ({ status: "ok" as const }))
+
+  route(app, getReady, gates.anyone, async () => {
+    if (leaving.aborted) return refuse("unavailable", { status: "leaving" })
+    const { status, parts } = await readiness()
+    return status === "failing" ? refuse("unavailable", { status, parts }) : { status, parts }
+  })
+
+  // Not one of the portal's own calls: its form is Prometheus's.
+  if (metrics)
+    app.get("/api/metrics", { schema: { hide: true } }, async ({ headers }, reply) =>
+      mayRead(headers.authorization, metrics.token)
+        ? reply.type(contentType).send(await metrics.render())
+        : sendRefusal(reply.header("www-authenticate", "Bearer"), { refused: "unauthenticated" }),
+    )
+}
