@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
+import { jobsInsert } from "../server/core/jobs/index.ts"
 import { type Acceptor, acceptance, acceptorsOfAll, carsInTurn, freeAll, type Turn } from "./accepting.ts"
 import { defer } from "./cleanup.ts"
 import { openConnection } from "./http.ts"
@@ -94,9 +95,13 @@ const bindSql = `update cars set activity_state = 'PRE_CONTRACT_ACCEPTED', date_
 const actSql = `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id,
     request_id, pre_offer_type, snapshot)
   values ($1, $1, now(), 'accept', 'PRE_OFFER_ACCEPT', 'PRE_CONTRACT_ACCEPTED', $2, $3, $4, $3, $5, 'MAIN', $6)`
-const mailSql = `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
-  select kind, name, mail, subject, text, html
-  from jsonb_to_recordset($1) as m(kind text, name text, mail text, subject text, text text, html text)`
+const mailSql = `with mails as (
+    insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
+    select kind, name, mail, subject, text, html
+    from jsonb_to_recordset($1) as m(kind text, name text, mail text, subject text, text text, html text)
+    returning id, priority, created_at),
+  mail_jobs as (${jobsInsert("mail", "select id, priority, created_at from mails")})
+  select from mails`
 
 async function bareAccepts(
   { databaseUrl }: World,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { type FileStore, keepFiles, putFiles, removeFiles } from "../../core/files/index.ts"
+import { jobsInsert } from "../../core/jobs/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import type { PdfMaker } from "../../core/pdf/index.ts"
 import type { Database, Db, Tx } from "../../core/postgres/index.ts"
@@ -16,8 +17,8 @@ export const nameProvider = (db: Database, lines: readonly string[]): Promise<nu
 const batch = 1_000
 
 /**
- * Gives each binding act sealed since the last call its number, in the order of the record (P128). Returns how
- * many entries it looked at. One process at a time, as a task does it.
+ * Gives each binding act sealed since the last call its number, in the order of the record (P128), and adds the job of its document.
+ * Returns how many entries it looked at. One process at a time, as a task does it.
  */
 export async function numberSealedActs(tx: Tx): Promise<number> {
   const read = await tx.one<{ count: number }>(numberSql)
@@ -37,7 +38,8 @@ const numberSql = `
     select id, activity_id, year,
       coalesce((select max(d.count) from contract_documents d where d.year = binding.year), 0)
         + row_number() over (partition by year order by position)
-    from binding)
+    from binding returning act_id),
+  making as (${jobsInsert("document", "select act_id, 0, now() from numbered")})
   update contract_progress set position = (select max(position) from next) where exists (select from next)
   returning (select count(*) from next) as count`
 
@@ -71,6 +73,7 @@ export async function makeDocument(
   const sha256 = createHash("sha256").update(bytes).digest("hex")
   const isKept = await db.transaction(async (tx) => {
     if ((await tx.run(keepSql, [document.actId, now, file, size, sha256, template])) === 0) return false
+    await tx.run(sendSql, [document.actId])
     await keepFiles(tx, [key])
     await appendEntry(tx, {
       kind: "contract.made",
@@ -89,3 +92,8 @@ export async function makeDocument(
 const keepSql = `
   update contract_documents set made_at = $2, file = $3, size = $4, sha256 = $5, template = $6
   where act_id = $1 and made_at is null`
+
+/** The mails that waited for the document are due. */
+const sendSql = `
+  update jobs.job set start_after = now() where name = 'mail' and state = 'created'
+    and id in (select id from outbox where act_id = $1 and sent_at is null and failed_at is null)`

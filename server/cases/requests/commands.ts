@@ -96,7 +96,7 @@ const sendSql = `
     returning c.*),
   first_act as (${firstActInsert("$4", "changed")}),
   answering_act as (${laterActInsert("$5", "changed")}),
-  mails as (${mailsInsert("$6", "changed")})
+  ${mailsInsert("$6", "changed")}
   select refusal, (select ${agentCarJson} from changed c) as car from asking`
 
 /** What the act makes of the car: requested, or held by the person for their location. */

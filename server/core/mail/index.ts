@@ -1,4 +1,4 @@
-export { addToOutbox, mailsInsert, mailsJson } from "./add.ts"
+export { addToOutbox, mailDue, mailsInsert, mailsJson } from "./add.ts"
 export {
   isStranger,
   type MailDraft,

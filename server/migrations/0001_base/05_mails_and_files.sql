@@ -24,8 +24,9 @@ create table outbox (
   act_id uuid,
   -- Sent without that document, which was not ready in time.
   sent_bare boolean not null default false,
-  -- Folded text for the search, kept by a trigger; short enough for an index row.
-  search_text text not null default ''
+  -- Folded text for the search; short enough for an index row.
+  search_text text not null generated always as
+    (left(' ' || search_folded(recipient_name || ' ' || recipient_mail || ' ' || subject), 600)) stored
 );
 create index outbox_waiting on outbox (act_id, created_at) where sent_at is null and failed_at is null;
 create index outbox_newest on outbox (created_at desc);
@@ -35,14 +36,6 @@ create index outbox_about on outbox using gin (about jsonb_path_ops) where about
 
 -- In list order, with all columns that a search reads.
 create index outbox_search on outbox (created_at desc) include (search_text, id, failed_at);
-
-create function outbox_search_text() returns trigger language plpgsql as $$
-begin
-  new.search_text := left(' ' || search_folded(new.recipient_name || ' ' || new.recipient_mail || ' ' || new.subject), 600);
-  return new;
-end $$;
-create trigger outbox_search_text before insert or update of recipient_name, recipient_mail, subject on outbox
-  for each row execute function outbox_search_text();
 
 create table car_images (
   -- From the configuration (contract/image-name.ts); all cars of a configuration share this image.
@@ -162,7 +155,7 @@ create table contract_progress (
 );
 insert into contract_progress (position) values (0);
 
--- Mails and documents are jobs of the job library (ADR-0072), added with their rows. It tries them again after one to two delays (in
+-- Mails and documents are jobs of the job library (ADR-0072), added with their rows (`jobsInsert`). It tries them again after one to two delays (in
 -- seconds), later after twice as long, up to the longest. A process that gives no sign of life for as long as a heartbeat may take
 -- loses its job to another one: far longer than an attempt takes, so that only a dead one does. How often a mail is tried at most
 -- says outbox/rules.ts.
@@ -170,42 +163,3 @@ select jobs.create_queue('mail', '{"policy": "standard", "retryLimit": 100000, "
   "retryDelayMax": 14400, "expireInSeconds": 600, "heartbeatSeconds": 300, "deleteAfterSeconds": 3600}');
 select jobs.create_queue('document', '{"policy": "standard", "retryLimit": 100000, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 3600, "expireInSeconds": 600, "heartbeatSeconds": 60, "deleteAfterSeconds": 3600}');
-
--- Adds jobs, which are kept however long nobody works on their queue, as on mails without a mail server.
-create function add_jobs(queue_name text, ids uuid[], priorities integer[], due timestamptz[]) returns void language plpgsql as $$
-begin
-  insert into jobs.job (name, id, priority, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
-      retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds)
-    select q.name, j.id, j.priority, j.due, 'infinity', q.policy, q.retry_limit, q.retry_delay, q.retry_backoff,
-      q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds
-    from unnest(ids, priorities, due) j(id, priority, due) join jobs.queue q on q.name = queue_name;
-end $$;
-
--- A mail waits for the document of its act, but no longer than ten minutes (P130). Once per statement: per row it took twice as long.
-create function outbox_jobs() returns trigger language plpgsql as $$
-begin
-  perform add_jobs('mail', array_agg(id), array_agg(priority::integer),
-      array_agg(case when act_id is null then now() else created_at + interval '10 minutes' end))
-    from added where sent_at is null and failed_at is null;
-  return null;
-end $$;
-create trigger outbox_jobs after insert on outbox
-  referencing new table as added for each statement execute function outbox_jobs();
-
-create function contract_documents_jobs() returns trigger language plpgsql as $$
-begin
-  perform add_jobs('document', array_agg(act_id), array_agg(0), array_agg(now())) from added;
-  return null;
-end $$;
-create trigger contract_documents_jobs after insert on contract_documents
-  referencing new table as added for each statement execute function contract_documents_jobs();
-
--- Once the document is made its mails wait no longer.
-create function send_with_document() returns trigger language plpgsql as $$
-begin
-  update jobs.job set start_after = now() where name = 'mail' and state = 'created'
-    and id in (select id from outbox where act_id = new.act_id and sent_at is null and failed_at is null);
-  return null;
-end $$;
-create trigger contract_documents_made after update of made_at on contract_documents
-  for each row when (old.made_at is null and new.made_at is not null) execute function send_with_document();

@@ -1,5 +1,6 @@
+import { jobsInsert } from "../../core/jobs/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
-import { mailKinds, type OutgoingMail, withoutCodesSql } from "../../core/mail/index.ts"
+import { mailDue, mailKinds, type OutgoingMail, withoutCodesSql } from "../../core/mail/index.ts"
 import type { Db, Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { mailById, type OutboxRow } from "./queries.ts"
@@ -81,10 +82,11 @@ export async function retryMail(
           else coalesce((select mail from users where id = user_id and deleted_at is null), recipient_mail) end
       where id = $1 and sent_at is null and not exists (select from jobs.job where name = 'mail' and id = $1)
       returning id, priority, act_id, created_at)
-    select add_jobs('mail', array[id], array[priority::integer], array[case
-        when act_id is null or exists (select from contract_documents d where d.act_id = retried.act_id and d.made_at is not null)
-        then now() else greatest(now(), created_at + interval '10 minutes') end])
-      from retried`,
+    ${jobsInsert(
+      "mail",
+      `select id, priority, case when exists (select from contract_documents d where d.act_id = retried.act_id and d.made_at is not null)
+        then now() else greatest(now(), ${mailDue}) end from retried`,
+    )}`,
     [id, boundToAddress, providerMail],
   )
   const mail = await mailById(tx, id)
