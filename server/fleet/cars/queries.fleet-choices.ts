@@ -8,16 +8,17 @@ import { gapReasons } from "../../../contract/publish.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
 import { facetSql, partsOf, readingIndex, whereOf, withDoubles, workSql } from "./queries.fleet-filters.ts"
 
-/** Facets that are counted together: cars have few combinations of their values, and each statement reads all cars. */
-const groups: readonly (readonly FleetFacet[])[] = [
-  choiceFacets,
-  ["promotion", "brand", "model"],
-  ["colour", "drive"],
-  ["location"],
+/**
+ * Facets whose combinations are counted: cars have few of them. Each statement reads all cars once, the longest first; without
+ * filters flags and marks come from the index `cars_work`, the rest from `cars_fleet`.
+ */
+const statements: readonly (readonly (readonly FleetFacet[])[])[] = [
+  [["promotion", "brand", "model"], ["colour", "drive"], ["location"]],
+  [choiceFacets],
 ]
 
 type Counts = ReadonlyMap<FleetFacet, Map<string, number>>
-type Row = Record<string, string | number | boolean | null> & { cars: number }
+type Row = Record<string, string | number | boolean | null> & { cars: number; absent: number }
 
 /**
  * How many cars each choice would show: a car counts for a facet if it meets everything else, so each facet in which something is
@@ -30,18 +31,22 @@ export async function fleetChoices(
 ): Promise<NonNullable<Fleet["choices"]>> {
   const counts: Counts = new Map(fleetFacets.map((name) => [name, new Map()]))
   const chosen = fleetFacets.filter((name) => filters[name]?.length)
-  const open = groups.map((group) => group.filter((name) => !chosen.includes(name)))
-  const [first = [], ...others] = [...open, ...chosen.map((name) => [name])].filter(
-    ({ length }) => length > 0,
+  const open = statements.map((sets) =>
+    sets.map((set) => set.filter((name) => !chosen.includes(name))).filter(({ length }) => length > 0),
   )
+  const left = [...open, ...chosen.map((name) => [[name]])].filter(({ length }) => length > 0)
+  const countLeft = async (tx: Db) => {
+    for (let sets = left.shift(); sets; sets = left.shift()) await count(tx, filters, day, sets, counts)
+  }
   const [ranges] = await Promise.all([
     readingIndex(db, async (tx) => {
-      await count(tx, filters, day, first, counts)
-      return tx.one<Omit<NonNullable<Fleet["choices"]>, "counts">>(rangesSql(filters.archive ?? false))
+      const read = await tx.one<Omit<NonNullable<Fleet["choices"]>, "counts">>(
+        rangesSql(filters.archive ?? false),
+      )
+      await countLeft(tx)
+      return read
     }),
-    readingIndex(db, async (tx) => {
-      for (const set of others) await count(tx, filters, day, set, counts)
-    }),
+    readingIndex(db, countLeft),
   ])
   const byName = [...counts].map(([name, of]) => [name, Object.fromEntries(of)])
   return { counts: Object.fromEntries(byName) as FleetCounts, ...ranges! }
@@ -51,17 +56,20 @@ async function count(
   db: Db,
   { work, ...filters }: FleetFilters,
   day: PlainDate,
-  names: readonly FleetFacet[],
+  sets: readonly (readonly FleetFacet[])[],
   counts: Counts,
 ): Promise<void> {
+  const names = sets.flat()
   const own = Object.fromEntries(names.map((name) => [name, undefined]))
   const parts = await partsOf(db, { ...filters, ...own }, day)
   if (work) parts.conditions.set("work", workSql(parts.today)[work])
   const where = whereOf(parts)
-  const places = names.map((_, at) => at + 1).join(", ")
   const columns = names.map((name) => `${facetSql(name, parts.today)} as "${name}"`)
+  const listOf = (set: readonly FleetFacet[]) => `(${set.map((name) => `"${name}"`).join(", ")})`
   const rows = await db.many<Row>(
-    `${withDoubles} select ${columns.join(", ")}, count(*) as cars from cars c where ${where} group by ${places}`,
+    `${withDoubles} select *, count(*) as cars, grouping${listOf([...names].reverse())} as absent from (
+       select ${columns.join(", ")} from cars c where ${where}) c
+     group by grouping sets (${sets.map(listOf).join(", ")})`,
     parts.parameters,
   )
   const add = (name: FleetFacet, value: string, cars: number) => {
@@ -69,7 +77,7 @@ async function count(
     of.set(value, (of.get(value) ?? 0) + cars)
   }
   for (const row of rows)
-    for (const name of names)
+    for (const name of namesIn(names, ~row.absent))
       for (const value of valuesOf(name, row[name] ?? null)) add(name, value, row.cars)
   if (!names.includes("warning")) return
   const doubled = await db.many<{ codes: number; own: number }>(
@@ -78,15 +86,15 @@ async function count(
     parts.parameters,
   )
   for (const { codes, own: known } of doubled)
-    for (const code of codesIn(oddityCodes, codes & ~known)) add("warning", code, 1)
+    for (const code of namesIn(oddityCodes, codes & ~known)) add("warning", code, 1)
 }
 
-const codesIn = (codes: readonly string[], bits: number) => codes.filter((_, at) => bits & (1 << at))
+const namesIn = <Name>(names: readonly Name[], bits: number) => names.filter((_, at) => bits & (1 << at))
 
 /** The values that a column of a facet stands for; none where the car's area has no such thing. */
 function valuesOf(name: FleetFacet, value: string | number | boolean | null): readonly string[] {
-  if (name === "missing") return codesIn(gapReasons, Number(value))
-  if (name === "warning") return codesIn(oddityCodes, Number(value))
+  if (name === "missing") return namesIn(gapReasons, Number(value))
+  if (name === "warning") return namesIn(oddityCodes, Number(value))
   if (typeof value === "boolean") return [value ? yes : no]
   if (value !== null) return [String(value)]
   return (choiceFacets as readonly string[]).includes(name) ? [] : [noValue]

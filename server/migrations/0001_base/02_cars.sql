@@ -267,9 +267,11 @@ create index cars_fleet on cars (job_number collate "C") include (id, area, disp
   license_plate_number)
   where archived_at is null;
 
--- The counts above the fleet where nothing is filtered, and the search alone (P198), each in half the time.
-create index cars_work on cars (id) include (area, accept_pre_offer, accept_selection, activity_state, open_request, gaps,
-  oddities, first_over_after, driven_registration, date_confirmation)
+-- The counts above the fleet and of its flags, marks and ranges where nothing is filtered, and the search alone (P198), each in
+-- half the time.
+create index cars_work on cars (id) include (area, display, accept_pre_offer, request_pre_offer, allow_individual_pre_offer,
+  accept_selection, activity_state, open_request, gaps, oddities, first_over_after, driven_registration, date_confirmation,
+  main_net, date_of_delivery, under_list)
   where archived_at is null;
 create index cars_search on cars (job_number collate "C") include (id, area, display, activity_state, location_id, search_text)
   where archived_at is null;
