@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { ShownTable } from "../../../contract/excel.ts"
+import { mostActivities } from "../../../contract/limits.ts"
 import { call } from "../../api.ts"
 import type { ActivityTab } from "../../links.ts"
 import { saveFile } from "../../ui/browser/index.ts"
@@ -20,6 +21,10 @@ const activitiesQuery = (which: Which) =>
 
 /** The list of all starts with so many: pages for weeks, and a fraction of what years bring. */
 export const atFirst = 300
+
+/** How many activities are loaded for a tab at most; if so many are, there may be older ones. */
+export const mostOf = (tab: ActivityTab | undefined, isWhole: boolean) =>
+  tab || isWhole ? mostActivities : atFirst
 
 const ofTab = (tab: ActivityTab | undefined, isWhole: boolean) =>
   activitiesQuery(tab ? { running: "true" } : isWhole ? {} : { newest: atFirst })

@@ -1,5 +1,6 @@
 export {
   atFirst,
+  mostOf,
   type OwnRequest,
   useActivities,
   useActivitiesOf,

@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
-import { carText } from "../../../contract/format.ts"
-import { mostActivities } from "../../../contract/limits.ts"
+import { carText, numberText } from "../../../contract/format.ts"
 import { type ActivitySearch, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
@@ -11,11 +10,11 @@ import { SearchInput, Select } from "../../ui/field/index.ts"
 import { Page, Tabs } from "../../ui/layout/index.ts"
 import { Table, tablePaging, useListView, useOpened } from "../../ui/table/index.ts"
 import { inShownOrder } from "../../ui/values/index.ts"
-import { atFirst, states, useActivities, useColumns, useExport } from "../activities/index.ts"
+import { atFirst, mostOf, states, useActivities, useColumns, useExport } from "../activities/index.ts"
 import { useSession } from "../session/index.ts"
 import styles from "./ActivityList.module.css"
 import { OpenedCase } from "./CasePanel.tsx"
-import { findActivities, isInTab } from "./find-activities.ts"
+import { findActivities, foundKey, isInTab } from "./find-activities.ts"
 import { sheetOf } from "./sheet.ts"
 
 /** The open activity stands in the URL, too. */
@@ -38,7 +37,7 @@ export function ActivityPage() {
   const activities = useActivities(tab, isWhole, t("loadFailed"))
   const all = activities.data ?? none
   const rows = useMemo(() => findActivities(all, tab, state?.value, search), [all, tab, state?.value, search])
-  const hasOlder = !tab && all.length === (isWhole ? mostActivities : atFirst)
+  const most = mostOf(tab, isWhole)
   const paging = tablePaging(listed, columns, rows.length)
   const exporting = useExport(t("exportFailed"))
   const whyNothing = activities.data ? "nothingToExport" : activities.isPending ? "loading" : "loadFailed"
@@ -79,7 +78,11 @@ export function ActivityPage() {
           asked={`${tab} ${state?.value} ${search}`}
           search={search}
           foundLabel={(count) =>
-            t(hasOlder ? "foundNewest" : "found", { count, formatted: count.toLocaleString("de-DE") })
+            t(foundKey(count, all.length, most), {
+              count,
+              formatted: numberText(count),
+              loaded: numberText(all.length),
+            })
           }
           loading={activities.isPending}
           dense
@@ -97,7 +100,7 @@ export function ActivityPage() {
           }
         />
       </Loaded>
-      {hasOlder && !isWhole && (
+      {most === atFirst && all.length === most && (
         <p>
           <Button onClick={() => setWantsAll(true)}>{t("loadOlder")}</Button>
         </p>

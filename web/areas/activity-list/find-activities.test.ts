@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { ActivityTab } from "../../links.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
-import { findActivities } from "./find-activities.ts"
+import { findActivities, foundKey } from "./find-activities.ts"
 
 const activities = [
   activityForTests({ id: "open", type: "PRE_OFFER_REQUEST", state: "OPEN", jobNumber: "4700001" }),
@@ -29,4 +29,10 @@ test("numbers, words and the location are searched within the tab", () => {
   expect(idsOf(undefined, undefined, "0001")).toEqual(["open", "asked"])
   expect(idsOf("contracts", undefined, "luebeck")).toEqual(["confirmed"])
   expect(idsOf("open", undefined, "Lübeck")).toEqual([])
+})
+
+test("a list with as many activities as possible says that it holds the newest", () => {
+  expect(foundKey(299, 299, 300)).toBe("found")
+  expect(foundKey(300, 300, 300)).toBe("foundNewest")
+  expect(foundKey(12, 300, 300)).toBe("foundAmongNewest")
 })

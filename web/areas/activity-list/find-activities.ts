@@ -34,3 +34,9 @@ export const findActivities = (
     textOf,
     search,
   )
+
+/** How a list words what it found among the loaded activities: if as many as possible are loaded, there may be older ones. */
+export const foundKey = (found: number, loaded: number, most: number) => {
+  if (loaded !== most) return "found"
+  return found === loaded ? "foundNewest" : "foundAmongNewest"
+}
