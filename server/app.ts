@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { activityRoutes } from "./cases/activities/routes.ts"
@@ -12,12 +11,8 @@ import { requestRoutes } from "./cases/requests/routes.ts"
 import { startRoutes } from "./cases/start/routes.ts"
 import { stepRoutes } from "./cases/steps/routes.ts"
 import { termsRoutes } from "./cases/terms/routes.ts"
-import { type Config, mailAddresses } from "./config.ts"
-import type { FileStore } from "./core/files/index.ts"
+import type { Config } from "./config.ts"
 import { registerMultipart } from "./core/http/index.ts"
-import type { IdentityService } from "./core/identity/index.ts"
-import type { Database } from "./core/postgres/index.ts"
-import type { Clock, Log } from "./core/runtime/index.ts"
 import {
   createServer,
   refuseForeignPages,
@@ -41,39 +36,26 @@ import { recordRoutes } from "./news/record/routes.ts"
 import { watchRoutes } from "./news/watch/routes.ts"
 import { contentRoutes } from "./people/content/routes.ts"
 import type { Content } from "./people/content/rules.ts"
+import type { Context } from "./people/identity/context.ts"
 import { docsDoor } from "./people/identity/gate.docs.ts"
-import { gatesOn } from "./people/identity/gate.ts"
 import { issuerRoutes } from "./people/identity/routes.issuer.ts"
 import { linkRoutes } from "./people/identity/routes.links.ts"
 import { identityRoutes } from "./people/identity/routes.ts"
-import { wordsOfHosts } from "./people/identity/rules.guessable.ts"
 import { locationRoutes } from "./people/locations/routes.ts"
 import { profileRoutes } from "./people/profile/routes.ts"
-import type { Terms } from "./people/terms/rules.ts"
 import { userRoutes } from "./people/users/routes.ts"
 import { securityEventOf } from "./security-events.ts"
 import { systemRoutes } from "./system/routes.ts"
-import { buildDateOf } from "./system/rules.ts"
 import { version } from "./version.ts"
 import { watchPortal } from "./watching.ts"
 
 export type AppParts = {
-  db: Database
-  /** Its address: a connection of its own listens to what it tells. */
-  databaseUrl: string
-  files: FileStore
-  identity: IdentityService
+  context: Context
   config: Config
-  /** Versions of the terms of use by their date of effect; the database knows them (`introduceTerms`). */
-  terms: readonly Terms[]
-  /** Versions of the conditions of binding requests, in the same way (`introduceConditions`). */
+  /** Versions of the conditions of binding requests by their date of effect; the database knows them (`introduceConditions`). */
   conditions: readonly Conditions[]
   /** FAQ and legal texts. */
   content: Content
-  /** The address people open, without a slash at its end. */
-  publicUrl: string
-  clock: Clock
-  log: Log
   /** From then on this process is about to end, and calls should go elsewhere. */
   leaving?: AbortSignal
   /** Called after each call that may have written. */
@@ -82,44 +64,29 @@ export type AppParts = {
 
 const webFolder = join(import.meta.dirname, "../dist/web")
 
-/** The build that the served page names, as an open page compares it; the start of the process where there is none yet. */
-function buildDate(): string {
-  const page = join(webFolder, "index.html")
-  const named = existsSync(page) ? buildDateOf(readFileSync(page, "utf8")) : null
-  return named ?? new Date().toISOString()
-}
-
 /** The whole portal as one server, not yet listening. */
 export async function buildApp({
-  db,
-  databaseUrl,
-  files,
-  identity,
+  context,
   config,
-  terms,
   conditions,
   content,
-  publicUrl,
-  clock,
-  log,
   leaving = new AbortController().signal,
   onWrite,
 }: AppParts): Promise<FastifyInstance> {
+  const { gates, identity, publicUrl, clock, log } = context
   // The gates, acceptances, sign-ins and jobs use the remaining connections.
   const databaseCalls = Math.max(1, config.databasePoolSize - 4)
   const app = createServer(log, config.trustedProxies, leaving, securityEventOf, databaseCalls)
-  const gates = gatesOn(db, identity.checkToken, clock, terms, config.requireAdminSecondFactor)
   const meta = {
-    buildDate: buildDate(),
+    buildDate: context.buildDate,
     version,
     contactPhone: config.contactPhone,
     contactMail: config.contactMail,
     demo: config.demo,
-    sendsMails: config.smtpUrl !== undefined,
+    sendsMails: context.sendsMails,
     identity: identity.hosted?.settings ?? null,
     issuer: identity.oidc?.name ?? null,
   }
-  const addresses = mailAddresses(config, publicUrl)
 
   watchProxies(app, log)
   registerSecurityHeaders(app, publicUrl.startsWith("https:"), identity.hosted !== null)
@@ -137,49 +104,35 @@ export async function buildApp({
     app.addHook("onResponse", async ({ method }) => {
       if (method === "POST") onWrite()
     })
-  const watching = watchPortal(app, { db, databaseUrl, files, identity, config, log })
-  systemRoutes(app, { gates, meta, ...watching, leaving })
-  const passwordRules = {
-    passwordPolicy: config.passwordPolicy,
-    portalWords: wordsOfHosts([new URL(publicUrl).hostname, config.providerMail.split("@")[1] ?? ""]),
-  }
-  identityRoutes(app, { db, identity, ...passwordRules, publicUrl, gates, clock })
-  issuerRoutes(app, { db, identity, gates, clock, publicUrl })
-  userRoutes(app, { db, identity, gates, clock, ...addresses })
-  moderationRoutes(app, { db, identity, gates, clock, addresses })
+  systemRoutes(app, { gates, meta, ...watchPortal(app, context, config), leaving })
+  identityRoutes(app, context)
+  issuerRoutes(app, context)
+  linkRoutes(app, context)
+  userRoutes(app, context)
+  profileRoutes(app, context)
+  locationRoutes(app, context)
   contentRoutes(app, { gates, content })
-  termsRoutes(app, { db, identity, terms, gates, clock, addresses })
-  locationRoutes(app, { db, gates, publicUrl })
-  optionRoutes(app, { db, gates })
-  carRoutes(app, { db, gates, clock, buildDate: meta.buildDate })
-  stepRoutes(app, { db, gates, clock, addresses })
-  conditionsRoutes(app, { db, conditions, gates, clock })
-  requestRoutes(app, { db, terms, conditions, gates, clock, addresses })
-  profileRoutes(app, {
-    db,
-    identity,
-    ...passwordRules,
-    ...addresses,
-    gates,
-    clock,
-    demandsSecondFactor: config.requireAdminSecondFactor,
-  })
-  activityRoutes(app, { db, gates, clock })
-  linkRoutes(app, { db, gates, clock })
-  excelRoutes(app, { db, gates, clock })
-  deskRoutes(app, { db, gates, clock })
-  findRoutes(app, { db, gates })
-  const smtpConfigured = config.smtpUrl !== undefined
-  outboxRoutes(app, { db, gates, clock, smtpConfigured, providerMail: config.providerMail })
-  recordRoutes(app, { db, gates })
-  imageRoutes(app, { db, files, gates, clock })
-  documentRoutes(app, { db, files, gates, clock })
-  contractRoutes(app, { db, files, gates })
-  watchRoutes(app, { db, gates, clock })
-  liveRoutes(app, { db, databaseUrl, gates, log })
-  messageRoutes(app, { db, gates, clock })
-  startRoutes(app, { db, gates, clock })
-  proposalRoutes(app, { db, gates, clock, publicUrl })
+  carRoutes(app, context)
+  imageRoutes(app, context)
+  optionRoutes(app, context)
+  documentRoutes(app, context)
+  excelRoutes(app, context)
+  conditionsRoutes(app, { ...context, conditions })
+  requestRoutes(app, { ...context, conditions })
+  activityRoutes(app, context)
+  stepRoutes(app, context)
+  contractRoutes(app, context)
+  termsRoutes(app, context)
+  moderationRoutes(app, context)
+  deskRoutes(app, context)
+  findRoutes(app, context)
+  startRoutes(app, context)
+  liveRoutes(app, context)
+  messageRoutes(app, context)
+  watchRoutes(app, context)
+  proposalRoutes(app, context)
+  outboxRoutes(app, context)
+  recordRoutes(app, context)
 
   await registerWebApp(app, webFolder, config.demo && config.demoIsMarked ? demoNotice : null)
   return app

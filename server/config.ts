@@ -263,10 +263,3 @@ function s3Of(settings: z.infer<typeof environment>): S3Settings | undefined {
     secretAccessKey: S3_SECRET_ACCESS_KEY ?? "",
   }
 }
-
-/** What mails lead to and name; `contact` as the contact line of the portal has it. */
-export const mailAddresses = ({ providerMail, contactPhone, contactMail }: Config, publicUrl: string) => ({
-  publicUrl,
-  providerMail,
-  contact: `${contactPhone} · ${contactMail}`,
-})

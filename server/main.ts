@@ -4,6 +4,7 @@ import { introduceConditions } from "./cases/conditions/commands.ts"
 import { nameProvider } from "./cases/contracts/commands.make.ts"
 import { providerLines } from "./cases/contracts/rules.provider.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
+import { contextOf } from "./context.ts"
 import { FileStoreError } from "./core/files/index.ts"
 import { createMailTransport } from "./core/mail/index.ts"
 import { openDatabase } from "./core/postgres/index.ts"
@@ -61,18 +62,22 @@ async function start(config: Config): Promise<void> {
   // Where a service or an issuer asks who somebody is, no password of the portal opens anything.
   if (!demo && !identity.hosted && !identity.oidc) await assertNoDemoData(db)
 
-  const app = await buildApp({
+  const portal = { ...config, demo }
+  const context = contextOf(portal, {
     db,
     databaseUrl: database.url,
     files,
     identity,
-    config: { ...config, demo },
-    terms,
-    conditions,
-    content,
-    publicUrl,
     clock: systemClock,
     log,
+    terms,
+    publicUrl,
+  })
+  const app = await buildApp({
+    context,
+    config: portal,
+    conditions,
+    content,
     leaving: leaving.signal,
     onWrite: () => onWrite(),
   })
@@ -84,17 +89,9 @@ async function start(config: Config): Promise<void> {
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
-  const portalJobs = await startPortalJobs({
-    db,
-    databaseUrl: database.url,
-    files,
-    identity,
-    config,
-    terms,
-    publicUrl,
+  const portalJobs = await startPortalJobs(context, {
+    retentionYears: config.retentionYears,
     transport: transport && demo && config.demoIsMarked ? markMails(transport) : transport,
-    clock: systemClock,
-    log,
   })
   onWrite = portalJobs.written
   jobs.push(portalJobs)

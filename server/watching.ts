@@ -1,21 +1,10 @@
 import type { FastifyInstance } from "fastify"
 import type { Readiness } from "../contract/system.ts"
 import type { Config } from "./config.ts"
-import type { FileStore } from "./core/files/index.ts"
-import type { IdentityService } from "./core/identity/index.ts"
-import { type Database, migrationsFolder, openProbe } from "./core/postgres/index.ts"
-import type { Log } from "./core/runtime/index.ts"
+import { migrationsFolder, openProbe } from "./core/postgres/index.ts"
+import type { Context } from "./people/identity/context.ts"
 import { portalMetrics } from "./system/queries.metrics.ts"
 import { watchParts } from "./system/queries.parts.ts"
-
-type Parts = {
-  db: Database
-  databaseUrl: string
-  files: FileStore
-  identity: IdentityService
-  config: Config
-  log: Log
-}
 
 export type Watching = {
   readiness(): Promise<Readiness>
@@ -24,9 +13,9 @@ export type Watching = {
 }
 
 /** What others see of a portal: whether it is ready, and its numbers (ADR-0040). */
-export function watchPortal(app: FastifyInstance, parts: Parts): Watching {
-  const { db, config, files, identity, log } = parts
-  const probe = openProbe(parts.databaseUrl, migrationsFolder)
+export function watchPortal(app: FastifyInstance, context: Context, config: Config): Watching {
+  const { db, files, identity, log } = context
+  const probe = openProbe(context.databaseUrl, migrationsFolder)
   app.addHook("onClose", () => probe.close())
   const readiness = watchParts({
     probe,

@@ -8,11 +8,13 @@ import type { Conditions } from "../cases/conditions/rules.ts"
 import { nameProvider } from "../cases/contracts/commands.make.ts"
 import { providerLines } from "../cases/contracts/rules.provider.ts"
 import { readConfig } from "../config.ts"
+import { contextOf } from "../context.ts"
 import { type FileStore, openDiskFiles } from "../core/files/index.ts"
 import { type IdentityService, openIdentity } from "../core/identity/index.ts"
 import { type Database, openDatabase } from "../core/postgres/index.ts"
 import { createLog, type Log } from "../core/runtime/index.ts"
 import { castPassword, castUser } from "../demo/cast.ts"
+import type { Context } from "../people/identity/context.ts"
 import type { Terms } from "../people/terms/rules.ts"
 import { readPortalContent } from "../start/content.ts"
 import { readPortalConditions, readPortalTerms } from "../start/texts.ts"
@@ -34,6 +36,7 @@ export type TestApp = {
   filesFolder: string
   databaseUrl: string
   identity: IdentityService
+  context: Context
   /** The clock of rules and limits. Tokens and sessions live in real time. */
   clock: TestClock
   /** Signs a person of the cast in by mail and password, once per app; answers the headers of a call. */
@@ -123,18 +126,21 @@ export async function startTestApp({
   if (!isUsualCast) await settleCast({ db, identity, terms: known, now: clock.now() })
   const content = await readPortalContent(config.contentDir, config)
   await nameProvider(db, providerLines(content.legal))
-  const app = await buildApp({
-    content,
+  const context = contextOf(config, {
     db: portalDb,
     databaseUrl: portalUrl,
     files,
     identity,
-    config,
-    terms: known,
-    conditions: conditions ?? (await readPortalConditions(config.contentDir)),
-    publicUrl,
     clock: clock.now,
     log,
+    terms: known,
+    publicUrl,
+  })
+  const app = await buildApp({
+    context,
+    config,
+    conditions: conditions ?? (await readPortalConditions(config.contentDir)),
+    content,
   })
   const signedIn = new Map<string, Promise<{ authorization: string }>>()
   const signIn = async (mail: string) => {
@@ -148,6 +154,7 @@ export async function startTestApp({
   }
   return {
     app,
+    context,
     db,
     portalDb,
     files,

@@ -2,16 +2,12 @@ import type { FastifyInstance } from "fastify"
 import { listActivities, readActivity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { route } from "../../core/http/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import type { Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
 import * as queries from "./queries.ts"
 
-type Parts = { db: Database; gates: Gates; clock: Clock }
-
 /** Requests and acceptances with their outcome (P25, P27). */
-export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Parts): void {
+export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, listActivities, gates.bound, ({ query, caller }) => queries.listActivities(db, caller, query))
 
   route(

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import { type ConditionsVersion, readConditions } from "../../../contract/conditions.ts"
 import { route } from "../../core/http/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
-import type { Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
 import { keptConditions } from "./queries.ts"
 import { type Conditions, parseConditions } from "./rules.ts"
 
-type Parts = { db: Database; conditions: readonly Conditions[]; gates: Gates; clock: Clock }
+type Parts = Context & { conditions: readonly Conditions[] }
 
 /** The conditions of binding requests, for everybody: those in effect, and any that an act may name (P61). */
 export function conditionsRoutes(app: FastifyInstance, { db, conditions, gates, clock }: Parts): void {

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/contracts.ts"
-import type { FileStore } from "../../core/files/index.ts"
 import { attachmentHeader, route, sendUploaded } from "../../core/http/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
 import { namesOf, presentContract } from "./present.ts"
 import { contractsOf, findContract, storedAt } from "./queries.ts"
 
-type Parts = { db: Database; files: FileStore; gates: Gates }
-
 /** Contract documents: read by both sides, also while blocked (P129). */
-export function contractRoutes(app: FastifyInstance, { db, files, gates }: Parts): void {
+export function contractRoutes(app: FastifyInstance, { db, files, gates }: Context): void {
   route(app, contract.listContracts, gates.bound, async ({ query, caller }) => {
     const rows = await contractsOf(db, caller, query.activityId)
     return rows?.map(presentContract) ?? refuse("not_found")

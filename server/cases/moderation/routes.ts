@@ -3,34 +3,32 @@ import * as moderation from "../../../contract/moderation.ts"
 import { refuseFrom, route } from "../../core/http/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import { isRefused } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
 import * as queries from "../../people/blocks/queries.ts"
-import type { Actor, Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
+import type { Actor } from "../../people/identity/gate.ts"
 import { linkTries } from "../../people/links/rules.ts"
 import * as commands from "../../people/moderation/commands.ts"
 import { ownContracts } from "../activities/queries.ts"
 
-type Parts = commands.ModerationParts & { gates: Gates; clock: Clock }
-
 /** Blocks and complaints (P65). What a blocked person may call asks for no more than a sign-in. */
-export function moderationRoutes(app: FastifyInstance, { gates, clock, ...parts }: Parts): void {
-  const { db } = parts
+export function moderationRoutes(app: FastifyInstance, context: Context): void {
+  const { db, gates, clock } = context
   route(app, moderation.blockUser, gates.admin, ({ caller, body }) =>
-    commands.blockUser(parts, caller, body, clock()),
+    commands.blockUser(context, caller, body, clock()),
   )
   route(app, moderation.liftBlock, gates.admin, ({ caller, body }) =>
-    commands.liftBlock(parts, caller, body, clock()),
+    commands.liftBlock(context, caller, body, clock()),
   )
   route(app, moderation.listBlocks, gates.admin, ({ caller, query }) =>
     queries.listBlocks(db, caller, query.userId, clock()),
   )
   route(app, moderation.readOwnBlock, gates.signedIn, ({ caller }) => ownBlock(db, caller, clock()))
   route(app, moderation.complain, gates.signedIn, async ({ caller, body }) => {
-    const complained = await commands.complain(parts, caller, body, clock())
+    const complained = await commands.complain(context, caller, body, clock())
     return isRefused(complained) ? complained : ownBlock(db, caller, clock())
   })
   route(app, moderation.answerComplaint, gates.admin, ({ caller, body }) =>
-    commands.answerComplaint(parts, caller, body, clock()),
+    commands.answerComplaint(context, caller, body, clock()),
   )
   route(app, moderation.readLinkedBlock, gates.anyone, async ({ body, request }) => {
     const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
@@ -38,7 +36,7 @@ export function moderationRoutes(app: FastifyInstance, { gates, clock, ...parts 
   })
   route(app, moderation.complainByLink, gates.anyone, async ({ body, request }) => {
     const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
-    return tooMany ?? commands.complainByLink(parts, body, clock())
+    return tooMany ?? commands.complainByLink(context, body, clock())
   })
 }
 

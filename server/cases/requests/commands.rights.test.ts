@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import type { IdentityService } from "../../core/identity/index.ts"
 import { isRefused } from "../../core/refusal.ts"
 import { castAgreed, castLocation, castUser } from "../../demo/cast.ts"
 import type { Actor } from "../../people/identity/gate.ts"
@@ -16,12 +15,6 @@ import { sendRequest } from "./commands.ts"
 // Everybody here has passed the gate already: it is the writing statement that is asked.
 const portal = portalOfFile()
 const hamburg = castLocation("1101")
-const addresses = {
-  publicUrl: "http://127.0.0.1",
-  providerMail: "zvf@aurel.example",
-  contact: "+49 711 0000-0 · zvf@aurel.example",
-}
-const identity = { endSessions: async () => {} } as unknown as IdentityService
 const edition = (version: string) => ({ version, hash: "0".repeat(64) })
 const agreed = {
   terms: edition(castAgreed.termsVersion),
@@ -64,7 +57,7 @@ async function ask(person: Actor, kind: Kind, carId: string): Promise<string> {
   const car = { id: carId, offerVersion: 1 } as Parameters<typeof requestBody>[1]
   const body = { ...requestBody(kind, car), userId: person.id } as Parameters<typeof sendRequest>[2]
   const now = portal.clock.now()
-  const answer = await sendRequest(portal.db, person, body, { agreed, now, addresses })
+  const answer = await sendRequest(context(), person, body, { agreed, now })
   return isRefused(answer) ? answer.refused : "done"
 }
 
@@ -111,7 +104,7 @@ describe("a right that is being taken away", () => {
     const car = await addPreOffer(portal.db)
     expect(await ask(person, "PRE_OFFER_REQUEST", car.id)).toBe("done")
     const [act] = await actsOf(portal, car.id)
-    const call = () => withdraw(portal.db, person, act!.id, portal.clock.now(), addresses)
+    const call = () => withdraw(context(), person, act!.id, portal.clock.now())
     expect(await whileTaking(person, sql, call)).toMatchObject({ refused: refusal })
     expect(await actsOf(portal, car.id)).toHaveLength(1)
   })
@@ -128,14 +121,19 @@ describe("a right that is being taken away", () => {
   })
 })
 
-const parts = { identity, addresses, ...addresses }
+/** Of nobody's session: there is none to end. */
+const context = () => ({
+  ...portal.context,
+  db: portal.db,
+  identity: { ...portal.identity, endSessions: async () => {} },
+})
 const change =
   (changes: object) =>
   ({ id }: Actor) =>
-    updateUser({ ...parts, db: portal.db }, provider, { id, version: 1, ...changes }, portal.clock.now())
+    updateUser(context(), provider, { id, version: 1, ...changes }, portal.clock.now())
 const block = ({ id: userId }: Actor) => {
   const form = { userId, duration: "PERMANENT", clause: "CREDENTIALS", facts: "x" } as const
-  return blockUser({ ...parts, db: portal.db }, provider, form, portal.clock.now())
+  return blockUser(context(), provider, form, portal.clock.now())
 }
 
 test.each([

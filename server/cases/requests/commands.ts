@@ -3,20 +3,21 @@ import type { Agreed } from "../../../contract/agreed.ts"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { mailsInsert, mailsJson } from "../../core/mail/index.ts"
-import { actRow, type Database, isDeadlock, violatedConstraint } from "../../core/postgres/index.ts"
+import { actRow, isDeadlock, violatedConstraint } from "../../core/postgres/index.ts"
 import { Refusal, type Refused, refuse } from "../../core/refusal.ts"
 import { type CarColumns, carUpdate } from "../../fleet/cars/commands.patch.ts"
 import { agentCarJson, asAgentCar } from "../../fleet/cars/present.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { type AskingRefusal, askingRefusal } from "../../people/identity/queries.ts"
 import { type FirstAct, firstActInsert, firstActRow, type LaterAct, laterActInsert } from "../acts/record.ts"
-import { type Addresses, providerMail, receiptMail } from "./mails.ts"
+import { providerMail, receiptMail } from "./mails.ts"
 import { askedOf } from "./queries.ts"
 import { type Intent, intentOf } from "./rules.intent.ts"
 import { judge, type SendRefusal } from "./rules.ts"
 
 /** `agreed`: the texts that hold now, which whoever binds themselves agrees to. */
-type Circumstances = { agreed: Agreed; now: Date; addresses: Addresses }
+type Circumstances = { agreed: Agreed; now: Date }
 
 /**
  * A call is judged again when another one was quicker; what changed then gives the reason. Where nothing did and the
@@ -31,20 +32,20 @@ const mostAttempts = 3
  * transaction. The same request id again answers the car as it now is. Refusals come in the order of P7.
  */
 export async function sendRequest(
-  db: Database,
+  context: Context,
   actor: Actor,
   body: SendRequest,
   circumstances: Circumstances,
 ): Promise<AgentCar | Refused<SendRefusal | AskingRefusal>> {
   for (let attempt = 0; ; attempt++) {
-    const asked = await askedOf(db, actor, body)
+    const asked = await askedOf(context.db, actor, body)
     const car = asked.car as Car
     const judged = judge(asked, body, actor, circumstances.agreed, circumstances.now)
     if (judged === "repeated") return asAgentCar(car)
     if (judged) return judged
     if (attempt === mostAttempts) throw new Refusal("unavailable")
     const intent = intentOf(asked, car, actor, body, circumstances)
-    const saved = await carryOut(db, intent, circumstances)
+    const saved = await carryOut(context, intent, circumstances.agreed)
     if (saved) return saved
   }
 }
@@ -56,11 +57,11 @@ type Outcome = { car: AgentCar | null; refusal: AskingRefusal | null }
  * that too.
  */
 async function carryOut(
-  db: Database,
+  context: Context,
   { act, facts, openActivityId }: Intent,
-  { agreed, addresses }: Circumstances,
+  agreed: Agreed,
 ): Promise<AgentCar | Refused<AskingRefusal> | null> {
-  const drafts = [providerMail(facts, addresses), receiptMail(facts, addresses)]
+  const drafts = [providerMail(facts, context), receiptMail(facts, context)]
   const answer = openActivityId && actRow(answerByAcceptance(openActivityId, act))
   const parameters = [
     act.carId,
@@ -73,7 +74,7 @@ async function carryOut(
     patchFor(act),
   ]
   try {
-    const row = await db.one<Outcome>(sendSql, parameters)
+    const row = await context.db.one<Outcome>(sendSql, parameters)
     return row?.refusal ? refuse(row.refusal) : (row?.car ?? null)
   } catch (error) {
     if (violatedConstraint(error) === "acts_request_id_unique" || isDeadlock(error)) return null

@@ -26,6 +26,7 @@ import {
   named,
   provider,
 } from "../../core/mail/index.ts"
+import type { Addresses } from "../../people/identity/context.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
 
 /**
@@ -64,7 +65,6 @@ export type RequestFacts = {
 }
 
 /** `publicUrl` without a slash at its end; `contact`: phone and mail for people who did not do what a mail says. */
-export type Addresses = { publicUrl: string; providerMail: string; contact: string }
 
 export type Verdict = "CONFIRMED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
 

@@ -17,7 +17,7 @@ const admin = castUser("admin@aurel.example")
 const locationId = castLocation("1101").id
 const clean = async (now: string) => {
   const addresses = { publicUrl: "http://portal.example", providerMail: "zvf@aurel.example" }
-  const parts = { db: portal.portalDb, clock: () => new Date(now), years: 6, addresses }
+  const parts = { db: portal.portalDb, clock: () => new Date(now), years: 6, ...addresses }
   let runs = 0
   while ((await deleteExpired(parts)) && runs < 10) runs += 1
   await sealAll(portal.portalDb)

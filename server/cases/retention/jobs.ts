@@ -1,27 +1,22 @@
 import type { Task } from "../../core/jobs/index.ts"
 import { addToOutbox, forgetRecipients } from "../../core/mail/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
-import type { Clock } from "../../core/runtime/index.ts"
 import { eraseArchived } from "../../fleet/cars/commands.archive.ts"
+import type { Context } from "../../people/identity/context.ts"
 import { purge } from "./commands.ts"
 import { purgedMail } from "./mails.ts"
 import { expiredSql, newestEntryAt } from "./queries.ts"
 import { cutoffOf, isPlausible } from "./rules.ts"
 
-type Parts = {
-  db: Database
-  clock: Clock
-  /** Full calendar years for which everything is kept. */
-  years: number
-  addresses: { publicUrl: string; providerMail: string }
-}
+/** `years`: full calendar years for which everything is kept. */
+type Parts = Pick<Context, "db" | "clock" | "publicUrl" | "providerMail"> & { years: number }
 
 /**
  * Deletes what has expired: short-lived rows, then, if the clock is plausible, everything whose retention is over, with a mail to
  * the provider (P58), names in mails to deleted people, and cars whose time in the archive is over (P203). Returns whether
  * there is more to do.
  */
-export async function deleteExpired({ db, clock, years, addresses }: Parts): Promise<boolean> {
+export async function deleteExpired(parts: Parts): Promise<boolean> {
+  const { db, clock, years } = parts
   const now = clock()
   for (const sql of expiredSql) await db.run(sql, [now])
   const newest = await newestEntryAt(db)
@@ -32,7 +27,7 @@ export async function deleteExpired({ db, clock, years, addresses }: Parts): Pro
   const cutoff = cutoffOf(years, now)
   const purged = await db.transaction(async (tx) => {
     const counts = await purge(tx, cutoff, now)
-    if (counts) await addToOutbox(tx, [purgedMail(counts, cutoff, addresses)])
+    if (counts) await addToOutbox(tx, [purgedMail(counts, cutoff, parts)])
     return counts
   })
   await db.transaction((tx) => forgetRecipients(tx, now))

@@ -5,21 +5,20 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { activityStateAfter, isConfirmed } from "../../../contract/states.ts"
 import { addToOutbox, type MailDraft } from "../../core/mail/index.ts"
-import type { Database, Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { columnsOf, patchCar } from "../../fleet/cars/commands.patch.ts"
 import { lockCar, writing, wrongReferences } from "../../fleet/cars/commands.write.ts"
 import { recordChangesAs } from "../../fleet/cars/record.ts"
 import { shownDocuments } from "../../fleet/documents/queries.ts"
+import type { Addresses, Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { type LaterAct, recordAct, recordFirstAct } from "../acts/record.ts"
-import { type Addresses, providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
+import { providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
 import { faultOfHolder, lockHolder } from "./commands.holder.ts"
 import { judgeUpdate, type UpdateRefusal } from "./rules.judge.ts"
 import { type CarPlan, faultOfConfirmation, type HeldActivity, type UpdateBody } from "./rules.ts"
-
-export type { Addresses }
 
 /** One update in progress: the locked car before and after, and who does it when. */
 type Change = {
@@ -39,13 +38,12 @@ type Change = {
  * (P16, P19, P21, P22). Of several refusals conflicts come first (P35): the others depend on what was loaded.
  */
 export async function updateCar(
-  db: Database,
+  context: Context,
   actor: Actor,
   body: UpdateBody,
   now: Date,
-  addresses: Addresses,
 ): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
-  return writing(db, body.jobNumber, (tx) => change(tx, actor, body, now, addresses))
+  return writing(context.db, body.jobNumber, (tx) => change(tx, actor, body, now, context))
 }
 
 async function change(

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto"
 import type { Activity } from "../../../contract/activities.ts"
 import { transition } from "../../../contract/states.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
-import type { Database, Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { columnsOf, patchCars } from "../../fleet/cars/commands.patch.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { type AskingRefusal, refusalOfAsking } from "../../people/identity/queries.ts"
 import { activityOf } from "../activities/queries.ts"
 import { recordAct } from "../acts/record.ts"
-import type { Addresses } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
 import { withdrawalMails } from "./mails.withdrawn.ts"
 import { freed } from "./rules.ts"
@@ -19,13 +19,12 @@ import { freed } from "./rules.ts"
  * receipt to who does it, and to the person whose it was when a colleague takes it back. Activities outside the caller's locations are not found.
  */
 export function withdraw(
-  db: Database,
+  context: Context,
   actor: Actor,
   id: string,
   now: Date,
-  addresses: Addresses,
 ): Promise<Activity | Refused<"not_found" | Untimely | AskingRefusal>> {
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const found = await activityOf(tx, actor, id)
     if (!found) return refuse("not_found")
     const taken = await refusalOfAsking(tx, actor, found.locationId, now)
@@ -37,7 +36,7 @@ export function withdraw(
     if (refused) return refused
     await takeBack(tx, actor, activity, now)
     const facts = { ...(await factsOf(tx, id)), withdrawnAt: now }
-    await addToOutbox(tx, withdrawalMails(facts, actor, addresses))
+    await addToOutbox(tx, withdrawalMails(facts, actor, context))
     return (await activityOf(tx, actor, id)) as Activity
   })
 }

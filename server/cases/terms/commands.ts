@@ -2,17 +2,17 @@ import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { isHolding } from "../../../contract/states.ts"
 import type { TermsAnswer } from "../../../contract/terms.ts"
-import type { IdentityService } from "../../core/identity/index.ts"
 import { recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Database, Tx } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { ownTermsActs } from "../../people/terms/queries.ts"
 import { recordTermsAct } from "../../people/terms/record.ts"
 import { type Terms, withdrawableUntil } from "../../people/terms/rules.ts"
 import { ownContracts } from "../activities/queries.ts"
-import { type Addresses, withdrawnMails } from "./mails.ts"
+import { withdrawnMails } from "./mails.ts"
 
 /** Records an agent's answer to the terms in effect; who declined may agree later. The same answer again changes nothing. */
 export function answerTerms(
@@ -34,19 +34,17 @@ export function answerTerms(
   })
 }
 
-export type TermsParts = { db: Database; identity: IdentityService; addresses: Addresses }
-
 /**
  * Ends a person's use of the portal within 14 days of their first consent: deactivated, signed out everywhere, recorded,
  * with a mail to them and to the provider that lists what stays.
  */
 export function withdrawUse(
-  { db, identity, addresses }: TermsParts,
+  context: Context,
   actor: Actor,
   { version }: Terms,
   now: Date,
 ): Promise<Nothing | Refused<"withdrawal_too_late">> {
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await tx.run("select from users where id = $1 for no key update", [actor.id])
     const until = withdrawableUntil(await ownTermsActs(tx, actor))
     if (until === null || until < berlinToday(now)) return refuse("withdrawal_too_late")
@@ -56,8 +54,8 @@ export function withdrawUse(
       actor.id,
       now,
     ])
-    await addToOutbox(tx, withdrawnMails(actor, await runningOf(tx, actor), now, addresses))
-    await identity.endSessions(tx, actor.sub)
+    await addToOutbox(tx, withdrawnMails(actor, await runningOf(tx, actor), now, context))
+    await context.identity.endSessions(tx, actor.sub)
     return nothing
   })
 }

@@ -2,9 +2,8 @@ import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, instantText, personText } from "../../../contract/format.ts"
 import { type MailContent, type MailDraft, mail, named, provider } from "../../core/mail/index.ts"
+import type { Addresses } from "../../people/identity/context.ts"
 
-/** `publicUrl` without a slash at its end. */
-export type Addresses = { publicUrl: string; providerMail: string }
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 
 /** To a person who withdrew the use, and to the provider: when, and what stays. */

@@ -2,9 +2,8 @@ import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/terms.ts"
 import { route } from "../../core/http/index.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
-import type { Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
 import * as queries from "../../people/terms/queries.ts"
 import {
   changesSince,
@@ -15,11 +14,9 @@ import {
 } from "../../people/terms/rules.ts"
 import * as commands from "./commands.ts"
 
-type Parts = commands.TermsParts & { terms: readonly Terms[]; gates: Gates; clock: Clock }
-
 /** The terms of use: what holds, what a person answered, and the withdrawal (P64, P43). */
-export function termsRoutes(app: FastifyInstance, { terms, gates, clock, ...parts }: Parts): void {
-  const { db } = parts
+export function termsRoutes(app: FastifyInstance, context: Context): void {
+  const { db, terms, gates, clock } = context
   const agents = gates.role("SELLER", "SALES_MANAGER")
 
   route(app, contract.readTerms, gates.anyone, async () => ({
@@ -47,7 +44,7 @@ export function termsRoutes(app: FastifyInstance, { terms, gates, clock, ...part
   )
 
   route(app, contract.withdrawUse, agents, ({ caller }) =>
-    commands.withdrawUse(parts, caller, inEffect(terms, clock()), clock()),
+    commands.withdrawUse(context, caller, inEffect(terms, clock()), clock()),
   )
 }
 

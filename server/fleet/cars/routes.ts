@@ -19,9 +19,8 @@ import { readFleet, readFleetIds } from "../../../contract/fleet.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { route } from "../../core/http/index.ts"
 import { type KeptList, perEra } from "../../core/lists/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import type { Actor, Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
+import type { Actor } from "../../people/identity/gate.ts"
 import * as archive from "./commands.archive.ts"
 import * as bulk from "./commands.bulk.ts"
 import * as creation from "./commands.create.ts"
@@ -29,12 +28,10 @@ import * as fleet from "./queries.fleet.ts"
 import * as history from "./queries.history.ts"
 import { allScopes, carLists, firstCarLists, someCars, someListedCars } from "./queries.ts"
 
-type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string }
-
 type ListCall = { query: { area: Area }; caller: Actor; request: FastifyRequest; reply: FastifyReply }
 
 /** The vehicles: lists for agents and admins, and every change of a car (P97) but `updateCar`, which may take a step of a case. */
-export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }: Parts): void {
+export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }: Context): void {
   const lists = perEra(() => carLists(db))
   const first = perEra(() => firstCarLists(db))
   const tag = listTag(buildDate)

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/documents.ts"
-import type { FileStore } from "../../core/files/index.ts"
 import { attachmentHeader, route, sendUploaded } from "../../core/http/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
 import { isRefused, refuse } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import type { Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
 import { deleteDocument, saveDocument } from "./commands.ts"
 import { findDocument, listCarDocuments, storedAt } from "./queries.ts"
 
-type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
-
 /** Documents of cars: written by admins, downloaded by everybody who sees the car (P37). */
-export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
+export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }: Context): void {
   route(
     app,
     contract.listDocuments,

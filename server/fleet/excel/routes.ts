@@ -14,11 +14,10 @@ import {
 import { route, type UploadedFile } from "../../core/http/index.ts"
 import { recordExport } from "../../core/journal/index.ts"
 import { counter } from "../../core/metrics/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
 import { readWorkbook, type Sheet, WorkbookError, type WorkbookErrorCode } from "../../core/workbook/index.ts"
-import type { Actor, Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
+import type { Actor } from "../../people/identity/gate.ts"
 import { type OnProgress, withProgress } from "./commands.progress.ts"
 import { checkCars, importCars } from "./commands.ts"
 import { undoImport } from "./commands.undo.ts"
@@ -40,10 +39,7 @@ const countFailure = <T>(work: Promise<T>): Promise<T> =>
   })
 
 /** Import and export of cars, and tables of screens, as Excel files. */
-export function excelRoutes(
-  app: FastifyInstance,
-  { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
-): void {
+export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, importEndpoint, gates.admin, ({ query, caller, file: upload, request }) =>
     countFailure(
       withProgress(db, caller, query.progressId, async (onProgress) => {

@@ -2,19 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import * as contract from "../../../contract/files.ts"
 import { imageFolder } from "../../../contract/image-name.ts"
-import type { FileStore } from "../../core/files/index.ts"
 import { type Gate, hasTag, route, sendUploaded } from "../../core/http/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import type { Actor, Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
+import type { Actor } from "../../people/identity/gate.ts"
 import { deleteImage, saveImage } from "./commands.ts"
 import { type CarImage, findImage, type ImageSize, listImages, readImage } from "./queries.ts"
 
-type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
-
 /** Images of configurations, and the public folder in which they lie (P36, P37). */
-export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
+export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: Context): void {
   route(app, contract.uploadCarImage, gates.admin, async ({ query, caller, file, reply }) => {
     if (!file) return refuse("image_too_large")
     const saved = await saveImage(
@@ -61,7 +57,7 @@ const publicFolderOr =
 type Wanted = { filename: string; size: ImageSize; version: string | undefined }
 
 async function sendImage(
-  { db, files }: Pick<Parts, "db" | "files">,
+  { db, files }: Pick<Context, "db" | "files">,
   wanted: Wanted,
   request: FastifyRequest,
   reply: FastifyReply,

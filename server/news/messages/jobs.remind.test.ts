@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const addresses = { publicUrl: "https://portal.example", providerMail, contact: "" }
-const run = (db = portal.db) => remindPeople({ db, clock: portal.clock.now, addresses })
+const run = (db = portal.db) => remindPeople({ db, clock: portal.clock.now, ...addresses })
 const kinds = ["REMINDER_SOON", "REMINDER_OVERDUE", "OVERDUE"]
 const mails = async (car: Car) =>
   (await mailsOf(portal, car)).filter(({ kind }) => kinds.includes(kind)).map(({ kind, to }) => [kind, to])
@@ -112,7 +112,7 @@ test("two processes at once send each reminder once", async () => {
   ]
   portal.clock.advance(60 * hour)
   const second = openDatabase(portal.databaseUrl)
-  const task = reminders({ clock: portal.clock.now, addresses })
+  const task = reminders({ clock: portal.clock.now, ...addresses })
   await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], tasks: [task] }, async () => {
     for (const car of cars) await expect.poll(() => mails(car)).toHaveLength(2)
   })

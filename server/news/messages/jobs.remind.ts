@@ -1,19 +1,19 @@
-import type { Addresses } from "../../cases/requests/mails.ts"
 import type { Task } from "../../core/jobs/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import type { Clock } from "../../core/runtime/index.ts"
+import type { Addresses } from "../../people/identity/context.ts"
 import { remind } from "./commands.remind.ts"
 
-type Parts = { db: Database; clock: Clock; addresses: Addresses }
+type Parts = { db: Database; clock: Clock } & Addresses
 
 /**
  * Reminds of everything whose time has come (P53); each level of a case is noted together with what is sent. Returns the number of
  * cases.
  */
-export async function remindPeople({ db, clock, addresses }: Parts, signal?: AbortSignal): Promise<number> {
+export async function remindPeople(parts: Parts, signal?: AbortSignal): Promise<number> {
   let reminded = 0
   for (let found = 1; found && !signal?.aborted; reminded += found)
-    found = await db.transaction((tx) => remind(tx, clock(), addresses))
+    found = await parts.db.transaction((tx) => remind(tx, parts.clock(), parts))
   return reminded
 }
 

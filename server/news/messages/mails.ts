@@ -1,7 +1,8 @@
 import { activityTypeText, actNoun } from "../../../contract/enums.ts"
 import { deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
-import { type Addresses, carRows, type RequestFacts, subjectOf } from "../../cases/requests/mails.ts"
+import { carRows, type RequestFacts, subjectOf } from "../../cases/requests/mails.ts"
 import { type MailContent, type MailDraft, mail, named, provider } from "../../core/mail/index.ts"
+import type { Addresses } from "../../people/identity/context.ts"
 
 /** A case that waits for an answer, how urgently, and when that is told. */
 export type About = { facts: RequestFacts; activityId: string; level: "SOON" | "OVERDUE"; now: Date }

@@ -6,8 +6,8 @@ import type { OutboxRow } from "./queries.ts"
  * A mail as admins read it: without the codes of its links, which are its reader's alone (P55), unless an admin asked for them.
  * Without a mail server what was not sent is kept, and nothing is announced for it.
  */
-export function presentMail(row: OutboxRow, smtpConfigured: boolean, showsLinks = false): OutboxMail {
-  const state = stateOf(row, smtpConfigured)
+export function presentMail(row: OutboxRow, sendsMails: boolean, showsLinks = false): OutboxMail {
+  const state = stateOf(row, sendsMails)
   const text = showsLinks ? row.text : withoutCodes(row.text)
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function presentMail(row: OutboxRow, smtpConfigured: boolean, showsLinks 
     to: `${row.recipientName} <${row.recipientMail}>`,
     subject: row.subject,
     text,
-    hasHiddenLink: !smtpConfigured && state === "kept" && text !== row.text,
+    hasHiddenLink: !sendsMails && state === "kept" && text !== row.text,
     createdAt: row.createdAt,
     sentAt: row.sentAt,
     attempts: row.attempts,
@@ -29,8 +29,8 @@ export function presentMail(row: OutboxRow, smtpConfigured: boolean, showsLinks 
 const documentOf = ({ actId, activityId, sentBare }: OutboxRow): OutboxMail["document"] =>
   actId && activityId ? { actId, activityId, bare: sentBare } : null
 
-function stateOf(row: OutboxRow, smtpConfigured: boolean): OutboxMail["state"] {
+function stateOf(row: OutboxRow, sendsMails: boolean): OutboxMail["state"] {
   if (row.sentAt) return "sent"
   if (row.failedAt) return "failed"
-  return smtpConfigured ? "waiting" : "kept"
+  return sendsMails ? "waiting" : "kept"
 }

@@ -3,7 +3,6 @@ import type { User } from "../../../contract/users.ts"
 import {
   accountOfSubject,
   addIssuerAccount,
-  type IdentityService,
   isKept,
   isLinked,
   type Proof,
@@ -11,14 +10,14 @@ import {
 } from "../../core/identity/index.ts"
 import { appendEntry, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
-import type { Database, Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
 import { endLinks } from "../links/commands.ts"
 import { passwordKinds } from "../links/rules.ts"
 import { lockAccount, removeUnheld } from "./commands.ts"
+import type { Context } from "./context.ts"
 import { issuerLinkedMail } from "./mails.ts"
 import { isMailBlacklisted } from "./queries.standing.ts"
 
-export type IssuerParts = { db: Database; identity: IdentityService; publicUrl: string }
 type Found = { accountId: string } | { problem: IssuerProblem }
 
 /**
@@ -26,7 +25,7 @@ type Found = { accountId: string } | { problem: IssuerProblem }
  * that the issuer proved: to a profile that no subject of this issuer has, which is told by mail, or to a new account that may
  * register.
  */
-export async function accountOfProof(parts: IssuerParts, proof: Proof, now: Date): Promise<Found> {
+export async function accountOfProof(parts: Context, proof: Proof, now: Date): Promise<Found> {
   const known = await accountOfSubject(parts.db, proof)
   if (known !== null) return { accountId: known }
   const { mail } = proof
@@ -43,7 +42,7 @@ export async function accountOfProof(parts: IssuerParts, proof: Proof, now: Date
 type Profile = Pick<User, "id" | "firstname" | "lastname" | "mail"> & { identityId: string | null }
 type Mailed = Proof & { mail: string }
 
-async function match(tx: Tx, parts: IssuerParts, proof: Mailed, now: Date): Promise<Found> {
+async function match(tx: Tx, parts: Context, proof: Mailed, now: Date): Promise<Found> {
   const profile = await tx.one<Profile>(profileSql, [proof.mail])
   if (!profile) return makeAccount(tx, parts, proof)
   const { identityId } = profile
@@ -67,7 +66,7 @@ const profileSql = `
   where lower(mail) = lower($1) and deleted_at is null for no key update`
 
 /** What an attempt left that was broken off makes room; an account that another profile holds does not. */
-async function makeAccount(tx: Tx, { identity }: IssuerParts, proof: Mailed): Promise<Found> {
+async function makeAccount(tx: Tx, { identity }: Context, proof: Mailed): Promise<Found> {
   if (await isMailBlacklisted(tx, proof.mail, null)) return { problem: "barred" }
   await removeUnheld(tx, identity, proof.mail)
   const accountId = await addIssuerAccount(tx, { mail: proof.mail, name: proof.name }, proof)
@@ -77,7 +76,7 @@ async function makeAccount(tx: Tx, { identity }: IssuerParts, proof: Mailed): Pr
 /** The mail is proven, the person is told, and links to set a password are void. */
 async function tellLinked(
   tx: Tx,
-  { identity, publicUrl }: IssuerParts,
+  { identity, publicUrl }: Context,
   profile: Profile,
   now: Date,
 ): Promise<void> {

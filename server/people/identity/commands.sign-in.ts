@@ -6,7 +6,6 @@ import {
   factorsOf,
   hasFactor,
   hasPasskey,
-  type IdentityService,
   isAppCode,
   type SignedIn,
   type SignInRefusal,
@@ -16,9 +15,9 @@ import {
 import type { Database } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { praiseCode, praiseTry, refuseCode, refuseTry } from "./commands.tries.ts"
+import type { Context } from "./context.ts"
 import { recordAccountAct } from "./record.ts"
 
-type SignInParts = { db: Database; identity: IdentityService }
 type PasskeyAnswer = BodyOf<typeof passkeySignIn>["response"]
 export type Credentials = { email: string; password: string; code?: string | undefined }
 
@@ -27,7 +26,7 @@ export type Credentials = { email: string; password: string; code?: string | und
  * and only a right password reveals that a code is asked for.
  */
 export async function signInWith(
-  { db, identity }: SignInParts,
+  { db, identity }: Context,
   asker: Asker,
   { email, password, code }: Credentials,
   now: Date,
@@ -66,7 +65,7 @@ async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promi
 }
 
 /** What a browser needs to sign in with a passkey. */
-export const askWhoHasPasskey = ({ db, identity }: SignInParts, asker: Asker, now: Date) =>
+export const askWhoHasPasskey = ({ db, identity }: Context, asker: Asker, now: Date) =>
   askForPasskey(db, identity.relyingParty(asker), now)
 
 /**
@@ -74,7 +73,7 @@ export const askWhoHasPasskey = ({ db, identity }: SignInParts, asker: Asker, no
  * for the account whose password was given before.
  */
 export async function signInWithPasskey(
-  { db, identity }: SignInParts,
+  { db, identity }: Context,
   asker: Asker,
   { response, mail }: { response: PasskeyAnswer; mail?: string | undefined },
   now: Date,

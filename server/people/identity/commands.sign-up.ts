@@ -1,6 +1,7 @@
 import type { Answered, Asker, PageRefusal } from "../../core/identity/index.ts"
 import { isRefused, type Nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { type PasswordParts, removeUnheld } from "./commands.ts"
+import { removeUnheld } from "./commands.ts"
+import type { Context } from "./context.ts"
 import { isMailBlacklisted } from "./queries.standing.ts"
 import { wordsOfForm } from "./queries.words.ts"
 import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
@@ -10,7 +11,7 @@ import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
  * register. An account without a profile, left by an attempt that was broken off, makes room.
  */
 export async function signUp(
-  { db, identity, passwordPolicy, portalWords }: PasswordParts,
+  { db, identity, passwordPolicy, portalWords }: Context,
   asker: Asker,
   { email, password, about = [] }: { email: string; password: string; about?: string[] | undefined },
 ): Promise<Answered<Nothing> | Refused<PasswordRefusal | "mail_blacklisted" | "mail_taken" | PageRefusal>> {

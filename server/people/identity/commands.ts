@@ -1,4 +1,3 @@
-import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import { forgetDevices, type IdentityService } from "../../core/identity/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
@@ -7,6 +6,7 @@ import { accepted, isRefused, type Refused } from "../../core/refusal.ts"
 import { endLinks, takeLink } from "../links/commands.ts"
 import { type LinkRefusal, readLink } from "../links/queries.ts"
 import { passwordKinds } from "../links/rules.ts"
+import type { Context } from "./context.ts"
 import { safetyMail } from "./mails.ts"
 import { wordsAbout } from "./queries.words.ts"
 import { recordProof } from "./record.ts"
@@ -22,9 +22,6 @@ export async function checkCode(
   return isRefused(link) ? link : { mail: link.userMail }
 }
 
-/** What new passwords are judged by: the operator's demands, and words of the portal's addresses. */
-export type PasswordRules = { passwordPolicy: PasswordPolicy; portalWords: readonly string[] }
-export type PasswordParts = PasswordRules & { db: Database; identity: IdentityService; publicUrl: string }
 export type Holder = {
   id: string
   identityId: string | null
@@ -39,7 +36,7 @@ export type Holder = {
  * code stays as it was.
  */
 export async function setPasswordByCode(
-  { db, identity, passwordPolicy, portalWords, publicUrl }: PasswordParts,
+  { db, identity, passwordPolicy, portalWords, publicUrl }: Context,
   { code, password }: { code: string; password: string },
   now: Date,
 ): Promise<{ accountId: string } | Refused<LinkRefusal | PasswordRefusal>> {

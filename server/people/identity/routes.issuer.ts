@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as calls from "../../../contract/issuer.ts"
 import { enteredByIssuer } from "../../../contract/issuer-text.ts"
 import { logSecurity, type RateLimit, refuseFrom, route, withForms } from "../../core/http/index.ts"
-import { type IdentityService, IssuerError } from "../../core/identity/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
+import { IssuerError } from "../../core/identity/index.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
 import { accountOfProof } from "./commands.issuer.ts"
-import type { Gates } from "./gate.ts"
+import type { Context } from "./context.ts"
 import { userIdOfAccount } from "./queries.ts"
 import { markCookie, markIn, pathHere } from "./rules.issuer.ts"
 
@@ -17,10 +15,9 @@ const logoutTokens: RateLimit = { name: "logout token", tries: 300, seconds: 60 
 /** So long the browser keeps the mark of a sign-in that it began. */
 const markSeconds = 15 * 60
 
-type Parts = { db: Database; identity: IdentityService; gates: Gates; clock: Clock; publicUrl: string }
-
 /** The way to an issuer of OpenID Connect and back (ADR-0046). Both ends are pages to the browser: what fails leads to the sign-in. */
-export function issuerRoutes(app: FastifyInstance, { db, identity, gates, clock, publicUrl }: Parts): void {
+export function issuerRoutes(app: FastifyInstance, context: Context): void {
+  const { db, identity, gates, clock, publicUrl } = context
   const { oidc } = identity
   const toSignIn = (reply: FastifyReply, from: string, to: string) =>
     reply.redirect(`/login?${new URLSearchParams({ from, ...(to !== "/" && { to }) })}`, 303)
@@ -57,7 +54,7 @@ export function issuerRoutes(app: FastifyInstance, { db, identity, gates, clock,
     const found =
       "failure" in finished
         ? { problem: finished.failure }
-        : await accountOfProof({ db, identity, publicUrl }, finished.proof, clock())
+        : await accountOfProof(context, finished.proof, clock())
     if ("problem" in found || "failure" in finished) {
       const code = "problem" in found ? found.problem : "failed"
       logSecurity(request, "sign_in", { outcome: "refused", code })

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import { checkLink } from "../../../contract/links.ts"
 import { refuseFrom, route } from "../../core/http/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
-import type { Clock } from "../../core/runtime/index.ts"
 import { showLink } from "../links/queries.ts"
 import { linkTries } from "../links/rules.ts"
-import type { Gates } from "./gate.ts"
-
-type Parts = { db: Database; gates: Gates; clock: Clock }
+import type { Context } from "./context.ts"
 
 /** What the links of mails are for (P140). What one of them does is a call of the area that it concerns. */
-export function linkRoutes(app: FastifyInstance, { db, gates, clock }: Parts): void {
+export function linkRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(
     app,
     checkLink,

@@ -5,13 +5,13 @@ import * as passkeys from "../../../contract/passkeys.ts"
 import { noteCall, type RateLimit, refuseFrom, route } from "../../core/http/index.ts"
 import type { Answered } from "../../core/identity/index.ts"
 import { isRefused, nothing, type Refused } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
 import { linkTries } from "../links/rules.ts"
 import { exchangeCode } from "./commands.hosted.ts"
 import { askWhoHasPasskey, signInWith, signInWithPasskey } from "./commands.sign-in.ts"
 import { signUp } from "./commands.sign-up.ts"
-import { checkCode, type PasswordParts, setPasswordByCode } from "./commands.ts"
-import { embeddedOnly, type Gates, ownSessionsOnly } from "./gate.ts"
+import { checkCode, setPasswordByCode } from "./commands.ts"
+import type { Context } from "./context.ts"
+import { embeddedOnly, ownSessionsOnly } from "./gate.ts"
 import { userIdOf, userIdOfAccount } from "./queries.ts"
 
 /** New accounts from one network: each costs a hash and waits for an admin. */
@@ -19,13 +19,8 @@ const signUps: RateLimit = { name: "sign-up", tries: 20, seconds: 3600 }
 /** Passkeys cannot be guessed; each try costs a signature to check. */
 const passkeyTries: RateLimit = { name: "passkey", tries: 120, seconds: 60 }
 
-type Parts = PasswordParts & {
-  gates: Gates
-  clock: Clock
-}
-
 /** The only calls of the embedded identity that can be reached; the library's other routes are not mounted. */
-export function identityRoutes(app: FastifyInstance, parts: Parts): void {
+export function identityRoutes(app: FastifyInstance, parts: Context): void {
   const { db, identity, passwordPolicy, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.anyone)
   const ownSessions = ownSessionsOnly(identity, gates.anyone)

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import * as locations from "../../../contract/locations.ts"
 import { route } from "../../core/http/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
-import type { Gates } from "../identity/gate.ts"
+import type { Context } from "../identity/context.ts"
 import { createLocation, deleteLocation, updateLocation } from "./commands.ts"
 import { listVisibleLocations } from "./queries.ts"
 
-type Parts = { db: Database; gates: Gates; publicUrl: string }
-
 /** Agent locations (P97). */
-export function locationRoutes(app: FastifyInstance, { db, gates, publicUrl }: Parts): void {
+export function locationRoutes(app: FastifyInstance, { db, gates, publicUrl }: Context): void {
   route(app, locations.listLocations, gates.active, ({ caller }) => listVisibleLocations(db, caller))
   route(app, locations.createLocation, gates.admin, ({ caller, body }) => createLocation(db, caller, body))
   route(app, locations.updateLocation, gates.admin, ({ caller, body }) =>

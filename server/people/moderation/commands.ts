@@ -1,9 +1,8 @@
 import { blockEnd } from "../../../contract/blocks.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
 import type { User } from "../../../contract/users.ts"
-import type { IdentityService } from "../../core/identity/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
-import type { Database, Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { blockOfLink, casesOfUser, concernedBy, shownByLink } from "../blocks/queries.ts"
 import { recordAct } from "../blocks/record.ts"
@@ -18,22 +17,14 @@ import {
   complaintRefusal,
   stateOf,
 } from "../blocks/rules.ts"
+import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { baseHash, mailHash } from "../identity/queries.standing.ts"
 import { addLink } from "../links/commands.ts"
 import type { LinkRefusal } from "../links/queries.ts"
 import { bindsFor, tellOfLoss } from "../users/commands.rights.ts"
 import { lockUser, userById } from "../users/queries.ts"
-import {
-  type Addresses,
-  answerMail,
-  blockedMail,
-  complaintMail,
-  complaintReceiptMail,
-  liftedMail,
-} from "./mails.ts"
-
-export type ModerationParts = { db: Database; identity: IdentityService; addresses: Addresses }
+import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"
 
 /**
  * Blocks a user: recorded with facts and clause, informed by mail, signed out everywhere (P65). Open requests and
@@ -41,12 +32,12 @@ export type ModerationParts = { db: Database; identity: IdentityService; address
  * each other the second is refused, so that the last active admin stays (P6).
  */
 export function blockUser(
-  { db, identity, addresses }: ModerationParts,
+  context: Context,
   actor: Actor,
   { userId, duration, clause, facts }: BlockForm,
   now: Date,
 ): Promise<AdminBlock | Refused<"not_found" | "forbidden" | "own_profile" | "already_blocked">> {
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const locked = await lockUser(tx, userId, now)
     if (!locked) return refuse("not_found")
     if (!locked.activeAdmins.includes(actor.id)) return refuse("forbidden")
@@ -67,13 +58,13 @@ export function blockUser(
     const block = await adminBlock(tx, userId, id, now)
     const link = await addLink(
       tx,
-      addresses.publicUrl,
+      context.publicUrl,
       { kind: "COMPLAINT", userId, facts: { blockId: id } },
       now,
     )
-    await addToOutbox(tx, [blockedMail(locked.before, block, link.url, addresses)])
-    await tellOfLoss(tx, { publicUrl: addresses.publicUrl, now }, locked.before, bindsFor(locked.before))
-    if (locked.identityId !== null) await identity.endSessions(tx, locked.identityId)
+    await addToOutbox(tx, [blockedMail(locked.before, block, link.url, context)])
+    await tellOfLoss(tx, { publicUrl: context.publicUrl, now }, locked.before, bindsFor(locked.before))
+    if (locked.identityId !== null) await context.identity.endSessions(tx, locked.identityId)
     return block
   })
 }
@@ -88,18 +79,18 @@ const blacklist = (tx: Tx, mail: string, blockId: string) =>
 
 /** Lifts a running block, with a reason; an open complaint is settled by it. */
 export function liftBlock(
-  parts: ModerationParts,
+  context: Context,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
   now: Date,
 ): Promise<AdminBlock | Refused<"not_found" | "forbidden" | "block_over">> {
-  return parts.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const opened = await openCase(tx, actor, await concernedBy(tx, id, "block"), now)
     if ("refused" in opened) return opened
     const { of, user } = opened
     if (stateOf(of, now) !== "RUNNING") return refuse("block_over")
     await lift(tx, { verb: "lift", blockId: id, userId: user.id, actorId: actor.id, at: now, reason })
-    await addToOutbox(tx, [liftedMail(user, reason, parts.addresses)])
+    await addToOutbox(tx, [liftedMail(user, reason, context)])
     return adminBlock(tx, user.id, id, now)
   })
 }
@@ -111,12 +102,14 @@ async function lift(tx: Tx, act: Parameters<typeof recordAct>[1]): Promise<void>
 
 /** Complains about the own block; the provider and the person get a mail. */
 export function complain(
-  { db, addresses }: ModerationParts,
+  context: Context,
   actor: Actor,
   form: { blockId: string; text: string },
   now: Date,
 ): Promise<Nothing | Refused<"not_found" | ComplaintRefusal>> {
-  return db.transaction(async (tx) => (await writeComplaint(tx, actor, form, addresses, now)) ?? nothing)
+  return context.db.transaction(
+    async (tx) => (await writeComplaint(tx, actor, form, context, now)) ?? nothing,
+  )
 }
 
 /**
@@ -124,15 +117,15 @@ export function complain(
  * complaint is possible after a rejection; one at a time.
  */
 export function complainByLink(
-  { db, addresses }: ModerationParts,
+  context: Context,
   { code, text }: { code: string; text: string },
   now: Date,
 ): Promise<Pick<OwnBlock, "block"> | Refused<LinkRefusal | ComplaintRefusal>> {
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const found = await blockOfLink(tx, code, now)
     if (isRefused(found)) return found
     const person = await userById(tx, found.userId, now)
-    const refused = await writeComplaint(tx, person, { blockId: found.blockId, text }, addresses, now)
+    const refused = await writeComplaint(tx, person, { blockId: found.blockId, text }, context, now)
     if (refused) return refused.refused === "not_found" ? refuse("invalid_link") : refuse(refused.refused)
     return shownByLink(tx, found, now)
   })
@@ -142,7 +135,7 @@ async function writeComplaint(
   tx: Tx,
   person: Pick<User, "id" | "firstname" | "lastname" | "mail">,
   { blockId, text }: { blockId: string; text: string },
-  addresses: Addresses,
+  context: Context,
   now: Date,
 ): Promise<Refused<"not_found" | ComplaintRefusal> | null> {
   await tx.run("select from users where id = $1 for no key update", [person.id])
@@ -155,21 +148,18 @@ async function writeComplaint(
   const block = adminBlockOf(of, now)
   const blocker = { id: of.block.actorId, name: block.by, mail: "" }
   const facts = { block, blocker, text, at: now }
-  await addToOutbox(tx, [
-    complaintMail(person, facts, addresses),
-    complaintReceiptMail(person, facts, addresses),
-  ])
+  await addToOutbox(tx, [complaintMail(person, facts, context), complaintReceiptMail(person, facts, context)])
   return null
 }
 
 /** Decides about a complaint, with reasons and a mail. Who blocked does not decide. */
 export function answerComplaint(
-  { db, addresses }: ModerationParts,
+  context: Context,
   actor: Actor,
   { id, verdict, reason }: AnswerForm,
   now: Date,
 ): Promise<AdminBlock | Refused<"not_found" | "forbidden" | AnswerRefusal>> {
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const opened = await openCase(tx, actor, await concernedBy(tx, id, "complain"), now)
     if ("refused" in opened) return opened
     const { of, user } = opened
@@ -180,7 +170,7 @@ export function answerComplaint(
     if (verdict === "LIFTED") await lift(tx, { ...act, verb: "lift" })
     else await recordAct(tx, { ...act, verb: "uphold" })
     const block = await adminBlock(tx, user.id, blockId, now)
-    await addToOutbox(tx, [answerMail(user, { block, verdict, reason }, addresses)])
+    await addToOutbox(tx, [answerMail(user, { block, verdict, reason }, context)])
     return block
   })
 }

@@ -17,9 +17,7 @@ import {
   type Recipient as Person,
   provider,
 } from "../../core/mail/index.ts"
-
-/** `publicUrl` without a slash at its end. */
-export type Addresses = { publicUrl: string; providerMail: string }
+import type { Addresses } from "../identity/context.ts"
 
 /** To a person who was blocked: why, for how long, and the right to complain (P65). */
 export const blockedMail = (

@@ -1,9 +1,10 @@
 import type { User } from "../../../contract/users.ts"
 import { type RateLimit, refuseOver } from "../../core/http/index.ts"
 import { isRefused, type Refused } from "../../core/refusal.ts"
+import type { Context } from "../identity/context.ts"
 import { wantMail } from "../users/commands.mail.ts"
 import { userById } from "../users/queries.ts"
-import { type Asking, type OwnProof, type ProfileParts, type ProofRefusal, proveAnew } from "./commands.ts"
+import { type Asking, type OwnProof, type ProofRefusal, proveAnew } from "./commands.ts"
 
 /** Each wish sends a mail to an address that may be anybody's, and one to the own. */
 const mailWishes: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
@@ -15,7 +16,7 @@ type MailRefusal = ProofRefusal | "sign_in_again" | "mail_taken" | "mail_barred"
  * somebody is, by a fresh sign-in there: the address only says where mails go, and who signs in stays the same (P177).
  */
 export async function changeOwnMail(
-  parts: ProfileParts,
+  parts: Context,
   { actor, asker }: Asking,
   { mail, ...proof }: Partial<OwnProof> & { mail: string },
   now: Date,

@@ -10,12 +10,12 @@ import {
   renewCodes,
 } from "../../core/identity/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import {
   type Asking,
   endOtherSessions,
   type OwnProof,
-  type ProfileParts,
   type ProofRefusal,
   proveOneself,
   recordWithMail,
@@ -26,7 +26,7 @@ type Prepared = Awaited<ReturnType<typeof prepare>>
 
 /** What the browser needs to make a passkey, once the caller has proved to be the owner. */
 export async function preparePasskey(
-  parts: ProfileParts,
+  parts: Context,
   { actor, asker }: Asking,
   proof: OwnProof,
   now: Date,
@@ -43,7 +43,7 @@ export async function preparePasskey(
  * was begun without one, but for this.
  */
 export async function addPasskey(
-  parts: ProfileParts,
+  parts: Context,
   { actor, asker }: Asking,
   { name, response }: BodyOf<typeof calls.addPasskey>,
   now: Date,
@@ -69,7 +69,7 @@ export async function addPasskey(
 
 /** Gives a passkey another name. */
 export async function renamePasskey(
-  { db }: ProfileParts,
+  { db }: Context,
   actor: Actor,
   { id, name }: BodyOf<typeof calls.renamePasskey>,
 ): Promise<Nothing | Refused<"not_found">> {
@@ -79,7 +79,7 @@ export async function renamePasskey(
 
 /** Removes a passkey; the recovery codes go with the last second factor. */
 export async function removePasskey(
-  parts: ProfileParts,
+  parts: Context,
   { actor, asker }: Asking,
   { id, ...proof }: BodyOf<typeof calls.removePasskey>,
   now: Date,

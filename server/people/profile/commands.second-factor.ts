@@ -13,6 +13,7 @@ import { appendEntry } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { CodeRefusal } from "../identity/commands.sign-in.ts"
+import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { factorResetMail, safetyMail } from "../identity/mails.ts"
 import { recordAccountAct } from "../identity/record.ts"
@@ -23,7 +24,6 @@ import {
   type Asking,
   endOtherSessions,
   type OwnProof,
-  type ProfileParts,
   type ProofRefusal,
   proveOneself,
   recordWithMail,
@@ -35,7 +35,7 @@ type Codes = { recoveryCodes: string[] }
 
 /** A secret for an authenticator app. */
 export async function prepareSecondFactor(
-  parts: ProfileParts,
+  parts: Context,
   { actor, asker }: Asking,
   proof: OwnProof,
   now: Date,
@@ -50,7 +50,7 @@ export async function prepareSecondFactor(
  * Switches the second factor on by a first code; every session that was begun without one ends, but for this.
  */
 export async function confirmSecondFactor(
-  parts: ProfileParts,
+  parts: Context,
   actor: Actor,
   { code }: { code: string },
   now: Date,
@@ -71,7 +71,7 @@ export async function confirmSecondFactor(
 
 /** New recovery codes in place of the old ones. */
 export async function renewRecoveryCodes(
-  parts: ProfileParts,
+  parts: Context,
   { actor, asker }: Asking,
   proof: OwnProof,
   now: Date,
@@ -87,7 +87,7 @@ export async function renewRecoveryCodes(
 
 /** Switches the codes of the app off. Null when done. */
 export async function switchSecondFactorOff(
-  parts: ProfileParts,
+  parts: Context,
   { actor, asker }: Asking,
   proof: OwnProof,
   now: Date,
@@ -108,7 +108,7 @@ type ResetRefusal = "not_found" | "forbidden" | "own_profile" | "state_changed"
  * that nobody but the owner of the mailbox weakens an account (P143).
  */
 export function resetSecondFactor(
-  { db, publicUrl }: ProfileParts,
+  { db, publicUrl }: Context,
   admin: Actor,
   { id, reason }: { id: string; reason: string },
   now: Date,
@@ -131,7 +131,7 @@ export function resetSecondFactor(
 
 /** The person opened the link: signed out everywhere, the password alone signs in again, recorded with the admin who began it. */
 export function confirmFactorReset(
-  { db, identity, publicUrl }: ProfileParts,
+  { db, identity, publicUrl }: Context,
   code: string,
   now: Date,
 ): Promise<Nothing | Refused<LinkRefusal>> {

@@ -18,7 +18,7 @@ import { addToOutbox } from "../../core/mail/index.ts"
 import type { Database, Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { redeemCode } from "../identity/commands.sign-in.ts"
-import type { PasswordParts } from "../identity/commands.ts"
+import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type SafetyEvent, safetyMail } from "../identity/mails.ts"
 import { wordsAbout } from "../identity/queries.words.ts"
@@ -28,14 +28,12 @@ import { endLinks } from "../links/commands.ts"
 import { passwordKinds } from "../links/rules.ts"
 import { userById } from "../users/queries.ts"
 
-export type ProfileParts = PasswordParts & { publicUrl: string; contact: string }
-
 /** Counted per session: a thief of one cannot keep the owner from changing the password in another. */
 const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 }
 
 /** Changes one's own name and phone. */
 export function updateProfile(
-  { db }: ProfileParts,
+  { db }: Context,
   actor: Actor,
   form: { version: number; firstname: string; lastname: string; phone: string },
   now: Date,
@@ -82,7 +80,7 @@ export async function endOtherSessions(
  * Changes one's own password by the old one and the strongest second factor; links on their way and all other sessions end.
  */
 export async function changePassword(
-  parts: ProfileParts,
+  parts: Context,
   { actor, asker }: Asking,
   proof: OwnProof & { newPassword: string },
   now: Date,
@@ -110,7 +108,7 @@ export type ProofRefusal = (typeof proofErrors)[number]
 
 /** Null when the password is the caller's, and the strongest second factor was shown, if there is one (P152). */
 export async function proveOneself(
-  parts: ProfileParts,
+  parts: Context,
   { actor, asker }: Asking,
   { password, ...shown }: OwnProof,
   now: Date,
@@ -122,7 +120,7 @@ export async function proveOneself(
 }
 
 async function proveFactor(
-  { db, identity }: ProfileParts,
+  { db, identity }: Context,
   { actor: { sub, sid }, asker }: Asking,
   { code, passkey }: Omit<OwnProof, "password">,
   now: Date,
@@ -138,7 +136,7 @@ async function proveFactor(
 }
 
 async function provePassword(
-  { db, identity }: ProfileParts,
+  { db, identity }: Context,
   actor: Actor,
   password: string,
   now: Date,
@@ -158,7 +156,7 @@ const freshMs = 10 * 60_000
 
 /** Null when the caller just proved to be the one: as `proveOneself`, or at the issuer where there is no password (P159, P177). */
 export async function proveAnew(
-  parts: ProfileParts,
+  parts: Context,
   { actor, asker }: Asking,
   { password, ...shown }: Partial<OwnProof>,
   now: Date,
@@ -175,7 +173,7 @@ export async function proveAnew(
 /** Records what the caller did to the security of their account, with a mail to its address. */
 export async function recordWithMail(
   tx: Tx,
-  { publicUrl }: ProfileParts,
+  { publicUrl }: Context,
   actor: Actor,
   event: Extract<SafetyEvent, AccountVerb>,
   now: Date,

@@ -4,6 +4,7 @@ import type { exportOwnData, OwnSettings } from "../../../contract/profile.ts"
 import { sessionLimits } from "../../core/identity/index.ts"
 import { withoutCodesSql } from "../../core/mail/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
+import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 
 type OwnData = OutputOf<typeof exportOwnData>
@@ -30,14 +31,14 @@ const isoShape = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 export async function ownSettings(
   db: Db,
   actor: Actor,
-  { demandsSecondFactor }: { demandsSecondFactor: boolean },
+  { requireAdminSecondFactor }: Context,
 ): Promise<OwnSettings> {
   const row = await db.one<Row>(settingsSql, [actor.id, actor.sid, isoShape])
   if (!row) throw new Error(`No user ${actor.id}`)
   return {
     ...row,
     mostSessions: sessionLimits.most,
-    secondFactorDemanded: demandsSecondFactor && actor.type === "ADMIN",
+    secondFactorDemanded: requireAdminSecondFactor && actor.type === "ADMIN",
   }
 }
 

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import * as calls from "../../../contract/passkeys.ts"
 import { route } from "../../core/http/index.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import { embeddedOnly, type Gates } from "../identity/gate.ts"
+import type { Context } from "../identity/context.ts"
+import { embeddedOnly } from "../identity/gate.ts"
 import * as commands from "./commands.passkeys.ts"
-import type { ProfileParts } from "./commands.ts"
-
-type Parts = ProfileParts & { gates: Gates; clock: Clock }
 
 /** The own passkeys (P152). */
-export function passkeyRoutes(app: FastifyInstance, parts: Parts): void {
+export function passkeyRoutes(app: FastifyInstance, parts: Context): void {
   const { identity, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.own)
   route(app, calls.preparePasskey, embedded, ({ caller: actor, body, request: asker }) =>

@@ -3,8 +3,8 @@ import { berlinToday } from "../../../contract/dates.ts"
 import * as calls from "../../../contract/profile.ts"
 import { attachmentHeader, refuseFrom, route } from "../../core/http/index.ts"
 import { isRefused, nothing } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import { type Actor, embeddedOnly, type Gates, ownSessionsOnly } from "../identity/gate.ts"
+import type { Context } from "../identity/context.ts"
+import { type Actor, embeddedOnly, ownSessionsOnly } from "../identity/gate.ts"
 import { linkTries } from "../links/rules.ts"
 import { deleteOneself } from "../users/commands.delete.ts"
 import { changeOwnMail } from "./commands.mail.ts"
@@ -13,15 +13,8 @@ import * as commands from "./commands.ts"
 import { ownData, ownSettings } from "./queries.ts"
 import { passkeyRoutes } from "./routes.passkeys.ts"
 
-type Parts = commands.ProfileParts & {
-  gates: Gates
-  clock: Clock
-  /** Of admins; the operator's choice. */
-  demandsSecondFactor: boolean
-}
-
 /** What everybody does to the own profile, sign-in and data, and the admin's way out for a lost second factor. */
-export function profileRoutes(app: FastifyInstance, parts: Parts): void {
+export function profileRoutes(app: FastifyInstance, parts: Context): void {
   const { db, identity, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.own)
   const ownSessions = ownSessionsOnly(identity, gates.own)

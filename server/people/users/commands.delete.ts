@@ -6,10 +6,10 @@ import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { casesOfUser } from "../blocks/queries.ts"
 import { complaintUntil } from "../blocks/rules.ts"
+import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { removedMail } from "../identity/mails.ts"
 import { tellOfRemoval } from "./commands.rights.ts"
-import type { UserParts } from "./commands.write.ts"
 import { type LockedUser, lockUser } from "./queries.ts"
 import { refusalOf } from "./rules.ts"
 
@@ -19,7 +19,7 @@ import { refusalOf } from "./rules.ts"
  * may complain about a block or wait for an answer (P147).
  */
 export async function deleteUser(
-  { db, identity, publicUrl }: UserParts,
+  { db, identity, publicUrl }: Context,
   actor: Actor,
   { id, version }: { id: string; version: number },
   now: Date,
@@ -45,7 +45,7 @@ export async function deleteUser(
  * (P6).
  */
 export async function deleteOneself(
-  { db, identity, publicUrl }: UserParts,
+  { db, identity, publicUrl }: Context,
   actor: Actor,
   now: Date,
 ): Promise<{ anonymised: boolean } | Refused<"own_profile" | "not_found" | "in_use" | "complaint_running">> {

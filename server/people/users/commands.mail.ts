@@ -5,12 +5,13 @@ import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { removeUnheld } from "../identity/commands.ts"
+import type { Context } from "../identity/context.ts"
 import { isMailBlacklisted } from "../identity/queries.standing.ts"
 import { recordProof } from "../identity/record.ts"
 import { addLink, endLinks, takeLink } from "../links/commands.ts"
 import type { LinkRefusal } from "../links/queries.ts"
 import { passwordKinds } from "../links/rules.ts"
-import { keepFormerMail, refusingConstraints, type UserParts } from "./commands.write.ts"
+import { keepFormerMail, refusingConstraints } from "./commands.write.ts"
 import { mailChangedMail, newMailMail } from "./mails.change.ts"
 import { lockUser, userById } from "./queries.ts"
 
@@ -37,7 +38,7 @@ type Wanted = {
  */
 export async function wantMail(
   tx: Tx,
-  { identity, publicUrl, contact }: Omit<UserParts, "db">,
+  { identity, publicUrl, contact }: Omit<Context, "db">,
   { user, mail, actorId }: Wanted,
   now: Date,
 ): Promise<Refused<MailRefusal> | null> {
@@ -71,7 +72,7 @@ const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")} wh
 
 /** The new address counts from now on: its link was opened by the person. Links to the old one end. */
 export function applyMail(
-  parts: UserParts,
+  parts: Context,
   { id, code }: { id: string; code: string },
   now: Date,
 ): Promise<User | Refused<LinkRefusal | MailRefusal>> {

@@ -3,13 +3,13 @@ import { type RateLimit, refuseOver, type TooMany } from "../../core/http/index.
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { registeredMail } from "../identity/mails.ts"
 import { recordProof } from "../identity/record.ts"
 import { addLink, takeLink } from "../links/commands.ts"
 import { type LinkRefusal, readLink } from "../links/queries.ts"
 import { applyMail } from "./commands.mail.ts"
-import type { UserParts } from "./commands.write.ts"
 import { userById } from "./queries.ts"
 
 /** Proof e-mails per address, so that signing up and leaving again fills no mailbox. */
@@ -21,7 +21,7 @@ const proofMails: RateLimit = { name: "proof mail", tries: 4, seconds: 3600 }
  */
 export async function sendProof(
   tx: Tx,
-  { publicUrl }: Pick<UserParts, "publicUrl">,
+  { publicUrl }: Pick<Context, "publicUrl">,
   user: User,
   now: Date,
 ): Promise<TooMany | Nothing> {
@@ -34,7 +34,7 @@ export async function sendProof(
 }
 
 /** Sends it once more; nothing where the address is proven already. */
-export function resendProof(parts: UserParts, actor: Actor, now: Date): Promise<TooMany | Nothing> {
+export function resendProof(parts: Context, actor: Actor, now: Date): Promise<TooMany | Nothing> {
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)
     return user.mailProven ? nothing : sendProof(tx, parts, user, now)
@@ -49,7 +49,7 @@ export type ConfirmRefusal = LinkRefusal | "link_of_other" | "mail_taken" | "mai
  * gives its owner no access (P54, P142).
  */
 export async function confirmMail(
-  parts: UserParts,
+  parts: Context,
   actor: Actor,
   code: string,
   now: Date,

@@ -6,11 +6,11 @@ import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { lockAccount, removeUnheld } from "../identity/commands.ts"
+import type { Context } from "../identity/context.ts"
 import { registeredMail } from "../identity/mails.ts"
 import { isMailBlacklisted } from "../identity/queries.standing.ts"
 import { recordProof } from "../identity/record.ts"
 import { sendProof } from "./commands.prove.ts"
-import type { UserParts } from "./commands.write.ts"
 import { userById } from "./queries.ts"
 
 export type Registration = z.output<(typeof registerUserCall)["body"]>
@@ -23,7 +23,7 @@ type RegisterRefusal = "invalid_input" | "mail_blacklisted" | "mail_taken"
  * hosted identity had before.
  */
 export async function registerUser(
-  parts: UserParts,
+  parts: Context,
   sub: string,
   form: Registration,
   now: Date,
@@ -49,7 +49,7 @@ const otherMail = [
 
 async function store(
   tx: Tx,
-  { identity, publicUrl }: UserParts,
+  { identity, publicUrl }: Context,
   sub: string,
   form: Registration,
   now: Date,

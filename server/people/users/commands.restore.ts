@@ -5,12 +5,13 @@ import { appendEntry, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { invitationMail, securedMail } from "../identity/mails.ts"
 import { addLink, endLinks } from "../links/commands.ts"
 import { passwordKinds } from "../links/rules.ts"
 import { refusalOfMail, renameAccount } from "./commands.mail.ts"
-import { refusingConstraints, type UserParts } from "./commands.write.ts"
+import { refusingConstraints } from "./commands.write.ts"
 import { mailChangedMail } from "./mails.change.ts"
 import { lockUser, userById } from "./queries.ts"
 import { refusalOf } from "./rules.ts"
@@ -32,7 +33,7 @@ const restoreSql = `update users set mail = former_mail, former_mail = null, mai
  * factors added since the change are removed; both addresses are informed (P142).
  */
 export function restoreMail(
-  parts: UserParts,
+  parts: Context,
   admin: Actor,
   { id, version }: { id: string; version: number },
   now: Date,
@@ -71,7 +72,7 @@ type Account = { user: User; identityId: string | null; since: Date }
 /** Takes an account from anybody else who has it: only the link of the mail that is sent now opens it again (P175). */
 async function secureAccount(
   tx: Tx,
-  { identity, publicUrl }: UserParts,
+  { identity, publicUrl }: Context,
   { user, identityId, since }: Account,
   now: Date,
 ): Promise<void> {

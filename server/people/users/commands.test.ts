@@ -183,10 +183,9 @@ describe("a change", () => {
     await update(user, { mail })
     const code = await codeTo(portal, mail)
     const broken = await openDatabaseLosingAnswer(portal.databaseUrl, "commit")
-    const { identity } = portal
-    const parts = { db: broken.db, identity, publicUrl: "https://portal.example", contact: "" }
+    const context = { ...portal.context, db: broken.db }
     const actor = { id: user.id } as Actor
-    await expect(confirmMail(parts, actor, code, portal.clock.now())).rejects.toThrow()
+    await expect(confirmMail(context, actor, code, portal.clock.now())).rejects.toThrow()
     await broken.close()
     const headers = await enter(mail)
     expect((await profileOver(headers)).body).toMatchObject({ mail })

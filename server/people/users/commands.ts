@@ -3,6 +3,7 @@ import { appendEntry, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { activatedMail, invitationMail, issuerInvitationMail, resetMail } from "../identity/mails.ts"
 import { isMailBlacklisted } from "../identity/queries.standing.ts"
@@ -10,13 +11,7 @@ import { addLink, endLinks, type MailLink } from "../links/commands.ts"
 import { passwordKinds } from "../links/rules.ts"
 import { wantMail } from "./commands.mail.ts"
 import { tellOfRights } from "./commands.rights.ts"
-import {
-  fieldsOf,
-  keepFormerMail,
-  refusingConstraints,
-  type UserParts,
-  writeLocations,
-} from "./commands.write.ts"
+import { fieldsOf, keepFormerMail, refusingConstraints, writeLocations } from "./commands.write.ts"
 import { mailChangedMail } from "./mails.change.ts"
 import { lockUser, userById } from "./queries.ts"
 import {
@@ -65,7 +60,7 @@ type UpdateRefusal =
  * password is set.
  */
 export function createUser(
-  parts: UserParts,
+  parts: Context,
   actor: Actor,
   form: UserForm,
   now: Date,
@@ -94,7 +89,7 @@ export function createUser(
  * them, and a changed mail counts once it is proven (P142). To activate somebody unproven takes a reason, which is recorded (P54).
  */
 export function updateUser(
-  parts: UserParts,
+  parts: Context,
   actor: Actor,
   update: UserUpdate,
   now: Date,
@@ -104,11 +99,12 @@ export function updateUser(
 
 async function change(
   tx: Tx,
-  { identity, publicUrl, contact }: UserParts,
+  context: Context,
   actor: Actor,
   update: UserUpdate,
   now: Date,
 ): Promise<User | Refused<UpdateRefusal>> {
+  const { identity, publicUrl, contact } = context
   const { id, version } = update
   const locked = await lockUser(tx, id, now)
   if (!locked) return refuse("not_found")
@@ -134,18 +130,13 @@ async function change(
   await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
   const after = await userById(tx, id, now)
   if (waits) {
-    const refusedMail = await wantMail(
-      tx,
-      { identity, publicUrl, contact },
-      { user: before, mail: form.mail, actorId: actor.id },
-      now,
-    )
+    const refusedMail = await wantMail(tx, context, { user: before, mail: form.mail, actorId: actor.id }, now)
     if (refusedMail) return refusedMail
   } else if (isMoved) {
     await endLinks(tx, id, passwordKinds)
     const change = { state: "DONE", mail: form.mail, byOneself: false } as const
     await addToOutbox(tx, [mailChangedMail(before, change, { publicUrl, contact })])
-    await invite(tx, actor, after, { identity, publicUrl }, now)
+    await invite(tx, actor, after, context, now)
   }
   if (isUnproven) {
     const entry = { source: "screen", actorId: actor.id, userId: id, at: now } as const
@@ -170,27 +161,25 @@ const updateSql = `
 
 /** Sends the invitation again. */
 export function inviteUser(
-  { db, ...parts }: UserParts,
+  context: Context,
   actor: Actor,
   { id }: { id: string },
   now: Date,
 ): Promise<User | Refused<"not_found" | "password_already_set">> {
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
     if (locked.identityId !== null) return refuse("password_already_set")
-    await invite(tx, actor, locked.before, parts, now)
+    await invite(tx, actor, locked.before, context, now)
     return userById(tx, id, now)
   })
 }
-
-type Inviting = Pick<UserParts, "identity" | "publicUrl">
 
 async function invite(
   tx: Tx,
   actor: Actor,
   user: User,
-  { identity, publicUrl }: Inviting,
+  { identity, publicUrl }: Context,
   now: Date,
 ): Promise<void> {
   const entry = { source: "screen", actorId: actor.id, userId: user.id, content: {}, at: now } as const
@@ -205,7 +194,7 @@ async function invite(
 
 /** Sends a link to the user with this mail; the answer does not say whether there is one (P38). */
 export async function sendResetLink(
-  { db, identity, publicUrl }: UserParts,
+  { db, identity, publicUrl }: Context,
   mail: string,
   now: Date,
 ): Promise<void> {

@@ -1,10 +1,6 @@
-import type { IdentityService } from "../../core/identity/index.ts"
-import { type Database, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
+import { type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { UserForm } from "./rules.ts"
-
-/** `contact`: phone and mail for people who did not do what a mail says. */
-export type UserParts = { db: Database; identity: IdentityService; publicUrl: string; contact: string }
 
 /** The columns of a form, in the order of the statements. */
 export const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: UserForm) => [

@@ -2,11 +2,8 @@ import { setTimeout } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import * as users from "../../../contract/users.ts"
 import { networkOf, type RateLimit, refuseFrom, refuseOver, route } from "../../core/http/index.ts"
-import type { IdentityService } from "../../core/identity/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import type { Gates } from "../identity/gate.ts"
+import type { Context } from "../identity/context.ts"
 import { linkTries } from "../links/rules.ts"
 import { deleteUser } from "./commands.delete.ts"
 import { confirmMail, resendProof } from "./commands.prove.ts"
@@ -31,18 +28,9 @@ const registrations: RateLimit = { name: "register", tries: 20, seconds: 3600 }
 /** Longer than the work for a known mail takes, so that the time of an answer reveals nothing. */
 const resetAnswerMs = 100
 
-type Parts = {
-  db: Database
-  identity: IdentityService
-  gates: Gates
-  clock: Clock
-  publicUrl: string
-  contact: string
-}
-
 /** Profiles, their administration, and whether a mail is known (P97). */
-export function userRoutes(app: FastifyInstance, { gates, clock, ...parts }: Parts): void {
-  const { db } = parts
+export function userRoutes(app: FastifyInstance, context: Context): void {
+  const { db, gates, clock } = context
   route(
     app,
     users.getUser,
@@ -61,14 +49,14 @@ export function userRoutes(app: FastifyInstance, { gates, clock, ...parts }: Par
   })
 
   route(app, users.createUser, gates.admin, ({ caller, body }) =>
-    commands.createUser(parts, caller, body, clock()),
+    commands.createUser(context, caller, body, clock()),
   )
   route(app, users.updateUser, gates.admin, ({ caller, body }) =>
-    commands.updateUser(parts, caller, body, clock()),
+    commands.updateUser(context, caller, body, clock()),
   )
-  route(app, users.deleteUser, gates.admin, ({ caller, body }) => deleteUser(parts, caller, body, clock()))
+  route(app, users.deleteUser, gates.admin, ({ caller, body }) => deleteUser(context, caller, body, clock()))
   route(app, users.inviteUser, gates.admin, ({ caller, body }) =>
-    commands.inviteUser(parts, caller, body, clock()),
+    commands.inviteUser(context, caller, body, clock()),
   )
 
   route(app, users.requestPasswordReset, gates.anyone, async ({ body, request }) => {
@@ -79,7 +67,7 @@ export function userRoutes(app: FastifyInstance, { gates, clock, ...parts }: Par
     const mail = body.mail.toLowerCase()
     const send = async () => {
       if (await refuseOver(db, resetMailsFrom, `${network} ${mail}`, now)) return
-      if (!(await refuseOver(db, resetMails, mail, now))) await commands.sendResetLink(parts, mail, now)
+      if (!(await refuseOver(db, resetMails, mail, now))) await commands.sendResetLink(context, mail, now)
     }
     await Promise.all([send(), setTimeout(resetAnswerMs)])
     return nothing
@@ -87,13 +75,15 @@ export function userRoutes(app: FastifyInstance, { gates, clock, ...parts }: Par
 
   route(app, users.registerUser, gates.registering, async ({ caller, body, request }) => {
     const tooMany = await refuseFrom(db, registrations, request.ip, clock())
-    return tooMany ?? registerUser(parts, caller, body, clock())
+    return tooMany ?? registerUser(context, caller, body, clock())
   })
 
   route(app, users.confirmMail, gates.signedIn, async ({ caller, body, request }) => {
     const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
-    return tooMany ?? confirmMail(parts, caller, body.code, clock())
+    return tooMany ?? confirmMail(context, caller, body.code, clock())
   })
-  route(app, users.resendProof, gates.signedIn, ({ caller }) => resendProof(parts, caller, clock()))
-  route(app, users.restoreMail, gates.admin, ({ caller, body }) => restoreMail(parts, caller, body, clock()))
+  route(app, users.resendProof, gates.signedIn, ({ caller }) => resendProof(context, caller, clock()))
+  route(app, users.restoreMail, gates.admin, ({ caller, body }) =>
+    restoreMail(context, caller, body, clock()),
+  )
 }

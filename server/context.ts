@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Config } from "./config.ts"
+import type { Context } from "./people/identity/context.ts"
+import { gatesOn } from "./people/identity/gate.ts"
+import { wordsOfHosts } from "./people/identity/rules.guessable.ts"
+import { buildDateOf } from "./system/rules.ts"
+
+/** What was opened at the start; the rest follows from the configuration. */
+type Opened = Pick<
+  Context,
+  "db" | "databaseUrl" | "files" | "identity" | "clock" | "log" | "terms" | "publicUrl"
+>
+
+export const contextOf = (config: Config, opened: Opened): Context => {
+  const { db, identity, clock, terms, publicUrl } = opened
+  const { providerMail, contactPhone, contactMail, passwordPolicy, requireAdminSecondFactor } = config
+  return {
+    ...opened,
+    gates: gatesOn(db, identity.checkToken, clock, terms, requireAdminSecondFactor),
+    providerMail,
+    contact: `${contactPhone} · ${contactMail}`,
+    buildDate: buildDate(),
+    sendsMails: config.smtpUrl !== undefined,
+    passwordPolicy,
+    portalWords: wordsOfHosts([new URL(publicUrl).hostname, providerMail.split("@")[1] ?? ""]),
+    requireAdminSecondFactor,
+  }
+}
+
+/** The build that the served page names, as an open page compares it; the start of the process where there is none yet. */
+function buildDate(): string {
+  const page = join(import.meta.dirname, "../dist/web/index.html")
+  const named = existsSync(page) ? buildDateOf(readFileSync(page, "utf8")) : null
+  return named ?? new Date().toISOString()
+}
