@@ -66,7 +66,7 @@ export type RequestFacts = {
 
 /** `publicUrl` without a slash at its end; `contact`: phone and mail for people who did not do what a mail says. */
 
-export type Verdict = "CONFIRMED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
+export type Verdict = "CONFIRMED" | "CORRECTED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
 
 /** To the provider: an agent asked or accepted, with everything needed to act (P26). */
 export function providerMail(facts: RequestFacts, addresses: Addresses): MailDraft {
@@ -136,6 +136,15 @@ const verdictText = (
             ]
           : ["der Anbieter hat Ihre ZVF-Anfrage bestätigt."]),
         ...confirmationDate(facts),
+      ],
+    },
+    CORRECTED: {
+      heading: `Bestätigungsdatum berichtigt: ${activityTypeText(facts)}`,
+      paragraphs: [
+        "der Anbieter hat das Bestätigungsdatum berichtigt.",
+        facts.car.dateConfirmation
+          ? `Es gilt der ${dateText(facts.car.dateConfirmation)}.`
+          : "Ein Datum der Bestätigung ist nicht mehr eingetragen.",
       ],
     },
     REJECTED: {

@@ -68,7 +68,7 @@ test("an edit raises the version, one of the offer the offer version too; others
 })
 
 describe("the provider", () => {
-  test("confirms, and the agent hears of it, not of a corrected date", async () => {
+  test("confirms, and the agent is mailed that and a corrected date", async () => {
     const { car } = await accepted()
     const answer = await update(car, confirm)
     expect(answer).toMatchObject({
@@ -90,7 +90,10 @@ describe("the provider", () => {
       "correct PRE_CONTRACT_CONFIRMED",
     ])
     expect((await actsOf(portal, car.id))[2]?.snapshot).toMatchObject(corrected)
-    expect(await newsKinds(car)).toEqual(["CONFIRMED"])
+    const [, mail, ...more] = await newsOf(portal, car)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ kind: "CORRECTED", to: manager })
+    expect(mail?.text).toContain("Es gilt der 18.11.2026.")
   })
 
   test("confirms nothing on a day before it was accepted, unless it was agreed elsewhere", async () => {

@@ -107,7 +107,7 @@ async function closeRequest(tx: Tx, change: Change, addresses: Addresses): Promi
   return plan.verb === "record" ? [] : verdict(tx, openActivityId, plan.closing, addresses)
 }
 
-const stepVerdicts = { confirm: "CONFIRMED", reject: "REJECTED", free: "FREED", correct: null } as const
+const stepVerdicts = { confirm: "CONFIRMED", reject: "REJECTED", free: "FREED", correct: "CORRECTED" } as const
 
 async function takeStep(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
   const { plan, before, after, heldActivityId } = change
@@ -120,8 +120,7 @@ async function takeStep(tx: Tx, change: Change, addresses: Addresses): Promise<M
   const snapshot = confirms ? { dateConfirmation: after.dateConfirmation } : {}
   await recordLater(tx, change, { activityId: heldActivityId, verb: plan.verb, state, snapshot })
   const announced = stepVerdicts[plan.verb]
-  const isNews = announced !== null && (announced !== "FREED" || state === "FREED")
-  return isNews ? verdict(tx, heldActivityId, announced, addresses) : []
+  return announced !== "FREED" || state === "FREED" ? verdict(tx, heldActivityId, announced, addresses) : []
 }
 
 type Later = Pick<LaterAct, "activityId" | "verb" | "state" | "snapshot">

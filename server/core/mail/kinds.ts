@@ -31,6 +31,7 @@ export const mailKinds = rulesByKind({
   REQUEST: { priority: act },
   RECEIPT: { priority: act, notice: "REQUEST_RECEIPT" },
   CONFIRMED: { priority: act },
+  CORRECTED: { priority: act },
   REJECTED: { priority: act },
   CANCELLED: { priority: act },
   ANSWERED: { priority: act, notice: "ANSWERED" },
