@@ -27,13 +27,27 @@ export const getHealth = endpoint({
   output: z.object({ status: z.literal("ok") }),
   errors: [],
 })
-/** What the portal lives on. `disk` is room where the data folder is; `mail` is there where mails are sent. */
-export const partNames = ["database", "schema", "files", "identity", "mail", "record", "disk"] as const
+/**
+ * What the portal lives on. `consumers` make messages and mails of the journal; `disk` is room where the data folder is; `mail` is
+ * there where mails are sent.
+ */
+export const partNames = [
+  "database",
+  "schema",
+  "files",
+  "identity",
+  "mail",
+  "record",
+  "consumers",
+  "disk",
+] as const
 export type PartName = (typeof partNames)[number]
 const part = z.object({
   status: z.enum(["ok", "degraded", "failing"]),
   /** One German sentence for the operator. */
   reason: z.string().optional(),
+  /** Of `consumers`: for how many seconds the oldest entry that each of them has not read waits. */
+  behind: z.record(z.string(), z.int()).optional(),
 })
 export type Part = z.output<typeof part>
 const parts = z.partialRecord(z.enum(partNames), part)

@@ -9,7 +9,8 @@ export type WaitingFigures = {
   mailsGivenUp: number
   /** Requests and acceptances whose answer is late (P25). */
   clocksOverdue: number
-  recordPending: number
+  /** Entries of the journal that wait for their seal. */
+  unsealed: number
   /** Since when the oldest job is due that nobody began; mails have their own figure. */
   jobsLateSeconds: number
   /** Runs of tasks in the last hour. */
@@ -22,7 +23,7 @@ const figuresSql = `
       from outbox where sent_at is null and failed_at is null), 0) as "oldestMailSeconds",
     (select count(*) from outbox where failed_at > now() - interval '7 days') as "mailsGivenUp",
     (select count(*) from ${waitingCases} where waiting.due_at <= now()) as "clocksOverdue",
-    (select count(*) from journal where position is null) as "recordPending",
+    (select count(*) from journal where position is null) as unsealed,
     coalesce((select greatest(extract(epoch from now() - min(start_after)), 0)::float8 from jobs.job
       where state < 'active' and start_after < now() and name <> 'mail'), 0) as "jobsLateSeconds",
     (select count(*) from jobs.job where state = 'failed' and completed_on > now() - interval '1 hour') as "jobsFailed"`

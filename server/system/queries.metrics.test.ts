@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
+import { type Consumer, consume, recordExport } from "../core/journal/index.ts"
+import { castUser } from "../demo/cast.ts"
 import { portalOfFile, startTestApp } from "../testing/app.ts"
 import { addPreOffer } from "../testing/cars.ts"
 import { createCastDatabase } from "../testing/database.ts"
@@ -87,6 +89,34 @@ test("a job that nobody begins is late, and one that failed counts for an hour",
   await expect.poll(figures).toEqual([false, 1])
   await portal.db.run("update jobs.job set completed_on = now() - interval '61 minutes' where name = 'late'")
   await expect.poll(figures).toEqual([false, 0])
+})
+
+test("a consumer that fails shows how long its oldest entry waits, in its own figure and in the readiness", async () => {
+  const failing: Consumer = {
+    name: "failing",
+    kinds: "^export\\.",
+    most: 1,
+    take: async () => {
+      throw new Error("no")
+    },
+  }
+  await consume(portal.db, failing)
+  const { id } = castUser("admin@aurel.example")
+  await recordExport(portal.db, { id }, { kind: "export.cars" }, new Date())
+  await expect(consume(portal.db, failing)).rejects.toThrow("no")
+  await portal.db.transaction(async (tx) => {
+    await tx.run("set local zvf.upkeep = on")
+    await tx.run("update journal set since = now() - interval '1 hour' where kind = 'export.cars'")
+  })
+  const behind = async () => (await numbers()).get('portal_consumer_behind_seconds{consumer="failing"}')
+  await expect.poll(behind, { timeout: 15_000 }).toBeGreaterThanOrEqual(3600)
+  const readiness = async () => (await portal.app.inject("/api/ready")).json()
+  await expect.poll(readiness, { timeout: 30_000 }).toMatchObject({
+    status: "degraded",
+    parts: { consumers: { status: "degraded", behind: { failing: expect.closeTo(3600, -2) } } },
+  })
+  await consume(portal.db, { ...failing, take: async () => {} })
+  await expect.poll(behind, { timeout: 15_000 }).toBe(0)
 })
 
 test("a database that stands still takes only its own figures away, within seconds", async () => {

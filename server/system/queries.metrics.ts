@@ -1,6 +1,7 @@
 import type { Readiness } from "../../contract/system.ts"
+import { consumersBehind } from "../core/journal/index.ts"
 import { gauge, metricsText, watchProcess } from "../core/metrics/index.ts"
-import type { Database } from "../core/postgres/index.ts"
+import type { Database, Db } from "../core/postgres/index.ts"
 import { keepAnswer } from "../core/runtime/index.ts"
 import { readWaitingFigures, type WaitingFigures } from "./queries.figures.ts"
 
@@ -30,9 +31,9 @@ const fromDatabase = {
     help: "E-mails that were given up in the last seven days",
   }),
   clocksOverdue: gauge({ name: "portal_clocks_overdue", help: "Cases whose answer is late" }),
-  recordPending: gauge({
-    name: "portal_record_pending",
-    help: "Entries of the record that wait for their seal",
+  unsealed: gauge({
+    name: "portal_journal_unsealed",
+    help: "Entries of the journal that wait for their seal",
   }),
   jobsLateSeconds: gauge({
     name: "portal_jobs_late_seconds",
@@ -40,6 +41,18 @@ const fromDatabase = {
   }),
   jobsFailed: gauge({ name: "portal_jobs_failed", help: "Runs of jobs that failed in the last hour" }),
 } satisfies Record<keyof WaitingFigures, unknown>
+
+const consumerBehind = gauge({
+  name: "portal_consumer_behind_seconds",
+  help: "For how long the oldest entry of the journal that a consumer has not read waits for it",
+  labelNames: ["consumer"],
+})
+
+type Figures = WaitingFigures & { behind: Record<string, number> }
+async function readFigures(db: Db): Promise<Figures> {
+  const [figures, behind] = await Promise.all([readWaitingFigures(db), consumersBehind(db)])
+  return { ...figures, behind }
+}
 
 type Watched = {
   db: Database
@@ -54,8 +67,8 @@ type Watched = {
  */
 export function portalMetrics({ db, watching, readiness }: Watched): () => Promise<string> {
   watchProcess()
-  const figures = keepAnswer<WaitingFigures | null>({
-    find: () => readWaitingFigures(watching).catch(() => null),
+  const figures = keepAnswer<Figures | null>({
+    find: () => readFigures(watching).catch(() => null),
     keptMs: 5_000,
     patienceMs: 2_000,
     late: null,
@@ -68,6 +81,9 @@ export function portalMetrics({ db, watching, readiness }: Watched): () => Promi
     figuresUp.set(waiting ? 1 : 0)
     for (const [name, one] of Object.entries(fromDatabase))
       one.set(waiting ? waiting[name as keyof WaitingFigures] : Number.NaN)
+    consumerBehind.reset()
+    for (const [consumer, seconds] of Object.entries(waiting?.behind ?? {}))
+      consumerBehind.set({ consumer }, seconds)
     return metricsText()
   }
 }

@@ -1,7 +1,7 @@
 import type { PartName, Readiness } from "../../contract/system.ts"
 import { type FileStore, proveFiles } from "../core/files/index.ts"
 import type { IdentityService } from "../core/identity/index.ts"
-import { overdueSince } from "../core/journal/index.ts"
+import { consumersBehind, overdueSince } from "../core/journal/index.ts"
 import { proveMailServer } from "../core/mail/index.ts"
 import type { Probe } from "../core/postgres/index.ts"
 import { freeBytes, keepAnswer, type Log } from "../core/runtime/index.ts"
@@ -28,6 +28,8 @@ const rare = { keptMs: 60_000, staleMs: 15_000, patienceMs: 5_000, troubleMs: 5_
 const usualTroubleMs = 1_000
 
 const lowBytes = 1_000_000_000
+/** Documents are reported a minute after the last of them: consumers may wait while files are added without a pause. */
+const lateSeconds = 600
 
 /**
  * Looks at everything that the portal lives on and says whether this process is ready (ADR-0040). Asked each second, it asks each
@@ -82,6 +84,11 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
   const record = look("record", slow, async () =>
     (await overdueSince(probe.db)) === null ? "ok" : "overdue",
   )
+  let behind: Record<string, number> = {}
+  const consumers = look("consumers", slow, async () => {
+    behind = await consumersBehind(probe.db)
+    return Object.values(behind).some((seconds) => seconds > lateSeconds) ? "behind" : "ok"
+  })
   const disk = look("disk", slow, async () =>
     ((await freeBytes(dataDir)) ?? lowBytes) < lowBytes ? "low" : "ok",
   )
@@ -100,12 +107,17 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
       files: store,
       identity: identities,
       record,
+      consumers,
       disk,
       ...(mail && { mail }),
     }
     const states: States = Object.fromEntries(
       await Promise.all(Object.entries(asked).map(async ([name, ask]) => [name, await ask()] as const)),
     )
-    return judge(states, { files: hasBucket, identity: identity.hosted !== null })
+    const { status, parts } = judge(states, { files: hasBucket, identity: identity.hosted !== null })
+    return {
+      status,
+      parts: { ...parts, ...(parts.consumers && { consumers: { ...parts.consumers, behind } }) },
+    }
   }
 }

@@ -14,7 +14,7 @@ test.each<[States, Shared, Readiness["status"]]>([
   [{ files: "no_answer" }, { ...own, files: true }, "degraded"],
   [{ identity: "no_answer" }, own, "failing"],
   [{ identity: "no_answer" }, { ...own, identity: true }, "degraded"],
-  [{ mail: "no_answer", record: "overdue", disk: "low" }, own, "degraded"],
+  [{ mail: "no_answer", record: "overdue", consumers: "behind", disk: "low" }, own, "degraded"],
   [{ mail: "no_answer", schema: "newer" }, own, "failing"],
 ])("%o where %o are shared: %s", (states, shared, status) => {
   expect(judge(states, shared).status).toBe(status)

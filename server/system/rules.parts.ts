@@ -22,6 +22,10 @@ const troubles = {
     overdue: "Einträge des Protokolls warten länger als eine Minute auf ihre Besiegelung.",
     no_answer: "Das Protokoll lässt sich nicht lesen.",
   },
+  consumers: {
+    behind: "Mitteilungen und E-Mails zu Änderungen entstehen seit über zehn Minuten nicht.",
+    no_answer: "Der Stand der Mitteilungen lässt sich nicht lesen.",
+  },
   disk: {
     low: "Auf dem Datenträger des Datenordners ist weniger als 1 GB frei.",
     no_answer: "Der Datenordner lässt sich nicht ansehen.",
@@ -33,7 +37,7 @@ export type States = { [Name in PartName]?: StateOf<Name> }
 
 /**
  * Without which parts a process is not ready: nothing works without them, or those of another process may work. What all processes
- * share and part of the work goes on without is only degraded: a bucket, a hosted identity, mails, the record.
+ * share and part of the work goes on without is only degraded: a bucket, a hosted identity, mails, the record, consumers of the journal.
  */
 export type Shared = { files: boolean; identity: boolean }
 

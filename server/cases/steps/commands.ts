@@ -107,7 +107,12 @@ async function closeRequest(tx: Tx, change: Change, addresses: Addresses): Promi
   return plan.verb === "record" ? [] : verdict(tx, openActivityId, plan.closing, addresses)
 }
 
-const stepVerdicts = { confirm: "CONFIRMED", reject: "REJECTED", free: "FREED", correct: "CORRECTED" } as const
+const stepVerdicts = {
+  confirm: "CONFIRMED",
+  reject: "REJECTED",
+  free: "FREED",
+  correct: "CORRECTED",
+} as const
 
 async function takeStep(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
   const { plan, before, after, heldActivityId } = change

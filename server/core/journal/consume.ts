@@ -1,4 +1,4 @@
-import type { Database, Tx } from "../postgres/index.ts"
+import type { Database, Db, Tx } from "../postgres/index.ts"
 
 /** An entry of the journal as consumers are given it; what else they need they read by its number. */
 export type Entry = {
@@ -43,4 +43,16 @@ export async function consume(
     if (count < most) break
   }
   return taken
+}
+
+const behindSql = `
+  select r.name, coalesce(greatest(extract(epoch from now() - min(e.since)), 0), 0)::int as seconds
+  from journal_readers r left join lateral unread_entries(r.seen) e
+    on (r.target is null or e.number > r.after or not pg_visible_in_snapshot(e.tx, r.target))
+  group by r.name`
+
+/** For how many seconds the oldest entry that each consumer has not read waits for it; 0 where none does. */
+export async function consumersBehind(db: Db): Promise<Record<string, number>> {
+  const rows = await db.many<{ name: string; seconds: number }>(behindSql)
+  return Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds]))
 }

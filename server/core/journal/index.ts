@@ -1,3 +1,3 @@
 export { appendEntry, recordAs, recordExport } from "./append.ts"
-export { type Consumer, consume, type Entry } from "./consume.ts"
+export { type Consumer, consume, consumersBehind, type Entry } from "./consume.ts"
 export { headOf, overdueSince, sealing, sealSome } from "./seal.ts"
