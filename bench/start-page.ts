@@ -1,4 +1,4 @@
-import { adminStart } from "../server/cases/start/queries.admin.ts"
+import { adminStart } from "../server/cases/start/admin-start.ts"
 import { timeOf } from "./http.ts"
 import { reportRounds } from "./report.ts"
 import { inRounds } from "./rounds.ts"

@@ -93,7 +93,7 @@ export const facts: Readonly<Record<string, readonly Fact[]>> = {
     ["The person is chosen from the users.", "web/areas/car-steps/record-choices.test.ts", "sales managers of the car's location come first"],
     ["Status, person, offer and day of confirmation are fields of the editor.", otherwise, "The status changes by steps"],
     ["The block of Pre-Offer 1 has prices, takeover, kilometres and surcharges.", "contract/car-fields.test.ts", "a group has its fields in their places"],
-    ["Admins find a car by its VIN.", "server/cases/find/routes.test.ts", "by the end of its VIN"],
+    ["Admins find a car by its VIN.", "server/cases/find/find.test.ts", "by the end of its VIN"],
     ["Several images are uploaded at once.", "e2e/provider-areas.test.ts", "images: several files"],
     ["Images are listed, and deleted after a question.", "e2e/provider-areas.test.ts", "images: several files"],
     ["Options are chosen by type, listed with label and last day or unlimited, created and edited.", "e2e/provider-areas.test.ts", "settings: an option is created"],

@@ -5,7 +5,7 @@ import { labelOf } from "../../contract/car-fields.ts"
 import { type EnergyCar, energyNames, mandatoryTextOf } from "../../contract/energy.ts"
 import { columnOf, locks } from "../core/postgres/index.ts"
 import { readWorkbook } from "../core/workbook/index.ts"
-import { imageNames, listImages } from "../fleet/images/queries.ts"
+import { imageNames, listImages } from "../fleet/images/images.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { loadDemoCars, loadDemoOnce, moveDates } from "./load-demo.ts"
 

@@ -12,7 +12,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { manager } from "../../testing/requests.ts"
 import { listCarDocuments } from "../documents/queries.ts"
-import { exportableCars, exportableCarsOf } from "../excel/queries.export.ts"
+import { exportableCars, exportableCarsOf } from "../excel/export.ts"
 import { countCars } from "./queries.count.ts"
 import { carLists, firstCarLists, someListedCars } from "./queries.ts"
 

@@ -5,7 +5,7 @@ import { castUser } from "../../demo/cast.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { admin, post, read } from "../../testing/requests.ts"
 import { heldUp } from "../../testing/waiting.ts"
-import { checkCars, importCars } from "./commands.ts"
+import { checkCars, importCars } from "./import.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
 type Options = { exportedAt?: string; createOptions?: boolean; leaveOut?: number; doubts?: number }

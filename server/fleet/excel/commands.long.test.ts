@@ -6,9 +6,9 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { openLiveStream } from "../../testing/live.ts"
 import { manager, refused } from "../../testing/requests.ts"
-import { knownWords } from "./queries.ts"
 import { excelCalls } from "./routes.for-tests.ts"
 import { exportCells, exportColumns } from "./sheet.export.ts"
+import { knownWords } from "./words.ts"
 
 const mostRows = 50_000
 

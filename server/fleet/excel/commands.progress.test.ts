@@ -4,8 +4,8 @@ import type { ImportProgress } from "../../../contract/excel.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { admin } from "../../testing/requests.ts"
-import { withProgress } from "./commands.progress.ts"
-import { checkCars, importCars } from "./commands.ts"
+import { checkCars, importCars } from "./import.ts"
+import { withProgress } from "./imports.ts"
 import { sheetOf, today } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()

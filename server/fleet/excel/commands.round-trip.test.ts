@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { readWorkbook } from "../../core/workbook/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { admin } from "../../testing/requests.ts"
-import { importCars } from "./commands.ts"
+import { importCars } from "./import.ts"
 import { anyFleet, storeFleet } from "./sheet.fleet-for-tests.ts"
 import { today } from "./sheet.for-tests.ts"
 

@@ -7,7 +7,7 @@ import { builderOn } from "../../testing/builder.ts"
 import { sendFile } from "../../testing/files.ts"
 import { actsOf, admin, read, refused, sendRequest } from "../../testing/requests.ts"
 import { importsInto } from "./commands.for-tests.ts"
-import { importCars } from "./commands.ts"
+import { importCars } from "./import.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()

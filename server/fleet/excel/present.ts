@@ -1,8 +1,13 @@
 import type { Readable } from "node:stream"
+import { inHundredths } from "../../../contract/car-field.ts"
+import { type CarField, type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
 import { type Area, areaText } from "../../../contract/enums.ts"
 import type { ShownTable } from "../../../contract/excel.ts"
+import { type ImportReport, mostListed } from "../../../contract/excel.ts"
+import { toEuros } from "../../../contract/money.ts"
 import { writeWorkbook } from "../../core/workbook/index.ts"
-import type { KnownWords } from "./sheet.cells.ts"
+import { emptiedBy, type JudgedRow, type Plan } from "./judge.ts"
+import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import { agentSheet, exportCells, exportColumns, tableSheet } from "./sheet.export.ts"
 import type { SheetCar } from "./sheet.ts"
 
@@ -26,3 +31,51 @@ export function agentWorkbook(area: Area, cars: AsyncIterable<SheetCar>): Readab
 /** A table as a screen shows it (P30). */
 export const tableWorkbook = (table: ShownTable): Readable =>
   writeWorkbook({ sheetName: "Tabelle", ...tableSheet(table), exportedAt: null })
+
+type Change = ImportReport["changes"][number]
+type Word = Change["fields"][string][0]
+
+/** A plan as the report of P29. */
+export function presentReport({ rows, ...found }: Plan): ImportReport {
+  const updated = rows.filter(({ known }) => known !== undefined).length
+  return {
+    ...found,
+    created: rows.length - updated,
+    updated,
+    changes: rows.slice(0, mostListed).map(presentChange),
+    emptied: rows.reduce((sum, row) => sum + emptiedBy(row), 0),
+  }
+}
+
+/** In reports the location stands under the name of the column list, because its word is the vfnr, not an id. */
+const reportName = (name: CarFieldName) => (name === "locationId" ? "location" : name)
+
+/** What a row creates or changes, field by field, in the words of the sheet (P29). */
+export function presentChange({
+  car,
+  known,
+  changes,
+}: Pick<JudgedRow, "car" | "changes"> & {
+  known: Pick<NonNullable<JudgedRow["known"]>, "words"> | undefined
+}): Change {
+  const fields = changes.map((name): [string, [Word, Word]] => {
+    const field = fieldOf(name)
+    return [
+      reportName(name),
+      [known ? wordOf(field, known.words[name]) : null, wordOf(field, car[name] ?? null)],
+    ]
+  })
+  return {
+    jobNumber: String(car.jobNumber),
+    kind: known ? "update" : "create",
+    fields: Object.fromEntries(fields),
+  }
+}
+
+/** Labels for codes, euros as on the wire, null for what is not set. */
+function wordOf(field: CarField, value: SheetValue): Word {
+  if (typeof value === "boolean") return value
+  if (value === null || value === emptyValue(field)) return null
+  if (inHundredths(field)) return toEuros(Number(value))
+  return field.kind === "choice" ? (field.labels[String(value)] ?? value) : value
+}

@@ -6,8 +6,15 @@ import { type Gate, hasTag, route, sendUploaded } from "../../core/http/index.ts
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { deleteImage, saveImage } from "./commands.ts"
-import { type CarImage, findImage, type ImageSize, listImages, readImage } from "./queries.ts"
+import {
+  type CarImage,
+  deleteImage,
+  findImage,
+  type ImageSize,
+  listImages,
+  readImage,
+  saveImage,
+} from "./images.ts"
 
 /** Images of configurations, and the public folder in which they lie (P36, P37). */
 export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: Context): void {

@@ -17,7 +17,7 @@ import {
 } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { renameImages } from "../images/commands.rename.ts"
+import { renameImages } from "../images/images.ts"
 import { optionColumns } from "./present.ts"
 import { countUse } from "./queries.ts"
 

@@ -31,3 +31,46 @@ export const progressOfImport = (
     id,
     userId,
   ])
+
+export type OnProgress = (progress: ImportProgress) => void
+
+const upsertSql = `
+  insert into import_progress as known (id, user_id, phase, done, total) values ($1, $2, $3, $4, $5)
+  on conflict (id) do update set phase = excluded.phase, done = excluded.done, total = excluded.total, at = now()
+    where known.user_id = excluded.user_id`
+const deleteSql = "delete from import_progress where id = $1 and user_id = $2"
+
+/**
+ * Does some work that reports its progress under this id. It is written outside the work's transaction,
+ * one statement at a time and only the newest state, so that reporting never holds up the work; a report that cannot be
+ * written is dropped.
+ */
+export async function withProgress<T>(
+  db: Db,
+  { id: userId }: Actor,
+  id: string | undefined,
+  work: (onProgress: OnProgress) => Promise<T>,
+): Promise<T> {
+  if (id === undefined) return work(() => {})
+  let newest: ImportProgress | null = null
+  let writing: Promise<void> | null = null
+  const write = async () => {
+    while (newest) {
+      const { phase, done, total }: ImportProgress = newest
+      newest = null
+      await db.run(upsertSql, [id, userId, phase, done, total]).catch(() => {})
+    }
+    writing = null
+  }
+  const onProgress = (progress: ImportProgress) => {
+    newest = progress
+    writing ??= write()
+  }
+  try {
+    return await work(onProgress)
+  } finally {
+    newest = null
+    await writing
+    await db.run(deleteSql, [id, userId]).catch(() => {})
+  }
+}

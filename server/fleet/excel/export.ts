@@ -8,8 +8,8 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { agentsListSql, placedCars } from "../cars/present.ts"
 import { idsInOrder, inOrderOf } from "../cars/queries.fleet.ts"
 import { readingIndex } from "../cars/queries.fleet-filters.ts"
-import { wordsSql } from "./queries.ts"
 import type { SheetCar } from "./sheet.ts"
+import { wordsSql } from "./words.ts"
 
 const batch = 500
 

@@ -5,14 +5,14 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { type Finding, type ImportReport, mostListed } from "../../../contract/excel.ts"
 import { type Db, locks, type Tx } from "../../core/postgres/index.ts"
 import type { Sheet } from "../../core/workbook/index.ts"
-import type { OnProgress } from "./commands.progress.ts"
-import { doublesInRows } from "./queries.doubles.ts"
-import { carsByJobNumber, expiredLabels, knownWords } from "./queries.ts"
+import { doublesInRows } from "./doubles.ts"
+import type { OnProgress } from "./imports.ts"
 import { judgeOffers } from "./rules.offers.ts"
 import { judge, type KnownCar, type Measure, type Objection } from "./rules.ts"
 import { isBlank, type KnownWords, type SheetValue, shownText } from "./sheet.cells.ts"
 import { type CarTable, findDoubles } from "./sheet.header.ts"
 import { findMissingOptions, readCar, type WantedCar, withOptions } from "./sheet.ts"
+import { carsByJobNumber, expiredLabels, knownWords } from "./words.ts"
 
 type ReadRow = {
   row: number

@@ -1,15 +1,49 @@
-import { addDays, berlinToday } from "../../../contract/dates.ts"
+import type { FastifyInstance } from "fastify"
+import { addDays, berlinToday, instantInBerlin, type PlainDate } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { endingDays, mostFresh } from "../../../contract/limits.ts"
 import type { AgentStart } from "../../../contract/start.ts"
+import * as calls from "../../../contract/start.ts"
+import { route } from "../../core/http/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
+import type { Clock } from "../../core/runtime/index.ts"
 import { listedCars, takeoverDate } from "../../fleet/cars/present.ts"
 import { countCars } from "../../fleet/cars/queries.count.ts"
-import type { Actor } from "../../people/identity/gate.ts"
-import { sinceOf } from "./rules.ts"
+import type { Actor, Gates } from "../../people/identity/gate.ts"
+import { keptAdminStart } from "./admin-start.ts"
+
+/** What the start page says: one call for agents, one beside the desk for admins (P194). */
+export function startRoutes(
+  app: FastifyInstance,
+  { db, gates, clock }: { db: Db; gates: Gates; clock: Clock },
+): void {
+  route(app, calls.readAgentStart, gates.role("SELLER", "SALES_MANAGER"), ({ caller, query }) =>
+    agentStart(db, caller, query, clock()),
+  )
+  const charts = keptAdminStart(db)
+  route(app, calls.readAdminStart, gates.admin, ({ caller }) => charts(caller, clock()))
+}
+
+const sunday = 0
+const saturday = 6
+
+/** The longest that somebody stays away and still reads everything since, in days. */
+const longestDays = 30
+
+/**
+ * Since when something is new: since the last visit as the browser knows it, else since the start of the last working day before
+ * today in Berlin, on Mondays of Friday. Public holidays count as working days (P25).
+ */
+export function sinceOf(lastVisit: string | undefined, now: Date): Date {
+  const earliest = now.getTime() - longestDays * 24 * 3_600_000
+  if (lastVisit) return new Date(Math.max(Date.parse(lastVisit), earliest))
+  let day: PlainDate = addDays(berlinToday(now), -1)
+  while ([sunday, saturday].includes(new Date(`${day}T12:00:00Z`).getUTCDay())) day = addDays(day, -1)
+  return instantInBerlin(day, "00:00:00")
+}
 
 /** What an agent begins with (P194), for the actor's lists and locations. */
-export async function agentStart(
+async function agentStart(
   db: Db,
   actor: Actor,
   { since: given }: { since?: string | undefined },

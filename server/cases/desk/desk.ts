@@ -1,11 +1,23 @@
+import type { FastifyInstance } from "fastify"
 import type { Car } from "../../../contract/cars.ts"
 import type { Desk } from "../../../contract/desk.ts"
+import * as desk from "../../../contract/desk.ts"
+import { route } from "../../core/http/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
+import type { Clock } from "../../core/runtime/index.ts"
 import { carJson } from "../../fleet/cars/present.ts"
 import { openComplaints } from "../../people/blocks/queries.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Actor, Gates } from "../../people/identity/gate.ts"
 import { waitingCases } from "../activities/present.ts"
 import { activitiesById } from "../activities/queries.ts"
+
+/** The provider's desk: answers are given by the calls of the cars and of the complaints themselves. */
+export function deskRoutes(
+  app: FastifyInstance,
+  { db, gates, clock }: { db: Db; gates: Gates; clock: Clock },
+): void {
+  route(app, desk.readDesk, gates.admin, ({ caller }) => readDesk(db, caller, clock()))
+}
 
 const waitingSql = `select ${carJson} as car, waiting.id as "activityId" from ${waitingCases}`
 
@@ -15,7 +27,7 @@ const countsSql = `
     (select count(*) from cars where gaps <> 0 and activity_state is null and archived_at is null) as "incompleteCars"`
 
 /** What waits for the provider, the earliest deadline first (P25), and what else needs an admin. */
-export async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
+async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
   const waiting = await db.many<{ car: Car; activityId: string }>(waitingSql)
   const activities = await activitiesById(
     db,

@@ -8,7 +8,7 @@ import { type CarColumns, patchCars } from "../cars/commands.patch.ts"
 import { holdLists } from "../cars/commands.write.ts"
 import { carJson, optionColumnsOfCars, presentFields } from "../cars/present.ts"
 import { recordChangesAs } from "../cars/record.ts"
-import { lockImports } from "./commands.judge.ts"
+import { lockImports } from "./judge.ts"
 import { isFixedByRequest } from "./rules.ts"
 import { isStatusField } from "./sheet.ts"
 

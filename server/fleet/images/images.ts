@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto"
 import type { FileEntry } from "../../../contract/files.ts"
-import { matchImageName } from "../../../contract/image-name.ts"
+import {
+  carImageName,
+  type ImageConfiguration,
+  imageFolder,
+  matchImageName,
+} from "../../../contract/image-name.ts"
 import { type FileStore, keepFiles, putFiles, removeFiles } from "../../core/files/index.ts"
+import type { StoredContent } from "../../core/http/index.ts"
 import { recordAs } from "../../core/journal/index.ts"
-import type { Database, Tx } from "../../core/postgres/index.ts"
+import type { Database, Db, Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { ImageError, type Picture, readPicture } from "../../core/uploads/index.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { findImage, imageNames, storedAt } from "./queries.ts"
 
 type Stores = { db: Database; files: FileStore }
 
-export type ImageUpload = {
+type ImageUpload = {
   bytes: Buffer
   /** Which configuration it is for: the rule's name, or a file's name that means it (contract/image-name). */
   name: string
@@ -108,4 +113,83 @@ export async function deleteImage(
   }
   const isKnown = (await imageNames(stores.db)).includes(filename.normalize("NFC"))
   return isKnown ? { wasThere: false } : refuse("image_without_car")
+}
+
+type Renamed = ImageConfiguration & { renamed: "brand" | "model" | "modelSeries" }
+
+/** The configurations, of archived cars too, in which the option stands; before its label changes. */
+const renamedSql = `
+  select distinct b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor",
+    case $1::uuid when b.id then 'brand' when m.id then 'model' else 'modelSeries' end as renamed
+  from cars c
+  join options b on b.id = c.brand
+  join options m on m.id = c.model
+  join options s on s.id = c.model_series
+  where $1::uuid in (c.brand, c.model, c.model_series) and c.paint_base_color is not null`
+
+/** An image that has the new name already stays, and so does the old one. */
+const renameSql = `
+  update car_images i set filename = n.after
+  from jsonb_to_recordset($1) n(before text, after text)
+  where i.filename = n.before and not exists (select from car_images t where t.filename = n.after)`
+
+/**
+ * Images are named by the labels of their configuration (P93): they follow when an option gets another
+ * label, in its transaction and before it is written.
+ */
+export async function renameImages(tx: Tx, optionId: string, label: string): Promise<void> {
+  const rows = await tx.many<Renamed>(renamedSql, [optionId])
+  const names = rows
+    .map(({ renamed, ...configuration }) => ({
+      before: carImageName(configuration),
+      after: carImageName({ ...configuration, [renamed]: label }),
+    }))
+    .filter(({ before, after }) => before !== after)
+  if (names.length > 0) await tx.run(renameSql, [JSON.stringify(names)])
+}
+
+/** An image as its row has it; sizes in bytes. */
+export type CarImage = { key: string; hash: string; size: number; thumbSize: number }
+export type ImageSize = "full" | "thumb"
+
+/** Configurations of all cars that are not archived. There are few of them, so they are named after they were told apart. */
+const configurationsSql = `
+  select b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor"
+  from (select distinct brand, model, model_series, paint_base_color from cars
+         where archived_at is null and paint_base_color is not null) c
+  join options b on b.id = c.brand
+  join options m on m.id = c.model
+  join options s on s.id = c.model_series`
+
+/** The image names that cars yield by the rule of P93. */
+export const imageNames = async (db: Db): Promise<string[]> =>
+  (await db.many<ImageConfiguration>(configurationsSql)).map(carImageName).filter(Boolean)
+
+/** Names and content hashes of all images. */
+export const listImages = (db: Db): Promise<FileEntry[]> =>
+  db.many<FileEntry>("select hash as id, filename from car_images order by filename")
+
+/** The image of that name, if there is one. */
+export const findImage = (db: Db, filename: string): Promise<CarImage | undefined> =>
+  db.one<CarImage>(`select key, hash, size, thumb_size as "thumbSize" from car_images where filename = $1`, [
+    filename.normalize("NFC"),
+  ])
+
+/** Where an image and its small picture lie in the store. */
+const storedAt = (key: string): Record<ImageSize, string> => ({
+  full: `${imageFolder}${key}.png`,
+  thumb: `${imageFolder}${key}.webp`,
+})
+
+/** The bytes of an image; undefined when it was replaced or deleted just now. */
+export async function readImage(
+  files: FileStore,
+  image: CarImage,
+  size: ImageSize,
+): Promise<StoredContent | undefined> {
+  const content = await files.get(storedAt(image.key)[size])
+  if (!content) return undefined
+  return size === "thumb"
+    ? { content, contentType: "image/webp", size: image.thumbSize }
+    : { content, contentType: "image/png", size: image.size }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sinceOf } from "./rules.ts"
+import { sinceOf } from "./start.ts"
 
 test("without a known visit new is what came since the last working day, and nothing is older than 30 days", () => {
   const since = (now: string, visit?: string) => sinceOf(visit, new Date(now)).toISOString()

@@ -1,13 +1,98 @@
 import { inHundredths } from "../../../contract/car-field.ts"
 import { type CarFieldName, carFields, fieldOf, newCarFields } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
+import type { ImportReport } from "../../../contract/excel.ts"
 import { decimalText } from "../../../contract/money.ts"
-import { columnOf, type Tx } from "../../core/postgres/index.ts"
+import { columnOf, type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import type { Sheet } from "../../core/workbook/index.ts"
 import { columnsOf, insertCars, patchCars } from "../cars/commands.patch.ts"
 import { holdLists } from "../cars/commands.write.ts"
-import type { OnProgress } from "./commands.progress.ts"
+import { recordChangesAs } from "../cars/record.ts"
+import type { OnProgress } from "./imports.ts"
+import { type ImportOptions, judgeLocked, type Plan, plan } from "./judge.ts"
+import { presentReport } from "./present.ts"
 import type { KnownCar } from "./rules.ts"
+import { type CarTable, readTable } from "./sheet.header.ts"
 import { isStatusField, type MissingOption, type WantedCar } from "./sheet.ts"
+
+type WrongHeader = "import_wrong_header" | "import_header_below"
+
+/** Who imports which file. */
+type Importer = { actorId: string; fileName: string }
+
+/** The cars of a sheet; of a wrong header it is told which sheet was read where there are others. */
+function tableIn({ rows, name, otherSheets = [] }: Sheet): CarTable | Refused<WrongHeader> {
+  const table = readTable(rows)
+  if (!isRefused(table) || table.refused !== "import_wrong_header" || otherSheets.length === 0) return table
+  return refuse(table.refused, { ...(table.details as object), sheet: name })
+}
+
+/**
+ * What an import of this sheet would do, and everything that is wrong with it (P28, P29). Bad cells are part
+ * of the report.
+ */
+export async function checkCars(
+  db: Db,
+  sheet: Sheet,
+  options: ImportOptions,
+): Promise<ImportReport | Refused<WrongHeader>> {
+  const table = tableIn(sheet)
+  if (isRefused(table)) return table
+  return presentReport(await plan(db, table, sheet, options))
+}
+
+/**
+ * Creates and updates the cars of this sheet: all rows, or all but those in error where `leaveOut` allows for so many;
+ * else none (P28, P29), and none while more prices are far off than were confirmed (P46). What changes is judged again under lock, so that nothing written between is lost. Without an
+ * importer, as for the demo, it is in no list of imports and cannot be undone.
+ */
+export async function importCars(
+  tx: Tx,
+  sheet: Sheet,
+  options: ImportOptions & { leaveOut?: number; doubts?: number },
+  importer?: Importer,
+): Promise<ImportReport | Refused<WrongHeader | "import_has_errors" | "price_far_off" | "import_outdated">> {
+  const table = tableIn(sheet)
+  if (isRefused(table)) return table
+  const { leaveOut = 0, doubts = 0 } = options
+  const first = await plan(tx, table, sheet, options)
+  if (first.errorRows > leaveOut) return refuse("import_has_errors", presentReport(first))
+  const final = await judgeLocked(tx, first, sheet, options)
+  if (final.errorRows > leaveOut) return refuse("import_has_errors", presentReport(final))
+  if (final.doubtCount > doubts) return refuse("price_far_off", presentReport(final))
+  try {
+    if (importer) await recordChangesAs(tx, importer.actorId, "import")
+    const newOptions = options.createOptions
+      ? await createOptions(tx, neededOptions(final.missingOptions, final.rows))
+      : []
+    if (importer && final.rows.length > 0) await recordImport(tx, importer, final.rows, newOptions)
+    await writeCars(tx, final.rows, options.onProgress)
+  } catch (error) {
+    if (isOutdated(error)) return refuse("import_outdated")
+    throw error
+  }
+  return presentReport(final)
+}
+
+/** The same job number was created, or an option or location removed, since the sheet was read. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof UnknownWord || /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
+
+async function recordImport(
+  tx: Tx,
+  { actorId, fileName }: Importer,
+  rows: Plan["rows"],
+  newOptions: readonly string[],
+): Promise<void> {
+  const updated = rows.filter(({ known }) => known !== undefined).length
+  const recorded = await tx.one<{ id: string }>(
+    `insert into imports (actor_id, file_name, created, updated, created_options)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [actorId, fileName, rows.length - updated, updated, newOptions],
+  )
+  await recordChangesAs(tx, actorId, "import", recorded?.id)
+}
 
 const batch = 1000
 
@@ -18,7 +103,7 @@ type WrittenRow = { car: WantedCar; known: KnownCar | undefined; changes: readon
  * Writes cars as the sheet has them: new ones without a `known`, the others over it. One update and one insert for a thousand rows;
  * fields without a column in the file stay as they are, in a new car as `newCarFields` has them.
  */
-export async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
+async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
   if (rows.length === 0) return
   const ids = await idsOfWords(tx)
   await holdLists(tx)
@@ -46,7 +131,7 @@ const enteredNames = (car: WantedCar) =>
   carFields.map(({ name }) => name).filter((name) => name in car && !isStatusField(name))
 
 /** Makes these options, as far as nobody else has meanwhile; answers the ids of the new ones. */
-export async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise<string[]> {
+async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise<string[]> {
   if (options.length === 0) return []
   const created = await tx.many<{ id: string }>(
     `insert into options (type, label) select type, label from json_to_recordset($1::json) as o(type text, label text)
@@ -57,7 +142,7 @@ export async function createOptions(tx: Tx, options: readonly MissingOption[]): 
 }
 
 /** Of the labels that no option has, those that a row names which is written: a row that is left out makes none. */
-export function neededOptions(
+function neededOptions(
   missing: readonly MissingOption[],
   rows: readonly { car: WantedCar }[],
 ): readonly MissingOption[] {
@@ -104,7 +189,7 @@ function valuesOf(car: WantedCar, names: readonly CarFieldName[], { options, loc
 }
 
 /** An option or location is gone since the sheet was read. */
-export class UnknownWord extends Error {}
+class UnknownWord extends Error {}
 
 function idOf(ids: ReadonlyMap<string, string>, word: string): string {
   const id = ids.get(word)

@@ -1,12 +1,20 @@
+import type { FastifyInstance } from "fastify"
 import type { Activity } from "../../../contract/activities.ts"
-import { type Found, type FoundCar, type FoundPerson, mostFound } from "../../../contract/find.ts"
+import { type Found, type FoundCar, type FoundPerson, find, mostFound } from "../../../contract/find.ts"
 import { type Search, searchOf } from "../../../contract/search.ts"
+import { route } from "../../core/http/index.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
 import { listedSql } from "../../fleet/cars/present.ts"
 import { readingIndex } from "../../fleet/cars/queries.fleet-filters.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { waitingCases } from "../activities/present.ts"
 import { activitiesById } from "../activities/queries.ts"
+
+/** One search for everything that somebody may open, from any screen (P198). */
+export function findRoutes(app: FastifyInstance, { db, gates }: Context): void {
+  route(app, find, gates.active, ({ query, caller }) => findAnything(db, caller, query.words))
+}
 
 type Bind = (value: unknown) => string
 const binding = () => {
@@ -87,7 +95,7 @@ function findPeople(db: Db, search: Search): Promise<FoundPerson[]> {
 }
 
 /** What the caller finds from any screen: only what they may see, people only as an admin (P198). */
-export async function findAnything(db: Database, actor: Actor, typed: string): Promise<Found> {
+async function findAnything(db: Database, actor: Actor, typed: string): Promise<Found> {
   const search = searchOf(typed)
   if (!search) return { cars: [], cases: [], people: [] }
   const [cars, cases, people] = await Promise.all([
