@@ -7,7 +7,7 @@ import * as queries from "../../people/blocks/queries.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { linkTries } from "../../people/links/rules.ts"
-import * as commands from "../../people/moderation/commands.ts"
+import * as commands from "../../people/moderation/moderate.ts"
 import { ownContracts } from "../activities/queries.ts"
 
 /** Blocks and complaints (P65). What a blocked person may call asks for no more than a sign-in. */

@@ -5,7 +5,7 @@ import { route } from "../../core/http/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Conditions } from "../conditions/rules.ts"
-import * as commands from "./commands.ts"
+import * as commands from "./send.ts"
 
 type Parts = Context & { conditions: readonly Conditions[] }
 

@@ -5,7 +5,7 @@ import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import type { Asked } from "./queries.ts"
+import type { Asked } from "./facts.ts"
 import { intentOf } from "./rules.intent.ts"
 
 const location = { id: "harburg", vfnr: "1102", name: "Filiale Harburg" }

@@ -7,8 +7,8 @@ import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import type { FirstAct, Snapshot } from "../acts/record.ts"
+import type { Asked } from "./facts.ts"
 import type { RequestFacts } from "./mails.ts"
-import type { Asked } from "./queries.ts"
 import { actingLocation, offerTypeOf, wishOf } from "./rules.ts"
 
 /** A call that may be carried out, with everything that it writes. */

@@ -3,7 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Asked, EarlierAct } from "./queries.ts"
+import type { Asked, EarlierAct } from "./facts.ts"
 import { actingLocation, type Caller, judge, offerTypeOf, unavailable, wishOf } from "./rules.ts"
 
 const own = "own-location"

@@ -16,7 +16,7 @@ import type { SendRequest } from "../../../contract/requests.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { asAgentCar } from "../../fleet/cars/present.ts"
-import type { Asked, EarlierAct } from "./queries.ts"
+import type { Asked, EarlierAct } from "./facts.ts"
 
 /** What the rules need of the caller: ids, and the own locations that this call lists. */
 export type Caller = {

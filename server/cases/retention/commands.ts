@@ -1,6 +1,6 @@
 import { appendEntry } from "../../core/journal/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
-import { patchCars } from "../../fleet/cars/commands.patch.ts"
+import { patchCars } from "../../fleet/cars/patch.ts"
 import { namedBy } from "../../fleet/documents/queries.ts"
 import { appendOnlyTables, most, plainTables, spansSql } from "./queries.ts"
 

@@ -1,6 +1,6 @@
 import type { Task } from "../../core/jobs/index.ts"
 import { addToOutbox, forgetRecipients } from "../../core/mail/index.ts"
-import { eraseArchived } from "../../fleet/cars/commands.archive.ts"
+import { eraseArchived } from "../../fleet/cars/archive.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { purge } from "./commands.ts"
 import { purgedMail } from "./mails.ts"

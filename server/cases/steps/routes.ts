@@ -3,8 +3,8 @@ import { withdrawActivity } from "../../../contract/activities.ts"
 import { updateCar as updateCarCall } from "../../../contract/cars.ts"
 import { route } from "../../core/http/index.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { updateCar } from "./commands.ts"
-import { withdraw } from "./commands.withdraw.ts"
+import { updateCar } from "./update-car.ts"
+import { withdraw } from "./withdraw.ts"
 
 /** Edits of a car and the provider's steps of its case, which are one call (P16, P22), and an agent's withdrawal (P25). */
 export function stepRoutes(app: FastifyInstance, context: Context): void {

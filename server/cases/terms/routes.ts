@@ -12,7 +12,7 @@ import {
   termsAnnounced,
   withdrawableUntil,
 } from "../../people/terms/rules.ts"
-import * as commands from "./commands.ts"
+import * as commands from "./answer.ts"
 
 /** The terms of use: what holds, what a person answered, and the withdrawal (P64, P43). */
 export function termsRoutes(app: FastifyInstance, context: Context): void {

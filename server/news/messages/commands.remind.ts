@@ -1,5 +1,5 @@
+import { factsOf } from "../../cases/requests/facts.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
-import { factsOf } from "../../cases/requests/queries.ts"
 import { addToOutbox, type MailDraft } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import type { Addresses } from "../../people/identity/context.ts"

@@ -8,7 +8,7 @@ import { sendFile } from "../../testing/files.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, post, read, refused, sendRequest } from "../../testing/requests.ts"
 import { heldUp } from "../../testing/waiting.ts"
-import { eraseArchived } from "./commands.archive.ts"
+import { eraseArchived } from "./archive.ts"
 import { archiveCutoff } from "./rules.archive.ts"
 
 const portal = portalOfFile()

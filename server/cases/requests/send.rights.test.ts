@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest"
 import { isRefused } from "../../core/refusal.ts"
 import { castAgreed, castLocation, castUser } from "../../demo/cast.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { blockUser } from "../../people/moderation/commands.ts"
+import { blockUser } from "../../people/moderation/moderate.ts"
 import { updateUser } from "../../people/users/commands.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, requestBody } from "../../testing/requests.ts"
 import { heldUp, somebodyWaits } from "../../testing/waiting.ts"
-import { withdraw } from "../steps/commands.withdraw.ts"
-import { sendRequest } from "./commands.ts"
+import { withdraw } from "../steps/withdraw.ts"
+import { sendRequest } from "./send.ts"
 
 // Everybody here has passed the gate already: it is the writing statement that is asked.
 const portal = portalOfFile()
