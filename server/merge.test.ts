@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { castLocation } from "./demo/cast.ts"
+import { castLocation, castOptions } from "./demo/cast.ts"
 import { portalOfFile } from "./testing/app.ts"
+import { addPreOffer } from "./testing/cars.ts"
 import { sealAll } from "./testing/record.ts"
 import { admin, post } from "./testing/requests.ts"
 
-/** Locations, users and options: edits of different fields are merged, edits of the same field are reported as conflicts (P35). */
+/** Cars, locations, users and options: edits of different fields are merged, edits of the same field are reported as conflicts (P35). */
 const portal = portalOfFile()
 
 type Row = { id: string; version: number } & Record<string, unknown>
@@ -34,6 +35,24 @@ const addressFields = ["street", "zip", "city", "region"]
 const isOfAddress = ([name]: [string, unknown]) => addressFields.includes(name)
 
 const kinds: Record<string, Kind> = {
+  car: {
+    update: "/api/car/update",
+    add: async () => ({ ...(await addPreOffer(portal.db)) }),
+    values: () => ({
+      licensePlateNumber: ["HH-ZV 1", "HH-ZV 2"],
+      additionalInformation: ["=1+1", "Ä\u200d'"],
+      display: [false, false],
+      kilometerReading: [1, 1_000_000],
+      offerPriceExclVat: [0.01, 39_999.99],
+      additionalOrReducedPricePerMonth: [-0.01, 12.5],
+      dateOfDelivery: ["2026-12-31", "2027-02-27"],
+      paintBaseColor: ["RED", "BLUE"],
+      locationId: [null, munich],
+      brand: castOptions.flatMap(({ type, id }) => (type === "BRAND" ? [id] : [])) as [string, string],
+    }),
+    flat: unchanged,
+    sent: (edits) => ({ ...edits, pricesConfirmed: true }),
+  },
   location: {
     update: "/api/location/update",
     add: () => {
@@ -90,11 +109,14 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-type Chosen = readonly (readonly [string, 0 | 1])[]
+type Chosen = { readonly [Name in string]?: 0 | 1 }
+/** Each field with one of its values, or not. */
 const anyFields = (names: readonly string[]): fc.Arbitrary<Chosen> =>
-  fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(0, 1)), { minLength: 1, maxLength: 4 })
+  fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(0 as const, 1 as const)])), {
+    requiredKeys: [],
+  })
 const editsOf = (chosen: Chosen, values: Values): Edits =>
-  Object.fromEntries(chosen.map(([name, index]) => [name, values[name]?.[index]]))
+  Object.fromEntries(Object.entries(chosen).map(([name, index = 0]) => [name, values[name]?.[index]]))
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const contested = (one: Edits, other: Edits) =>
   Object.keys(one)
@@ -133,7 +155,7 @@ describe.each(Object.entries(kinds))("%s", (topic, { update, add, values, flat, 
         expect(flat(later.body)).toMatchObject({ ...first, ...second })
         expect(later.body.version).toBeLessThanOrEqual(earlier.body.version + 1)
       }),
-      { numRuns: 15 },
+      { numRuns: 25 },
     )
   })
 
@@ -153,26 +175,32 @@ describe.each(Object.entries(kinds))("%s", (topic, { update, add, values, flat, 
     expect(loser?.body.details).toEqual({ current: winner?.body, fields: [name] })
   })
 
-  test("who gave each field its value, and when, is told before and after it is sealed", async () => {
-    const row = await add()
-    const lastChanges = async () => {
-      const answer = await portal.get(`/api/record/last-changes?topic=${topic}&id=${row.id}`, admin)
-      return answer.json<{ field: string; who: string; at: string }[]>()
-    }
-    expect((await lastChanges()).filter(({ field }) => field !== "locationIds")).toEqual([])
-    const [one, two] = [0, 1].map((at) =>
-      Object.fromEntries(names.map((field) => [field, values()[field]?.[at]])),
-    )
-    const saved = await edit(row, one as Edits)
-    const known = await lastChanges()
-    expect(known.map(({ field }) => field)).toEqual(expect.arrayContaining(names))
-    expect(new Set(known.map(({ who }) => who))).toEqual(new Set(["Anna Arndt"]))
-    await sealAll(portal.db)
-    expect(await lastChanges()).toEqual(known)
-    await edit(saved.body, { [name]: two?.[name] })
-    const [before, after] = [known, await lastChanges()].map((all) => all.find(({ field }) => field === name))
-    expect(Date.parse(after?.at ?? "")).toBeGreaterThan(Date.parse(before?.at ?? ""))
-  })
+  // That of a car is its history.
+  test.skipIf(topic === "car")(
+    "who gave each field its value, and when, is told before and after it is sealed",
+    async () => {
+      const row = await add()
+      const lastChanges = async () => {
+        const answer = await portal.get(`/api/record/last-changes?topic=${topic}&id=${row.id}`, admin)
+        return answer.json<{ field: string; who: string; at: string }[]>()
+      }
+      expect((await lastChanges()).filter(({ field }) => field !== "locationIds")).toEqual([])
+      const [one, two] = [0, 1].map((at) =>
+        Object.fromEntries(names.map((field) => [field, values()[field]?.[at]])),
+      )
+      const saved = await edit(row, one as Edits)
+      const known = await lastChanges()
+      expect(known.map(({ field }) => field)).toEqual(expect.arrayContaining(names))
+      expect(new Set(known.map(({ who }) => who))).toEqual(new Set(["Anna Arndt"]))
+      await sealAll(portal.db)
+      expect(await lastChanges()).toEqual(known)
+      await edit(saved.body, { [name]: two?.[name] })
+      const [before, after] = [known, await lastChanges()].map((all) =>
+        all.find(({ field }) => field === name),
+      )
+      expect(Date.parse(after?.at ?? "")).toBeGreaterThan(Date.parse(before?.at ?? ""))
+    },
+  )
 
   test("a version that never was is no way around a conflict", async () => {
     const row = await add()

@@ -69,15 +69,24 @@ test.each([
   ["PRE_OFFER_ACCEPT", addPreOffer],
   ["PRE_OFFER_REQUEST", addPreOffer],
   ["SELECTION_ACCEPT", addSelection],
-] as const)("the same %s, sent 10 times at once, succeeds each time and happens once", async (type, add) => {
-  const car = await add(portal.db)
-  const body = requestBody(type, car)
-  const answers = await Promise.all(times(10).map(() => send(body)))
-  expect(countOf(answers)).toEqual({ 200: 10 })
-  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
-  expect(await actsOf(portal, car.id)).toHaveLength(1)
-  expect(await mailsOf(portal, car)).toHaveLength(2)
-})
+] as const)(
+  "the same %s, sent 10 times at once and twice afterwards, succeeds each time and happens once",
+  async (type, add) => {
+    const car = await add(portal.db)
+    const body = requestBody(type, car)
+    const answers = await Promise.all(times(10).map(() => send(body)))
+    const upperCase = {
+      ...body,
+      requestId: String(body.requestId).toUpperCase(),
+      carId: car.id.toUpperCase(),
+    }
+    for (const again of [upperCase, { ...body, offerVersion: 99 }]) answers.push(await send(again))
+    expect(countOf(answers)).toEqual({ 200: 12 })
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(await actsOf(portal, car.id)).toHaveLength(1)
+    expect(await mailsOf(portal, car)).toHaveLength(2)
+  },
+)
 
 test("one request id for many cars at once binds one of them", async () => {
   const cars = await Promise.all(times(10).map(() => addPreOffer(portal.db)))

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { introduceTerms } from "../../people/terms/commands.ts"
-import { termsForTests } from "../../people/terms/rules.for-tests.ts"
-import { orderTerms } from "../../people/terms/rules.ts"
+import { changedTerms as terms, termsForTests } from "../../people/terms/rules.for-tests.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { codeTo, mailsTo } from "../../testing/mails.ts"
@@ -15,10 +14,6 @@ const munich = castLocation("1201").id
 const chosen = "ein-gutes-Passwort-1"
 /** The change holds from here on. */
 const afterwards = "2027-02-01T09:00:00.000Z"
-const terms = orderTerms([
-  termsForTests("2024-07"),
-  termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
-])
 
 const portal = portalOfFile({ terms })
 beforeEach(() => portal.clock.set(afterwards))

@@ -164,19 +164,6 @@ test("an acceptance takes the car from its group, and is an activity of its loca
   ])
 })
 
-test("nothing that was rolled back is told", async () => {
-  const [stream] = await listenFromNow(admin)
-  const broken = portal.db.transaction(async (tx) => {
-    await addPreOffer(tx)
-    throw new Error("no")
-  })
-  await expect(broken).rejects.toThrow("no")
-  const bell = await ring()
-  expect(await stream?.until(bell)).toEqual([
-    { kind: "change", changed: [bell], gone: [], activities: false, messages: false },
-  ])
-})
-
 test("what others change is told while an import writes", async () => {
   const stream = await listenAs(manager)
   await portal.db.transaction(async (tx) => {

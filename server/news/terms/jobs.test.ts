@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { type Database, openDatabase } from "../../core/postgres/index.ts"
-import { termsForTests } from "../../people/terms/rules.for-tests.ts"
-import { orderTerms } from "../../people/terms/rules.ts"
+import { changedTerms as terms } from "../../people/terms/rules.for-tests.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { failingAt } from "../../testing/failing.ts"
 import { runByProcesses, runTask } from "../../testing/jobs.ts"
@@ -9,10 +8,6 @@ import { messagesOf, sentMails } from "../../testing/mails.ts"
 import { manager } from "../../testing/requests.ts"
 import { announceTerms, termsAnnouncements } from "./jobs.ts"
 
-const terms = orderTerms([
-  termsForTests("2024-07"),
-  termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
-])
 const agents = [
   "beratung@brenner.example",
   "leitung@brenner.example",

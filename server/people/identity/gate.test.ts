@@ -1,15 +1,10 @@
 import { expect, test } from "vitest"
 import { portalOfFile } from "../../testing/app.ts"
-import { termsForTests } from "../terms/rules.for-tests.ts"
-import { orderTerms } from "../terms/rules.ts"
+import { changedTerms as terms } from "../terms/rules.for-tests.ts"
 
 const kessler = "leitung@kessler.example"
 const freising = "leitung@freising.example"
 const newTermsHold = "2027-02-01T09:00:00.000Z"
-const terms = orderTerms([
-  termsForTests("2024-07"),
-  termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
-])
 
 const portal = portalOfFile({ terms })
 

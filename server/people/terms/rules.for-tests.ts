@@ -1,4 +1,4 @@
-import { parseTerms, type Terms } from "./rules.ts"
+import { orderTerms, parseTerms, type Terms } from "./rules.ts"
 
 type Dates = { effectiveFrom?: string; announcedFrom?: string | null }
 
@@ -28,3 +28,9 @@ export const termsForTests = (version: string, dates: Dates = {}): Terms =>
       version === "2024-07" ? { effectiveFrom: "2024-07-01", announcedFrom: null, ...dates } : dates,
     ),
   )
+
+/** The first version, and its change that is announced in December 2026 and holds from February 2027. */
+export const changedTerms = orderTerms([
+  termsForTests("2024-07"),
+  termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
+])
