@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { betterAuth } from "better-auth"
-import { APIError, isAPIError } from "better-auth/api"
+import { APIError } from "better-auth/api"
 import { jwt } from "better-auth/plugins/jwt"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
@@ -74,12 +74,8 @@ export const identitySettings = (
     cookies: { session_token: sessionCookie(publicUrl) },
     ipAddress: { ipAddressHeaders: [addressHeader] },
   },
-  onAPIError: {
-    // What the library did not mean as an answer is left to the portal's own error handling.
-    onError: (error: unknown) => {
-      if (!isAPIError(error)) throw error
-    },
-  },
+  // Anything but an answer of the library goes to the portal's error handling.
+  onAPIError: { throw: true },
   plugins: [
     ownSessions,
     jwt({
