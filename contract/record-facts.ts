@@ -131,7 +131,7 @@ const words: Record<string, string> = {
 
 /** Said elsewhere, or of use to programs only. */
 const leftOut = new Set(
-  "id number verb named activity_id request_id car_id user_id actor_id at kind source block_id complaint_id".split(
+  "id number verb named activity_id request_id car_id user_id actor_id at kind source block_id complaint_id edit".split(
     " ",
   ),
 )

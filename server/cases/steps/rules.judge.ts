@@ -1,6 +1,6 @@
 import { boundFields, type CarFieldName, statusFields } from "../../../contract/car-fields.ts"
 import type { Car, CarConflict } from "../../../contract/cars.ts"
-import { overtakenOf } from "../../core/postgres/index.ts"
+import { isOvertaken, type Overtaken } from "../../core/journal/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { doubtful, faultOfChange, type LockedCar } from "../../fleet/cars/rules.ts"
 import { type AnswerRefusal, strayParts, withAnswer, withRelease } from "./rules.answer.ts"
@@ -14,19 +14,20 @@ export type UpdateRefusal =
   | "price_far_off"
 
 /**
- * What an update comes to that was made on an earlier version of the car (P35). Edits of fields that nobody
+ * What an update comes to that was made on an earlier version of the car, of which these columns were changed since (P35). Edits of fields that nobody
  * else changed or locked since are merged; `version_conflict` names the others. A step of a status or a request is
  * taken only on the offer and the status that were seen.
  */
 export function judgeUpdate(
   locked: LockedCar,
+  columns: Overtaken,
   given: UpdateBody,
   now: Date,
 ): CarPlan | Refused<UpdateRefusal> {
-  const { car, fieldVersions, isArchived } = locked
+  const { car, isArchived } = locked
   const body = withRelease(given)
   if (isArchived) return refuse("car_archived")
-  const overtaken: Overtaken = overtakenOf({ version: car.version, fieldVersions }, body.version)
+  const overtaken = isOvertaken(columns)
   const conflicts = editedNames(car, body).filter(overtaken)
   if (conflicts.length > 0) return conflictOn(car, conflicts)
   const plan = strayParts(body) ?? planUpdate(car, body, now)
@@ -60,7 +61,7 @@ const seenBy = ({ verb, closing }: CarPlan): readonly CarFieldName[] =>
 function lockedSince(
   car: Car,
   { refused, details }: Refused<PlanRefusal>,
-  overtaken: Overtaken,
+  overtaken: (name: CarFieldName | "openRequest") => boolean,
 ): Refused<"version_conflict"> | null {
   const isSince =
     (refused === "car_bound" && overtaken("activityState")) ||
@@ -70,5 +71,3 @@ function lockedSince(
 
 const conflictOn = (current: Car, fields: CarFieldName[]) =>
   refuse("version_conflict", { current, fields } satisfies CarConflict)
-
-type Overtaken = (name: CarFieldName | "openRequest") => boolean

@@ -4,6 +4,7 @@ import { answerDue } from "../../../contract/clocks.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { activityStateAfter, isConfirmed } from "../../../contract/states.ts"
+import { overtakenOf } from "../../core/journal/index.ts"
 import { addToOutbox, type MailDraft } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
@@ -57,7 +58,8 @@ async function change(
   const locked = await lockCar(tx, body.id)
   if (!locked) return refuse("not_found")
   const before = locked.car
-  const plan = judgeUpdate(locked, body, now)
+  const overtaken = await overtakenOf(tx, "car", [{ ...before, seen: body.version }])
+  const plan = judgeUpdate(locked, overtaken(before.id), body, now)
   if (isRefused(plan)) return plan
   if (!plan.changed) return before
   const wrong = await wrongReferences(tx, before, plan.next, berlinToday(now))

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
+import { columnOf } from "./columns.ts"
 import type { Tx } from "./db.ts"
-import { columnOf } from "./field-versions.ts"
 
 /** A row for an append-only table, with the names of its columns in camelCase. */
 type Act = { readonly id?: string; readonly [name: string]: unknown }

@@ -1,5 +1,6 @@
 export { actInsert, actRow, recordAct } from "./acts.ts"
 export { addressesOf } from "./address.ts"
+export { columnOf } from "./columns.ts"
 export {
   type Database,
   type Db,
@@ -8,7 +9,6 @@ export {
   type Tx,
   violatedConstraint,
 } from "./db.ts"
-export { columnOf, contested, type FieldVersions, overtakenOf } from "./field-versions.ts"
 export { fitUrl } from "./fitness.ts"
 export { jobSchema } from "./job-schema.ts"
 export { hold, locks } from "./locks.ts"

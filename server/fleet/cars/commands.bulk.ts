@@ -6,7 +6,8 @@ import { errorText } from "../../../contract/error-text.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { instantText } from "../../../contract/format.ts"
 import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
-import { columnOf, type Database, type FieldVersions, type Tx } from "../../core/postgres/index.ts"
+import { overtakenOf } from "../../core/journal/index.ts"
+import { columnOf, type Database, type Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { wrongReferences } from "./commands.write.ts"
@@ -57,12 +58,12 @@ async function changedCars(tx: Tx, { changes }: BulkReport, today: PlainDate) {
   return withOddities(tx, cars, today)
 }
 
-type ReadCar = { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean }
+type ReadCar = { car: BulkCar; isArchived: boolean }
 
 const shownFields = [...new Set(["id", "jobNumber", "version", ...bulkFields, ...ruleFields])]
 const readSql = `
   select json_build_object(${shownFields.map((name) => `'${name}', ${columnOf(name)}`).join(", ")}) as car,
-    field_versions as "fieldVersions", archived_at is not null as "isArchived"
+    archived_at is not null as "isArchived"
   from cars where id = any($1) order by id`
 
 async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<BulkReport> {
@@ -70,6 +71,8 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
   const rows = await tx.many<ReadCar>(check ? readSql : `${readSql} for no key update`, [ids])
   const found = new Map(rows.map((row) => [row.car.id, row]))
   const versions = new Map(cars.map(({ id, version }) => [id, version]))
+  const loaded = rows.map(({ car }) => ({ ...car, seen: versions.get(car.id) as number }))
+  const overtakenIn = await overtakenOf(tx, "car", loaded)
   const report: BulkReport = {
     changed: 0,
     unchanged: 0,
@@ -81,7 +84,7 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
   const overtaken: Overtaken[] = []
   for (const id of ids) {
     const read = found.get(id)
-    const verdict = read ? judgeBulk(read, fields, versions.get(id) as number) : refuse("not_found")
+    const verdict = read ? judgeBulk(read, overtakenIn(id), fields) : refuse("not_found")
     const jobNumber = read?.car.jobNumber ?? ""
     if (isRefused(verdict) && verdict.refused === "version_conflict" && read)
       overtaken.push({ car: read.car, fields: (verdict.details as Pick<Overtaken, "fields">).fields })

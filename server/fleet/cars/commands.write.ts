@@ -25,7 +25,7 @@ export async function writing<T>(
 }
 
 const lockSql = `
-  select ${carJson} as car, c.field_versions as "fieldVersions", c.archived_at is not null as "isArchived", c.archived_at as "archivedAt",
+  select ${carJson} as car, c.archived_at is not null as "isArchived", c.archived_at as "archivedAt",
     c.open_request as "openActivityId",
     (select json_build_object('locationId', a.location_id, 'snapshot', a.snapshot) from acts a
       where a.id = c.open_request) as asked

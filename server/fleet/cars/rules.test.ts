@@ -31,20 +31,24 @@ test("a new car takes no status", () => {
 })
 
 test("a bulk change names what it changes of a car, and nothing else", () => {
-  const read = { car: { ...car, acceptPreOffer: true }, fieldVersions: { display: 9 }, isArchived: false }
-  expect(judgeBulk(read, { acceptPreOffer: false, display: true }, 5)).toEqual({
+  const read = { car: { ...car, acceptPreOffer: true }, isArchived: false }
+  expect(judgeBulk(read, ["display"], { acceptPreOffer: false, display: true })).toEqual({
     acceptPreOffer: [true, false],
   })
-  expect(judgeBulk(read, { display: false }, 5)).toEqual(refuse("version_conflict", { fields: ["display"] }))
+  expect(judgeBulk(read, ["display"], { display: false })).toEqual(
+    refuse("version_conflict", { fields: ["display"] }),
+  )
   const beside = { acceptPreOffer: false, requestPreOffer: true }
-  expect(judgeBulk({ ...read, fieldVersions: { accept_pre_offer: 9 } }, beside, 5)).toMatchObject({
+  expect(judgeBulk(read, ["accept_pre_offer"], beside)).toMatchObject({
     refused: "version_conflict",
   })
-  expect(judgeBulk({ ...read, isArchived: true }, {}, 9)).toMatchObject({ refused: "car_archived" })
+  expect(judgeBulk({ ...read, isArchived: true }, [], {})).toMatchObject({ refused: "car_archived" })
   // Of a ZVF only its own fields; accepting cannot be opened for an offer without a price.
-  const zvf = { ...read, car: { ...car, area: "SELECTION", display: false } as Car, fieldVersions: {} }
-  expect(judgeBulk(zvf, { acceptPreOffer: true, display: true }, 9)).toEqual({ display: [false, true] })
-  expect(judgeBulk({ ...read, car }, { acceptPreOffer: true }, 9)).toMatchObject({ refused: "invalid_input" })
+  const zvf = { ...read, car: { ...car, area: "SELECTION", display: false } as Car }
+  expect(judgeBulk(zvf, [], { acceptPreOffer: true, display: true })).toEqual({ display: [false, true] })
+  expect(judgeBulk({ ...read, car }, [], { acceptPreOffer: true })).toMatchObject({
+    refused: "invalid_input",
+  })
 })
 
 test("a new car takes a status that is none, as a whole empty car has it", () => {

@@ -13,7 +13,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { faultsInChange, type RuleCar } from "../../../contract/offer-rules.ts"
 import { priceDoubts } from "../../../contract/price-doubts.ts"
-import { type FieldVersions, overtakenOf } from "../../core/postgres/index.ts"
+import { isOvertaken, type Overtaken } from "../../core/journal/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
 export type SaveBody = z.output<(typeof saveCar)["body"]>
@@ -34,7 +34,6 @@ export type Asked = {
 /** A car that nobody else can change now. */
 export type LockedCar = {
   car: Car
-  fieldVersions: FieldVersions
   isArchived: boolean
   /** Activity of the open individual request, if any. */
   openActivityId: string | null
@@ -91,15 +90,15 @@ export const bulkFieldsOf = (fields: BulkBody["fields"], area: Area): BulkBody["
  * incomplete or contradicts itself (P46). None of the fields is fixed by a binding act (P19).
  */
 export function judgeBulk(
-  { car, fieldVersions, isArchived }: { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean },
+  { car, isArchived }: { car: BulkCar; isArchived: boolean },
+  overtaken: Overtaken,
   given: BulkBody["fields"],
-  version: number,
 ): Partial<Record<BulkField, [CarValue, CarValue]>> | Refused<BulkRefusal> {
   if (isArchived) return refuse("car_archived")
   const fields = bulkFieldsOf(given, car.area)
   const names = bulkFields.filter((name) => fields[name] !== undefined && fields[name] !== car[name])
-  const overtaken = names.filter(overtakenOf({ version: car.version, fieldVersions }, version))
-  if (overtaken.length > 0) return refuse("version_conflict", { fields: overtaken })
+  const conflicts = names.filter(isOvertaken(overtaken))
+  if (conflicts.length > 0) return refuse("version_conflict", { fields: conflicts })
   const faults = faultsInChange(car, { ...car, ...fields })
   if (faults.length > 0) return refuse("invalid_input", faults)
   return Object.fromEntries(names.map((name) => [name, [car[name], fields[name] as CarValue]]))

@@ -55,7 +55,7 @@ const anyImport = fc
 /** Everything about all cars but what says that and when they were changed. */
 const everything = () =>
   portal.db.many(`
-    select to_jsonb(c) - '{version,offer_version,field_changed_at,field_versions,changed_at}'::text[] as car
+    select to_jsonb(c) - '{version,offer_version,field_changed_at,changed_at}'::text[] as car
     from cars c order by id`)
 
 const fileOf = async (rows: readonly CarRow[]) => {

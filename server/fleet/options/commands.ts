@@ -7,14 +7,8 @@ import type {
   OptionFields,
   saveOption as saveOptionEndpoint,
 } from "../../../contract/options.ts"
-import { recordAs } from "../../core/journal/index.ts"
-import {
-  contested,
-  type Database,
-  type FieldVersions,
-  type Tx,
-  violatedConstraint,
-} from "../../core/postgres/index.ts"
+import { contested, overtakenOf, recordAs } from "../../core/journal/index.ts"
+import { type Database, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { renameImages } from "../images/images.ts"
@@ -60,16 +54,16 @@ async function change(
   id: string,
   { version = 0, type, label, validUntil }: SaveBody,
 ): Promise<Option | Refused<ChangeRefusal>> {
-  const locked = await lockOption(tx, id)
-  if (!locked) return refuse("not_found")
-  const { option: current, fieldVersions } = locked
+  const current = await lockOption(tx, id)
+  if (!current) return refuse("not_found")
   const before = formOf(current)
   const next = {
     type: type ?? before.type,
     label: label ?? before.label,
     validUntil: validUntil === undefined ? before.validUntil : validUntil,
   }
-  const fields = contested({ version: current.version, fieldVersions }, before, next, version)
+  const overtaken = await overtakenOf(tx, "option", [{ ...current, seen: version }])
+  const fields = contested(overtaken(id), before, next)
   if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies OptionConflict)
   if (differing(before, next).length === 0) return current
   if (before.type !== next.type) {
@@ -78,7 +72,7 @@ async function change(
   }
   if (before.label !== next.label) await renameImages(tx, id, next.label)
   const row = await tx.one<Option>(
-    `update options set type = $2, label = $3, valid_until = $4 where id = $1
+    `update options set version = version + 1, type = $2, label = $3, valid_until = $4 where id = $1
      returning ${optionColumns}`,
     [id, next.type, next.label, next.validUntil],
   )
@@ -91,9 +85,9 @@ export async function deleteOption(
   admin: Actor,
   { id, version }: DeleteBody,
 ): Promise<Nothing | Refused<ChangeRefusal>> {
-  const locked = await lockOption(tx, id)
-  if (!locked) return refuse("not_found")
-  if (locked.option.version !== version) return refuse("version_conflict", { current: locked.option })
+  const current = await lockOption(tx, id)
+  if (!current) return refuse("not_found")
+  if (current.version !== version) return refuse("version_conflict", { current })
   const use = await countUse(tx, id)
   if (use.cars > 0) return refuse("in_use", use)
   await recordAs(tx, admin.id, "screen")
@@ -101,14 +95,6 @@ export async function deleteOption(
   return nothing
 }
 
-type LockedOption = { option: Option; fieldVersions: FieldVersions }
-
 /** Held for update, so that no car and no import takes the option up meanwhile: both refer to it under a lock. */
-async function lockOption(tx: Tx, id: string): Promise<LockedOption | undefined> {
-  type Row = Option & { fieldVersions: FieldVersions }
-  const sql = `select ${optionColumns}, field_versions as "fieldVersions" from options where id = $1 for update`
-  const row = await tx.one<Row>(sql, [id])
-  if (!row) return undefined
-  const { fieldVersions, ...option } = row
-  return { option, fieldVersions }
-}
+const lockOption = (tx: Tx, id: string): Promise<Option | undefined> =>
+  tx.one<Option>(`select ${optionColumns} from options where id = $1 for update`, [id])

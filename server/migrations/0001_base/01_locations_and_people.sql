@@ -1,5 +1,6 @@
 -- Where cars stand and who signs in. In all tables: amounts are euros as exact decimals, dates are plain calendar dates
--- in Berlin, instants are timestamptz. A record has a version that grows with each edit.
+-- in Berlin, instants are timestamptz. A record has a version that grows with each edit; the journal tells
+-- which fields that was (08_record.sql).
 
 -- A name or number with plain spaces and nothing that is not seen, and what it is told apart by. Same rules as
 -- contract/typed-text.ts; a property test keeps both equal.
@@ -13,8 +14,6 @@ create function identity_key(written text) returns text language sql immutable s
 create table locations (
   id uuid primary key default gen_random_uuid(),
   version integer not null default 1,
-  -- Column name -> the version since which it is as it is; a column that is missing is as it was created.
-  field_versions jsonb not null default '{}',
   name text not null,
   vfnr text not null,
   -- The main location's vfnr, for a main location its own: it names the agent group.
@@ -52,7 +51,6 @@ create function search_folded(written text) returns text language sql immutable 
 create table users (
   id uuid primary key default gen_random_uuid(),
   version integer not null default 1,
-  field_versions jsonb not null default '{}',
   -- The account at the identity service; null until the invitation is taken up.
   identity_id text constraint users_identity_unique unique,
   firstname text not null,
@@ -119,26 +117,3 @@ create table mail_links (
 );
 create index mail_links_user on mail_links (user_id);
 create index mail_links_expiry on mail_links (expires_at);
-
-
--- Edits of different fields are merged, edits of the same field conflict (P35). A trigger counts the version of a record, one per
--- transaction, and keeps those of its fields, so that no writer can forget them. Its arguments are columns that do not count.
--- A field version of 0 stands for "changed just now".
-create function note_field_versions() returns trigger language plpgsql as $$
-declare
-  before jsonb := to_jsonb(old);
-  changed text[] := array(
-    select key from jsonb_each(to_jsonb(new))
-      where key <> all('{version, field_versions}' || tg_argv) and value is distinct from before -> key
-    union all select key from jsonb_each(new.field_versions) where value = '0');
-begin
-  new.version := old.version + (changed <> '{}' and old.xmin <> pg_current_xact_id()::xid)::integer;
-  new.field_versions := new.field_versions
-    || (select coalesce(jsonb_object_agg(name, new.version), '{}') from unnest(changed) name);
-  return new;
-end $$;
--- A branch takes part in the number of its main location without being edited.
-create trigger locations_note_field_versions before update on locations
-  for each row execute function note_field_versions('vfnr_hb');
-create trigger users_note_field_versions before update on users
-  for each row execute function note_field_versions('search_text', 'identity_id', 'muted_notices');

@@ -7,14 +7,11 @@ create collation numbered_german (provider = icu, locale = 'de-u-kn');
 create table options (
   id uuid primary key default gen_random_uuid(),
   version integer not null default 1,
-  field_versions jsonb not null default '{}',
   type text not null constraint options_type_known check (type in ('BRAND', 'PROMOTION', 'MODEL_SERIES', 'MODEL')),
   label text not null constraint options_label_trimmed check (label = plain_words(label) and label <> ''),
   valid_until date
 );
 create unique index options_label_unique on options (type, identity_key(label));
-create trigger options_note_field_versions before update on options
-  for each row execute function note_field_versions();
 
 -- What a state of a car or case means; contract/states.ts says the same.
 create function awaits_answer(state text) returns boolean language sql immutable parallel safe return
@@ -57,8 +54,6 @@ create table cars (
   -- Column name -> instant of its last change, so that an import does not overwrite changes made after its file was exported
   -- (P28). Missing: unchanged since the car was created.
   field_changed_at jsonb not null default '{}',
-  -- The same by the car's version, for edits that are merged (P35).
-  field_versions jsonb not null default '{}',
   -- The unanswered individual request, if any: the id of its first act.
   open_request uuid,
 

@@ -5,20 +5,19 @@ begin
   return null;
 end $$;
 
--- Effects of each change of a car in the same transaction (ADR-0026): versions of its fields, revisions of the lists and
--- entries of the journal. Four triggers on cars, one per event, and one on locations. Comparisons of columns are
+-- Effects of each change of a car in the same transaction (ADR-0026): its version, revisions of the lists and entries
+-- of the journal. Four triggers on cars, one per event, and one on locations. Comparisons of columns are
 -- generated from the table, so after `alter table cars` a migration calls `build_car_triggers()` and nothing else.
 
--- Columns of cars that are not plain fields. Plain fields have versions and history; so do offered ones, whose changes make another
--- offer (`versionFields` in contract/car-fields.ts). A step has versions, and acts tell its history. Bookkeeping and generated
--- columns have neither.
+-- Columns of cars that are not plain fields. A change of a plain field makes another version and stands in the history; one of an
+-- offered field makes another offer too (`versionFields` in contract/car-fields.ts). A step makes another version, and acts tell its
+-- history. Bookkeeping and generated columns do neither.
 create table car_column_marks (
   column_name text primary key,
   mark text not null constraint car_column_marks_mark_known check (mark in ('offered', 'step', 'bookkeeping'))
 );
 insert into car_column_marks
-  select unnest('{id, version, offer_version, created_at, archived_at, field_changed_at, field_versions}'::text[]),
-    'bookkeeping';
+  select unnest('{id, version, offer_version, created_at, archived_at, field_changed_at}'::text[]), 'bookkeeping';
 insert into car_column_marks
   select unnest('{activity_state, date_status_updated, date_confirmation, user_id, pre_offer_type,
     open_request}'::text[]), 'step';
@@ -34,11 +33,11 @@ insert into car_column_marks
     license_plate_number, condition, date_of_first_registration}'::text[]), 'offered';
 
 -- Generates, from the columns and their marks:
---   note_car_fields(), the trigger that counts the versions of the car and of its offer, and notes instant and version of each
---     field's last change;
+--   note_car_fields(), the trigger that counts the versions of the car and of its offer, and notes the instant of each field's last
+--     change;
 --   car_differences(old, new): column name -> [old, new], for the history;
 --   car_initials(new): the same of a new car, of what is not the default of its column;
---   car_step_differs(old, new), whether it made a step.
+--   car_steps(old, new): names of the columns that a step changed; null where it made none.
 -- Column by column, because comparing rows as JSON takes twice the time. The planner inlines the last three.
 create function build_car_triggers() returns void language plpgsql as $build$
 declare
@@ -77,7 +76,6 @@ begin
         or new.archived_at is distinct from old.archived_at)::integer;
       foreach name in array changed loop
         new.field_changed_at := new.field_changed_at || jsonb_build_object(name, now());
-        new.field_versions := new.field_versions || jsonb_build_object(name, new.version);
       end loop;
       return new;
     end $$ $make$,
@@ -112,10 +110,12 @@ begin
       group by place / 48) pieces));
 
   execute format($make$
-    create or replace function car_step_differs(o cars, n cars) returns boolean language sql immutable as
-      $$ select (%s) is distinct from (%s) $$ $make$,
+    create or replace function car_steps(o cars, n cars) returns text[] language sql immutable as
+      $$ select case when (%s) is distinct from (%s) then array_remove(array[%s], null) end $$ $make$,
     (select string_agg(format('o.%I', name), ', ') from unnest(steps) name),
-    (select string_agg(format('n.%I', name), ', ') from unnest(steps) name));
+    (select string_agg(format('n.%I', name), ', ') from unnest(steps) name),
+    (select string_agg(format('case when n.%1$I is distinct from o.%1$I then %1$L end', name), ', ')
+      from unnest(steps || '{location_id}') name));
 end $build$;
 select build_car_triggers();
 
@@ -166,7 +166,7 @@ begin
     on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
 
   with change as (
-    select n.id, n.job_number, car_differences(o, n) as fields, car_step_differs(o, n) or o.listed <> n.listed as stepped,
+    select n.id, n.version, n.job_number, car_differences(o, n) as fields, car_steps(o, n) as steps, o.listed <> n.listed as moved,
       jsonb_build_array(agents_list(o.listed, o.area, (select vfnr_hb from locations where id = o.location_id)),
         agents_list(n.listed, n.area, (select vfnr_hb from locations where id = n.location_id))) as lists,
       case when (n.archived_at is null) = (o.archived_at is null) then 'car.update'
@@ -174,8 +174,9 @@ begin
     from old_cars o join new_cars n using (id) offset 0)
   insert into journal (kind, source, actor_id, car_id, batch_id, content)
     select case when kind = 'car.update' and fields = '{}' then 'car.step' else kind end, journal_source(), journal_actor(), id,
-      journal_batch(), jsonb_build_object('fields', fields, 'lists', lists)
-    from change where kind <> 'car.update' or fields <> '{}' or stepped order by job_number;
+      journal_batch(), jsonb_build_object('fields', fields, 'lists', lists,
+        'edit', jsonb_build_object('version', version, 'also', coalesce(steps, '{}')))
+    from change where kind <> 'car.update' or fields <> '{}' or steps is not null or moved order by job_number;
 
   perform note_car_doubles(ids) from (select array_agg(n.id) as ids from old_cars o join new_cars n using (id)
     where (o.id_number, o.license_plate_number, o.job_number, o.archived_at)

@@ -45,43 +45,43 @@ create function without_personal(person jsonb) returns jsonb language sql immuta
     from unnest('{firstname,lastname,mail,phone,gssn_location}'::text[]) name where person ? name), '{}')
 $$;
 
--- Changes of master data as column name -> [old, new]. Arguments: topic, columns to leave out.
+-- Changes of master data as column name -> [old, new]. By `edit`, edits are merged (P35): the version that the change made, and what it
+-- changed besides, like the spelling of a name, which has the same hash. Arguments: topic, columns to leave out.
 create function record_row() returns trigger language plpgsql set timezone = 'UTC' as $$
 declare
   topic constant text := tg_argv[0];
-  left_out constant text[] := tg_argv[1];
-  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}' end;
-  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}' end;
-  row_id uuid := coalesce(after ->> 'id', before ->> 'id');
-  content jsonb;
-  verb text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'removed' end;
+  before constant jsonb := case when tg_op <> 'INSERT' then jsonb_strip_nulls(to_jsonb(old)) else '{}' end;
+  after constant jsonb := case when tg_op <> 'DELETE' then jsonb_strip_nulls(to_jsonb(new)) else '{}' end;
+  told_before constant jsonb := case topic when 'user' then without_personal(before) else before end;
+  told_after constant jsonb := case topic when 'user' then without_personal(after) else after end;
+  row_id constant uuid := coalesce(after ->> 'id', before ->> 'id');
+  verb constant text := case when tg_op = 'INSERT' then 'created'
+    when tg_op = 'DELETE' or after ? 'deleted_at' and not before ? 'deleted_at' then 'removed' else 'changed' end;
+  fields jsonb;
+  also jsonb;
 begin
-  if topic = 'user' then
-    if tg_op = 'UPDATE' and after ->> 'deleted_at' is not null and before ->> 'deleted_at' is null then
-      verb := 'removed';
-    end if;
-    before := without_personal(before);
-    after := without_personal(after);
-  end if;
-  select jsonb_object_agg(key, jsonb_build_array(before -> key, after -> key)) into content
-    from jsonb_object_keys(before || after) key
-    where not key = any(left_out) and coalesce(before -> key, 'null') <> coalesce(after -> key, 'null');
-  if content is null and tg_op = 'UPDATE' then
+  select jsonb_object_agg(key, jsonb_build_array(told_before -> key, told_after -> key))
+      filter (where told_before -> key is distinct from told_after -> key),
+      jsonb_agg(key) filter (where told_before -> key is not distinct from told_after -> key)
+    into fields, also from jsonb_object_keys(before || after) key
+    where key <> all(tg_argv[1]::text[])
+      and (before -> key is distinct from after -> key or told_before -> key is distinct from told_after -> key);
+  if coalesce(fields, also) is null and tg_op = 'UPDATE' then
     return null;
   end if;
   insert into journal (kind, source, actor_id, car_id, user_id, content) values (
-    topic || '.' || verb,
-    journal_source(), coalesce(journal_actor(), (after ->> 'uploaded_by')::uuid),
+    topic || '.' || verb, journal_source(), coalesce(journal_actor(), (after ->> 'uploaded_by')::uuid),
     coalesce(after ->> 'car_id', before ->> 'car_id')::uuid, case topic when 'user' then row_id end,
-    jsonb_build_object('id', row_id, 'fields', coalesce(content, '{}')));
+    jsonb_build_object('id', row_id, 'fields', coalesce(fields, '{}')) || case when after ? 'version'
+      then jsonb_build_object('edit', jsonb_build_object('version', after -> 'version', 'also', coalesce(also, '[]'))) else '{}' end);
   return null;
 end $$;
 create trigger users_record after insert or update or delete on users for each row execute function
-  record_row('user', '{id,version,field_versions,search_text,muted_notices,identity_id,record_salt,deactivated_at,former_mail,mail_changed_at}');
+  record_row('user', '{id,version,search_text,muted_notices,identity_id,record_salt,deactivated_at,former_mail,mail_changed_at}');
 create trigger locations_record after insert or update or delete on locations
-  for each row execute function record_row('location', '{id,version,field_versions}');
+  for each row execute function record_row('location', '{id,version}');
 create trigger options_record after insert or update or delete on options
-  for each row execute function record_row('option', '{id,version,field_versions}');
+  for each row execute function record_row('option', '{id,version}');
 create trigger car_images_record after insert or update or delete on car_images
   for each row execute function record_row('image', '{key,uploaded_at,uploaded_by}');
 create trigger documents_record after insert or update or delete on documents
@@ -104,14 +104,14 @@ begin
 end $$;
 create trigger imports_record after insert or update of undone_at on imports for each row execute function record_imports();
 
--- Added and removed locations of a person; they count as one field of theirs.
+-- Added and removed locations of a person; they count as one field of theirs, in the version that the person has then.
 create function record_user_locations() returns trigger language plpgsql set timezone = 'UTC' as $$
 begin
   insert into journal (kind, source, actor_id, user_id, content)
     select 'user.locations', journal_source(), journal_actor(), user_id, jsonb_build_object('id', user_id,
-      case tg_op when 'INSERT' then 'added' else 'removed' end, jsonb_agg(location_id order by location_id))
+      case tg_op when 'INSERT' then 'added' else 'removed' end, jsonb_agg(location_id order by location_id),
+      'edit', jsonb_build_object('version', (select version from users where id = user_id), 'also', '["location_ids"]'::jsonb))
     from changed group by user_id order by user_id;
-  update users set field_versions = field_versions || '{"location_ids": 0}' where id in (select user_id from changed);
   return null;
 end $$;
 create trigger user_locations_record_added after insert on user_locations

@@ -6,16 +6,9 @@ import type {
   LocationConflict,
   LocationFields,
 } from "../../../contract/locations.ts"
-import { recordAs } from "../../core/journal/index.ts"
+import { contested, overtakenOf, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox, type Recipient } from "../../core/mail/index.ts"
-import {
-  contested,
-  type Database,
-  type FieldVersions,
-  locks,
-  type Tx,
-  violatedConstraint,
-} from "../../core/postgres/index.ts"
+import { type Database, locks, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { changesOfParty, regroupedMail, renamedMail } from "./mails.ts"
@@ -48,7 +41,7 @@ export function createLocation(
     db.transaction(async (tx) => {
       await recordAs(tx, admin.id, "screen")
       const locked = await lockLocations(tx, [form.mainLocationId])
-      const place = placeOf(form, locked.map(locationOf))
+      const place = placeOf(form, locked)
       return isRefused(place) ? place : insert(tx, fieldsOf(form), place)
     }),
   )
@@ -125,15 +118,15 @@ async function change(
   const busy = await holdCars(tx, edits)
   if (busy) return busy
   const locked = await lockLocations(tx, [id, edits.mainLocationId ?? null])
-  const row = locked.find(({ location }) => location.id === id)
-  if (!row) return refuse("not_found")
-  const { location: current, fieldVersions } = row
+  const current = locked.find((location) => location.id === id)
+  if (!current) return refuse("not_found")
   const before = fieldsOf(current)
   const next = fieldsAfter(current, edits)
-  const fields = contested({ version: current.version, fieldVersions }, before, next, version)
+  const overtaken = await overtakenOf(tx, "location", [{ ...current, seen: version }])
+  const fields = contested(overtaken(id), before, next)
   if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies LocationConflict)
   if (differing(before, next).length === 0) return { before: current, after: current }
-  const place = isMoved(current, next) ? placeOf(next, locked.map(locationOf), id) : standing(current)
+  const place = isMoved(current, next) ? placeOf(next, locked, id) : standing(current)
   if (isRefused(place)) return place
   const branches = current.main && !next.main ? (await countUse(tx, id)).branches : 0
   if (branches > 0) return refuse("has_branches", { branches })
@@ -151,7 +144,7 @@ export async function deleteLocation(
   admin: Actor,
   { id, version }: DeleteBody,
 ): Promise<Nothing | Refused<"not_found" | "version_conflict" | "in_use">> {
-  const before = (await lockLocations(tx, [id])).map(locationOf).find((location) => location.id === id)
+  const before = (await lockLocations(tx, [id])).find((location) => location.id === id)
   if (!before) return refuse("not_found")
   if (before.version !== version) return refuse("version_conflict", { current: before })
   const use = await countUse(tx, id)
@@ -192,17 +185,15 @@ async function holdCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_be
 }
 
 type Row = { location: Location }
-type LockedRow = Row & { fieldVersions: FieldVersions }
-const locationOf = ({ location }: Row): Location => location
 
 /** With their branches, in id order, and so that nothing takes up a reference to them meanwhile. */
-function lockLocations(tx: Tx, ids: readonly (string | null)[]): Promise<LockedRow[]> {
-  return tx.many<LockedRow>(
-    `select ${locationJson} as location, l.field_versions as "fieldVersions"
-     from locations l where id = any($1) or main_location_id = any($1)
+async function lockLocations(tx: Tx, ids: readonly (string | null)[]): Promise<Location[]> {
+  const rows = await tx.many<Row>(
+    `select ${locationJson} as location from locations l where id = any($1) or main_location_id = any($1)
      order by id for update`,
     [ids],
   )
+  return rows.map(({ location }) => location)
 }
 
 const valuesOf = (fields: LocationFields, place: Place) => {
@@ -224,7 +215,7 @@ async function insert(tx: Tx, fields: LocationFields, place: Place): Promise<Loc
 
 async function update(tx: Tx, id: string, fields: LocationFields, place: Place): Promise<Location> {
   const row = await tx.one<Row>(
-    `update locations l set (${columns}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `update locations l set version = version + 1, (${columns}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      where id = $11 returning ${locationJson} as location`,
     [...valuesOf(fields, place), id],
   )

@@ -1,5 +1,5 @@
 import type { User } from "../../../contract/users.ts"
-import { appendEntry, recordAs } from "../../core/journal/index.ts"
+import { appendEntry, overtakenOf, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
@@ -110,9 +110,10 @@ async function change(
   if (!locked) return refuse("not_found")
   const { before, identityId } = locked
   const form = formAfter(before, update)
+  const overtaken = await overtakenOf(tx, "user", [{ ...before, seen: version }])
   const refused =
     refusalOf({ ...locked, actorId: actor.id }, form.type === "ADMIN" && form.active) ??
-    refusalOfForm(locked, form, version)
+    refusalOfForm(before, overtaken(id), form)
   if (refused) return refused
   const differs = differences(before, form)
   if (!differs.any) return before
@@ -125,9 +126,8 @@ async function change(
   await recordAs(tx, actor.id, "screen")
   // Where somebody signs in already, the new address counts once it is proven.
   const waits = isMoved && identityId !== null
-  // First, since a row that is written without a change has had its version in this transaction.
-  if (differs.moved) await writeLocations(tx, id, form.locationIds)
   await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
+  if (differs.moved) await writeLocations(tx, id, form.locationIds)
   const after = await userById(tx, id, now)
   if (waits) {
     const refusedMail = await wantMail(tx, context, { user: before, mail: form.mail, actorId: actor.id }, now)
@@ -155,7 +155,7 @@ async function change(
 const ownMail = [{ path: "mail", message: "Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil." }]
 
 const updateSql = `
-  update users u set ${keepFormerMail("$3", "$8")}, firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5,
+  update users u set version = version + 1, ${keepFormerMail("$3", "$8")}, firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5,
     deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
   where id = $7`
 

@@ -22,7 +22,7 @@ export const keepFormerMail = (mail: string, now: string) => {
     mail_changed_at = case when ${keeps} then u.mail_changed_at else ${now}::timestamptz end`
 }
 
-/** Replaces the locations of a person. */
+/** Replaces the locations of a person, who has the new version already where this is an edit. */
 export async function writeLocations(tx: Tx, userId: string, locationIds: readonly string[]): Promise<void> {
   await tx.run("delete from user_locations where user_id = $1 and location_id <> all($2::uuid[])", [
     userId,

@@ -1,5 +1,5 @@
 import type { Profile, User } from "../../../contract/users.ts"
-import type { Db, FieldVersions, Tx } from "../../core/postgres/index.ts"
+import type { Db, Tx } from "../../core/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { blockedAmong } from "../identity/queries.standing.ts"
 import { userJson } from "./present.ts"
@@ -51,7 +51,6 @@ export async function userById(tx: Tx, id: string, now: Date): Promise<User> {
 
 export type LockedUser = {
   before: User
-  fieldVersions: FieldVersions
   identityId: string | null
   /** Without those who are blocked. */
   activeAdmins: readonly string[]
@@ -62,10 +61,9 @@ export type LockedUser = {
  * there is no such user.
  */
 export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUser | undefined> {
-  type Locked = Pick<LockedUser, "identityId" | "fieldVersions"> & { id: string; isActiveAdmin: boolean }
+  type Locked = Pick<LockedUser, "identityId"> & { id: string; isActiveAdmin: boolean }
   const locked = await tx.many<Locked>(
-    `select id, identity_id as "identityId", field_versions as "fieldVersions",
-       active and type = 'ADMIN' as "isActiveAdmin" from users
+    `select id, identity_id as "identityId", active and type = 'ADMIN' as "isActiveAdmin" from users
      where id = $1 and deleted_at is null or active and type = 'ADMIN' order by id for no key update`,
     [id],
   )
@@ -80,7 +78,6 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
   return {
     before: await userById(tx, id, now),
     identityId: found.identityId,
-    fieldVersions: found.fieldVersions,
     activeAdmins: locked.filter((row) => row.isActiveAdmin && !blocked.has(row.id)).map((row) => row.id),
   }
 }

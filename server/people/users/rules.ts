@@ -8,7 +8,7 @@ import {
   type UserConflict,
   type updateUser,
 } from "../../../contract/users.ts"
-import { contested, type FieldVersions } from "../../core/postgres/index.ts"
+import { contested, type Overtaken } from "../../core/journal/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
 export type UserForm = z.output<(typeof createUser)["body"]>
@@ -34,11 +34,11 @@ export const formOf = ({ firstname, lastname, mail, phone, type, active, locatio
 
 /** Why a user may not become as the form says (P35). Only admins are without a location. */
 export function refusalOfForm(
-  { before, fieldVersions }: { before: User; fieldVersions: FieldVersions },
+  before: User,
+  overtaken: Overtaken,
   form: UserForm,
-  seen: number,
 ): Refused<"version_conflict" | "invalid_input"> | null {
-  const fields = contested({ version: before.version, fieldVersions }, formOf(before), form, seen)
+  const fields = contested(overtaken, formOf(before), form)
   if (fields.length > 0) return refuse("version_conflict", { current: before, fields } satisfies UserConflict)
   return hasLocation(form) ? null : refuse("invalid_input", locationMissing)
 }

@@ -1,0 +1,64 @@
+import { differing } from "../../../contract/differing.ts"
+import type { KeptTopic } from "../../../contract/record.ts"
+import { columnOf, type Db } from "../postgres/index.ts"
+
+/** Columns of a record that were changed since an editor loaded it. */
+export type Overtaken = Pick<readonly string[], "includes">
+
+/** A record with its version, and the version that the editor has. */
+type Loaded = { id: string; version: number; seen: number }
+
+/** Which entries are about the record. */
+const aboutIt: Record<KeptTopic | "car", string> = {
+  car: "e.car_id = loaded.id",
+  user: "e.user_id = loaded.id",
+  location: "e.content ->> 'id' = loaded.id::text",
+  option: "e.content ->> 'id' = loaded.id::text",
+}
+
+/** The columns that an entry changed. */
+export const changedColumns = (entry: string) => `(
+  select jsonb_object_keys(${entry}.content -> 'fields')
+  union all select jsonb_array_elements_text(${entry}.content #> '{edit,also}'))`
+
+const overtakenSql = (topic: keyof typeof aboutIt) => `
+  select loaded.id, array_agg(distinct "column") as columns
+  from unnest($1::uuid[], $2::integer[]) loaded (id, seen)
+  join journal e on ${aboutIt[topic]} and e.content #> '{edit,version}' > to_jsonb(loaded.seen)
+  cross join lateral ${changedColumns("e")} changed ("column")
+  where e.kind like '${topic}.%' group by loaded.id`
+
+const everything: Overtaken = { includes: () => true }
+
+/**
+ * By id what was changed since these records were loaded, which the transaction holds, as the journal says (P35). What it forgot is
+ * older than any form that is open. Of a version that never was nothing is known, so everything counts as changed.
+ */
+export async function overtakenOf(
+  tx: Db,
+  topic: keyof typeof aboutIt,
+  records: readonly Loaded[],
+): Promise<(id: string) => Overtaken> {
+  const late = records.filter(({ version, seen }) => seen !== version)
+  if (late.length === 0) return () => []
+  const rows = await tx.many<{ id: string; columns: string[] }>(overtakenSql(topic), [
+    late.map(({ id }) => id),
+    late.map(({ seen }) => seen),
+  ])
+  const overtaken = new Map<string, Overtaken>(rows.map(({ id, columns }) => [id, columns]))
+  for (const { id, version, seen } of late) if (seen < 1 || seen > version) overtaken.set(id, everything)
+  return (id) => overtaken.get(id) ?? []
+}
+
+/** Whether a field is among them. */
+export const isOvertaken =
+  (overtaken: Overtaken) =>
+  (name: string): boolean =>
+    overtaken.includes(columnOf(name))
+
+/** What an edit changes and somebody else changed since it was loaded: these fields are in conflict, the others merge (P35). */
+export const contested = <Form extends object>(
+  overtaken: Overtaken,
+  before: Form,
+  next: Form,
+): (keyof Form & string)[] => differing(before, next).filter(isOvertaken(overtaken))
