@@ -1,5 +1,11 @@
+import { execFile } from "node:child_process"
+import { accessSync } from "node:fs"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { promisify } from "node:util"
 import fc from "fast-check"
-import { beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { embeddedText } from "../../core/pdf/index.ts"
 import { checkWithQpdf } from "../../core/pdf/qpdf-for-tests.ts"
 import { readingOrder, readPdf } from "../../core/pdf/reader-for-tests.ts"
@@ -14,8 +20,21 @@ import { type ContractFacts, factsFile } from "./rules.facts.ts"
 /** Documents read back by independent tools, deeply. */
 const portal = portalOfFile()
 const maker = makerOfFile()
+const run = promisify(execFile)
+const isInstalled = (tool: string) =>
+  (process.env.PATH ?? "").split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, tool))
+      return true
+    } catch {
+      return false
+    }
+  })
+
+let folder: string
 let documents: Buffer[]
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "zvf-documents-"))
   const car = await addPreOffer(portal.db)
   const accepted = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
   const confirmed = await updateCar(portal, accepted.body, { activityState: "PRE_CONTRACT_CONFIRMED" })
@@ -29,6 +48,7 @@ beforeAll(async () => {
     acts.map(async ({ id }) => (await portal.get(`/api/contract?actId=${id}`, admin)).rawPayload),
   )
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const factsIn = (pdf: Buffer): ContractFacts => JSON.parse(embeddedText(pdf, factsFile) ?? "")
 
@@ -73,4 +93,45 @@ test("whatever anybody typed: the document is sound, the same again, and the dat
     }),
     { numRuns: 60 },
   )
+})
+
+// Not of npm: without them these tests are skipped, which the line of counts says.
+describe.skipIf(!isInstalled("pdfinfo") || !isInstalled("pdftotext"))("as poppler reads it", () => {
+  const poppler = async (tool: string, pdf: Buffer, ...options: string[]) => {
+    const path = join(folder, "document.pdf")
+    await writeFile(path, pdf)
+    const { stdout, stderr } = await run(tool, [...options, path, ...(tool === "pdftotext" ? ["-"] : [])])
+    return { stdout, stderr }
+  }
+
+  test("is tagged, without a complaint, and its structure holds all text that is read", async () => {
+    for (const pdf of documents) {
+      const { stdout, stderr } = await poppler("pdfinfo", pdf, "-struct-text")
+      expect(stderr).toBe("")
+      const { pages } = await readPdf(pdf)
+      const plain = (text: string) => text.replace(/\s+/g, "")
+      const quoted = [...stdout.matchAll(/"(.*)"\s*$/gm)].map(([, text = ""]) => text).join("")
+      const ours = pages
+        .flatMap(readingOrder)
+        .map((line) => line.replace(/^\w+ /, ""))
+        .join("")
+      expect(plain(quoted)).toBe(plain(ours))
+      expect((await poppler("pdfinfo", pdf)).stdout).toMatch(/Tagged:\s+yes/)
+    }
+  })
+
+  test("reads from top to bottom in the same order", async () => {
+    const { stdout } = await poppler("pdftotext", documents[0] as Buffer, "-raw")
+    const lines = stdout.split(/[\r\n\f]+/)
+    const headings = [
+      "Annahme Pre-Offer 1",
+      "Fahrzeug",
+      "Pre-Offer 1",
+      "Anhang: Bedingungen und Dokumente",
+      "Anhang: Nachweis",
+    ]
+    const places = headings.map((heading) => lines.indexOf(heading))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
 })
