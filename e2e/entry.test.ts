@@ -1,9 +1,7 @@
 import type { Page } from "playwright-core"
-import { expect, it, onTestFinished } from "vitest"
+import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
-import { hostedSettings } from "./hosted.ts"
 import { stageOfFile } from "./portal.ts"
-import { startProxyTo } from "./proxy.ts"
 import { enter, manager, phone, signIn, signInByForm } from "./stage.ts"
 import { button, eventually, field, holdBack, panel, query, rows } from "./steps.ts"
 
@@ -24,22 +22,6 @@ it("a deep link leads a stranger through a wrong password and the sign-in to its
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
   expect(query(page.url())).toEqual({ search: "4700309", sort: "-price" })
 })
-
-// A hosted service takes sign-ins from any address.
-it.skipIf(hostedSettings)(
-  "an address that the portal is not set up for says that the password is not the reason",
-  async () => {
-    const proxy = await startProxyTo(stage.url, "renames")
-    onTestFinished(() => proxy.stop())
-    const page = await stage.visit()
-    await page.goto(`${proxy.url}/login`)
-    await enter(page, manager, castPassword)
-    await page
-      .getByRole("alert")
-      .getByText(/^Unter dieser Adresse kann sich niemand anmelden.* an Ihrem Passwort liegt es nicht\./)
-      .waitFor()
-  },
-)
 
 it("a screen of another role does not exist", async () => {
   const page = await signIn(await stage.visit(), manager, "/car")

@@ -5,10 +5,9 @@ import { createGzip } from "node:zlib"
 
 /**
  * What a proxy does to answers: hand them on as they come, hold each back until it is whole, or compress each that does not
- * refuse it, which holds the text back until there is a block of it. One that "renames" tells the portal nothing of the address
- * that people opened.
+ * refuse it, which holds the text back until there is a block of it.
  */
-export type Manner = "passes" | "holds" | "compresses" | "renames"
+export type Manner = "passes" | "holds" | "compresses"
 
 export type Proxy = {
   url: string
@@ -24,8 +23,7 @@ export async function startProxyTo(portal: string, manner: Manner): Promise<Prox
   let now = manner
   const server = createServer((asked, reply) => {
     const { method, headers } = asked
-    const host = now === "renames" ? new URL(portal).host : headers.host
-    const onward = request(portal + asked.url, { method, headers: { ...headers, host } })
+    const onward = request(portal + asked.url, { method, headers })
     onward.on("response", (answer) => pass(answer, reply, now))
     onward.on("error", () => reply.destroy())
     reply.on("close", () => onward.destroy())

@@ -40,6 +40,7 @@ test.each<[string, unknown, () => Promise<{ known: boolean }>, string]>([
   ["too many tries", tooMany, notToBeCalled, "too-many-requests"],
   ["too many checks", wrongPair, throwing(tooMany), "too-many-requests"],
   ["a second factor", refused("second_factor_required"), notToBeCalled, "multi-factor-auth-required"],
+  ["an address that is not the portal's", refused("foreign_page"), notToBeCalled, "unauthorized-domain"],
   ["another failure", refused("internal"), notToBeCalled, "internal-error"],
   ["another one of the service", refusalOf("auth/popup-blocked"), notToBeCalled, "internal-error"],
 ])("%s is said in its own words, and checked only where that tells more", async (_, error, check, told) => {
