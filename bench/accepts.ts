@@ -69,9 +69,10 @@ const recordChanges = async ({ db }: World, on: boolean): Promise<void> => {
   await db.run(`alter table acts ${on ? "enable" : "disable"} trigger acts_record`)
 }
 
-/** What one accept of the portal left: the snapshot of its act and its two mails. */
+/** What one accept of the portal left: the snapshot and names of its act, and its two mails. */
 type Written = {
   snapshot: unknown
+  named: unknown
   mails: { kind: string; name: string; mail: string; subject: string; text: string; html: string }[]
 }
 
@@ -80,21 +81,23 @@ async function writtenByOneAccept({ db }: World, portal: Portal, acceptor: Accep
   const answer = await connection.ask(acceptance(portal.port, acceptor, acceptor.cars[0]!))
   connection.close()
   if (answer.status !== 200) throw new Error(`The first accept: ${answer.body}`)
-  const act = await db.one<{ snapshot: unknown }>("select snapshot from acts where verb = 'accept'")
+  const act = await db.one<Pick<Written, "snapshot" | "named">>(
+    "select snapshot, named from acts where verb = 'accept'",
+  )
   const mails = await db.many<Written["mails"][number]>(
     `select kind, recipient_name as name, recipient_mail as mail, subject, body_text as text, body_html as html
        from outbox where created_at > now() - interval '1 day'`,
   )
   if (!act || mails.length !== 2) throw new Error("An accept leaves one act and two mails")
-  return { snapshot: act.snapshot, mails }
+  return { ...act, mails }
 }
 
 const bindSql = `update cars set activity_state = 'PRE_CONTRACT_ACCEPTED', date_status_updated = now(), user_id = $3,
     pre_offer_type = 'MAIN'
   where id = $1 and offer_version = $2 and activity_state is null`
 const actSql = `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id,
-    request_id, pre_offer_type, snapshot)
-  values ($1, $1, now(), 'accept', 'PRE_OFFER_ACCEPT', 'PRE_CONTRACT_ACCEPTED', $2, $3, $4, $3, $5, 'MAIN', $6)`
+    request_id, pre_offer_type, snapshot, named)
+  values ($1, $1, now(), 'accept', 'PRE_OFFER_ACCEPT', 'PRE_CONTRACT_ACCEPTED', $2, $3, $4, $3, $5, 'MAIN', $6, $7)`
 const mailSql = `with mails as (
     insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
     select kind, name, mail, subject, text, html
@@ -128,7 +131,7 @@ async function bareAccepts(
         const by = acceptor.user.id
         await client.query("begin")
         await run("bind", bindSql, [car.id, car.offerVersion, by])
-        const act = [randomUUID(), car.id, by, car.locationId, randomUUID(), written.snapshot]
+        const act = [randomUUID(), car.id, by, car.locationId, randomUUID(), written.snapshot, written.named]
         await run("act", actSql, act)
         await run("mail", mailSql, [mails])
         await client.query("commit")

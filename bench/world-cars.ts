@@ -50,9 +50,9 @@ export async function multiplyCars(db: Database, counts: Record<Area, number>): 
  */
 export async function addHistory(db: Database): Promise<void> {
   await db.run(`
-    insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
+    insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
     select past.id, past.id, now() - interval '1 year', 'request', 'PRE_OFFER_REQUEST', 'WITHDRAWN', car_id, user_id,
-      location_id, user_id, '{}'
+      location_id, user_id, '{}', '{}'
     from (select gen_random_uuid() as id, cars.id as car_id, own.user_id, own.location_id
           from cars, (select user_id, location_id from user_locations limit 1) own) past`)
   await db.run(`

@@ -9,7 +9,7 @@ import { buildDateOf } from "./system/rules.ts"
 /** What was opened at the start; the rest follows from the configuration. */
 type Opened = Pick<
   Context,
-  "db" | "databaseUrl" | "files" | "identity" | "clock" | "log" | "terms" | "publicUrl"
+  "db" | "databaseUrl" | "files" | "identity" | "clock" | "log" | "terms" | "publicUrl" | "providerLines"
 >
 
 export const contextOf = (config: Config, opened: Opened): Context => {

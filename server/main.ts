@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
 import { introduceConditions } from "./cases/conditions/commands.ts"
-import { nameProvider } from "./cases/contracts/commands.make.ts"
 import { providerLines } from "./cases/contracts/rules.provider.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
 import { contextOf } from "./context.ts"
@@ -51,7 +50,6 @@ async function start(config: Config): Promise<void> {
 
   await introduceTerms(db, terms, systemClock())
   await introduceConditions(db, conditions, systemClock())
-  await nameProvider(db, providerLines(content.legal))
 
   const files = await openPortalFiles(config)
 
@@ -72,6 +70,7 @@ async function start(config: Config): Promise<void> {
     log,
     terms,
     publicUrl,
+    providerLines: providerLines(content.legal),
   })
   const app = await buildApp({
     context,

@@ -37,8 +37,8 @@ const rowsSql = `
   insert into rate_limits values ('key', now(), 1);
   insert into options (type, label) values ('BRAND', 'Aurel');
   insert into cars (id, job_number, area, location_id) values ('${car}', 'J-1', 'PRE_OFFER', '${head}');
-  insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
-    values ('${act}', '${act}', now(), 'request', 'PRE_OFFER_REQUEST', 'WITHDRAWN', '${car}', '${agent}', '${head}', '${agent}', '{}');
+  insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
+    values ('${act}', '${act}', now(), 'request', 'PRE_OFFER_REQUEST', 'WITHDRAWN', '${car}', '${agent}', '${head}', '${agent}', '{}', '{}');
   insert into act_people values ('${act}', '${agent}', 'Bernd Brenner', 'bernd@brenner.example');
   insert into account_acts (at, verb, user_id, actor_id) values (now(), 'password', '${agent}', '${agent}');
   insert into moderation_acts (id, at, verb, block_id, user_id, actor_id, duration, clause, reason)

@@ -5,7 +5,6 @@ import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll } from "vitest"
 import { buildApp } from "../app.ts"
 import type { Conditions } from "../cases/conditions/rules.ts"
-import { nameProvider } from "../cases/contracts/commands.make.ts"
 import { providerLines } from "../cases/contracts/rules.provider.ts"
 import { readConfig } from "../config.ts"
 import { contextOf } from "../context.ts"
@@ -125,7 +124,6 @@ export async function startTestApp({
   const known = terms ?? (await readPortalTerms(config.contentDir))
   if (!isUsualCast) await settleCast({ db, identity, terms: known, now: clock.now() })
   const content = await readPortalContent(config.contentDir, config)
-  await nameProvider(db, providerLines(content.legal))
   const context = contextOf(config, {
     db: portalDb,
     databaseUrl: portalUrl,
@@ -135,6 +133,7 @@ export async function startTestApp({
     log,
     terms: known,
     publicUrl,
+    providerLines: providerLines(content.legal),
   })
   const app = await buildApp({
     context,

@@ -5,7 +5,7 @@ import type { ShownDocument } from "../../../contract/documents.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import type { Verb } from "../../../contract/states.ts"
-import { actInsert, actRow, recordAct as append, type Tx } from "../../core/postgres/index.ts"
+import { actRow, type Tx } from "../../core/postgres/index.ts"
 
 /**
  * What was shown when a request was sent: the whole offer, the wishes, what was agreed to, and by when an answer was
@@ -60,36 +60,85 @@ export type LaterAct = {
   snapshot: Partial<Offer> & { dateConfirmation?: PlainDate | null; answer?: Answer }
 }
 
-const firstColumns =
-  "id activity_id at verb type state car_id user_id location_id actor_id request_id pre_offer_type reason snapshot"
+/** Columns that a later act takes over from the first one, and all others. */
+const columnsOfCase = ["type", "car_id", "user_id", "location_id", "pre_offer_type"]
+const columnsOfAct = [
+  "id",
+  "activity_id",
+  "at",
+  "verb",
+  "state",
+  "actor_id",
+  "request_id",
+  "reason",
+  "snapshot",
+]
 
-/** The row of a first act. */
-export const firstActRow = (act: FirstAct) => actRow({ ...act, activityId: act.id })
-/** Its insert as part of a larger statement, as `actInsert` has it: `act` is the parameter with a `firstActRow`. */
-export const firstActInsert = (act: string, given: string): string =>
-  actInsert("acts", firstColumns.split(" "), act, given)
+/** What documents call provider, location, car and the acting office, by the keys of their facts. */
+const namedJson = (act: string, holder: string) => `(
+  select jsonb_build_object(
+    'office', case when actor.type = 'ADMIN' and actor.id <> ${holder}.user_id then 'PROVIDER' else 'AGENT' end,
+    'provider', ${act}::jsonb -> 'provider_lines',
+    'location', jsonb_build_object('name', l.name, 'vfnr', l.vfnr, 'vfnrHB', l.vfnr_hb, 'gssnLocation', l.gssn_location,
+      'address', jsonb_build_array(l.street, concat(l.zip, ' ', l.city), l.region)),
+    'car', jsonb_build_object('id', c.id, 'area', c.area, 'jobNumber', c.job_number, 'idNumber', c.id_number,
+      'licensePlateNumber', c.license_plate_number,
+      'brand', coalesce((select label from options where id = c.brand), ''),
+      'modelSeries', coalesce((select label from options where id = c.model_series), ''),
+      'model', coalesce((select label from options where id = c.model), ''),
+      'modelDesignation', c.model_designation, 'colour', c.paint_base_color,
+      'paint', concat_ws(' ', nullif(c.paint_code, ''), nullif(c.paint_designation, '')),
+      'upholstery', concat_ws(' ', nullif(c.upholstery_code, ''), nullif(c.upholstery_designation, '')),
+      'condition', c.condition, 'firstRegistration', c.date_of_first_registration,
+      'kilometerReading', c.kilometer_reading, 'additionalInformation', c.additional_information))
+  from users actor, locations l, cars c
+  where actor.id = act.actor_id and l.id = ${holder}.location_id and c.id = ${holder}.car_id)`
 
-/** The same for the `actRow` of a `LaterAct`; car, person and location are those of its first act. A null act records nothing. */
-export const laterActInsert = (act: string, given: string): string => `
-  insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, pre_offer_type,
-    reason, snapshot)
-  select act.id, first.id, act.at, act.verb, first.type, act.state, first.car_id, first.user_id, first.location_id,
-    act.actor_id, first.pre_offer_type, act.reason, act.snapshot
-  from ${given} cross join jsonb_populate_record(null::acts, ${act}::jsonb) act
-  join acts first on first.id = act.activity_id`
+const insert = (name: string, act: string, given: string, isFirst: boolean): string => {
+  const ofCase = isFirst ? "act" : "first"
+  return `${name} as (
+    insert into acts (${[...columnsOfAct, ...columnsOfCase].join(", ")}, named)
+    select ${columnsOfAct.map((column) => `act.${column}`).join(", ")},
+      ${columnsOfCase.map((column) => `${ofCase}.${column}`).join(", ")}, ${namedJson(act, ofCase)}
+    from ${given} cross join jsonb_populate_record(null::acts, ${act}::jsonb) act
+    ${isFirst ? "" : "join acts first on first.id = act.activity_id"}
+    returning id, type, user_id, actor_id, named),
+  ${name}_people as (
+    insert into act_people (act_id, user_id, name, mail)
+    select act.id, u.id, u.firstname || ' ' || u.lastname, u.mail
+    from ${name} act join users u
+      on u.id = any(array[act.user_id, case when act.named ->> 'office' = 'AGENT' then act.actor_id end])
+    where act.type <> 'PRE_OFFER_REQUEST')`
+}
 
-const laterActSql = laterActInsert("$1", "(select) always")
+/** The parameter of `firstActInsert`; `providerLines`: how the provider names itself now. */
+export const firstActRow = (act: FirstAct, providerLines: readonly string[]) =>
+  actRow({ ...act, activityId: act.id, providerLines })
+/**
+ * Records a first act, and beside a binding one the names of its people, as "with" queries of a larger statement: `act` is the
+ * parameter with a `firstActRow`, `given` a relation that has one row when it is to be recorded, and none otherwise.
+ */
+export const firstActInsert = (act: string, given: string): string => insert("first_act", act, given, true)
+
+/** The parameter of `laterActInsert`. */
+export const laterActRow = (act: LaterAct, providerLines: readonly string[]) =>
+  actRow({ ...act, providerLines })
+/** The same for a later act; car, person and location are those of its first act. A null act records nothing. */
+export const laterActInsert = (act: string, given: string): string => insert("later_act", act, given, false)
+
+const firstActSql = `with ${firstActInsert("$1", "(select) always")} select from first_act`
+const laterActSql = `with ${laterActInsert("$1", "(select) always")} select from later_act`
 
 /** Begins an activity in the caller's transaction (P21, P24). */
-export async function recordFirstAct(tx: Tx, act: FirstAct): Promise<void> {
-  await append(tx, "acts", { ...act, activityId: act.id })
+export async function recordFirstAct(tx: Tx, act: FirstAct, providerLines: readonly string[]): Promise<void> {
+  await tx.run(firstActSql, [firstActRow(act, providerLines)])
 }
 
 /**
  * Appends an act to an activity in the caller's transaction (P24). Throws when there is no such activity, so
  * that no step passes unrecorded.
  */
-export async function recordAct(tx: Tx, act: LaterAct): Promise<void> {
-  const recorded = await tx.run(laterActSql, [actRow(act)])
+export async function recordAct(tx: Tx, act: LaterAct, providerLines: readonly string[]): Promise<void> {
+  const recorded = await tx.run(laterActSql, [laterActRow(act, providerLines)])
   if (recorded !== 1) throw new Error(`No activity ${act.activityId}`)
 }

@@ -9,10 +9,6 @@ import { storedAt } from "./queries.ts"
 import { contentOf, template } from "./rules.content.ts"
 import { bindingActs } from "./rules.ts"
 
-/** Notes the provider's lines, which acts take over from now on (`providerLines`). */
-export const nameProvider = (db: Database, lines: readonly string[]): Promise<number> =>
-  db.run("update contract_progress set provider = $1 where provider <> $1", [lines])
-
 /** How many entries of the record are read in one go. */
 const batch = 1_000
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { buffer } from "node:stream/consumers"
 import { describe, expect, inject, test } from "vitest"
 import type { CarFields } from "../../../contract/car-fields.ts"
@@ -13,7 +13,8 @@ import { storedKeys } from "../../testing/files.ts"
 import { runByProcesses } from "../../testing/jobs.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, read } from "../../testing/requests.ts"
-import { dueDocument, makeDocument, nameProvider, numberSealedActs } from "./commands.make.ts"
+import { recordAct } from "../acts/record.ts"
+import { dueDocument, makeDocument, numberSealedActs } from "./commands.make.ts"
 import { documentNumbers, documents } from "./jobs.ts"
 import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
 import { contentOf } from "./rules.content.ts"
@@ -118,14 +119,12 @@ describe("what a document says", () => {
 
   test("of the provider is how it named itself at the act", async () => {
     const { actId } = await accepted()
-    const { provider } = (await portal.db.one<{ provider: string[] }>(
-      "select provider from contract_progress",
-    ))!
-    await nameProvider(portal.db, ["Andere AG"])
+    const later = { id: randomUUID(), activityId: actId, actorId: castUser(admin).id, at: portal.clock.now() }
+    const confirmed = { verb: "confirm", state: "PRE_CONTRACT_CONFIRMED", reason: "", snapshot: {} } as const
+    await portal.db.transaction((tx) => recordAct(tx, { ...later, ...confirmed }, ["Andere AG"]))
     await make()
-    await nameProvider(portal.db, provider)
-    expect((await factsOf(actId)).provider).toEqual(provider)
-    expect(provider[0]).toBe("Aurel Automobile AG")
+    expect((await factsOf(actId)).provider[0]).toBe("Aurel Automobile AG")
+    expect((await factsOf(later.id)).provider).toEqual(["Andere AG"])
   })
 
   test("is as of the act also where a restore wrote all rows in one transaction", async () => {

@@ -3,14 +3,21 @@ import type { Agreed } from "../../../contract/agreed.ts"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { mailsInsert, mailsJson } from "../../core/mail/index.ts"
-import { actRow, isDeadlock, violatedConstraint } from "../../core/postgres/index.ts"
+import { isDeadlock, violatedConstraint } from "../../core/postgres/index.ts"
 import { Refusal, type Refused, refuse } from "../../core/refusal.ts"
 import { type CarColumns, carUpdate } from "../../fleet/cars/patch.ts"
 import { agentCarJson, asAgentCar } from "../../fleet/cars/present.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { type AskingRefusal, askingRefusal } from "../../people/identity/queries.ts"
-import { type FirstAct, firstActInsert, firstActRow, type LaterAct, laterActInsert } from "../acts/record.ts"
+import {
+  type FirstAct,
+  firstActInsert,
+  firstActRow,
+  type LaterAct,
+  laterActInsert,
+  laterActRow,
+} from "../acts/record.ts"
 import { askedOf } from "./facts.ts"
 import { providerMail, receiptMail } from "./mails.ts"
 import { type Intent, intentOf } from "./rules.intent.ts"
@@ -62,12 +69,12 @@ async function carryOut(
   agreed: Agreed,
 ): Promise<AgentCar | Refused<AskingRefusal> | null> {
   const drafts = [providerMail(facts, context), receiptMail(facts, context)]
-  const answer = openActivityId && actRow(answerByAcceptance(openActivityId, act))
+  const answer = openActivityId && laterActRow(answerByAcceptance(openActivityId, act), context.providerLines)
   const parameters = [
     act.carId,
     act.snapshot.offerVersion,
     openActivityId,
-    firstActRow(act),
+    firstActRow(act, context.providerLines),
     answer,
     mailsJson(drafts),
     agreed.terms.version,
@@ -95,8 +102,8 @@ const sendSql = `
     where act.refusal is null and c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
       and c.open_request is not distinct from $3
     returning c.*),
-  first_act as (${firstActInsert("$4", "changed")}),
-  answering_act as (${laterActInsert("$5", "changed")}),
+  ${firstActInsert("$4", "changed")},
+  ${laterActInsert("$5", "changed")},
   ${mailsInsert("$6", "changed")}
   select refusal, (select ${agentCarJson} from changed c) as car from asking`
 

@@ -38,8 +38,8 @@ async function activity(
   const first = randomUUID()
   for (const [index, [verb, state, at, takeoverDate, documents]] of steps.entries())
     await portal.db.run(
-      `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
-       values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9)`,
+      `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
+       values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9, '{}')`,
       [
         ...[index === 0 ? first : randomUUID(), first, at, verb, state, car.id, manager.id, locationId],
         JSON.stringify({ ...(takeoverDate && { takeoverDate, deliveryDate: "2019-06-01" }), documents }),

@@ -106,8 +106,8 @@ async function addCase(sent: string, later: Act[] = [], first: Partial<Act> = {}
   const acts = [accepted, ...later]
   for (const [index, { verb, at, state = "X", snapshot = {} }] of acts.entries())
     await portal.db.run(
-      `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
-       values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9)`,
+      `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
+       values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9, '{}')`,
       [
         ...[index === 0 ? activityId : randomUUID(), activityId, at, verb, state, car.id],
         ...[castUser(manager).id, castLocation("1101").id, snapshot],

@@ -14,7 +14,7 @@ import { recordChangesAs } from "../../fleet/cars/record.ts"
 import { shownDocuments } from "../../fleet/documents/queries.ts"
 import type { Addresses, Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { type LaterAct, recordAct, recordFirstAct } from "../acts/record.ts"
+import { type FirstAct, type LaterAct, recordAct, recordFirstAct } from "../acts/record.ts"
 import { factsOf } from "../requests/facts.ts"
 import { providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { faultOfHolder, lockHolder } from "./holder.ts"
@@ -32,6 +32,7 @@ type Change = {
   actor: Actor
   reason: string
   now: Date
+  providerLines: readonly string[]
 }
 
 /**
@@ -52,7 +53,7 @@ async function change(
   actor: Actor,
   body: UpdateBody,
   now: Date,
-  addresses: Addresses,
+  context: Context,
 ): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
   if (body.activityState && body.userId) await lockHolder(tx, body.userId)
   const locked = await lockCar(tx, body.id)
@@ -75,10 +76,11 @@ async function change(
   const after = await patchCar(tx, before.id, { ...columnsOf(plan.edits), ...closing })
   const { openActivityId } = locked
   const reason = body.reason ?? ""
+  const { providerLines } = context
   await recordAndTell(
     tx,
-    { before, after, openActivityId, heldActivityId, plan, actor, reason, now },
-    addresses,
+    { before, after, openActivityId, heldActivityId, plan, actor, reason, now, providerLines },
+    context,
   )
   return after
 }
@@ -132,8 +134,8 @@ async function takeStep(tx: Tx, change: Change, addresses: Addresses): Promise<M
 
 type Later = Pick<LaterAct, "activityId" | "verb" | "state" | "snapshot">
 
-const recordLater = (tx: Tx, { actor, now, reason }: Change, act: Later) =>
-  recordAct(tx, { ...act, id: randomUUID(), actorId: actor.id, at: now, reason })
+const recordLater = (tx: Tx, { actor, now, reason, providerLines }: Change, act: Later) =>
+  recordAct(tx, { ...act, id: randomUUID(), actorId: actor.id, at: now, reason }, providerLines)
 
 const verdict = async (tx: Tx, activityId: string, state: Verdict, addresses: Addresses) => [
   verdictMail(await factsOf(tx, activityId), state, addresses),
@@ -141,11 +143,11 @@ const verdict = async (tx: Tx, activityId: string, state: Verdict, addresses: Ad
 
 /** An acceptance that reached the provider by other ways; its mails are those of an agent's own (P22). */
 async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
-  const { after, actor, now, reason } = change
+  const { after, actor, now, reason, providerLines } = change
   const id = randomUUID()
   const type = after.area === "PRE_OFFER" ? "PRE_OFFER_ACCEPT" : "SELECTION_ACCEPT"
   const { dateOfDelivery, preOfferType } = after
-  await recordFirstAct(tx, {
+  const act: FirstAct = {
     id,
     verb: "record",
     type,
@@ -168,7 +170,8 @@ async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): P
       documents: await shownDocuments(tx, after.id),
       dueAt: answerDue({ type, wantedDate: null, dateOfDelivery }, now).toISOString(),
     },
-  })
+  }
+  await recordFirstAct(tx, act, providerLines)
   const facts = await factsOf(tx, id)
   return isConfirmed(after.activityState)
     ? [verdictMail(facts, "CONFIRMED", addresses)]

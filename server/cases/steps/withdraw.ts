@@ -34,7 +34,7 @@ export function withdraw(
     const activity = (await activityOf(tx, actor, id)) as Activity
     const refused = refusalOf(activity, actor, now)
     if (refused) return refused
-    await takeBack(tx, actor, activity, now)
+    await takeBack(tx, actor, activity, now, context)
     const facts = { ...(await factsOf(tx, id)), withdrawnAt: now }
     await addToOutbox(tx, withdrawalMails(facts, actor, context))
     return (await activityOf(tx, actor, id)) as Activity
@@ -55,17 +55,15 @@ function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<Untimel
   return null
 }
 
-async function takeBack(tx: Tx, actor: Actor, { id, carId, type, area }: Activity, now: Date): Promise<void> {
+async function takeBack(
+  tx: Tx,
+  actor: Actor,
+  { id, carId, type, area }: Activity,
+  now: Date,
+  { providerLines }: Context,
+): Promise<void> {
   const patch = type === "PRE_OFFER_REQUEST" ? { open_request: null } : columnsOf(freed(area, now))
   await patchCars(tx, [{ id: carId, patch }])
-  await recordAct(tx, {
-    id: randomUUID(),
-    activityId: id,
-    verb: "withdraw",
-    state: "WITHDRAWN",
-    actorId: actor.id,
-    at: now,
-    reason: "",
-    snapshot: {},
-  })
+  const act = { id: randomUUID(), activityId: id, actorId: actor.id, at: now, reason: "", snapshot: {} }
+  await recordAct(tx, { ...act, verb: "withdraw", state: "WITHDRAWN" }, providerLines)
 }

@@ -1,4 +1,4 @@
-export { actInsert, actRow, recordAct } from "./acts.ts"
+export { actRow, recordAct } from "./acts.ts"
 export { addressesOf } from "./address.ts"
 export { columnOf } from "./columns.ts"
 export {

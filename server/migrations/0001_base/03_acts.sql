@@ -35,7 +35,7 @@ create table acts (
   reason text not null default '',
   -- The values as shown: price, dates, kilometres, wishes, terms, due instant.
   snapshot jsonb not null,
-  -- What documents call car, location, provider and the acting office, whatever is renamed later (`name_act`).
+  -- What documents call car, location, provider and the acting office, whatever is renamed later (cases/acts/record.ts).
   named jsonb not null,
   -- Whether it begins its case. A column, because the planner takes a comparison of two columns for rare.
   is_first boolean not null generated always as (id = activity_id) stored,
@@ -75,30 +75,6 @@ create view cases as
     order by number desc limit 1) newest
   where first.is_first;
 
--- The names at the moment of the act, by the keys of a contract document. Volatile, so it sees what the same statement changed.
-create function name_act() returns trigger language plpgsql as $$
-begin
-  select jsonb_build_object(
-    'office', case when actor.type = 'ADMIN' and actor.id <> new.user_id then 'PROVIDER' else 'AGENT' end,
-    'provider', (select provider from contract_progress),
-    'location', jsonb_build_object('name', l.name, 'vfnr', l.vfnr, 'vfnrHB', l.vfnr_hb, 'gssnLocation', l.gssn_location,
-      'address', jsonb_build_array(l.street, concat(l.zip, ' ', l.city), l.region)),
-    'car', jsonb_build_object('id', c.id, 'area', c.area, 'jobNumber', c.job_number, 'idNumber', c.id_number,
-      'licensePlateNumber', c.license_plate_number,
-      'brand', coalesce((select label from options where id = c.brand), ''),
-      'modelSeries', coalesce((select label from options where id = c.model_series), ''),
-      'model', coalesce((select label from options where id = c.model), ''),
-      'modelDesignation', c.model_designation, 'colour', c.paint_base_color,
-      'paint', concat_ws(' ', nullif(c.paint_code, ''), nullif(c.paint_designation, '')),
-      'upholstery', concat_ws(' ', nullif(c.upholstery_code, ''), nullif(c.upholstery_designation, '')),
-      'condition', c.condition, 'firstRegistration', c.date_of_first_registration,
-      'kilometerReading', c.kilometer_reading, 'additionalInformation', c.additional_information))
-    into new.named
-    from users actor, locations l, cars c
-    where actor.id = new.actor_id and l.id = new.location_id and c.id = new.car_id;
-  return new;
-end $$;
-create trigger acts_named before insert on acts for each row execute function name_act();
 create trigger acts_append_only before update or delete or truncate on acts
   for each statement execute function refuse_change();
 

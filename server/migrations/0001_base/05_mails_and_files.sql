@@ -145,13 +145,11 @@ end $$;
 create trigger contract_documents_deleted after delete on contract_documents
   for each row when (old.file is not null) execute function abandon_contract();
 
--- What contract documents need: the position of the record up to which acts were checked for them, and the provider's name. One row.
+-- The position of the record up to which acts were checked for contract documents. One row.
 create table contract_progress (
   single boolean not null default true constraint contract_progress_pk primary key
     constraint contract_progress_single check (single),
-  position bigint not null,
-  -- The lines by which the provider names itself since the last start; each act takes them over.
-  provider text[] not null default '{}'
+  position bigint not null
 );
 insert into contract_progress (position) values (0);
 

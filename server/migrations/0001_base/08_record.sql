@@ -16,16 +16,6 @@ create trigger account_acts_record after insert on account_acts for each row exe
 create trigger moderation_acts_record after insert on moderation_acts for each row execute function record_act('moderation', 'verb', '{}');
 create trigger terms_acts_record after insert on terms_acts for each row execute function record_act('terms', 'act', '{}');
 
--- Beside a binding act, the names of its people.
-create function name_people() returns trigger language plpgsql as $$
-begin
-  insert into act_people (act_id, user_id, name, mail)
-    select new.id, u.id, u.firstname || ' ' || u.lastname, u.mail
-    from users u where u.id = new.user_id or u.id = new.actor_id and new.named ->> 'office' = 'AGENT';
-  return null;
-end $$;
-create trigger acts_people after insert on acts for each row when (new.type <> 'PRE_OFFER_REQUEST') execute function name_people();
-
 -- A new version of a text that people agree to, with the hash of it. Argument: topic.
 create function record_version() returns trigger language plpgsql set timezone = 'UTC' as $$
 begin

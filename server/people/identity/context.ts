@@ -23,6 +23,8 @@ export type Context = {
   providerMail: string
   /** The provider's phone and address, as mails name them. */
   contact: string
+  /** How the provider names itself in documents, line by line; each act takes it over. */
+  providerLines: readonly string[]
   /** Of the build that the served page names. */
   buildDate: string
   /** Whether mails are delivered at all; else they are kept (contract/outbox). */
