@@ -71,10 +71,7 @@ const rowsSql = `
   insert into identity.ended_sessions values ('a', now());
   insert into identity.account_checks values ('a', 0, now());
   insert into identity.passkeys values ('p', 'a', 'Schlüssel', '', 0, '{}', now());
-  insert into identity.passkey_challenges values ('challenge', 'a', now());
-  insert into identity.oidc_sign_ins values ('state', 'mark', 'nonce', 'verifier', false, '/', now());
   insert into identity.oidc_sessions (session_id, issuer, subject) values ('s', 'issuer', 'subject');
-  insert into identity.device_epochs values ('a', 1);
   insert into identity.hosted_sign_ins values ('b', now());
   insert into proven_mails values ('${agent}', 'bernd@brenner.example', now());
   insert into mail_links (code_hash, kind, user_id, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now());

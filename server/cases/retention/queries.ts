@@ -66,8 +66,7 @@ export const spansSql = `
 const shortLived = [
   ["identity.session", '"expiresAt"', "0"],
   ["identity.session", '"createdAt"', `${sessionLimits.days} days`],
-  ["identity.passkey_challenges", '"expiresAt"', "0"],
-  ["identity.oidc_sign_ins", "expires_at", "0"],
+  ["identity.verification", '"expiresAt"', "0"],
   // The first token of a sign-in is valid for an hour.
   ["identity.hosted_sign_ins", "at", "1 hour"],
   // Meanwhile the page says that the link has expired, afterwards that it is invalid.

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { importPKCS8, SignJWT } from "jose"
 import { z } from "zod"
 import { Refusal } from "../refusal.ts"
@@ -11,21 +10,13 @@ export type HostedParts = {
   projectId: string
   /** Names the project to the service; no secret. */
   apiKey: string
-  /** Said to be the page that asks, as a key that is restricted to pages demands it. */
+  /** Sent as the calling page, which a key that is restricted to pages requires. */
   publicUrl: string
   account: ServiceAccount
   /** How the service is reached; tests answer in its place. */
   fetch: typeof fetch
 }
 
-export type AccountCalls = {
-  /** One call of the service account on the project's accounts, e.g. `:lookup`. */
-  administer(action: string, body: object): Promise<Answer | ServiceError>
-  /** Tries a password, as anybody can. */
-  signIn(credentials: { email: string; password: string }): Promise<Answer | ServiceError>
-  /** How the project is set up; null where the service account may not read that. */
-  project(): Promise<unknown>
-}
 /** An account as the service knows it: `createdAt` in milliseconds, `validSince` in seconds, both as text. */
 export type HostedAccount = {
   localId: string
@@ -39,67 +30,36 @@ export type HostedAccount = {
   validSince?: string
   providerUserInfo?: { providerId: string }[]
 }
-export type Answer = { localId?: string; users?: HostedAccount[]; oobLink?: string }
-
-/** What the service refused, by its own code, e.g. `EMAIL_EXISTS`. */
-export class ServiceError {
-  readonly code: string
-  constructor(code: string) {
-    this.code = code
-  }
-}
+type Answer = { users?: HostedAccount[]; oobLink?: string }
 
 export const tooManyAttempts = "TOO_MANY_ATTEMPTS_TRY_LATER"
 
-/** What the service refuses is a surprise, but that it wants to be asked less often. */
-export function accepted(answer: Answer | ServiceError): Answer {
-  if (!(answer instanceof ServiceError)) return answer
-  if (answer.code === tooManyAttempts) throw new Refusal("unavailable")
-  throw new Error(`The hosted identity refused: ${answer.code}`)
-}
-
-export const isCode = (answer: Answer | ServiceError, ...codes: string[]) =>
-  answer instanceof ServiceError && codes.includes(answer.code)
-
-export const findOf =
-  ({ administer: call }: AccountCalls) =>
-  async (by: { email: string[] } | { localId: string[] }) =>
-    accepted(await call(":lookup", by)).users?.[0]
-
-/** Nobody learns it. */
-export const unknownPassword = () => randomBytes(24).toString("base64url")
-
-export const removeOf =
-  ({ administer }: AccountCalls) =>
-  async (id: string): Promise<void> => {
-    const answer = await administer(":delete", { localId: id })
-    if (!isCode(answer, "USER_NOT_FOUND")) accepted(answer)
-  }
-
+const patienceMs = 10_000
+const renewBeforeMs = 5 * 60_000
 const accessAddress = "https://oauth2.googleapis.com/token"
 const accessScope = "https://www.googleapis.com/auth/identitytoolkit"
 const accessGrant = "urn:ietf:params:oauth:grant-type:jwt-bearer"
-const patienceMs = 10_000
-const renewBeforeMs = 5 * 60_000
-
-/** One request; anything that keeps the service from answering is `unavailable`, with its cause for the log. */
-async function ask(request: typeof fetch, url: string, init: RequestInit): Promise<Response> {
-  const answer = await request(url, { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(
-    (error: Error) => {
-      throw away(error)
-    },
-  )
-  if (answer.status >= 500 || answer.status === 429) throw away(new Error(`${url}: ${answer.status}`))
-  return answer
-}
+const service = "https://identitytoolkit.googleapis.com"
 
 const away = (cause: Error) => Object.assign(new Refusal("unavailable"), { cause })
 
-/** Access of the service account to its project; one token serves until shortly before its end. */
-function createAccess({ account, fetch: request }: HostedParts): () => Promise<string> {
-  let kept: { token: string; until: number } | null = null
-  return async () => {
-    if (kept && kept.until > Date.now()) return kept.token
+/** What the portal asks of the accounts of one project. Throws `unavailable` while the service cannot be reached. */
+export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: request }: HostedParts) {
+  /** One request; a service that does not answer is `unavailable`, with its cause for the log. */
+  const ask = async (url: string, init: RequestInit): Promise<Response> => {
+    const answer = await request(url, { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(
+      (error: Error) => {
+        throw away(error)
+      },
+    )
+    if (answer.status >= 500 || answer.status === 429) throw away(new Error(`${url}: ${answer.status}`))
+    return answer
+  }
+
+  let kept = { authorization: "", until: 0 }
+  /** Access of the service account; one token serves until shortly before its end. */
+  const access = async () => {
+    if (kept.until > Date.now()) return { authorization: kept.authorization }
     const assertion = await new SignJWT({ scope: accessScope })
       .setProtectedHeader({ alg: "RS256", typ: "JWT" })
       .setIssuer(account.client_email)
@@ -107,49 +67,56 @@ function createAccess({ account, fetch: request }: HostedParts): () => Promise<s
       .setIssuedAt()
       .setExpirationTime("1h")
       .sign(await importPKCS8(account.private_key, "RS256"))
-    const answer = await ask(request, accessAddress, {
-      method: "POST",
-      body: new URLSearchParams({ grant_type: accessGrant, assertion }),
-    })
+    const body = new URLSearchParams({ grant_type: accessGrant, assertion })
+    const answer = await ask(accessAddress, { method: "POST", body })
     if (!answer.ok) throw new Error(`The service account was refused: ${await answer.text()}`)
     const { access_token, expires_in } = (await answer.json()) as { access_token: string; expires_in: number }
-    kept = { token: access_token, until: Date.now() + expires_in * 1000 - renewBeforeMs }
-    return access_token
+    kept = { authorization: `Bearer ${access_token}`, until: Date.now() + expires_in * 1000 - renewBeforeMs }
+    return { authorization: kept.authorization }
   }
-}
 
-/** What the portal asks of the accounts of one project. Throws `unavailable` while the service cannot be reached. */
-export function accountsOf(parts: HostedParts): AccountCalls {
-  const access = createAccess(parts)
-  const service = "https://identitytoolkit.googleapis.com/v1"
-  const settings = "https://identitytoolkit.googleapis.com/v2"
-  const send = async (url: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await ask(parts.fetch, url, {
+  /** The answer, or which of the `known` codes the service refused with, e.g. `EMAIL_EXISTS`; others are thrown. */
+  const send = async <Known extends string>(
+    url: string,
+    headers: Record<string, string>,
+    body: object,
+    known: readonly Known[],
+  ): Promise<Answer | Known> => {
+    const answer = await ask(url, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(body),
     })
     if (answer.ok) return (await answer.json()) as Answer
     const { error } = (await answer.json()) as { error: { message: string } }
-    if (answer.status !== 400) throw new Error(`${new URL(url).pathname}: ${answer.status} ${error.message}`)
-    // Some codes carry an explanation: "WEAK_PASSWORD : Password should be …".
-    return new ServiceError(error.message.split(" ")[0] ?? "")
+    // Some codes have an explanation: "WEAK_PASSWORD : Password should be …".
+    const code = answer.status === 400 ? error.message.split(" ")[0] : undefined
+    const expected = known.find((one) => one === code)
+    if (expected) return expected
+    const failure = new Error(`${new URL(url).pathname}: ${answer.status} ${error.message}`)
+    throw code === tooManyAttempts ? away(failure) : failure
   }
+  /** One call of the service account on the project's accounts, e.g. `:update`. */
+  const call = async <Known extends string = never>(action: string, body: object, ...known: Known[]) =>
+    send(`${service}/v1/projects/${projectId}/accounts${action}`, await access(), body, known)
+
   return {
-    administer: async (action, body) =>
-      send(`${service}/projects/${parts.projectId}/accounts${action}`, body, {
-        authorization: `Bearer ${await access()}`,
-      }),
-    signIn: (credentials) =>
-      send(`${service}/accounts:signInWithPassword?key=${encodeURIComponent(parts.apiKey)}`, credentials, {
-        referer: `${parts.publicUrl}/`,
-      }),
-    project: async () => {
-      const authorization = `Bearer ${await access()}`
-      const answer = await ask(parts.fetch, `${settings}/projects/${parts.projectId}/config`, {
-        headers: { authorization },
-      })
+    call,
+    find: async (by: { email: string[] } | { localId: string[] }) => (await call(":lookup", by)).users?.[0],
+    remove: async (localId: string) => void (await call(":delete", { localId }, "USER_NOT_FOUND")),
+    /** Tries a password, as anyone can. */
+    signIn: <Known extends string>(credentials: { email: string; password: string }, ...known: Known[]) =>
+      send(
+        `${service}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`,
+        { referer: `${publicUrl}/` },
+        credentials,
+        known,
+      ),
+    /** How the project is set up; null where the service account may not read that. */
+    project: async (): Promise<unknown> => {
+      const answer = await ask(`${service}/v2/projects/${projectId}/config`, { headers: await access() })
       return answer.ok ? answer.json() : null
     },
   }
 }
+export type HostedAccounts = ReturnType<typeof hostedAccounts>

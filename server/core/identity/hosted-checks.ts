@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto"
 import type { Database, Db, Tx } from "../postgres/index.ts"
-import { type AccountCalls, accepted, findOf, removeOf, unknownPassword } from "./hosted-accounts.ts"
+import type { HostedAccounts } from "./hosted-accounts.ts"
 import type { MailOf } from "./types.ts"
 
 /** A process that died has had this long to finish, and a service that was away comes back. */
@@ -30,13 +31,13 @@ type Due = { id: string; attempts: number }
 
 /** `settle` of a hosted identity. Throws what kept the service from it, which is tried again later. */
 export const settleOn =
-  (db: Database, calls: AccountCalls) =>
+  (db: Database, accounts: HostedAccounts) =>
   async (mailOf: MailOf): Promise<boolean> => {
     const settled = await db.transaction(async (tx) => {
       const due = await tx.one<Due>(dueSql)
       if (!due) return null
       try {
-        await settle(tx, calls, due.id, mailOf)
+        await settle(tx, accounts, due.id, mailOf)
         await tx.run("delete from identity.account_checks where account_id = $1", [due.id])
         return {}
       } catch (failure) {
@@ -51,18 +52,25 @@ export const settleOn =
     return settled !== null
   }
 
-/** The database is right: who holds no profile goes, who is shut out has no password, and the mail is the profile's. */
-async function settle(tx: Tx, calls: AccountCalls, id: string, mailOf: MailOf): Promise<void> {
-  const account = await findOf(calls)({ localId: [id] })
+/** The profile is right: an account without one is removed, one that is shut out loses its password, and the mail is the profile's. */
+async function settle(
+  tx: Tx,
+  { call, find, remove }: HostedAccounts,
+  id: string,
+  mailOf: MailOf,
+): Promise<void> {
+  const account = await find({ localId: [id] })
   const mail = await mailOf(tx, { id, mail: account?.email })
   if (!account) return
-  if (mail === null) return removeOf(calls)(id)
+  if (mail === null) return remove(id)
   if (await tx.one(shutOutSql, [id])) {
     const validSince = String(Math.floor(Date.now() / 1000))
-    accepted(await calls.administer(":update", { localId: id, validSince, password: unknownPassword() }))
+    // Nobody learns this password.
+    const password = randomBytes(24).toString("base64url")
+    await call(":update", { localId: id, validSince, password })
   }
   if (account.email?.toLowerCase() !== mail.toLowerCase())
-    accepted(await calls.administer(":update", { localId: id, email: mail, emailVerified: true }))
+    await call(":update", { localId: id, email: mail, emailVerified: true })
 }
 
 const dueSql = `

@@ -1,197 +1,147 @@
-import { randomUUID } from "node:crypto"
-import type { Database, Db, Tx } from "../postgres/index.ts"
-import { isRefused, type Refused, refuse } from "../refusal.ts"
+import { randomBytes, randomUUID } from "node:crypto"
+import type { Database, Db } from "../postgres/index.ts"
+import { isRefused, refuse } from "../refusal.ts"
 import { cachedProbe } from "./answers.ts"
-import {
-  type AccountCalls,
-  accepted,
-  accountsOf,
-  findOf,
-  type HostedParts,
-  isCode,
-  removeOf,
-  tooManyAttempts,
-  unknownPassword,
-} from "./hosted-accounts.ts"
+import { type HostedAccounts, type HostedParts, hostedAccounts, tooManyAttempts } from "./hosted-accounts.ts"
 import { checkLater, checkUnlessDone, settleOn } from "./hosted-checks.ts"
 import { projectFaults } from "./hosted-project.ts"
 import { createStanding } from "./hosted-standing.ts"
-import { createHostedTokenCheck, type HostedClaims } from "./hosted-token.ts"
-import type { IdentityService, NewAccount } from "./types.ts"
+import { createHostedTokenCheck } from "./hosted-token.ts"
+import type { Hosted, IdentityService } from "./types.ts"
 
 export type HostedIdentityParts = HostedParts & { db: Database }
 
-/** So young is an account that a registration or an invitation left behind. */
+/** Younger accounts without a profile are left over from a registration or an invitation. */
 const leftoverMs = 24 * 3_600_000
 
+const refused = async () => refuse("identity_hosted")
+
 /**
- * Firebase Authentication (Google Identity Platform) as the identity. People prove to it in their browser who they are;
+ * Firebase Authentication (Google Identity Platform) as the identity. People authenticate there in their browser;
  * the portal checks its tokens and administers the accounts of its project.
  */
 export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): IdentityService {
-  const { projectId, apiKey } = parts
-  const calls = accountsOf(parts)
+  const accounts = hostedAccounts(parts)
+  const { call, find } = accounts
+  const check = createHostedTokenCheck(parts.projectId, parts.fetch)
+  const stands = createStanding((id) => find({ localId: [id] }))
   /** Sent and not answered yet. */
   const revocations = new Set<Promise<unknown>>()
-  const check = createHostedTokenCheck(projectId, parts.fetch)
-  const stands = createStanding((id) => findOf(calls)({ localId: [id] }))
   return {
-    hosted: {
-      settings: { projectId, apiKey },
-      passwordCode: passwordCodeOf(calls),
-      takeOver: takeOverOf(calls),
-      openAgain: async (tx, id) => void (await tx.run(openAgainSql, [id, wholeSecond()])),
-      settle: settleOn(db, calls),
-      faults: async () => projectFaults(await calls.project()),
-    },
+    hosted: hostedOf(accounts, db, parts),
     oidc: null,
-    ...bySdk,
+    // The browser does these with the service.
+    entryOf: async () => undefined,
+    enter: refused,
+    signOut: refused,
+    token: refused,
+    relyingParty: () => ({ id: "", origin: "" }),
+    deviceOf: () => null,
+    rememberDevice: async () => "",
+
     checkToken: async (token) => {
       const claims = await check(token)
       if (!claims || isRefused(claims)) return claims
-      if ((await hasEnded(db, claims)) || !(await stands(claims))) return null
-      return { ...claims, sid: null }
+      // Tokens of the service outlive its sessions by up to an hour.
+      if (await db.one(endedSql, [claims.sub, claims.signedInAt])) return null
+      return (await stands(claims)) ? { ...claims, sid: null } : null
     },
-    answers: cachedProbe(() => findOf(calls)({ localId: ["-"] })),
-    ...administrationOf(calls, db, revocations),
+    answers: cachedProbe(() => find({ localId: ["-"] })),
+    createAccount: async (tx, { mail, name, password }) => {
+      const localId = randomUUID()
+      await checkUnlessDone(db, tx ?? db, localId)
+      const body = { localId, email: mail, displayName: name, password, emailVerified: true }
+      return (await call("", body, "EMAIL_EXISTS")) === "EMAIL_EXISTS" ? refuse("mail_taken") : localId
+    },
+    accountOf: async (mail) => (await find({ email: [mail] }))?.localId ?? null,
+    isMailProven: async (id) => (await find({ localId: [id] }))?.emailVerified ?? false,
+    removeAccount: (tx, id) => endForGood(tx, id),
+    // Other products of the operator may use the same project: older accounts were not made by an attempt of ours.
+    removeLeftover: async (id) => {
+      const account = await find({ localId: [id] })
+      if (!account || Number(account.createdAt) < Date.now() - leftoverMs) return
+      await accounts.remove(id)
+      await db.run(endSql, [id, "infinity"])
+    },
+    changeMail: async (tx, id, mail) => {
+      await checkUnlessDone(db, tx, id)
+      const answer = await call(":update", { localId: id, email: mail, emailVerified: true }, "EMAIL_EXISTS")
+      return answer === "EMAIL_EXISTS" ? refuse("mail_taken") : null
+    },
+    // Before the commit, since the service knows no transaction: until then the link that led here stays valid.
+    setPassword: async (_tx, id, password) => void (await call(":update", { localId: id, password })),
+    checkPassword: async (id, password) => {
+      const email = (await find({ localId: [id] }))?.email
+      if (!email) return false
+      const wrong = ["INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS", "USER_DISABLED"] as const
+      const answer = await accounts.signIn({ email, password }, ...wrong, tooManyAttempts)
+      return answer === tooManyAttempts ? refuse("too_many_requests") : typeof answer !== "string"
+    },
+    endSessions: async (tx, id) => {
+      const now = wholeSecond()
+      await tx.run(endSql, [id, now])
+      // The portal accepts none of its tokens from here on, so the caller's transaction need not wait for the service.
+      const validSince = String(now.getTime() / 1000)
+      const revocation = call(":update", { localId: id, validSince }).catch(() => null)
+      revocations.add(revocation)
+      void revocation.then(() => revocations.delete(revocation))
+    },
+    // No token of the account counts, also a later one, until a link of the portal set a password (`openAgain`).
+    shutOut: (tx, id) => endForGood(tx, id),
     close: async () => {
       await Promise.all(revocations)
     },
   }
 }
 
-/** What happens between the browser and the service. */
-const bySdk = {
-  signIn: async () => refuse("identity_hosted"),
-  signOut: async () => refuse("identity_hosted"),
-  token: async () => refuse("identity_hosted"),
-  signInProven: async () => refuse("identity_hosted"),
-  relyingParty: () => ({ id: "", origin: "" }),
-  deviceOf: async () => null,
-  rememberDevice: async () => "",
-}
-
-/**
- * Gives an account that was there before to the reader of its mail (P156): a password that nobody knows, no other provider, no
- * second factor, the mail confirmed. Whoever made the account, maybe to be in it before the owner of the mail, is out.
- */
-const takeOverOf = (calls: AccountCalls) => async (id: string) => {
-  const account = await findOf(calls)({ localId: [id] })
-  // At the service the first mail of an account can call the account back.
-  if (!account || (account.initialEmail && account.initialEmail !== account.email))
-    return refuse("mail_taken")
-  const others = (account.providerUserInfo ?? []).map(({ providerId }) => providerId)
-  accepted(
-    await calls.administer(":update", {
-      localId: id,
-      password: unknownPassword(),
-      emailVerified: true,
-      deleteProvider: others.filter((provider) => provider !== "password"),
-      mfa: {},
-    }),
-  )
-  return null
-}
-
-function administrationOf(calls: AccountCalls, db: Database, revocations: Set<Promise<unknown>>) {
-  const { administer: call, signIn } = calls
-  const find = findOf(calls)
-  /** What the portal does not depend on: the service may be away, or know no such account. */
-  const tellLater = (form: Record<string, string>) => {
-    const telling = call(":update", form).catch(() => null)
-    revocations.add(telling)
-    void telling.then(() => revocations.delete(telling))
-  }
-  return {
-    createAccount: async (tx: Db | null, { mail, name, password }: NewAccount) => {
-      const localId = randomUUID()
-      await checkUnlessDone(db, tx ?? db, localId)
-      const answer = await call("", {
-        localId,
-        email: mail,
-        displayName: name,
-        password,
-        emailVerified: true,
-      })
-      if (isCode(answer, "EMAIL_EXISTS")) return refuse("mail_taken")
-      accepted(answer)
-      return localId
-    },
-    accountOf: async (mail: string) => (await find({ email: [mail] }))?.localId ?? null,
-    isMailProven: async (id: string) => (await find({ localId: [id] }))?.emailVerified ?? false,
-    removeAccount: async (tx: Db, id: string) => {
-      // Its tokens outlive it by up to an hour.
-      await tx.run(endSql, [id, "infinity"])
-      await checkLater(tx, id)
-    },
-    // Other products of the operator may use the same project: what is older was not made by an attempt of ours.
-    removeLeftover: async (id: string) => {
-      const account = await find({ localId: [id] })
-      if (!account || Number(account.createdAt) < Date.now() - leftoverMs) return
-      await removeOf(calls)(id)
-      await db.run(endSql, [id, "infinity"])
-    },
-    changeMail: async (tx: Db, id: string, mail: string) => {
-      await checkUnlessDone(db, tx, id)
-      const answer = await call(":update", { localId: id, email: mail, emailVerified: true })
-      if (isCode(answer, "EMAIL_EXISTS")) return refuse("mail_taken")
-      accepted(answer)
-      return null
-    },
-    // Before the commit, since the service knows no transaction: until then the link that led here stays good.
-    setPassword: async (_tx: Db, id: string, password: string) => {
-      accepted(await call(":update", { localId: id, password }))
-    },
-    checkPassword: async (id: string, password: string) => {
-      const account = await find({ localId: [id] })
-      if (!account?.email) return false
-      const answer = await signIn({ email: account.email, password })
-      if (isCode(answer, "INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS", "USER_DISABLED")) return false
-      if (isCode(answer, tooManyAttempts)) return refuse("too_many_requests")
-      accepted(answer)
-      return true
-    },
-    endSessions: async (tx: Db, id: string) => {
-      const now = wholeSecond()
-      await tx.run(endSql, [id, now])
-      // From here on the portal takes none of its tokens any more; the caller's transaction need not wait for the service.
-      tellLater({ localId: id, validSince: String(now.getTime() / 1000) })
-    },
-    shutOut: async (tx: Tx, id: string) => {
-      // No token of the account counts, also a later one, until a link of the portal set a password (`openAgain`).
-      await tx.run(endSql, [id, "infinity"])
-      await checkLater(tx, id)
-    },
-  }
-}
-
-/** A code with which the browser sets a password at the service. Throws for a mail without an account. */
-const passwordCodeOf =
-  ({ administer: call }: AccountCalls) =>
-  async (mail: string): Promise<string | Refused<"too_many_requests">> => {
-    const form = { requestType: "PASSWORD_RESET", email: mail, returnOobLink: true }
-    const answer = await call(":sendOobCode", form)
-    if (isCode(answer, tooManyAttempts)) return refuse("too_many_requests")
-    const { oobLink } = accepted(answer)
-    const code = oobLink && new URL(oobLink).searchParams.get("oobCode")
+const hostedOf = (accounts: HostedAccounts, db: Database, { projectId, apiKey }: HostedParts): Hosted => ({
+  settings: { projectId, apiKey },
+  settle: settleOn(db, accounts),
+  faults: async () => projectFaults(await accounts.project()),
+  openAgain: async (tx, id) => void (await tx.run(openAgainSql, [id, wholeSecond()])),
+  passwordCode: async (mail) => {
+    const body = { requestType: "PASSWORD_RESET", email: mail, returnOobLink: true }
+    const answer = await accounts.call(":sendOobCode", body, tooManyAttempts)
+    if (answer === tooManyAttempts) return refuse("too_many_requests")
+    const code = answer.oobLink && new URL(answer.oobLink).searchParams.get("oobCode")
     if (!code) throw new Error("The hosted identity answered no code")
     return code
-  }
+  },
+  /**
+   * Gives an existing account to the reader of its mail (P156): a password that nobody knows, no other provider, no second factor, the
+   * mail confirmed. Whoever made the account, maybe to be in it before the owner of the mail, is out.
+   */
+  takeOver: async (id) => {
+    const account = await accounts.find({ localId: [id] })
+    // At the service the first mail of an account can call the account back.
+    if (!account || (account.initialEmail && account.initialEmail !== account.email))
+      return refuse("mail_taken")
+    const providers = (account.providerUserInfo ?? []).map(({ providerId }) => providerId)
+    await accounts.call(":update", {
+      localId: id,
+      // Nobody learns it.
+      password: randomBytes(24).toString("base64url"),
+      emailVerified: true,
+      deleteProvider: providers.filter((provider) => provider !== "password"),
+      mfa: {},
+    })
+    return null
+  },
+})
 
-/** Tokens say their instants in whole seconds. */
+/** Ends all tokens of an account in the caller's transaction; the service follows after it. */
+async function endForGood(tx: Db, id: string): Promise<void> {
+  await tx.run(endSql, [id, "infinity"])
+  await checkLater(tx, id)
+}
+
+/** Tokens have their times in whole seconds. */
 const wholeSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000)
 
-/** Who is shut out stays so, whatever ends their sessions afterwards: a block, another role. */
+/** A later end of sessions (a block, another role) does not open an account that is shut out. */
 const endSql = `
   insert into identity.ended_sessions as known (account_id, ended_at) values ($1, $2)
   on conflict (account_id) do update set ended_at = greatest(known.ended_at, excluded.ended_at)`
-
 const openAgainSql =
   "update identity.ended_sessions set ended_at = $2 where account_id = $1 and ended_at = 'infinity'"
-
-/** Tokens of the service outlive its sessions by up to an hour; the portal remembers until when they are void. */
-const hasEnded = async (db: Database, { sub, signedInAt }: HostedClaims): Promise<boolean> =>
-  (await db.one("select from identity.ended_sessions where account_id = $1 and ended_at > $2", [
-    sub,
-    signedInAt,
-  ])) !== undefined
+const endedSql = "select from identity.ended_sessions where account_id = $1 and ended_at > $2"

@@ -1,11 +1,11 @@
 export { isCommonPassword } from "./common-passwords.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
-export { forgetDevices } from "./known-device.ts"
 export { accountOfSubject, addIssuerAccount, isKept, isLinked, takeOverForIssuer } from "./oidc-accounts.ts"
 export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
 export { IssuerError } from "./oidc-issuer.ts"
 export type { Proof } from "./oidc-proof.ts"
+export { isPasswordOf } from "./own-accounts.ts"
 export {
   addPasskey,
   askForPasskey,
@@ -36,5 +36,4 @@ export type {
   MailOf,
   PageRefusal,
   SignedIn,
-  SignInRefusal,
 } from "./types.ts"

@@ -1,59 +1,45 @@
-import { createRemoteJWKSet, customFetch, jwtVerify } from "jose"
-import type { Issuer, OidcSettings } from "./oidc-issuer.ts"
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose"
+import { type Issuer, IssuerError, type OidcSettings } from "./oidc-issuer.ts"
 
 /** Whose sessions are to end: one session of the issuer, or all of a person. At least one of the two is named. */
 export type Ended = { issuer: string; subject: string | null; issuerSession: string | null }
 
 const event = "http://schemas.openid.net/event/backchannel-logout"
-const algorithms = [
-  "RS256",
-  "RS384",
-  "RS512",
-  "PS256",
-  "PS384",
-  "PS512",
-  "ES256",
-  "ES384",
-  "ES512",
-  "EdDSA",
-  "Ed25519",
-]
+const algorithms = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" ")
 /** An issuer sends it at once; later it may be a repeated one. */
-const newestSeconds = 300
+const maxAgeSeconds = 300
 
 /**
- * Checks the token by which an issuer tells that a session there ended (OpenID Connect Back-Channel Logout 1.0): signed by its
- * key, for this client, made just now, about that event, and no ID token. Null for any other text.
+ * Checks the token by which an issuer says that a session there ended (OpenID Connect Back-Channel Logout 1.0): signed by its
+ * key, for this client, made just now, about that event, and no ID token. Null for any other text; throws an `IssuerError` while its keys
+ * cannot be read.
  */
 export function createLogoutCheck(
-  issuer: Pick<Issuer, "keysAddress">,
-  { issuer: name, clientId, fetch }: Pick<OidcSettings, "issuer" | "clientId" | "fetch">,
+  { discover }: Pick<Issuer, "discover">,
+  { issuer, clientId, fetch }: Pick<OidcSettings, "issuer" | "clientId" | "fetch">,
 ): (token: string) => Promise<Ended | null> {
-  // One for all tokens: it asks the issuer now and then, however many forged ones strangers send.
-  let known: { address: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined
-  const keysAt = (address: string) => {
-    if (known?.address !== address)
-      known = { address, keys: createRemoteJWKSet(new URL(address), { [customFetch]: fetch }) }
-    return known.keys
-  }
+  // One for all tokens: it asks the issuer every 30 seconds at most, however many forged tokens strangers send.
+  const keys = createRemoteJWKSet(new URL("https://keys.invalid"), {
+    [customFetch]: async (_, init) => fetch(String((await discover()).jwks_uri), init as RequestInit),
+  })
   return async (token) => {
-    const address = await issuer.keysAddress()
-    if (!address) return null
-    const keys = keysAt(address)
     const verified = await jwtVerify(token, keys, {
-      issuer: name,
+      issuer,
       audience: clientId,
       algorithms,
       requiredClaims: ["iat", "jti", "events"],
-      maxTokenAge: newestSeconds,
+      maxTokenAge: maxAgeSeconds,
       clockTolerance: 10,
-    }).catch(() => null)
+    }).catch((error: unknown) => {
+      if (error instanceof errors.JOSEError) return null
+      throw error instanceof IssuerError ? error : new IssuerError(error)
+    })
     if (!verified) return null
     const { sub, sid, events, nonce } = verified.payload
     const isEvent = typeof events === "object" && events !== null && event in events
     if (!isEvent || nonce !== undefined) return null
     const issuerSession = typeof sid === "string" ? sid : null
     const subject = sub ?? null
-    return (issuerSession ?? subject) ? { issuer: name, subject, issuerSession } : null
+    return (issuerSession ?? subject) ? { issuer, subject, issuerSession } : null
   }
 }

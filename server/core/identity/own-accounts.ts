@@ -3,7 +3,7 @@ import type pg from "pg"
 import type { Db } from "../postgres/index.ts"
 import { refuse } from "../refusal.ts"
 import { hashPassword, isPassword } from "./password.ts"
-import type { IdentityService } from "./types.ts"
+import type { Entry, IdentityService } from "./types.ts"
 
 type Accounts = Pick<
   IdentityService,
@@ -16,21 +16,50 @@ type Accounts = Pick<
   | "setPassword"
   | "checkPassword"
   | "endSessions"
+  | "shutOut"
 >
 
+const entrySql = `
+  select u.id, a.password as "passwordHash",
+    exists (select from identity.second_factors f where f."userId" = u.id and f."confirmedAt" is not null) as app,
+    (select count(*)::integer from identity.passkeys p where p."userId" = u.id) as passkeys
+  from identity."user" u left join identity.account a on a."userId" = u.id and a."providerId" = 'credential'
+  where`
+
+/** What opens the account with this mail or id, by the identity's own pool: a sign-up already holds a connection of the portal's. */
+export const entryOn =
+  (pool: pg.Pool) =>
+  async (by: { mail: string } | { id: string }): Promise<Entry | undefined> => {
+    const sql = "mail" in by ? `${entrySql} u.email = lower($1)` : `${entrySql} u.id = $1`
+    return (await pool.query<Entry>(sql, ["mail" in by ? by.mail : by.id])).rows[0]
+  }
+
+/** Compared with the passwords for unknown mails, which so take as long as known ones. */
+let nobodysHash: Promise<string> | undefined
+
+/** Whether the password opens the account, in the same time for an unknown one. */
+export async function isPasswordOf(entry: Entry | undefined, password: string): Promise<boolean> {
+  nobodysHash ??= hashPassword(randomUUID())
+  const isRight = await isPassword({ hash: entry?.passwordHash ?? (await nobodysHash), password })
+  return isRight && typeof entry?.passwordHash === "string"
+}
+
 /**
- * What the portal does to accounts by itself, by statements instead of the library, which would use connections of its own: an account
+ * What the portal does to accounts, by statements instead of the library, which would use connections of its own: an account
  * changes in the transaction that changes its profile (ADR-0004).
  */
 export function accountsOn(pool: pg.Pool): Accounts {
-  const ask = async <Row extends pg.QueryResultRow>(tx: Db | null, sql: string, parameters: unknown[]) =>
-    tx ? tx.one<Row>(sql, parameters) : (await pool.query<Row>(sql, parameters)).rows[0]
+  const one = async <Row extends pg.QueryResultRow>(
+    tx: Db | null | undefined,
+    sql: string,
+    parameters: unknown[],
+  ) => (tx ? tx.one<Row>(sql, parameters) : (await pool.query<Row>(sql, parameters)).rows[0])
   return {
     createAccount: async (tx, { mail, name, password }) => {
       const parameters = [randomUUID(), name, mail, await hashPassword(password)]
-      return (await ask<{ id: string }>(tx, createSql, parameters))?.id ?? refuse("mail_taken")
+      return (await one<{ id: string }>(tx, createSql, parameters))?.id ?? refuse("mail_taken")
     },
-    accountOf: async (mail, tx) => (await ask<{ id: string }>(tx ?? null, idSql, [mail]))?.id ?? null,
+    accountOf: async (mail, tx) => (await one<{ id: string }>(tx, idSql, [mail]))?.id ?? null,
     isMailProven: async () => false,
     removeAccount: async (tx, id) => void (await tx.run(removeSql, [id])),
     removeLeftover: async (id) => void (await pool.query(removeSql, [id])),
@@ -43,23 +72,29 @@ export function accountsOn(pool: pg.Pool): Accounts {
     setPassword: async (tx, id, password) => {
       const hash = await hashPassword(password)
       // A sign-in by the old password waits here to make its session, and then finds the new one.
-      await tx.run(`select from identity."user" where id = $1 for update`, [id])
-      // Who came from an issuer has none yet.
+      await tx.run(lockSql, [id])
+      // Accounts made at an issuer have no password yet.
       if ((await tx.run(passwordSql, [id, hash])) === 0) await tx.run(addPasswordSql, [id, hash])
     },
     checkPassword: async (id, password) => {
-      const hash = (await ask<{ hash: string | null }>(null, hashSql, [id]))?.hash
+      const hash = (await one<{ hash: string | null }>(null, hashSql, [id]))?.hash
       return typeof hash === "string" && isPassword({ hash, password })
     },
-    endSessions: async (tx, id) =>
-      void (await tx.run(`delete from identity.session where "userId" = $1`, [id])),
+    endSessions: async (tx, id) => void (await tx.run(endSql, [id])),
+    shutOut: async (tx, id) => {
+      // A sign-in that began before this has its session by now, which ends here, or waits for this transaction and finds no password.
+      await tx.run(lockSql, [id])
+      await tx.run(passwordSql, [id, null])
+      await tx.run(endSql, [id])
+    },
   }
 }
 
 const idSql = `select id from identity."user" where email = lower($1)`
+const lockSql = `select from identity."user" where id = $1 for update`
 const mailSql = `update identity."user" set email = lower($2), "updatedAt" = now() where id = $1`
-
 const removeSql = `delete from identity."user" where id = $1`
+const endSql = `delete from identity.session where "userId" = $1`
 
 const createSql = `
   with made as (

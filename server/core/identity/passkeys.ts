@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http"
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -8,16 +7,8 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server"
 import type { Db, Tx } from "../postgres/index.ts"
-import { ownPage } from "./own-page.ts"
-
-/** Whom a passkey is for: the host name people open, and the whole address that pages come from. */
-export type RelyingParty = { id: string; origin: string }
-
-/** The portal's public address, or the name under which this very machine opened it. */
-export function relyingParty(publicUrl: string, headers: IncomingHttpHeaders): RelyingParty {
-  const { hostname, origin } = ownPage(headers.origin ?? headers.referer, headers.host) ?? new URL(publicUrl)
-  return { id: hostname, origin }
-}
+import { keepOnce, takeOnce } from "./one-time.ts"
+import type { RelyingParty } from "./pages.ts"
 
 const challengeMinutes = 5
 /** ES256, EdDSA and RS256 (COSE), in this order: what all authenticators know. */
@@ -25,20 +16,13 @@ const algorithms = [-7, -8, -257]
 /** So many passkeys one person may have. */
 export const mostPasskeys = 10
 
-async function keepChallenge(db: Db, challenge: string, accountId: string | null, now: Date) {
-  await db.run(
-    `insert into identity.passkey_challenges (challenge, "userId", "expiresAt") values ($1, $2, $3)`,
-    [challenge, accountId, new Date(now.getTime() + challengeMinutes * 60_000)],
-  )
-}
-
-/** Whether this was asked of this account (null: of anybody who signs in); it can be answered once. */
+/** A challenge for this account (null: for anyone who signs in) serves once. */
+type Asked = { accountId: string | null }
+const keyOf = (challenge: string) => `passkey ${challenge}`
+const keepChallenge = (db: Db, challenge: string, asked: Asked, now: Date) =>
+  keepOnce(db, keyOf(challenge), asked, challengeMinutes, now)
 const spendChallenge = (db: Db, accountId: string | null, now: Date) => async (challenge: string) =>
-  (await db.run(
-    `delete from identity.passkey_challenges
-     where challenge = $1 and "userId" is not distinct from $2 and "expiresAt" > $3`,
-    [challenge, accountId, now],
-  )) > 0
+  (await takeOnce<Asked>(db, keyOf(challenge), now))?.accountId === accountId
 
 /** What a browser needs to make a passkey: kept by the device, opened by its PIN, finger or face. */
 export async function preparePasskey(
@@ -61,7 +45,7 @@ export async function preparePasskey(
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
-  await keepChallenge(db, options.challenge, accountId, now)
+  await keepChallenge(db, options.challenge, { accountId }, now)
   return { ...options }
 }
 
@@ -97,7 +81,7 @@ export async function askForPasskey(db: Db, party: RelyingParty, now: Date) {
     userVerification: "required",
     timeout: challengeMinutes * 60_000,
   })
-  await keepChallenge(db, options.challenge, null, now)
+  await keepChallenge(db, options.challenge, { accountId: null }, now)
   return { ...options }
 }
 

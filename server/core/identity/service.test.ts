@@ -2,13 +2,13 @@ import { getMigrations } from "better-auth/db/migration"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
 import { openPool } from "../postgres/index.ts"
-import { isRefused } from "../refusal.ts"
+import { isRefused, refuse } from "../refusal.ts"
 import { identitySettings, openIdentity } from "./service.ts"
 import type { IdentityService } from "./types.ts"
 
 const publicUrl = "http://127.0.0.1:3000"
 const asker = { ip: "192.0.2.1", headers: { host: "127.0.0.1:3000" } }
-const credentials = { email: "someone@aurel.example", password: "a password", hasProvedCode: false }
+const mail = "someone@aurel.example"
 
 const db = databaseOfFile()
 let identity: IdentityService
@@ -22,10 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 
-const accountId = async () => (await identity.accountOf(credentials.email)) ?? ""
+const accountId = async () => (await identity.accountOf(mail)) ?? ""
+const enter = async (service: IdentityService, from = asker) =>
+  service.enter<never>(from, await accountId(), async () => null)
 
 async function cookieOf(service: IdentityService): Promise<string> {
-  const answer = await service.signIn(asker, credentials)
+  const answer = await enter(service)
   if (isRefused(answer)) throw new Error(answer.refused)
   return answer.cookies.map((cookie) => cookie.split(";")[0]).join("; ")
 }
@@ -54,22 +56,18 @@ test("the password is kept as an argon2id hash with the agreed costs", async () 
   expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test.each([
-  ["by the old password", () => identity.signIn(asker, credentials), { refused: "invalid_credentials" }],
-  ["by what is void", async () => identity.signInProven(asker, await accountId(), async () => false), null],
-])("who signs in %s while an account is shut out has no session afterwards", async (_how, enter, answer) => {
-  const hash = await db.one<{ password: string }>("select password from identity.account")
+test("a proof that was voided while the session began leaves no session", async () => {
   const entering = await db.transaction(async (tx) => {
     await identity.shutOut(tx, await accountId())
-    const begun = enter()
+    const begun = identity.enter(asker, await accountId(), async () => refuse("passkey_refused"))
     const waits = () =>
       db.one("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
     await expect.poll(waits).toBeDefined()
     return { begun }
   })
-  expect(await entering.begun).toEqual(answer)
+  expect(await entering.begun).toEqual({ refused: "passkey_refused" })
   expect(await db.many("select from identity.session")).toEqual([])
-  await db.run("update identity.account set password = $1", [hash?.password])
+  await identity.setPassword(db, await accountId(), "a password")
 })
 
 test("a session remembers the address of the connection, whatever headers claim", async () => {
@@ -78,27 +76,17 @@ test("a session remembers the address of the connection, whatever headers claim"
     "x-forwarded-for": "203.0.113.9",
     "x-portal-client-address": "203.0.113.9",
   }
-  await identity.signIn({ ip: "198.51.100.4", headers }, credentials)
+  await enter(identity, { ip: "198.51.100.4", headers })
   const addresses = await db.many<{ ip: string }>('select "ipAddress" as ip from identity.session')
   expect(addresses.map(({ ip }) => ip)).toContain("198.51.100.4")
   expect(addresses.map(({ ip }) => ip)).not.toContain("203.0.113.9")
 })
 
-test("a sign-in without a code is taken back where a second factor came meanwhile, and with one it is not", async () => {
-  const sessions = () => db.many("select from identity.session")
-  const before = (await sessions()).length
-  await db.run(
-    `insert into identity.second_factors ("userId", secret, "confirmedAt") select id, '', now() from identity."user"`,
-  )
-  expect(await identity.signIn(asker, credentials)).toEqual({ refused: "second_factor_required" })
-  expect(await sessions()).toHaveLength(before)
-  expect(isRefused(await identity.signIn(asker, { ...credentials, hasProvedCode: true }))).toBe(false)
-  expect(await sessions()).toHaveLength(before + 1)
-  await db.run("delete from identity.second_factors")
-})
-
 test("a database that is away is a failure, never a wrong password", async () => {
   const gone = await openIdentity({ db, databaseUrl: db.url, publicUrl })
+  const cookie = await cookieOf(identity)
   await gone.close()
-  await expect(gone.signIn(asker, credentials)).rejects.toThrow()
+  await expect(gone.entryOf({ mail })).rejects.toThrow()
+  await expect(enter(gone)).rejects.toThrow()
+  await expect(gone.token({ ...asker, headers: { ...asker.headers, cookie } })).rejects.toThrow()
 })

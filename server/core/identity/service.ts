@@ -2,34 +2,24 @@ import { randomBytes } from "node:crypto"
 import { betterAuth } from "better-auth"
 import { APIError } from "better-auth/api"
 import { jwt } from "better-auth/plugins/jwt"
+import type pg from "pg"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
-import { accepted, isRefused, type Nothing, nothing, refuse } from "../refusal.ts"
+import { accepted, isRefused, type Nothing, nothing } from "../refusal.ts"
 import { cachedProbe } from "./answers.ts"
 import { callsOver } from "./failures.ts"
-import { deviceCookie, deviceHolder, knownDevice } from "./known-device.ts"
-import { addressHeader, basePath, read, requestFor, trustedOrigins } from "./library-calls.ts"
-import { accountsOn } from "./own-accounts.ts"
-import { ownSessions } from "./own-sessions.ts"
-import { relyingParty } from "./passkeys.ts"
-import { hashPassword, isPassword } from "./password.ts"
-import { sessionCookie } from "./session-cookie.ts"
-import { makeRoom, sessionLimits, tokenIn } from "./sessions.ts"
-import { voidPassword } from "./shut-out.ts"
+import { deviceCookie } from "./known-device.ts"
+import { addressHeader, basePath, read, requestFor } from "./library-calls.ts"
+import { accountsOn, entryOn } from "./own-accounts.ts"
+import { relyingParty, trustedOrigins } from "./pages.ts"
+import { beginning, endFormer, endSurplus, sessionCookie, sessionLimits } from "./sessions.ts"
 import { createTokenCheck, tokenAudience, tokenIssuer } from "./token.ts"
-import type {
-  Answered,
-  Asker,
-  IdentityParts,
-  IdentityService,
-  OwnSessions,
-  PageRefusal,
-  SignInRefusal,
-} from "./types.ts"
+import type { Asker, IdentityParts, IdentityService, OwnSessions } from "./types.ts"
 
 /** The use of a session is noted with the first token that is fetched after this long. */
 const useNotedSeconds = 600
 const daySeconds = 86_400
+
 /** Every process on the database signs with the same secret: the first to start writes it. */
 async function sharedSecret(db: Database): Promise<string> {
   await db.run("insert into identity.secret (value) values ($1) on conflict do nothing", [
@@ -40,11 +30,13 @@ async function sharedSecret(db: Database): Promise<string> {
   return row.value
 }
 
-/** The settings of the library: no sign-up, no rate limit of its own, tokens with nothing but the session's id. */
+/**
+ * The settings of the library: no ways of its own to sign in or up, no rate limit, tokens with nothing but the session's id.
+ */
 export const identitySettings = (
   secret: string,
   publicUrl: string,
-  pool: ReturnType<typeof openPool>,
+  pool: pg.Pool,
   { seconds, isAbsolute } = { seconds: sessionLimits.idleDays * daySeconds, isAbsolute: false },
 ) => ({
   appName: "ZVF",
@@ -52,23 +44,17 @@ export const identitySettings = (
   baseURL: publicUrl,
   basePath,
   database: pool,
-  trustedOrigins: (request?: Request) => trustedOrigins(publicUrl, request),
+  trustedOrigins: (request?: Request) => trustedOrigins(publicUrl, request?.headers),
   telemetry: { enabled: false },
   logger: { disabled: true },
   rateLimit: { enabled: false },
-  emailAndPassword: {
-    enabled: true,
-    disableSignUp: true,
-    minPasswordLength: 6,
-    password: { hash: hashPassword, verify: isPassword },
-  },
   session: { expiresIn: seconds, updateAge: useNotedSeconds, disableSessionRefresh: isAbsolute },
   advanced: {
-    // Said in words, because the library leaves these checks out under a test runner's environment.
+    // Explicit, because the library skips these checks under a test runner's environment.
     disableOriginCheck: false,
     disableCSRFCheck: false,
     cookiePrefix: "zvf",
-    // The names are whole: the library's own prefix would come on top.
+    // The cookie names already have their prefix.
     useSecureCookies: false,
     defaultCookieAttributes: sessionCookie(publicUrl).attributes,
     cookies: { session_token: sessionCookie(publicUrl) },
@@ -77,7 +63,7 @@ export const identitySettings = (
   // Anything but an answer of the library goes to the portal's error handling.
   onAPIError: { throw: true },
   plugins: [
-    ownSessions,
+    beginning,
     jwt({
       disableSettingJwtHeader: true,
       jwt: {
@@ -106,91 +92,63 @@ export async function openIdentity({
   const secret = await sharedSecret(db)
   const auth = betterAuth(identitySettings(secret, publicUrl, pool, session))
   const calling = callsOver(pool)
-  const devices = { secret, isSecure: publicUrl.startsWith("https:"), path: basePath }
-  const rememberDevice = async ({ headers }: Asker, accountId: string) =>
-    deviceCookie(devices, headers.cookie, await deviceHolder(pool, accountId))
-  const ask = (asker: Asker, method: string, path: string, body?: unknown) =>
+  const device = deviceCookie({ secret, isSecure: publicUrl.startsWith("https:"), path: basePath })
+  const entryOf = entryOn(pool)
+  const ask = (asker: Asker, method: string, path: string, body?: object) =>
     calling(() => auth.handler(requestFor(publicUrl, asker, method, path, body)))
-  const adapter = async () => (await auth.$context).internalAdapter
-  const beginSession = async (asker: Asker, accountId: string) => {
-    const { headers } = requestFor(publicUrl, asker, "POST", "/")
-    const response = await auth.api.beginSession({ headers, body: { accountId }, asResponse: true })
-    return accepted(await read<{ id: string; token: string }, never>(response, {}))
-  }
+  const rememberDevice = async ({ headers }: Asker, id: string) =>
+    device.add(headers.cookie, { id, passwordHash: null, ...(await entryOf({ id })) })
   const sessionOf = async (asker: Asker) => {
     const answer = await ask(asker, "GET", "/get-session?disableRefresh=true")
     const found = answer.ok ? ((await answer.json()) as { session: { id: string } } | null) : null
     return found?.session.id ?? null
   }
-  /** What follows on a sign-in, however it was proved. */
-  const entered = async (asker: Asker, accountId: string, answer: Answered<{ token: string }>) => {
-    const former = tokenIn(asker.headers.cookie, sessionCookie(publicUrl))
-    const crowdedOut = await makeRoom(pool, { accountId, token: answer.body.token, former })
-    const cookies = [...answer.cookies, await rememberDevice(asker, accountId)]
-    return { body: nothing, cookies, accountId, crowdedOut }
-  }
+  type Begun = { id: string; token: string }
   return {
     hosted: null,
     oidc: null,
+    entryOf,
     relyingParty: ({ headers }) => relyingParty(publicUrl, headers),
-    signInProven: async (asker, accountId, stillProves) => {
-      const answer = await beginSession(asker, accountId)
-      if (await stillProves()) return entered(asker, accountId, answer)
-      await (await adapter()).deleteSession(answer.body.token)
-      return null
-    },
-    deviceOf: async ({ headers }, accountId) =>
-      knownDevice(devices, headers.cookie, await deviceHolder(pool, accountId)),
+    deviceOf: ({ headers }, entry) => device.nameIn(headers.cookie, entry ?? { id: "", passwordHash: null }),
     rememberDevice,
-    signIn: async (asker, { hasProvedCode, ...credentials }) => {
-      const before = await entryOf(pool, credentials.email)
-      const answer = await read<{ token: string; user: { id: string } }, SignInRefusal>(
-        await ask(asker, "POST", "/sign-in/email", credentials),
-        { 400: "invalid_input", 401: "invalid_credentials", 403: "foreign_page" },
+    enter: async (asker, accountId, whyNot) => {
+      const begun = await read<Begun, "foreign_page">(
+        await ask(asker, "POST", "/begin-session", { accountId }),
+        { 403: "foreign_page" },
       )
-      if (isRefused(answer)) {
-        // The library reads the password of a known mail only: a look-up more for the others, and both take the same time.
-        if (before === undefined) await entryOf(pool, credentials.email)
-        return answer
+      if (isRefused(begun)) return begun
+      const { token } = begun.body
+      // What proved to be right may be void by now, and all earlier sessions ended already.
+      const refused = await whyNot()
+      if (refused) {
+        await pool.query("delete from session where token = $1", [token])
+        return refused
       }
-      const after = await entryOf(pool, credentials.email)
-      const hasOldPassword = after?.password !== before?.password
-      const lacksCode = after?.hasFactor === true && !hasProvedCode
-      if (!hasOldPassword && !lacksCode) return entered(asker, answer.body.user.id, answer)
-      // While the old password was proved a new one was set, or a second factor switched on, and every session of before
-      // had ended already.
-      await (await adapter()).deleteSession(answer.body.token)
-      return refuse(hasOldPassword ? "invalid_credentials" : "second_factor_required")
+      await endFormer(pool, asker.headers.cookie, sessionCookie(publicUrl), token)
+      const crowdedOut = await endSurplus(pool, accountId, token)
+      const cookies = [...begun.cookies, await rememberDevice(asker, accountId)]
+      return { body: nothing, cookies, accountId, crowdedOut }
     },
+    beginSession: async (asker, accountId) => {
+      const { headers } = requestFor(publicUrl, asker, "POST", "/")
+      const response = await auth.api.beginSession({ headers, body: { accountId }, asResponse: true })
+      const begun = accepted(await read<Begun, never>(response, {}))
+      await endFormer(pool, asker.headers.cookie, sessionCookie(publicUrl), begun.body.token)
+      return begun
+    },
+    sessionOf,
     signOut: async (asker, only) => {
-      if (only !== undefined && (await sessionOf(asker)) !== only)
-        return { body: { next: null }, cookies: [] }
-      const answer = await read<Nothing, PageRefusal>(await ask(asker, "POST", "/sign-out", {}), {
-        400: "invalid_input",
+      const stays = only !== undefined && (await sessionOf(asker)) !== only
+      if (stays) return { body: { next: null }, cookies: [] }
+      const answer = await read<Nothing, "foreign_page">(await ask(asker, "POST", "/sign-out", {}), {
         403: "foreign_page",
       })
-      if (isRefused(answer)) return answer
-      return { body: { next: null }, cookies: answer.cookies }
+      return isRefused(answer) ? answer : { ...answer, body: { next: null } }
     },
-    beginSession,
-    sessionOf,
     token: async (asker) => read(await ask(asker, "GET", "/token"), { 401: "unauthenticated" }),
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
     answers: cachedProbe(() => pool.query("select from jwks limit 1")),
     ...accountsOn(pool),
-    shutOut: voidPassword,
     close: () => pool.end(),
   }
-}
-
-/** What opens an account. By the identity's own pool: a sign-up already holds a connection of the portal's. */
-async function entryOf(pool: ReturnType<typeof openPool>, mail: string) {
-  const { rows } = await pool.query<{ password: string; hasFactor: boolean }>(
-    `select a.password, exists (select from second_factors f
-        where f."userId" = u.id and f."confirmedAt" is not null)
-        or exists (select from passkeys p where p."userId" = u.id) as "hasFactor"
-      from "user" u join account a on a."userId" = u.id and a."providerId" = 'credential' where u.email = lower($1)`,
-    [mail],
-  )
-  return rows[0]
 }

@@ -1,24 +1,53 @@
+import type { BetterAuthPlugin } from "better-auth"
+import { createAuthEndpoint, formCsrfMiddleware } from "better-auth/api"
+import { setSessionCookie } from "better-auth/cookies"
 import type pg from "pg"
-import type { SessionCookie } from "./session-cookie.ts"
+import { z } from "zod"
 
 /** How long a session lasts without use, and at all, in days; and how many one person may have. */
 export const sessionLimits = { idleDays: 7, days: 30, most: 10 }
 
-/** The session of a cookie header by its token, unproven: it is only good for ending what it names. */
-export function tokenIn(cookies: string | undefined, { name }: SessionCookie): string | null {
-  const cookie = (cookies ?? "").split("; ").find((part) => part.startsWith(`${name}=`))
-  return cookie ? (/^[\w-]+/.exec(cookie.slice(name.length + 1))?.[0] ?? null) : null
+/**
+ * The session cookie as the library takes it. Under https the name begins with `__Host-`, so that no other host of the domain and no
+ * page without TLS can set it; that prefix requires the path `/`.
+ */
+export function sessionCookie(publicUrl: string) {
+  const secure = publicUrl.startsWith("https:")
+  const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure } as const
+  return { name: secure ? "__Host-zvf.session" : "zvf.session", attributes }
 }
 
 /**
- * After a sign-in: ends the session that this browser had before, and those of the person that were used last the longest ago, where
- * there are too many. Answers how many of the latter.
+ * Begins a session for an account whose holder was authenticated by the portal, as the library begins its own: row, signed cookie,
+ * address and browser. Only this process calls it; over `handler` it checks the calling page as the library's own sign-in does.
  */
-export async function makeRoom(
-  pool: pg.Pool,
-  { accountId, token, former }: { accountId: string; token: string; former: string | null },
-): Promise<number> {
-  if (former !== null && former !== token) await pool.query("delete from session where token = $1", [former])
+export const beginning = {
+  id: "beginning",
+  endpoints: {
+    beginSession: createAuthEndpoint(
+      "/begin-session",
+      { method: "POST", body: z.object({ accountId: z.string() }), use: [formCsrfMiddleware] },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.accountId)
+        if (!user) throw new Error("There is no such account")
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({ id: session.id, token: session.token })
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
+
+/** Ends the session that this browser had before. Its token is not verified: it can only end what it names. */
+export async function endFormer(pool: pg.Pool, cookies = "", { name }: { name: string }, token: string) {
+  const cookie = cookies.split("; ").find((part) => part.startsWith(`${name}=`))
+  const former = cookie && /^[\w-]+/.exec(cookie.slice(name.length + 1))?.[0]
+  if (former && former !== token) await pool.query("delete from session where token = $1", [former])
+}
+
+/** Ends the least recently used sessions of the account beyond the limit; returns their number. */
+export async function endSurplus(pool: pg.Pool, accountId: string, token: string): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from session where id in (
        select id from session where "userId" = $1 and token <> $2 and "expiresAt" > now()

@@ -1,13 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import type { Factors } from "../../../contract/factors.ts"
 import type { Database, Db, Tx } from "../postgres/index.ts"
 import type { Nothing, Refused } from "../refusal.ts"
 import type { ProjectFaults } from "./hosted-project.ts"
 import type { IssuerFailure } from "./oidc-issuer.ts"
 import type { Proof } from "./oidc-proof.ts"
-import type { RelyingParty } from "./passkeys.ts"
+import type { RelyingParty } from "./pages.ts"
 import type { TokenClaims } from "./token.ts"
 
-/** Who asks: the address of the connection and the headers of the request; forwarded headers are dropped here. */
+/** The address of the connection and the headers of a request; forwarded headers are ignored here. */
 export type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
 /** The answer of the identity with the cookies that go along. */
 export type Answered<T> = { readonly body: T; readonly cookies: readonly string[] }
@@ -15,59 +17,44 @@ export type Answered<T> = { readonly body: T; readonly cookies: readonly string[
 export type MailOf = (tx: Tx, account: { id: string; mail: string | undefined }) => Promise<string | null>
 export type NewAccount = { mail: string; name: string; password: string }
 
-/** What the browser needs to know to sign in at a hosted identity; nothing of it is secret. */
-export type HostedSettings = { projectId: string; apiKey: string }
+/** What opens an account. */
+export type Entry = Factors & { id: string; passwordHash: string | null }
 
 /** A new session; `crowdedOut` counts those of the person that ended because there were too many. */
 export type SignedIn = Answered<Nothing> & { readonly accountId: string; readonly crowdedOut: number }
 
-/** `foreign_page`: the page is of another address than the one people are to open. `invalid_input`: what only the library finds wrong. */
-export type PageRefusal = "identity_hosted" | "foreign_page" | "invalid_input"
-export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor_required"
+/** `foreign_page`: the page is of another address than the one people are to open. */
+export type PageRefusal = "identity_hosted" | "foreign_page"
 
 /** Where people prove who they are. Profile, role and locations are the portal's own business. */
 export type IdentityService = {
   /** Null where the portal keeps passwords and sessions itself; otherwise the browser talks to a service. */
-  hosted: {
-    settings: HostedSettings
-    /** A one-time code of the service with which the browser sets the password of the account with this mail. */
-    passwordCode(mail: string): Promise<string | Refused<"too_many_requests">>
-    /** Makes an account that was there before its mail's owner's alone; `mail_taken` where somebody could call it back. */
-    takeOver(id: string): Promise<Refused<"mail_taken"> | null>
-    /** Lets an account that is shut out sign in from now on, since a link that its owner got by mail was used (P175). */
-    openAgain(tx: Tx, id: string): Promise<void>
-    /**
-     * Makes one account that may differ from its profile agree with it again, if one is due; false where none is. `mailOf`
-     * keeps others from giving or taking the account until `tx` ends, and answers the mail of the profile that holds it, or null.
-     */
-    settle(mailOf: MailOf): Promise<boolean>
-    /** What is set up at the service so that people could not sign in here, or not as they think; German sentences. */
-    faults(): Promise<ProjectFaults>
-  } | null
+  hosted: Hosted | null
   /** Where people sign in at an issuer of OpenID Connect, and the portal keeps sessions alone; null elsewhere. */
   oidc: IssuerSignIn | null
-  /** `hasProvedCode`: a code of the second factor was given and used up. */
-  signIn(
-    asker: Asker,
-    credentials: { email: string; password: string; hasProvedCode: boolean },
-  ): Promise<SignedIn | Refused<SignInRefusal>>
+
+  // Sign-in and sessions. A hosted identity keeps them itself and refuses.
+  /** What opens the account with this mail or id. */
+  entryOf(by: { mail: string } | { id: string }): Promise<Entry | undefined>
   /**
-   * Makes a session for the holder of an account, who proved it by a passkey; null, and no session, where the proof is void by then:
-   * the account may have been taken from whoever has the passkey at that moment (P175).
+   * Begins a session for the authenticated holder of an account. `whyNot` is asked once the session is made: the proof may have been
+   * voided meanwhile (P175), and then no session stays.
    */
-  signInProven(
+  enter<Code extends ErrorCode>(
     asker: Asker,
     accountId: string,
-    stillProves: () => Promise<boolean>,
-  ): Promise<SignedIn | Refused<"identity_hosted"> | null>
+    whyNot: () => Promise<Refused<Code> | null>,
+  ): Promise<SignedIn | Refused<Code | PageRefusal>>
   /** Whom passkeys of this asker's page are for. */
   relyingParty(asker: Asker): RelyingParty
-  /** The name of a browser that the account was signed in to in (`knownDevice`); null for any other. */
-  deviceOf(asker: Asker, accountId: string): Promise<string | null>
-  /** The cookie by which this browser is known to the account from now on. */
+  /** The name of a browser that the account knows (`deviceCookie`); null for any other. */
+  deviceOf(asker: Asker, entry: Entry | undefined): string | null
+  /** The cookie by which the account knows this browser from now on. */
   rememberDevice(asker: Asker, accountId: string): Promise<string>
-  /** `next`: where the browser goes so that the session at an issuer ends too. */
-  /** With `only` nothing ends unless that is the session of the cookie. */
+  /**
+   * `next`: where the browser goes so that the session at an issuer ends too. With `only` nothing ends unless that is the session of
+   * the cookie.
+   */
   signOut(asker: Asker, only?: string): Promise<Answered<{ next: string | null }> | Refused<PageRefusal>>
   /** A token for the session of the cookie, good for `tokenMinutes`. */
   token(asker: Asker): Promise<Answered<{ token: string }> | Refused<"identity_hosted" | "unauthenticated">>
@@ -75,6 +62,7 @@ export type IdentityService = {
   checkToken(token: string): Promise<TokenClaims | Refused<"unauthenticated"> | null>
   /** Whether people can sign in as far as it depends on others than the portal; asked at most every 15 seconds. */
   answers(): Promise<boolean>
+
   // What changes an account takes the transaction that changes its profile, and is done exactly when that is: at once where accounts
   // are in the database, after the commit or before it at a hosted service, which `hosted.settle` completes or takes back.
   /** Makes an account; answers its id, the `sub` of its tokens. Without `tx` it can sign in at once, and no profile comes with it. */
@@ -101,18 +89,37 @@ export type IdentityService = {
   close(): Promise<void>
 }
 
+/** What only a hosted identity does. */
+export type Hosted = {
+  /** What the browser needs to sign in there; nothing of it is secret. */
+  settings: { projectId: string; apiKey: string }
+  /** A one-time code of the service with which the browser sets the password of the account with this mail. */
+  passwordCode(mail: string): Promise<string | Refused<"too_many_requests">>
+  /** Makes an account that was there before its mail's owner's alone; `mail_taken` where somebody could call it back. */
+  takeOver(id: string): Promise<Refused<"mail_taken"> | null>
+  /** Lets an account that is shut out sign in from now on, since a link that its owner got by mail was used (P175). */
+  openAgain(tx: Tx, id: string): Promise<void>
+  /**
+   * Makes one account that may differ from its profile agree with it again, if one is due; false where none is. `mailOf`
+   * keeps others from giving or taking the account until `tx` ends, and answers the mail of the profile that holds it, or null.
+   */
+  settle(mailOf: MailOf): Promise<boolean>
+  /** What is set up at the service so that people could not sign in here, or not as they think; German sentences. */
+  faults(): Promise<ProjectFaults>
+}
+
 export type IdentityParts = {
   databaseUrl: string
   db: Database
   /** The address people open; its scheme decides whether the cookie is `Secure`. */
   publicUrl: string
-  /** Of an identity that asks again after a while: its own length, in place of the usual one. */
+  /** Length of sessions where the issuer is to be asked again after a while. */
   session?: { seconds: number; isAbsolute: boolean }
 }
 
 /** What another identity builds on: sessions without a password. */
 export type OwnSessions = {
-  /** Begins a session of an account; the one that this browser had ends. */
+  /** Begins a session of an account, whatever page led here; the one that this browser had ends. */
   beginSession(asker: Asker, accountId: string): Promise<Answered<{ id: string; token: string }>>
   /** The session of the cookie; null where there is none. */
   sessionOf(asker: Asker): Promise<string | null>
@@ -125,7 +132,11 @@ export type IssuerSignIn = {
   /** A mail counts as proven where the issuer says nothing about it. */
   trustsMail: boolean
   /** Begins a sign-in: the address at the issuer and the mark that the browser keeps. Throws an `IssuerError`. */
-  begin(wish: Wish): Promise<{ url: string; mark: string }>
+  begin(wish: {
+    mark: string | undefined
+    returnTo: string
+    again: boolean
+  }): Promise<{ url: string; mark: string }>
   /** Ends it with the parameters that the browser brings back; they and the mark serve once. */
   finish(search: string, mark: string | undefined): Promise<Finished>
   /** Begins a session of the portal's for an account. */
@@ -137,7 +148,6 @@ export type IssuerSignIn = {
   /** Asks the issuer whether it is one. Throws an `IssuerError`. */
   discover(): Promise<unknown>
 }
-type Wish = { mark: string | undefined; returnTo: string; again: boolean }
 export type Finished = { returnTo: string } & (
   | { proof: Proof }
   /** `why` is for the operator's log. */

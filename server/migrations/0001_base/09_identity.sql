@@ -45,6 +45,7 @@ create table identity.account (
 create index account_of_user on identity.account ("userId");
 create unique index account_of_provider on identity.account ("providerId", "accountId");
 
+-- Values that serve once: challenges for passkeys (P152), sign-ins at an issuer that are under way (ADR-0046).
 create table identity.verification (
   id text primary key,
   identifier text not null,
@@ -54,6 +55,7 @@ create table identity.verification (
   "updatedAt" timestamptz not null default now()
 );
 create index verification_identifier on identity.verification (identifier);
+create index verification_expiry on identity.verification ("expiresAt");
 
 create table identity.jwks (
   id text primary key,
@@ -117,27 +119,6 @@ create table identity.passkeys (
 );
 create index passkeys_of_user on identity.passkeys ("userId");
 
--- Challenges for browsers: single use, valid for a few minutes.
-create table identity.passkey_challenges (
-  challenge text primary key,
-  -- The owner of a new passkey; null for a sign-in.
-  "userId" text constraint passkey_challenges_user_fk references identity."user" on delete cascade,
-  "expiresAt" timestamptz not null
-);
-create index passkey_challenges_expiry on identity.passkey_challenges ("expiresAt");
-
--- Sign-ins at an issuer of OpenID Connect that are under way (ADR-0046); the browser's secrets as hashes only.
-create table identity.oidc_sign_ins (
-  state_hash text primary key,
-  mark_hash text not null,
-  nonce text not null,
-  verifier text not null,
-  again boolean not null,
-  return_to text not null,
-  expires_at timestamptz not null
-);
-create index oidc_sign_ins_by_end on identity.oidc_sign_ins (expires_at);
-
 create table identity.oidc_sessions (
   session_id text primary key constraint oidc_sessions_session_fk references identity.session on delete cascade,
   issuer text not null,
@@ -150,19 +131,6 @@ create table identity.oidc_sessions (
   proved_at timestamptz
 );
 create index oidc_sessions_of_subject on identity.oidc_sessions (issuer, subject);
-
--- Incremented when an account forgets its known browsers, which invalidates their earlier cookies (P150). No foreign key: it would
--- lock the account for the library, which uses connections of its own for sign-ins. A trigger deletes it with the account.
-create table identity.device_epochs (
-  "userId" text primary key,
-  epoch integer not null
-);
-create function identity.forget_epoch() returns trigger language plpgsql as $$
-begin
-  delete from identity.device_epochs where "userId" = old.id;
-  return null;
-end $$;
-create trigger user_forget_epoch after delete on identity."user" for each row execute function identity.forget_epoch();
 
 -- Sign-ins at a hosted identity that are in the security log, so that several processes log each once.
 create table identity.hosted_sign_ins (

@@ -1,14 +1,15 @@
 import type { BodyOf } from "../../../contract/endpoint.ts"
+import type { Factors } from "../../../contract/factors.ts"
 import type { passkeySignIn } from "../../../contract/passkeys.ts"
 import {
   type Asker,
   askForPasskey,
-  factorsOf,
   hasFactor,
   hasPasskey,
   isAppCode,
+  isPasswordOf,
+  type PageRefusal,
   type SignedIn,
-  type SignInRefusal,
   takeCode,
   takePasskey,
 } from "../../core/identity/index.ts"
@@ -20,42 +21,42 @@ import { recordAccountAct } from "./record.ts"
 
 type PasskeyAnswer = BodyOf<typeof passkeySignIn>["response"]
 export type Credentials = { email: string; password: string; code?: string | undefined }
+export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor_required" | CodeRefusal
 
 /**
  * Signs in by mail and password, and by a code where the account has a second factor: without it there is no session,
- * and only a right password reveals that a code is asked for.
+ * and only a right password reveals that a code is required. Unknown mails take the same look-ups and the same time.
  */
 export async function signInWith(
   { db, identity }: Context,
   asker: Asker,
   { email, password, code }: Credentials,
   now: Date,
-): Promise<SignedIn | Refused<SignInRefusal | CodeRefusal>> {
-  const accountId = await identity.accountOf(email)
-  // Looked up for unknown mails too, so that they take the same time.
-  const device = await identity.deviceOf(asker, accountId ?? "")
+): Promise<SignedIn | Refused<SignInRefusal>> {
+  const entry = await identity.entryOf({ mail: email })
+  const device = identity.deviceOf(asker, entry)
   const trier = { ip: asker.ip, mail: email, device }
   const tooMany = await refuseTry(db, trier, now)
   if (tooMany) return tooMany
-  const factors = await factorsOf(db, accountId ?? "")
-  const asksForCode = accountId !== null && hasFactor(factors)
-  if (asksForCode) {
-    if (!(await identity.checkPassword(accountId, password))) {
-      // As many look-ups as the identity's own refusal takes, which would otherwise reveal them by its time.
-      for (let lookUps = 0; lookUps < 3; lookUps++) await identity.accountOf(email)
-      return refuse("invalid_credentials")
-    }
-    await praiseTry(db, trier)
-    if (code === undefined)
-      return refuse("second_factor_required", { app: factors.app, passkey: factors.passkeys > 0 })
-    const refused = await redeemCode(db, { accountId, device }, code, now)
+  const isRight = await isPasswordOf(entry, password)
+  if (!entry || !isRight) return refuse("invalid_credentials")
+  await praiseTry(db, trier)
+  if (hasFactor(entry)) {
+    if (code === undefined) return factorRequired(entry)
+    const refused = await redeemCode(db, { accountId: entry.id, device }, code, now)
     if (refused) return refused
   }
-  const answer = await identity.signIn(asker, { email, password, hasProvedCode: asksForCode })
-  if (isRefused(answer)) return answer
-  if (!asksForCode) await praiseTry(db, trier)
-  return recordingCrowd(db, answer, now)
+  const whyNot = async () => {
+    const { passwordHash, ...factors } = (await identity.entryOf({ id: entry.id })) ?? { passwordHash: null }
+    if (passwordHash !== entry.passwordHash) return refuse("invalid_credentials")
+    return !hasFactor(entry) && "app" in factors && hasFactor(factors) ? factorRequired(factors) : null
+  }
+  const entered = await identity.enter(asker, entry.id, whyNot)
+  return isRefused(entered) ? entered : recordingCrowd(db, entered, now)
 }
+
+const factorRequired = ({ app, passkeys }: Factors) =>
+  refuse("second_factor_required", { app, passkey: passkeys > 0 })
 
 /** A session that ended because there were too many is told to its owner, in the list of devices. */
 async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promise<SignedIn> {
@@ -77,13 +78,13 @@ export async function signInWithPasskey(
   asker: Asker,
   { response, mail }: { response: PasskeyAnswer; mail?: string | undefined },
   now: Date,
-): Promise<SignedIn | Refused<"passkey_refused" | "identity_hosted">> {
+): Promise<SignedIn | Refused<"passkey_refused" | PageRefusal>> {
   const accountId = await takePasskey(db, identity.relyingParty(asker), response, now)
   if (accountId === null) return refuse("passkey_refused")
   if (mail !== undefined && (await identity.accountOf(mail)) !== accountId) return refuse("passkey_refused")
-  const stillProves = () => hasPasskey(db, accountId, response.id)
-  const entered = await identity.signInProven(asker, accountId, stillProves)
-  if (!entered) return refuse("passkey_refused")
+  const whyNot = async () =>
+    (await hasPasskey(db, accountId, response.id)) ? null : refuse("passkey_refused")
+  const entered = await identity.enter(asker, accountId, whyNot)
   return isRefused(entered) ? entered : recordingCrowd(db, entered, now)
 }
 

@@ -24,12 +24,8 @@ export async function signUp(
     if (await tx.one("select from users where lower(mail) = lower($1)", [email])) return refuse("mail_taken")
     const id = await identity.createAccount(null, { mail: email, name: email, password })
     if (isRefused(id)) return id
-    const answer = await identity.signIn(asker, { email, password, hasProvedCode: false })
-    if (!isRefused(answer)) return answer
-    await identity.removeLeftover(id)
-    const { refused } = answer
-    if (refused === "invalid_credentials" || refused === "second_factor_required")
-      throw new Error(`A new account could not sign in: ${refused}`)
-    return refuse(refused)
+    const answer = await identity.enter<never>(asker, id, async () => null)
+    if (isRefused(answer)) await identity.removeLeftover(id)
+    return answer
   })
 }

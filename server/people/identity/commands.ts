@@ -1,4 +1,4 @@
-import { forgetDevices, type IdentityService } from "../../core/identity/index.ts"
+import type { IdentityService } from "../../core/identity/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Database, Tx } from "../../core/postgres/index.ts"
@@ -60,7 +60,6 @@ export async function setPasswordByCode(
       return { accountId: id }
     }
     await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
-    await forgetDevices(tx, holder.identityId)
     await identity.setPassword(tx, holder.identityId, password)
     await identity.endSessions(tx, holder.identityId)
     return { accountId: holder.identityId }

@@ -136,7 +136,7 @@ test("what comes back serves once, in the browser that began, and soon", async (
 
   const late = newBrowser()
   const lateBack = await late.proveAs(name)
-  await portal.db.run("update identity.oidc_sign_ins set expires_at = now()")
+  await portal.db.run('update identity.verification set "expiresAt" = now()')
   expect((await late.open(lateBack)).to).toBe("/login?from=expired")
 })
 

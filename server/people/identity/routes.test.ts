@@ -171,7 +171,7 @@ describe("token", () => {
 const libraryPosts =
   `sign-up/email sign-in/social update-user delete-user change-password change-email set-password
   verify-password request-password-reset reset-password revoke-session revoke-sessions revoke-other-sessions update-session
-  link-social unlink-account`.split(/\s+/)
+  link-social unlink-account begin-session`.split(/\s+/)
 const libraryGets = ["", ..."get-session list-sessions list-accounts jwks ok error verify-email".split(" ")]
 const libraryCalls = [
   ...libraryPosts.map((path) => ({ method: "POST" as const, path, payload: {} })),

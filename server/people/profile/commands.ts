@@ -8,7 +8,6 @@ import { forgetTries, type RateLimit, refuseOver } from "../../core/http/index.t
 import {
   type Asker,
   factorsOf,
-  forgetDevices,
   type IdentityService,
   isAppCode,
   takePasskey,
@@ -93,7 +92,6 @@ export async function changePassword(
   if (refused) return refused
   await parts.db.transaction(async (tx) => {
     await parts.identity.setPassword(tx, actor.sub, newPassword)
-    await forgetDevices(tx, actor.sub)
     await endLinks(tx, actor.id, passwordKinds)
     await endOtherSessions(tx, parts.identity, actor)
     await recordWithMail(tx, parts, actor, "password", now)

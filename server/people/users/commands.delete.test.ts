@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest"
-import { forgetDevices } from "../../core/identity/index.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
@@ -43,16 +42,6 @@ test("what a deleted seller wrote to their sales managers is deleted from their 
   const { version } = (await read(portal, `/api/user/?id=${id}`, admin)).body
   expect((await post(portal, "/api/user/delete", admin, { id, version })).status).toBe(200)
   expect(await portal.db.many("select from messages where kind = 'PROPOSED'")).toEqual([])
-})
-
-test("nothing of an account stays behind in the identity", async () => {
-  const account = { mail: "gone@aurel.example", name: "Gone", password: "a long password" }
-  const id = (await portal.identity.createAccount(portal.db, account)) as string
-  const epochs = () => portal.db.many(`select epoch from identity.device_epochs where "userId" = $1`, [id])
-  await portal.portalDb.transaction((tx) => forgetDevices(tx, id))
-  expect(await epochs()).toEqual([{ epoch: 1 }])
-  await portal.identity.removeAccount(portal.db, id)
-  expect(await epochs()).toEqual([])
 })
 
 test("admins see the last sign-in, at a hosted identity too, until the account is deleted", async () => {

@@ -1,6 +1,6 @@
 import { linkKinds } from "../../../contract/links.ts"
 import type { User } from "../../../contract/users.ts"
-import { forgetDevices, removeFactorsSince } from "../../core/identity/index.ts"
+import { removeFactorsSince } from "../../core/identity/index.ts"
 import { appendEntry, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
@@ -85,7 +85,6 @@ async function secureAccount(
     await addToOutbox(tx, [invitationMail(user, user.active, link)])
     return
   }
-  await forgetDevices(tx, identityId)
   // A hosted service keeps them, and tells the portal nothing of them.
   if (!identity.hosted) await removeFactorsSince(tx, identityId, since)
   const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)

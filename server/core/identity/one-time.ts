@@ -1,0 +1,25 @@
+import type { Db } from "../postgres/index.ts"
+
+/** Keeps a value that can be taken once, for so many minutes: in the identity library's own table for such values. */
+export async function keepOnce(
+  db: Db,
+  key: string,
+  value: object,
+  minutes: number,
+  now: Date,
+): Promise<void> {
+  await db.run(
+    `insert into identity.verification (id, identifier, value, "expiresAt")
+     values (gen_random_uuid()::text, $1, $2, $3::timestamptz + make_interval(mins => $4))`,
+    [key, JSON.stringify(value), now, minutes],
+  )
+}
+
+/** Takes the value away and returns it; null if it was taken before, expired or never kept. */
+export async function takeOnce<Value>(db: Db, key: string, now: Date): Promise<Value | null> {
+  const row = await db.one<{ value: string }>(
+    `delete from identity.verification where identifier = $1 and "expiresAt" > $2 returning value`,
+    [key, now],
+  )
+  return row ? JSON.parse(row.value) : null
+}
