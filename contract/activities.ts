@@ -1,6 +1,5 @@
 import { z } from "zod"
 import type { AcceptError } from "./availability.ts"
-import { heldFields } from "./car-fields.ts"
 import { agentCar } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
@@ -8,7 +7,7 @@ import { boundErrors, roleErrors } from "./errors.ts"
 import { mostActivities } from "./limits.ts"
 import type { OfferTerms } from "./offer-terms.ts"
 import type { Offer } from "./offers.ts"
-import { euro, fieldValue, flagParameter, id, instant, plainDate } from "./schemas.ts"
+import { euro, flagParameter, id, instant, plainDate } from "./schemas.ts"
 
 /** An offer as it travels: amounts in euros. */
 const offerTerms = z.object({
@@ -163,8 +162,8 @@ const caseDocument = z.object({
 })
 export type CaseDocument = z.infer<typeof caseDocument>
 
-/** What the provider says otherwise of a car that a case holds than when it was asked for, or says since (P19); `at`: changed last. */
-const caseChange = z.object({ name: z.enum(heldFields), was: fieldValue, now: fieldValue, at: instant })
+/** What people read otherwise of a car that a case holds than when it was asked for (P19), in German; `at`: changed last. */
+const caseChange = z.object({ label: z.string(), from: z.string(), to: z.string(), at: instant })
 export type CaseChange = z.infer<typeof caseChange>
 
 /** An offer as it was accepted; amounts in whole cents (P50). */

@@ -1,4 +1,5 @@
 import { blockDurationText } from "./blocks.ts"
+import { linesOf } from "./change-lines.ts"
 import { activityTypeText, offerTypeText } from "./enums.ts"
 import { carName, dateText, deadlineText, euroText, instantText, kmText } from "./format.ts"
 import type { Message, MessageFacts, MessageKind } from "./messages.ts"
@@ -72,14 +73,6 @@ function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] 
   ]
 }
 
-/** What changed of a watched or held car, a line each. */
-export const changeLines = ({ changes = [], documents = [] }: MessageFacts): string[] => [
-  ...changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
-  ...documents.map(({ filename, standing }) => `${standingText[standing]}: ${filename}`),
-]
-
-const standingText = { added: "Neues Dokument", removed: "Entferntes Dokument" } as const
-
 const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   RECORDED: ({ facts }) => ({
     tone: "info",
@@ -145,13 +138,13 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   CAR_CHANGED: ({ facts }) => ({
     tone: "warning",
     title: `${facts.documents ? "Dokumente" : "Angaben"} geändert: ${typeText(facts)}`,
-    lines: [...changeLines(facts), "Der Vorgang zeigt, was beim Absenden galt."],
+    lines: [...linesOf(facts), "Der Vorgang zeigt, was beim Absenden galt."],
   }),
   WATCHED: ({ facts }) => ({
     tone: "info",
     title: "Gemerktes Fahrzeug geändert",
     about: facts.title ?? "",
-    lines: changeLines(facts),
+    lines: linesOf(facts),
   }),
   PROPOSED: (message) => ({
     tone: "info",

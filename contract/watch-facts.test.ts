@@ -1,7 +1,15 @@
 import { expect, test } from "vitest"
 import type { AgentCar } from "./cars.ts"
+import { changesOf } from "./change-lines.ts"
 import { offerCar } from "./offer-car-for-tests.ts"
-import { changedKinds, changeLines, goneFacts, type WatchFacts, watchFacts } from "./watch-facts.ts"
+import {
+  changedKinds,
+  changeLines,
+  goneWords,
+  type WatchFacts,
+  watchFacts,
+  watchWords,
+} from "./watch-facts.ts"
 
 const preOffer: WatchFacts = {
   area: "PRE_OFFER",
@@ -35,7 +43,7 @@ test("a car in another area is that, not another price: the list price was never
   const lines = ["Bereich: Pre-Offer → Selection", "Zustand: verfügbar → angefragt"]
   expect(texts(preOffer, selection)).toEqual(lines)
   expect(changedKinds(preOffer, selection)).toEqual(["state"])
-  expect(texts(goneFacts(selection), preOffer)).toEqual([
+  expect(texts({ ...selection, state: "GONE" }, preOffer)).toEqual([
     "Bereich: Selection → Pre-Offer",
     "Zustand: nicht mehr verfügbar → verfügbar",
   ])
@@ -55,6 +63,13 @@ test("facts of a car are the prices and dates of its offers, and how it stands f
   const zvf = { ...car, area: "SELECTION", activityState: "REQUEST_ACCEPTED" } as const
   const { prices, dates, state } = watchFacts(zvf, "2026-11-16")
   expect({ area: "SELECTION", prices, dates, state }).toEqual(selection)
+})
+
+test("of a car that the person no longer sees that alone is said", () => {
+  const known = watchWords(preOffer)
+  expect(changesOf(known, goneWords(known))).toEqual([
+    { label: "Zustand", from: "verfügbar", to: "nicht mehr verfügbar" },
+  ])
 })
 
 test.each([

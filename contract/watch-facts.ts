@@ -1,5 +1,6 @@
 import { catalogue } from "./car-fields.ts"
 import type { AgentCar } from "./cars.ts"
+import { type Change, changesOf, type Words } from "./change-lines.ts"
 import type { PlainDate } from "./dates.ts"
 import { type Area, areaText, offerTypeText } from "./enums.ts"
 import { type FieldValue, fieldText } from "./field-text.ts"
@@ -57,13 +58,9 @@ export function watchFacts(car: AgentCar, today: PlainDate): WatchFacts {
 const valuesOf = (car: Readonly<Record<string, FieldValue>>) =>
   Object.fromEntries(watchedValues.map(({ name }) => [name, car[name] ?? null]))
 
-/** The same for a car that the person no longer sees: that alone and nothing else. */
-export const goneFacts = (before: WatchFacts): WatchFacts => ({ ...before, state: "GONE" })
-
 export const changeKinds = ["price", "date", "detail", "state"] as const
 export type ChangeKind = (typeof changeKinds)[number]
-/** One thing that changed, in German. */
-export type ChangeLine = { kind: ChangeKind; label: string; from: string; to: string }
+export type ChangeLine = Change & { kind: ChangeKind }
 
 const { MAIN, TWO, THREE } = offerTypeText
 const labels = {
@@ -77,47 +74,44 @@ const labels = {
   },
 } as const satisfies Record<Area, { prices: readonly string[]; dates: readonly string[] }>
 
-/**
- * What changed from one to the other, prices first; nothing for equal facts. In another area prices and dates mean
- * something else and are not compared.
- */
-export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
-  return [
-    ...(before.area === after.area ? offerLines(before, after) : []),
-    ...valueLines(before, after),
-    { kind: "state" as const, label: "Bereich", from: areaText[before.area], to: areaText[after.area] },
-    { kind: "state" as const, label: "Zustand", from: stateText[before.state], to: stateText[after.state] },
-  ].filter(({ from, to }) => from !== to)
-}
+type FactWord = { kind: ChangeKind; label: string; text: string }
 
-function offerLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
-  const { prices, dates } = labels[after.area]
+/** What people read of it, prices first. In another area prices and dates mean something else and have other labels. */
+function wordsOf({ area, state, prices, dates, values = {} }: WatchFacts): FactWord[] {
+  const offer = labels[area]
   return [
-    ...prices.map((label, at) => ({
-      kind: "price" as const,
-      label,
-      from: euroText(before.prices[at] ?? 0),
-      to: euroText(after.prices[at] ?? 0),
-    })),
-    ...dates.map((label, at) => ({
-      kind: "date" as const,
-      label,
-      from: dateText(before.dates[at] ?? null),
-      to: dateText(after.dates[at] ?? null),
-    })),
+    ...offer.prices.map((label, at) => ({ kind: "price" as const, label, text: euroText(prices[at] ?? 0) })),
+    ...offer.dates.map((label, at) => ({ kind: "date" as const, label, text: dateText(dates[at] ?? null) })),
+    ...watchedValues.flatMap((field) => {
+      const value = values[field.name]
+      const kind = field.kind === "euro" ? "price" : field.kind === "date" ? "date" : "detail"
+      return value === undefined ? [] : [{ kind, label: field.label, text: fieldText(field, value) } as const]
+    }),
+    { kind: "state", label: "Bereich", text: areaText[area] },
+    { kind: "state", label: stateLabel, text: stateText[state] },
   ]
 }
 
-/** A field that was not watched yet when the facts were kept is no change. */
-const valueLines = ({ values: before = {} }: WatchFacts, { values: after = {} }: WatchFacts): ChangeLine[] =>
-  watchedValues
-    .filter(({ name }) => name in before && name in after)
-    .map((field) => ({
-      kind: field.kind === "euro" ? "price" : field.kind === "date" ? "date" : "detail",
-      label: field.label,
-      from: fieldText(field, before[field.name] ?? null),
-      to: fieldText(field, after[field.name] ?? null),
-    }))
+const stateLabel = "Zustand"
+
+/** The facts as watchers are notified of them. */
+export const watchWords = (facts: WatchFacts): Words =>
+  Object.fromEntries(wordsOf(facts).map(({ label, text }) => [label, text]))
+
+/** What a watcher reads of the state of a free car. */
+export const freeWords: Words = { [stateLabel]: stateText.FREE }
+
+/** The same for a car that the person no longer sees: that alone and nothing else. */
+export const goneWords = (before: Words): Words => ({ ...before, [stateLabel]: stateText.GONE })
+
+/** What changed from one to the other; nothing for equal facts. */
+export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
+  const kinds = new Map(wordsOf(after).map(({ label, kind }) => [label, kind]))
+  return changesOf(watchWords(before), watchWords(after)).map((change) => ({
+    ...change,
+    kind: kinds.get(change.label) as ChangeKind,
+  }))
+}
 
 /** Which kinds of things changed, each once. */
 export function changedKinds(before: WatchFacts, after: WatchFacts): ChangeKind[] {

@@ -56,7 +56,6 @@ const rowsSql = `
   insert into documents (id, car_id, filename, content_type, size, uploaded_at, uploaded_by)
     values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now(), '${admin}');
   insert into abandoned_files (key) values ('car/documents/1');
-  insert into watched_cars (user_id, car_id, at, name, notify, seen, told) values ('${agent}', '${car}', now(), 'J-1', 'DAILY', '{}', '{}');
   insert into saved_searches (id, user_id, area, name, filters, notify, at)
     values ('${search}', '${agent}', 'PRE_OFFER', 'Suche', '{}', 'DAILY', now());
   insert into search_matches values ('${search}', '${car}', now());
@@ -76,7 +75,9 @@ const rowsSql = `
   insert into proven_mails values ('${agent}', 'bernd@brenner.example', now());
   insert into mail_links (code_hash, kind, user_id, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now());
   insert into conditions_versions values ('2024-07', '2024-07-01', 'Text', repeat('0', 64), now());
-  insert into subscriptions values ('${act}', '${car}', 'REQUESTER', 1);
+  insert into subscriptions (car_id, standing, activity_id, since) values ('${car}', 'REQUESTER', '${act}', 1);
+  insert into subscriptions (car_id, standing, told, user_id, at, name, seen, notify, mailed)
+    values ('${car}', 'WATCHER', '{}', '${agent}', now(), 'J-1', '{}', 'DAILY', '{}');
   insert into reminders values ('${act}', 'SOON', now());
   insert into kept_documents values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now());
   insert into contract_documents (act_id, activity_id, year, count) values ('${act}', '${act}', 2024, 1);

@@ -1,33 +1,69 @@
 import type { Activity, CaseChange } from "../../../contract/activities.ts"
-import { heldFields } from "../../../contract/car-fields.ts"
-import { isHolding } from "../../../contract/states.ts"
-import { columnOf, type Db } from "../../core/postgres/index.ts"
-import { instantJson } from "../../fleet/cars/present.ts"
+import { type CarFieldName, type CarFields, labelOf } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { changesOf } from "../../../contract/change-lines.ts"
+import { caseWords, standingIn, subscriptions } from "../../../contract/subscriptions.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { carJson, instantJson, presentFields } from "../../fleet/cars/present.ts"
+import { carNames } from "../../fleet/cars/queries.names.ts"
+
+/** What something was before it changed, and when it changed last. */
+type Earlier = { was: string | number | boolean | null; at: string }
+
+const earlierJson = "jsonb_build_object('was', was, 'at', at)"
 
 /**
- * SQL: of the car of activity $1, column -> what it held when the activity was sealed and holds now, where these
- * differ. By places of the chain, since an act and a change of the car have clocks of their own.
+ * SQL: of car `c` column → what it was at the entry `step` of the journal, where that changed later: by another transaction, since a
+ * step may change the car too.
  */
+export const earlierFields = `(select coalesce(jsonb_object_agg(key, ${earlierJson}), '{}') from (
+  select distinct on (f.key) f.key, f.value -> 0 as was, max(${instantJson("e.at")}) over (partition by f.key) as at
+  from journal e cross join lateral jsonb_each(e.content -> 'fields') f
+  where e.car_id = c.id and e.kind = 'car.update' and e.number > step.number and e.tx <> step.tx
+  order by f.key, e.number) field)`
+
+/** The same of the labels of options that were renamed or removed later, by id. */
+const earlierLabels = `(select coalesce(jsonb_object_agg(id, ${earlierJson}), '{}') from (
+  select distinct on (e.content ->> 'id') e.content ->> 'id' as id, e.content #> '{fields,label,0}' as was,
+    max(${instantJson("e.at")}) over (partition by e.content ->> 'id') as at
+  from journal e
+  where e.kind in ('option.changed', 'option.removed') and e.batch_id is null and e.number > step.number
+    and e.content -> 'fields' ? 'label'
+  order by e.content ->> 'id', e.number) renamed)`
+
 const changesSql = `
-  select first.column, first.was, first.now, first.at from (
-    select distinct on (f.key) f.key as column, f.value -> 0 as was, to_jsonb(k) -> f.key as now,
-      max(${instantJson("c.at")}) over (partition by f.key) as at
-    from acts a join journal sealed on sealed.id = a.id and sealed.position is not null join cars k on k.id = a.car_id
-      join journal c on c.car_id = a.car_id and c.kind = 'car.update' and (c.position > sealed.position or c.position is null)
-      cross join jsonb_each(c.content -> 'fields') f
-    where a.id = $1 and f.key = any($2)
-    order by f.key, c.number) first
-  where first.was is distinct from first.now`
+  select ${carJson} as car, ${earlierFields} as fields, ${earlierLabels} as labels
+  from acts a join journal step on step.id = a.id join cars c on c.id = a.car_id where a.id = $1`
 
-type Row = Omit<CaseChange, "name"> & { column: string }
+type Row = { car: Car; fields: Record<string, Earlier>; labels: Record<string, Earlier> }
 
-/** What the provider says otherwise of a car than when somebody bound themselves, or says since, while their case holds it (P19). */
-export async function changesSince(db: Db, activity: Activity): Promise<CaseChange[]> {
-  if (!isHolding(activity.state)) return []
-  const rows = await db.many<Row>(changesSql, [activity.id, heldFields.map(columnOf)])
-  return heldFields.flatMap((name) =>
-    rows
-      .filter(({ column }) => column === columnOf(name))
-      .map(({ was, now, at }) => ({ name, was, now, at })),
+/**
+ * What people read otherwise of a car than when somebody bound themselves, while their case holds it (P19): what the provider says
+ * otherwise, or says since, and what options are called by now.
+ */
+export async function changesSince(db: Db, { id, state }: Activity): Promise<CaseChange[]> {
+  const standing = standingIn(state)
+  if (!standing || !subscriptions[standing].inCase) return []
+  const row = await db.one<Row>(changesSql, [id])
+  if (!row) return []
+  const { car, labels } = row
+  const fields = presentFields(row.fields)
+  const was = Object.entries(fields).map(([name, earlier]) => [name, earlier.was])
+  const then: Car = { ...car, ...(Object.fromEntries(was) as Partial<CarFields>) }
+  const names = await carNames(db, [car, then])
+  const option = (of: string | null) => String(labels[String(of)]?.was ?? names.option(of))
+  const changedAt = (name: CarFieldName) =>
+    [fields[name], labels[String(then[name])], labels[String(car[name])]]
+      .flatMap((earlier) => earlier?.at ?? [])
+      .sort()
+      .at(-1)
+  const instants = new Map(
+    subscriptions[standing].fields.map((name) => [labelOf(name, car.area), changedAt(name)]),
+  )
+  return changesOf(caseWords(standing, then, { ...names, option }), caseWords(standing, car, names)).map(
+    (change) => ({
+      ...change,
+      at: instants.get(change.label) as string,
+    }),
   )
 }

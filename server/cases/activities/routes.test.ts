@@ -8,7 +8,6 @@ import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising, kessler, seller } from "../../testing/builder.ts"
 import { sendFile } from "../../testing/files.ts"
-import { sealAll } from "../../testing/record.ts"
 import { admin, manager, read, refused } from "../../testing/requests.ts"
 
 const hour = 3_600_000
@@ -218,19 +217,35 @@ describe("the timeline of a case", () => {
     const damaged = await update(car, { condition: "PREVIOUS_DAMAGE", additionalInformation: "" })
     const vin = "WARTEST0000000777"
     await update(damaged.body, { licensePlateNumber: "S-XY 1", idNumber: vin })
-    await sealAll(portal.db)
     for (const who of [manager, admin])
       expect((await caseOf(id, who)).changes).toMatchObject([
-        { name: "idNumber", was: "", now: vin },
-        { name: "additionalInformation", was: "Mit Winterrädern", now: "" },
-        { name: "licensePlateNumber", was: car.licensePlateNumber, now: "S-XY 1" },
-        { name: "condition", was: "ACCIDENT_FREE", now: "PREVIOUS_DAMAGE" },
+        { label: "FIN", from: "FIN nicht vergeben", to: vin },
+        { label: "Zusatzinformation", from: "Mit Winterrädern", to: "–" },
+        { label: "Kennzeichen", from: car.licensePlateNumber, to: "S-XY 1" },
+        { label: "Zustand", from: "unfallfrei", to: "Vorschaden" },
       ])
     const back = await update((await current(car))!, { condition: "ACCIDENT_FREE" })
-    expect((await caseOf(id)).changes.map(({ name }) => name)).not.toContain("condition")
+    expect((await caseOf(id)).changes.map(({ label }) => label)).not.toContain("Zustand")
     await update(back.body, { activityState: null, reason: "Versehen" })
     expect((await caseOf(id)).changes).toEqual([])
   })
+})
+
+test("a case shows what options of its car are called by now, from when it began", async () => {
+  const [first, second] = castOptions.filter(({ type }) => type === "MODEL_SERIES")
+  const rename = (id: string | undefined, label: string | undefined) =>
+    portal.db.run("update options set label = $2 where id = $1", [id, label])
+  const { id } = await accepted({ modelSeries: first?.id })
+  const { id: other } = await accepted({ modelSeries: second?.id })
+  await rename(first?.id, "Umbenannt")
+  await rename(first?.id, "Neu benannt")
+  const line = { label: "Baureihe", from: first?.label, to: "Neu benannt", at: expect.any(String) }
+  expect((await caseOf(id)).changes).toEqual([line])
+  expect((await caseOf(other)).changes).toEqual([])
+  const { id: later } = await accepted({ modelSeries: first?.id })
+  expect((await caseOf(later)).changes).toEqual([])
+  await rename(first?.id, first?.label)
+  expect((await caseOf(id)).changes).toEqual([])
 })
 
 const running = (who: string, { id }: Car, headers = {}) =>

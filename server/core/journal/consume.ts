@@ -7,6 +7,8 @@ export type Entry = {
   id: string
   kind: string
   carId: string | null
+  /** The instant of the event. */
+  at: string
 }
 
 /** What follows from entries of the journal, in a transaction of its own (ADR-0071). */
@@ -21,7 +23,7 @@ export type Consumer = {
   take(tx: Tx, entries: readonly Entry[]): Promise<void>
 }
 
-const readSql = `select number, id, kind, car_id as "carId" from read_journal($1, $2, $3)`
+const readSql = `select number, id, kind, car_id as "carId", at from read_journal($1, $2, $3)`
 
 /**
  * Gives a consumer all that was committed since it last read, in the order of recording; nothing while another process does.

@@ -7,7 +7,7 @@ import { mostFirstCars } from "../../../contract/limits.ts"
 import { belongsTo } from "../../../contract/states.ts"
 import { listsOf, type PlacedCar, sees } from "../../../contract/visibility.ts"
 import { castLocation, castLocations, castUser } from "../../demo/cast.ts"
-import { watchedCars } from "../../news/watch/queries.ts"
+import { watchedCars } from "../../news/watch/watched.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { manager } from "../../testing/requests.ts"
@@ -118,13 +118,13 @@ test("queries, lists, counts, documents, the export and the watch list follow th
   await fc.assert(
     fc.asyncProperty(someCars, fc.subarray(heads), async (made, groups) => {
       await portal.db.run("delete from cars")
-      await portal.db.run("delete from watched_cars")
+      await portal.db.run("delete from subscriptions")
       const before = made.map(({ id, from }) => ({ id, ...from }))
       const after = made.map(({ id, to }) => ({ id, ...to }))
       await insert(before)
       await portal.db.run(
-        `insert into watched_cars (user_id, car_id, at, name, notify, seen, told)
-         select $1, id, now(), '', 'NEVER', '{}', '{}' from cars`,
+        `insert into subscriptions (standing, user_id, car_id, at, name, notify, seen, told, mailed)
+         select 'WATCHER', $1, id, now(), '', 'NEVER', '{}', '{}', '{}' from cars`,
         [castUser(manager).id],
       )
       await expectSeen(before, groups)

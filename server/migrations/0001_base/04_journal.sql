@@ -170,7 +170,7 @@ create table journal_readers (
   after bigint not null default 0
 );
 -- These read from the first entry on.
-insert into journal_readers (name) values ('messages'), ('subscribers'), ('documents'), ('watch');
+insert into journal_readers (name) values ('messages'), ('subscribers'), ('documents'), ('watchers'), ('searches');
 
 -- The next entries for a consumer, at most that many, of kinds that match; they count as read when the transaction commits. None while
 -- another transaction reads for it. A consumer that is new begins with what comes after its first call.

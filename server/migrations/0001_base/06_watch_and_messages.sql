@@ -1,28 +1,4 @@
--- Watched cars, saved searches and their pending notifications (ADR-0019), messages.
-
--- A person's watch list. No foreign key to cars: notes survive erased cars.
-create table watched_cars (
-  user_id uuid not null constraint watched_cars_user_fk references users on delete cascade,
-  car_id uuid not null,
-  version integer not null default 1,
-  at timestamptz not null,
-  -- The car's name when the person last saw it.
-  name text not null,
-  note text not null default '' constraint watched_cars_note_short check (char_length(note) <= 500),
-  notify text not null constraint watched_cars_notify_known check (notify in ('AT_ONCE', 'DAILY', 'NEVER')),
-  -- Price, dates and state as last seen on a screen, and as last sent by mail.
-  seen jsonb not null,
-  told jsonb not null,
-  -- Since when a mail may be due.
-  untold_since timestamptz,
-  -- The same for in-app messages: values as of the last message (null: as seen), and since when one may be due.
-  messaged jsonb,
-  unmessaged_since timestamptz,
-  constraint watched_cars_pk primary key (user_id, car_id)
-);
-create index watched_cars_car on watched_cars (car_id);
-create index watched_cars_untold on watched_cars (untold_since) where untold_since is not null;
-create index watched_cars_unmessaged on watched_cars (unmessaged_since) where unmessaged_since is not null;
+-- Subscriptions to changes of cars, saved searches and their pending notifications (ADR-0019), messages.
 
 create table saved_searches (
   id uuid primary key default gen_random_uuid(),
@@ -47,18 +23,39 @@ create table search_matches (
 );
 create index search_matches_oldest on search_matches (at);
 
--- Cases whose people are told of changes of their car (P19), while they hold it, wait for an answer or have one (contract/subscriptions.ts).
+-- Who is notified of changes of a car, and what they know of it (contract/subscriptions.ts): the people of a case, while it holds the
+-- car, waits for an answer or has one (P19); and a person who watches it (ADR-0019). No foreign key to cars: notes survive erased cars.
 create table subscriptions (
-  activity_id uuid primary key constraint subscriptions_activity_fk references acts on delete cascade,
+  id uuid primary key default gen_random_uuid(),
   car_id uuid not null,
-  standing text not null constraint subscriptions_standing_known check (standing in ('HOLDER', 'REQUESTER', 'ANSWERED')),
+  standing text not null
+    constraint subscriptions_standing_known check (standing in ('HOLDER', 'REQUESTER', 'ANSWERED', 'WATCHER')),
+  -- Label -> words, as of the last message. Null until those of a case were read.
+  told jsonb,
+  activity_id uuid constraint subscriptions_activity_fk references acts on delete cascade
+    constraint subscriptions_activity_unique unique,
   -- The entry of the journal that it began with.
-  since bigint not null,
-  -- Field -> words, as the people know them. Null until that was read.
-  told jsonb
+  since bigint,
+  -- From here on of a watcher only.
+  user_id uuid constraint subscriptions_user_fk references users on delete cascade,
+  version integer not null default 1,
+  at timestamptz,
+  -- The car's name, and its price, dates and state, when the person last saw it.
+  name text,
+  seen jsonb,
+  note text not null default '' constraint subscriptions_note_short check (char_length(note) <= 500),
+  notify text constraint subscriptions_notify_known check (notify in ('AT_ONCE', 'DAILY', 'NEVER')),
+  -- Like `told`, as of the last mail; and since when one may be due.
+  mailed jsonb,
+  unmailed_since timestamptz,
+  constraint subscriptions_watched_once unique (user_id, car_id),
+  constraint subscriptions_whole check (case when standing = 'WATCHER'
+    then num_nulls(user_id, at, name, seen, notify, told, mailed) = 0 and num_nonnulls(activity_id, since) = 0
+    else num_nulls(activity_id, since) = 0 and user_id is null end)
 );
 create index subscriptions_car on subscriptions (car_id);
-create index subscriptions_begun on subscriptions (activity_id) where told is null;
+create index subscriptions_begun on subscriptions (id) where told is null;
+create index subscriptions_unmailed on subscriptions (unmailed_since) where unmailed_since is not null;
 
 -- In-app messages (P125): one row per person and message; the screen words it from kind and facts, so it stays readable for years.
 create table messages (

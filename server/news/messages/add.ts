@@ -1,7 +1,14 @@
+import { locationText } from "../../../contract/format.ts"
 import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
+import type { RequestFacts } from "../../cases/requests/mails.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { tellReaders } from "../live/commands.ts"
-import type { Audience } from "./rules.ts"
+
+/**
+ * To whom something is told (P125): the person whose it is; with them the sales managers of the location that the case is
+ * for; or all active admins.
+ */
+export type Audience = "PERSON" | "LOCATION" | "ADMINS"
 
 /** A message before its readers are known. */
 export type MessageDraft = {
@@ -13,13 +20,13 @@ export type MessageDraft = {
   /** Whose it is, or whose case; null for what belongs to a location alone. */
   ownerId: string | null
   /** The location of the case; for the audience LOCATION. */
-  locationId: string | null
+  locationId?: string
   /** Who acted: nobody is told what they did themselves. */
-  actorId: string | null
-  activityId: string | null
-  carId: string | null
+  actorId?: string | null
+  activityId?: string
+  carId?: string
   /** Of whom admins read. */
-  personId: string | null
+  personId?: string | null
   facts: MessageFacts
 }
 
@@ -49,17 +56,11 @@ export async function addMessages(tx: Tx, drafts: readonly MessageDraft[]): Prom
   await tellReaders(tx, [...new Set(added.map(({ userId }) => userId))])
 }
 
-/** A message to one person about something of their own. */
-export const toPerson = (
-  userId: string,
-  draft: Pick<MessageDraft, "kind" | "cause" | "at" | "facts"> & { carId?: string },
-): MessageDraft => ({
-  carId: null,
-  ...draft,
-  audience: "PERSON",
-  ownerId: userId,
-  locationId: null,
-  actorId: null,
-  activityId: null,
-  personId: null,
+/** What a message says of the case that it is about, as it stands now. */
+export const caseFacts = ({ car, location, type, preOfferType }: RequestFacts): MessageFacts => ({
+  jobNumber: car.jobNumber,
+  model: car.modelDesignation,
+  location: locationText(location),
+  type,
+  preOfferType,
 })

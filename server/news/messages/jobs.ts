@@ -2,9 +2,9 @@ import type { Task } from "../../core/jobs/index.ts"
 import { consume } from "../../core/journal/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import type { Clock } from "../../core/runtime/index.ts"
-import { tellHoldersOfDocuments, tellSubscribers } from "./commands.changes.ts"
-import { tell } from "./commands.tell.ts"
-import { isPaused } from "./queries.changes.ts"
+import { casePeople } from "./changes.ts"
+import { documentHolders, isPaused } from "./documents.ts"
+import { tell } from "./tell.ts"
 
 type Parts = { publicUrl: string; clock: Clock }
 
@@ -17,9 +17,9 @@ export async function tellPeople(
   signal?: AbortSignal,
 ): Promise<number> {
   let told = await consume(db, tell, signal)
-  told += await consume(db, tellSubscribers(publicUrl, clock()), signal)
+  told += await consume(db, casePeople({ publicUrl, now: clock() }), signal)
   // Who replaces a document, or adds several, does it in as many calls: they are told together.
-  const documents = tellHoldersOfDocuments(publicUrl)
+  const documents = documentHolders(publicUrl)
   if (await isPaused(db, documents)) told += await consume(db, documents, signal)
   return told
 }

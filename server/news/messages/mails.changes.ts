@@ -1,7 +1,7 @@
+import { linesOf } from "../../../contract/change-lines.ts"
 import { carName } from "../../../contract/format.ts"
-import { changeLines } from "../../../contract/message-words.ts"
 import type { MessageFacts } from "../../../contract/messages.ts"
-import type { Standing } from "../../../contract/subscriptions.ts"
+import type { CaseStanding } from "../../../contract/subscriptions.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"
 
@@ -19,13 +19,13 @@ export const moreRow = (count: number, url: string): MailContent["facts"] => {
 
 /** The car of a case, and what is another by now, of what is said of it or of its documents. */
 export type ChangedCar = {
-  standing: Standing
+  standing: CaseStanding
   facts: RequestFacts
   told: Pick<MessageFacts, "changes" | "documents">
 }
 
 /** Whose the car is to the people who are told, and what of their case stays. */
-const standingWords: Record<Standing, { one: string; many: string; stays: string }> = {
+const standingWords: Record<CaseStanding, { one: string; many: string; stays: string }> = {
   HOLDER: {
     one: "das für Sie vorgemerkt ist",
     many: "die für Sie vorgemerkt sind",
@@ -66,7 +66,7 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
     .slice(0, mostListed)
     .flatMap(({ facts: { car, activityId }, told }) => [
       ["Fahrzeug", carName(car), `${activities}?activityId=${activityId}`] as const,
-      ["Geändert", changeLines(told).join("; ")] as const,
+      ["Geändert", linesOf(told).join("; ")] as const,
     ])
   return mail("CAR_CHANGED", facts.person, {
     subject: isOne ? `${what} geändert: ${carName(facts.car)}` : `${what} zu ${cars} Fahrzeugen geändert`,

@@ -4,20 +4,19 @@ import { route } from "../../core/http/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import type { Clock } from "../../core/runtime/index.ts"
 import type { Gates } from "../../people/identity/gate.ts"
-import * as commands from "./commands.ts"
-import * as queries from "./queries.ts"
+import * as bell from "./bell.ts"
 
 /** What a person was told, behind the bell (P125). */
 export function messageRoutes(
   app: FastifyInstance,
   { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
 ): void {
-  route(app, calls.listMessages, gates.active, ({ caller, query }) => queries.listMessages(db, caller, query))
-  route(app, calls.countUnread, gates.active, ({ caller }) => queries.countUnread(db, caller))
+  route(app, calls.listMessages, gates.active, ({ caller, query }) => bell.listMessages(db, caller, query))
+  route(app, calls.countUnread, gates.active, ({ caller }) => bell.countUnread(db, caller))
   route(app, calls.markMessage, gates.active, ({ caller, body }) =>
-    commands.markMessage(db, caller, body, clock()),
+    bell.markMessage(db, caller, body, clock()),
   )
   route(app, calls.readAllMessages, gates.active, ({ caller, body }) =>
-    commands.readAllMessages(db, caller, body, clock()),
+    bell.readAllMessages(db, caller, body, clock()),
   )
 }

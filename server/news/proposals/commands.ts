@@ -17,7 +17,7 @@ import { someListedCars } from "../../fleet/cars/queries.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { holdPerson } from "../../people/identity/queries.ts"
 import { managersOf, userById } from "../../people/users/queries.ts"
-import { addMessages, toPerson } from "../messages/add.ts"
+import { addMessages } from "../messages/add.ts"
 import { proposedMail } from "./mails.ts"
 
 type ProposeRefusal = AcceptError | "not_found" | "no_manager" | "too_many_proposals"
@@ -40,9 +40,19 @@ export const proposeCar = (
     const { area, jobNumber, modelDesignation: model } = car
     const [id, seller] = [randomUUID(), await userById(tx, actor.id, at)]
     const facts = { area, jobNumber, model, acceptable, text: note }
-    const draft = { kind: "PROPOSED", cause: id, at, carId, facts } as const
-    const messages = managers.map((to) => ({ ...toPerson(to.id, draft), personId: actor.id }))
-    await addMessages(tx, messages)
+    const draft = {
+      kind: "PROPOSED",
+      audience: "PERSON",
+      cause: id,
+      at,
+      carId,
+      personId: actor.id,
+      facts,
+    } as const
+    await addMessages(
+      tx,
+      managers.map((to) => ({ ...draft, ownerId: to.id })),
+    )
     const mails = managers.map((to) => proposedMail(to, { car, note, seller, acceptable, publicUrl }))
     await addToOutbox(tx, mails)
     const entry = { kind: "proposal.made", source: "screen", actorId: actor.id, carId, at } as const

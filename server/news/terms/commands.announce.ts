@@ -1,7 +1,7 @@
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import type { Terms } from "../../people/terms/rules.ts"
-import { addMessages, toPerson } from "../messages/add.ts"
+import { addMessages } from "../messages/add.ts"
 import { announcementMail } from "./mails.ts"
 
 /** People per transaction, so that none of them is large. */
@@ -31,9 +31,14 @@ export async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: strin
   const { version, title, effectiveFrom } = terms
   await addMessages(
     tx,
-    informed.map(({ id }) =>
-      toPerson(id, { kind: "TERMS", cause: version, at: now, facts: { title, effectiveFrom } }),
-    ),
+    informed.map(({ id }) => ({
+      kind: "TERMS",
+      audience: "PERSON",
+      ownerId: id,
+      cause: version,
+      at: now,
+      facts: { title, effectiveFrom },
+    })),
   )
   return informed.length
 }

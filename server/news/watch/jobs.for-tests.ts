@@ -29,7 +29,7 @@ export function watchersOf(portal: TestApp) {
   })
   beforeEach(async () => {
     portal.clock.set(usualNow)
-    await portal.db.run("delete from watched_cars")
+    await portal.db.run("delete from subscriptions where user_id is not null")
     await portal.db.run("delete from saved_searches")
     await run()
     for (const table of ["outbox", "messages"]) await portal.db.run(`delete from ${table}`)

@@ -5,9 +5,9 @@ import type { Database } from "../../core/postgres/index.ts"
 import type { Clock, Log } from "../../core/runtime/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Terms } from "../../people/terms/rules.ts"
-import { duePeople, forgetOldNews, mailNews } from "./commands.mail.ts"
-import { messageChanges } from "./commands.message.ts"
-import { noticeExpired, noticeNews } from "./commands.notice.ts"
+import { notifyExpired, watchers } from "../messages/changes.ts"
+import { duePeople, forgetOldNews, forgottenAfterDays, mailNews } from "./digest.ts"
+import { searches } from "./searches.ts"
 
 type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: string }
 
@@ -23,9 +23,8 @@ export async function tellWatchers(
   const now = clock()
   const due = { now, termsVersion: inEffect(terms, now).version }
   // Everything is looked at before any mail is written: a large import is one mail to each person.
-  let count = await consume(db, noticeNews(now), signal)
-  for (let done = 1; done > 0 && !signal?.aborted; count += done)
-    done = await db.transaction((tx) => messageChanges(tx, now))
+  let count = await consume(db, watchers({ publicUrl, now }), signal)
+  count += await consume(db, searches(now), signal)
   for (const id of await duePeople(db, due))
     if (!signal?.aborted && (await db.transaction((tx) => mailNews(tx, id, { ...due, publicUrl }))))
       count += 1
@@ -33,9 +32,9 @@ export async function tellWatchers(
 }
 
 /** What happens by the calendar alone, once a day and at every start: offers expire, what could not be sent is old. */
-const noticeDay = ({ db }: Parts, today: PlainDate, now: Date): Promise<PlainDate> =>
+const noticeDay = ({ db, publicUrl }: Parts, today: PlainDate, now: Date): Promise<PlainDate> =>
   db.transaction(async (tx) => {
-    await noticeExpired(tx, today, now)
+    await notifyExpired(tx, forgottenAfterDays, { publicUrl, now })
     await forgetOldNews(tx, now)
     return today
   })

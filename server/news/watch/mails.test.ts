@@ -11,7 +11,7 @@ const gone = (count: number): ChangedCar[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `Fahrzeug ${index}`,
     car: null,
-    lines: [{ kind: "state", label: "Zustand", from: "verfügbar", to: "nicht mehr verfügbar" }],
+    lines: [{ label: "Zustand", from: "verfügbar", to: "nicht mehr verfügbar" }],
   }))
 const mailAbout = (cars: number, found: number) =>
   newsMail(

@@ -1,15 +1,15 @@
 import type { AgentCar } from "../../../contract/cars.ts"
+import { type Change, changeLine } from "../../../contract/change-lines.ts"
 import { type Area, areaText, deliveryWord } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filters.ts"
 import { carName, dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import type { ChangeLine } from "../../../contract/watch-facts.ts"
 import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"
 import { moreRow, mostListed } from "../messages/mails.changes.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 /** A watched car and what changed; without the car, but for its name, where the person does not see it any more. */
-export type ChangedCar = { name: string; car: AgentCar | null; lines: readonly ChangeLine[] }
+export type ChangedCar = { name: string; car: AgentCar | null; lines: readonly Change[] }
 /** The new cars of one saved search: how many, and the first `mostListed` of them. */
 export type FoundCars = {
   name: string
@@ -62,7 +62,7 @@ function changedRows({ changed }: News, publicUrl: string): Rows {
     .slice(0, mostListed)
     .flatMap(({ name, car, lines }) => [
       ["Fahrzeug", car ? carName(car) : name, car ? carUrl(car, publicUrl) : `${publicUrl}/watch`] as const,
-      ["Geändert", lines.map(({ label, from, to }) => `${label}: ${from} → ${to}`).join("; ")] as const,
+      ["Geändert", lines.map(changeLine).join("; ")] as const,
     ])
   return [...rows, ...moreRow(changed.length, `${publicUrl}/watch`)]
 }

@@ -14,7 +14,7 @@ const leaving = "leitung@freising.example"
 const portal = portalOfFile()
 const make = builderOn(portal)
 beforeEach(async () => {
-  await portal.db.run("delete from watched_cars")
+  await portal.db.run("delete from subscriptions")
   await portal.db.run("delete from saved_searches")
 })
 
@@ -60,9 +60,9 @@ describe("watching a car", () => {
 
   test("the list has an end, also for several at once", async () => {
     await portal.db.run(
-      `insert into watched_cars (user_id, car_id, at, name, notify, seen, told)
-       select $1, gen_random_uuid(), now(), 'ZVF', 'NEVER',
-         '{"area":"PRE_OFFER","state":"FREE","prices":[],"dates":[]}', '{}' from generate_series(1, $2)`,
+      `insert into subscriptions (standing, told, mailed, user_id, car_id, at, name, notify, seen)
+       select 'WATCHER', '{}', '{}', $1, gen_random_uuid(), now(), 'ZVF', 'NEVER',
+         '{"area":"PRE_OFFER","state":"FREE","prices":[],"dates":[]}' from generate_series(1, $2)`,
       [castUser(manager).id, mostWatchedCars - 1],
     )
     const added = await Promise.all([1, 2, 3].map(() => addSelection(portal.db)))
@@ -231,7 +231,7 @@ describe("one's own data", () => {
     const id = castUser(leaving).id
     const deleted = await post(portal, "/api/user/delete", admin, { id, version: 1 })
     expect(deleted).toMatchObject({ status: 200, body: { anonymised: true } })
-    for (const table of ["watched_cars", "saved_searches"])
+    for (const table of ["subscriptions", "saved_searches"])
       expect(await portal.db.many(`select * from ${table}`)).toEqual([])
   })
 })

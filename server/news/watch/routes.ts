@@ -4,23 +4,20 @@ import { route } from "../../core/http/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import type { Clock } from "../../core/runtime/index.ts"
 import type { Gates } from "../../people/identity/gate.ts"
-import * as searches from "./commands.searches.ts"
-import * as cars from "./commands.ts"
-import { savedSearches, watchedCars } from "./queries.ts"
+import * as searches from "./searches.ts"
+import * as cars from "./watched.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock }
 
 /** Watched cars and saved searches: everybody has their own, nobody sees another's (ADR-0019). */
 export function watchRoutes(app: FastifyInstance, { db, gates, clock }: Parts): void {
   const agent = gates.role("SELLER", "SALES_MANAGER")
-  route(app, watch.listWatchedCars, agent, ({ caller }) => watchedCars(db, caller))
+  route(app, watch.listWatchedCars, agent, ({ caller }) => cars.watchedCars(db, caller))
   route(app, watch.watchCar, agent, ({ caller, body }) => cars.watchCar(db, caller, body, clock()))
   route(app, watch.unwatchCar, agent, ({ caller, body }) => cars.unwatchCar(db, caller, body))
-  route(app, watch.updateWatchedCar, agent, ({ caller, body }) =>
-    cars.updateWatched(db, caller, body, clock()),
-  )
+  route(app, watch.updateWatchedCar, agent, ({ caller, body }) => cars.updateWatched(db, caller, body))
   route(app, watch.seeWatchedCar, agent, ({ caller, body }) => cars.seeWatched(db, caller, body, clock()))
-  route(app, watch.listSavedSearches, agent, ({ caller }) => savedSearches(db, caller))
+  route(app, watch.listSavedSearches, agent, ({ caller }) => searches.savedSearches(db, caller))
   route(app, watch.saveSearch, agent, ({ caller, body }) => searches.saveSearch(db, caller, body, clock()))
   route(app, watch.updateSearch, agent, ({ caller, body }) => searches.updateSearch(db, caller, body))
   route(app, watch.deleteSearch, agent, ({ caller, body }) => searches.deleteSearch(db, caller, body))

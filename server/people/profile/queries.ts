@@ -83,7 +83,7 @@ const dataSql = `
       from acts a left join act_people p on p.act_id = a.id and p.user_id = $1
       where a.user_id = $1 or a.actor_id = $1),
     'watchedCars', (select json_agg(json_build_object('carId', w.car_id, 'since', w.at, 'note', w.note,
-      'mails', w.notify, 'lastSeen', w.seen) order by w.at) from watched_cars w where w.user_id = $1),
+      'mails', w.notify, 'lastSeen', w.seen) order by w.at) from subscriptions w where w.user_id = $1),
     'savedSearches', (select json_agg(json_build_object('name', s.name, 'area', s.area, 'filters', s.filters,
       'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
     'proposals', (select json_agg(distinct jsonb_build_object('at', m.at, 'jobNumber', m.facts -> 'jobNumber',

@@ -30,7 +30,7 @@ test("what a person asks for in the moment in which they are deleted is kept no 
   )
   for (const answer of answers) expect(answer).toMatchObject(refused(401, "unauthenticated"))
   expect(await portal.db.many("select from messages where kind = 'PROPOSED'")).toEqual([])
-  for (const table of ["watched_cars", "saved_searches"])
+  for (const table of ["subscriptions", "saved_searches"])
     expect(await portal.db.many(`select from ${table} where user_id = $1`, [id])).toEqual([])
 })
 

@@ -116,7 +116,7 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
     "act_people",
     "mail_links",
     "proven_mails",
-    "watched_cars",
+    "subscriptions",
     "saved_searches",
     "messages",
   ])

@@ -1,14 +1,12 @@
-import type { Activity, CaseChange, CaseStep } from "../../../contract/activities.ts"
-import { fieldOf } from "../../../contract/car-fields.ts"
+import type { Activity, ActivityCase, CaseStep } from "../../../contract/activities.ts"
+import { changeLine, documentLine } from "../../../contract/change-lines.ts"
 import { actDoneText, actNoun } from "../../../contract/enums.ts"
-import { fieldText } from "../../../contract/field-text.ts"
 import { dateText, deadlineText, instantText } from "../../../contract/format.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
-import { useLabels } from "../car/index.ts"
 import { ContractLink } from "../contracts/index.ts"
 import { useCase } from "./api.ts"
 import styles from "./Case.module.css"
@@ -39,7 +37,7 @@ export function CaseTimeline({ activity: { id }, now, className }: Props) {
               </li>
             )}
           </ol>
-          <Changes changes={data.changes} />
+          <Changes {...data} />
         </>
       ) : isPending ? (
         <Loading>
@@ -77,24 +75,26 @@ const eventText = (t: TFunction<"activities">, activity: Activity, { event }: Ca
     ? actDoneText(activity)
     : t(`event_${event}`, { act: actNoun[activity.type] })
 
-/** What the provider changed of the car since it was accepted (P19). */
-function Changes({ changes }: { changes: readonly CaseChange[] }) {
+/** What changed of the car and its documents since it was accepted (P19, P37), in the lines of message and mail. */
+function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documents">) {
   const { t } = useTranslation("activities")
-  const names = useLabels()
-  if (changes.length === 0) return null
+  const lines = [
+    ...changes.map((change) => ({ line: changeLine(change), at: change.at })),
+    ...(documents ?? []).flatMap(({ filename, standing, at }) =>
+      standing === "shown" ? [] : [{ line: documentLine({ filename, standing }), at }],
+    ),
+  ]
+  if (lines.length === 0) return null
   return (
     <>
       <h3>{t("changes")}</h3>
       <ul className={styles.documents}>
-        {changes.map(({ name, was, now, at }) => {
-          const field = fieldOf(name)
-          return (
-            <li key={name} className={styles.reason}>
-              {`${field.label}: ${fieldText(field, was, names)} → ${fieldText(field, now, names)}`}
-              <Note>{t("changedAt", { at: `${instantText(at)} Uhr` })}</Note>
-            </li>
-          )
-        })}
+        {lines.map(({ line, at }) => (
+          <li key={`${line} ${at}`} className={styles.reason}>
+            {line}
+            <Note>{t("changedAt", { at: at && `${instantText(at)} Uhr` })}</Note>
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -1,11 +1,11 @@
-import type { ChangeLine } from "../../../contract/watch-facts.ts"
+import { type Change, changeLine } from "../../../contract/change-lines.ts"
 import styles from "./Watch.module.css"
 
 /** What changed, from what to what. */
-export const ChangeList = ({ lines }: { lines: readonly ChangeLine[] }) => (
+export const ChangeList = ({ lines }: { lines: readonly Change[] }) => (
   <ul className={styles.lines}>
-    {lines.map(({ label, from, to }) => (
-      <li key={label}>{`${label}: ${from} → ${to}`}</li>
+    {lines.map((change) => (
+      <li key={change.label}>{changeLine(change)}</li>
     ))}
   </ul>
 )

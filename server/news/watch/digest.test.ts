@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { addDays, berlinClock } from "../../../contract/dates.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
-import { lastDailyMail } from "./rules.ts"
+import { lastDailyMail } from "./digest.ts"
 
 /** Whole minutes from 2020 to 2040: both changes of the clocks of each year are among them. */
 const instant = fc

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Offer } from "../../../contract/offers.ts"
-import { type ToldAct, tellingOfBlockAct, tellingsOfAct } from "./rules.ts"
+import { type ToldAct, tellingOfBlockAct, tellingsOfAct } from "./tell.ts"
 
 const facts = {
   jobNumber: "4000123",
@@ -16,7 +16,6 @@ const confirmedAt = "2026-11-17T08:00:00.000Z"
 const told = (act: Partial<ToldAct>) =>
   tellingsOfAct({
     ...facts,
-    id: "act",
     verb: "confirm",
     state: "",
     snapshot: {},
@@ -129,5 +128,8 @@ test.each([
   ["lift", null, { kind: "LIFTED", facts: { reason: "Grund" } }],
   ["uphold", "MONTHS_3", { kind: "UPHELD", facts: { reason: "Grund" } }],
 ] as const)("a block: %s, duration %s (P65)", (verb, duration, telling) => {
-  expect(tellingOfBlockAct({ verb, duration, reason: "Grund" })).toStrictEqual(telling)
+  expect(tellingOfBlockAct({ verb, duration, reason: "Grund" })).toStrictEqual({
+    ...telling,
+    audience: "PERSON",
+  })
 })

@@ -1,14 +1,26 @@
 import type { AgentCar } from "../../../contract/cars.ts"
-import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { changesOf } from "../../../contract/change-lines.ts"
+import { addDays, berlinToday, instantInBerlin } from "../../../contract/dates.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
-import { changeLines, goneFacts, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Db, Tx } from "../../core/postgres/index.ts"
-import { agentCarJson, agentsListSql, placedCars } from "../../fleet/cars/present.ts"
+import { agentCarJson, agentsListSql, asAgentCar, placedCars } from "../../fleet/cars/present.ts"
 import { carNames } from "../../fleet/cars/queries.names.ts"
+import { watcherWords } from "../messages/changes.ts"
 import { mostListed } from "../messages/mails.changes.ts"
+import { readWatchers } from "../messages/subscriptions.ts"
 import { type ChangedCar, type FoundCars, type News, newsMail } from "./mails.ts"
-import { forgottenAfterDays, lastDailyMail } from "./rules.ts"
+
+const tellingTime = "07:00:00"
+/** What could not be sent for so long is old: the person was blocked, inactive or did not agree to the terms. */
+export const forgottenAfterDays = 30
+
+/** The latest 7 o'clock in Berlin that is not after `now`: what waits since before it is due in the daily mail. */
+export function lastDailyMail(now: Date): Date {
+  const today = berlinToday(now)
+  const ofToday = instantInBerlin(today, tellingTime)
+  return ofToday <= now ? ofToday : instantInBerlin(addDays(today, -1), tellingTime)
+}
 
 /** Cars of a person that are looked at together. */
 const carBatch = 500
@@ -19,8 +31,8 @@ type Person = { id: string; firstname: string; lastname: string; mail: string }
 const dueSql = `
   from users u
   where u.id in (
-      select w.user_id from watched_cars w
-      where w.untold_since is not null and (w.notify = 'AT_ONCE' or w.untold_since <= $1)
+      select w.user_id from subscriptions w
+      where w.unmailed_since is not null and (w.notify = 'AT_ONCE' or w.unmailed_since <= $1)
       union
       select s.user_id from search_matches m join saved_searches s on s.id = m.search_id
       where s.notify = 'AT_ONCE' or m.at <= $1)
@@ -52,37 +64,35 @@ export async function mailNews(
   const person = await tx.one<Person>(duePersonSql, [...dueParameters(due), id])
   if (!person) return false
   const daily = lastDailyMail(due.now)
-  const changed = await takeChanges(tx, id, daily, berlinToday(due.now))
+  const changed = await takeChanges(tx, id, daily, due.now)
   const found = await takeMatches(tx, id, daily)
   if (changed.length + found.newCars > 0)
     await addToOutbox(tx, [newsMail(person, { changed, ...found }, publicUrl)])
   return true
 }
 
-/** Whether the person sees the car of `placedCars`. Asked once for all cars. */
-const seen = `${agentsListSql} = any((select lists_of_person($1))::text[])`
-
-type Watched = { carId: string; name: string; told: WatchFacts; car: AgentCar | null; isOwn: boolean }
-const changesSql = `
-  select w.car_id as "carId", w.name, w.told, case when ${seen} then ${agentCarJson} end as car,
-    coalesce(c.user_id = $1, false) as "isOwn"
-  from watched_cars w left join (${placedCars}) on c.id = w.car_id
-  where w.user_id = $1 and w.untold_since is not null and (w.notify = 'AT_ONCE' or w.untold_since <= $2)
-  order by w.at for update of w`
+const changedSql = `
+  select id from subscriptions
+  where user_id = $1 and unmailed_since is not null and (notify = 'AT_ONCE' or unmailed_since <= $2)`
 
 /** What changed since the last mail; from here on it counts as sent. What a person did to a car themselves is no news. */
-async function takeChanges(tx: Tx, userId: string, daily: Date, today: PlainDate): Promise<ChangedCar[]> {
-  const watched = await tx.many<Watched>(changesSql, [userId, daily])
-  const looked = watched.map(({ carId, name, told, car, isOwn }) => {
-    const facts = car ? watchFacts(car, today) : goneFacts(told)
-    return { carId, name, facts, car, lines: isOwn ? [] : changeLines(told, facts) }
+async function takeChanges(tx: Tx, userId: string, daily: Date, now: Date): Promise<ChangedCar[]> {
+  const due = await tx.many<{ id: string }>(changedSql, [userId, daily])
+  const watched = await readWatchers(
+    tx,
+    due.map(({ id }) => id),
+  )
+  const compared = watched.map(({ id, name, car, isOwn, mailed }) => {
+    const words = watcherWords(car, mailed, now)
+    const lines = isOwn ? [] : changesOf(mailed, words)
+    return { id, name, car: car && asAgentCar(car), words, lines }
   })
   await tx.run(
-    `update watched_cars w set told = l.facts, untold_since = null
-     from jsonb_to_recordset($2) as l("carId" uuid, facts jsonb) where w.user_id = $1 and w.car_id = l."carId"`,
-    [userId, JSON.stringify(looked.map(({ carId, facts }) => ({ carId, facts })))],
+    `update subscriptions w set mailed = m.words, unmailed_since = null
+     from jsonb_to_recordset($1) as m(id uuid, words jsonb) where w.id = m.id`,
+    [JSON.stringify(compared.map(({ id, words }) => ({ id, words })))],
   )
-  return looked.filter(({ lines }) => lines.length > 0)
+  return compared.filter(({ lines }) => lines.length > 0)
 }
 
 type Search = Omit<FoundCars, "count" | "cars"> & { id: string }
@@ -99,7 +109,8 @@ const matchesSql = `
   select t.car_id as "carId", array_agg(t.place) as places
   from taken t join cars c on c.id = t.car_id group by t.car_id, c.job_number order by c.job_number`
 const carsSql = `
-  select ${agentCarJson} as car from ${placedCars} where c.id = any($2) and ${seen} order by c.job_number`
+  select ${agentCarJson} as car from ${placedCars} where c.id = any($2)
+    and ${agentsListSql} = any((select lists_of_person($1))::text[]) order by c.job_number`
 
 /** New cars by search that the person still sees and that still match. Of an import not all cars are held at once. */
 async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<News, "changed">> {
@@ -130,6 +141,8 @@ async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<Ne
 export async function forgetOldNews(tx: Tx, now: Date): Promise<void> {
   const before = addDays(berlinToday(now), -forgottenAfterDays)
   await tx.run("delete from search_matches where at < $1::date", [before])
-  await tx.run("update watched_cars set untold_since = null where untold_since < $1::date", [before])
-  await tx.run("update watched_cars set unmessaged_since = null where unmessaged_since < $1::date", [before])
+  await tx.run(
+    "update subscriptions set mailed = told, unmailed_since = null where unmailed_since < $1::date",
+    [before],
+  )
 }

@@ -8,7 +8,7 @@ import { usualNow } from "../../testing/cast.ts"
 import { runByProcesses } from "../../testing/jobs.ts"
 import { messagesOf } from "../../testing/mails.ts"
 import { actsOf, admin, mailsOf, manager, post, sendRequest } from "../../testing/requests.ts"
-import { reminders, remindPeople } from "./jobs.remind.ts"
+import { reminders, remindPeople } from "./remind.ts"
 
 const portal = portalOfFile()
 const make = builderOn(portal)

@@ -119,6 +119,8 @@ test("who holds the car is told by message and mail, the other sales managers of
   ])
   expect(mails[0]?.text).toContain("Zustand: unfallfrei → Vorschaden")
   expect(mails[0]?.text).toContain(`${publicUrl}/activity?activityId=${messages[0]?.activityId}`)
+  const { changes } = (await read(portal, `/api/car/activity?id=${messages[0]?.activityId}`, manager)).body
+  expect(changes).toMatchObject(messages[0]?.facts.changes as object)
   expect(await told()).toEqual(nothing)
 })
 

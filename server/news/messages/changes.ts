@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto"
+import { acceptRefusal } from "../../../contract/availability.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { type Change, changesOf, type Words } from "../../../contract/change-lines.ts"
+import { addDays, berlinToday } from "../../../contract/dates.ts"
+import { offerTypes } from "../../../contract/enums.ts"
+import type { Names } from "../../../contract/field-text.ts"
+import { carName } from "../../../contract/format.ts"
+import { caseWords, subscriptions } from "../../../contract/subscriptions.ts"
+import { goneWords, watchFacts, watchWords } from "../../../contract/watch-facts.ts"
+import { factsOf } from "../../cases/requests/facts.ts"
+import type { Consumer } from "../../core/journal/index.ts"
+import { addToOutbox } from "../../core/mail/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
+import { asAgentCar } from "../../fleet/cars/present.ts"
+import { carNames } from "../../fleet/cars/queries.names.ts"
+import { addMessages, caseFacts, type MessageDraft } from "./add.ts"
+import { type ChangedCar, changedMail } from "./mails.changes.ts"
+import {
+  affectedSubscriptions,
+  endArchived,
+  keepTold,
+  type OfCase,
+  type OfWatcher,
+  readSubscriptions,
+  renewSubscriptions,
+  type Subscription,
+  watchersOfExpired,
+} from "./subscriptions.ts"
+
+type Parts = { publicUrl: string; now: Date }
+
+/** Notifies the people of cases (P19): of all of an import together, so that many cars of one person are one mail. */
+export const casePeople = (parts: Parts): Consumer => ({
+  name: "subscribers",
+  kinds: "^case\\.|^car\\.|^(option|location)\\.changed$",
+  most: 100_000,
+  take: async (tx, entries) => {
+    await renewSubscriptions(tx, entries)
+    const ids = await affectedSubscriptions(tx, entries, ["HOLDER", "REQUESTER", "ANSWERED"])
+    await notify(tx, ids, { ...parts, at: entries.at(-1)?.at as string })
+    await endArchived(tx, ids)
+  },
+})
+
+/** Notifies watchers (ADR-0019), few at a time, so that nobody who changes their list waits for it. */
+export const watchers = (parts: Parts): Consumer => ({
+  name: "watchers",
+  kinds: "^car\\.|^location\\.changed$",
+  most: 200,
+  take: async (tx, entries) =>
+    notify(tx, await affectedSubscriptions(tx, entries, ["WATCHER"]), { ...parts, at: parts.now }),
+})
+
+/** Notifies watchers of offers that expired within these days: that happens without a change of the car. */
+export async function notifyExpired(tx: Tx, days: number, parts: Parts): Promise<void> {
+  const today = berlinToday(parts.now)
+  const ids = await watchersOfExpired(tx, addDays(today, -days), addDays(today, -1))
+  await notify(tx, ids, { ...parts, at: parts.now })
+}
+
+/** Compares what subscribers know with what they read now, notifies them of the difference and keeps it. */
+async function notify(
+  tx: Tx,
+  ids: readonly string[],
+  { publicUrl, now, at }: Parts & { at: Date | string },
+): Promise<void> {
+  const rows = await readSubscriptions(tx, ids)
+  const names = await carNames(
+    tx,
+    rows.flatMap(({ car }) => car ?? []),
+  )
+  const compared = rows.map((row) => compare(row, names, now))
+  await keepTold(tx, compared, now)
+  const changed: CaseChanges[] = []
+  const watched: MessageDraft[] = []
+  for (const { row, changes } of compared)
+    if (changes.length === 0) continue
+    else if (row.standing === "WATCHER") watched.push(watchedMessage(row, changes, at))
+    else {
+      const { standing, locationId, userId, car } = row
+      const actorId = standing === "ANSWERED" ? car.userId : null
+      const facts = await factsOf(tx, row.activityId)
+      changed.push({ standing, locationId, userId, actorId, at, facts, told: { changes } })
+    }
+  await addMessages(tx, watched)
+  await tellCases(tx, changed, publicUrl)
+}
+
+function compare(row: Subscription, names: Partial<Names>, now: Date) {
+  const isWatcher = row.standing === "WATCHER"
+  const known = row.told ?? ofCaseThen(row as OfCase, names, now)
+  const words = isWatcher ? watcherWords(row.car, known, now) : caseWordsNow(row, known, names, now)
+  // What watchers did to a car themselves is no news to them.
+  const isOwn = isWatcher && row.isOwn
+  return {
+    row,
+    id: row.id,
+    words,
+    silent: isOwn || (isWatcher && row.notify === "NEVER"),
+    changes: isOwn ? [] : changesOf(known, words),
+  }
+}
+
+/** What a watcher reads of the car now, from what was known of it. */
+export const watcherWords = (car: OfWatcher["car"], known: Words, now: Date): Words =>
+  car ? watchWords(watchFacts(asAgentCar(car), berlinToday(now))) : goneWords(known)
+
+/** Whoever does not hold the car is told its values while they are shown it and can accept an answered offer; the rest is told then. */
+function caseWordsNow(row: OfCase, known: Words, names: Partial<Names>, now: Date): Words {
+  const { standing, car, userId } = row
+  const words = readOf(row, car, names, now)
+  if (standing === "HOLDER") return words
+  // Whoever accepted the car after all knows.
+  if (car.userId !== null && car.userId === userId) return known
+  if (isShown(row, car) && words[acceptance] !== isClosed) return words
+  return standing === "ANSWERED" ? { ...known, [acceptance]: isClosed } : known
+}
+
+const ofCaseThen = (row: OfCase, names: Partial<Names>, now: Date) => readOf(row, row.carThen, names, now)
+
+/** Whether the answered offer can be accepted is read like a field. */
+const acceptance = "Annahme"
+const isClosed = "nicht möglich"
+
+const isShown = ({ isArchived, locationId }: OfCase, car: Car) =>
+  car.display && !isArchived && car.locationId === locationId
+
+function readOf(row: OfCase, car: Car, names: Partial<Names>, now: Date): Words {
+  const words = caseWords(row.standing, car, names)
+  if (row.standing !== "ANSWERED") return words
+  const asking = { role: "SALES_MANAGER", locationIds: [row.locationId], today: berlinToday(now) } as const
+  const isOpen = isShown(row, car) && offerTypes.some((type) => acceptRefusal(car, type, asking) === null)
+  return { ...words, [acceptance]: isOpen ? "möglich" : isClosed }
+}
+
+/** What changed of the car of a case, and who is told of it. */
+export type CaseChanges = ChangedCar & {
+  at: Date | string
+  locationId: string
+  userId: string | null
+  actorId: string | null
+}
+
+/** A message for each case to its person and the sales managers of its location, and one mail to each person. */
+export async function tellCases(tx: Tx, changed: readonly CaseChanges[], publicUrl: string): Promise<void> {
+  if (changed.length === 0) return
+  await addMessages(
+    tx,
+    changed.map(({ facts, told, userId, standing, ...draft }) => ({
+      ...draft,
+      kind: subscriptions[standing].message,
+      cause: randomUUID(),
+      audience: "LOCATION",
+      ownerId: userId,
+      activityId: facts.activityId,
+      carId: facts.car.id,
+      facts: { ...caseFacts(facts), ...told },
+    })),
+  )
+  const own = changed.filter(({ userId }) => userId !== null)
+  const together = Map.groupBy(own, ({ userId, standing }) => `${userId} ${standing}`)
+  await addToOutbox(
+    tx,
+    [...together.values()].map((some) => changedMail(some, publicUrl)),
+  )
+}
+
+const watchedMessage = (
+  { userId, standing, car, carId, name }: OfWatcher,
+  changes: Change[],
+  at: Date | string,
+): MessageDraft => ({
+  kind: subscriptions[standing].message,
+  cause: randomUUID(),
+  at,
+  audience: "PERSON",
+  ownerId: userId,
+  carId,
+  facts: { title: car ? carName(car) : name, area: car?.area ?? null, changes },
+})

@@ -1,0 +1,50 @@
+import type { MessageFacts } from "../../../contract/messages.ts"
+import { factsOf } from "../../cases/requests/facts.ts"
+import type { Consumer } from "../../core/journal/index.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { type CaseChanges, tellCases } from "./changes.ts"
+
+type HeldDocuments = Pick<CaseChanges, "at" | "locationId" | "userId"> & {
+  activityId: string
+  documents: NonNullable<MessageFacts["documents"]>
+}
+
+/**
+ * What came and went among the documents of held cars. What came and went again was never there for anybody who does not look. Only
+ * people of the location see what came later (P37).
+ */
+const documentsSql = `
+  with stayed as (
+    select s.activity_id, min(e.number) as number, min(e.at) as at,
+      case min(e.kind) when 'document.created' then 'added' else 'removed' end as standing,
+      coalesce(min(e.content #>> '{fields,filename,1}'), min(e.content #>> '{fields,filename,0}')) as filename
+    from journal e join subscriptions s on s.car_id = e.car_id and s.since < e.number and s.standing = 'HOLDER'
+    where e.number = any($1) group by s.activity_id, e.content ->> 'id' having count(*) = 1)
+  select max(s.at) as at, a.id as "activityId", a.location_id as "locationId",
+    (select ul.user_id from user_locations ul where ul.user_id = a.user_id and ul.location_id = a.location_id) as "userId",
+    json_agg(json_build_object('filename', s.filename, 'standing', s.standing) order by s.standing desc, s.number) as documents
+  from stayed s join acts a on a.id = s.activity_id group by a.id order by min(s.number)`
+
+/** Tells who holds a car of its documents that came and went (P37): a message for each car. */
+export const documentHolders = (publicUrl: string): Consumer => ({
+  name: "documents",
+  kinds: "^document\\.(created|removed)$",
+  most: 100_000,
+  take: async (tx, entries) => {
+    const held = await tx.many<HeldDocuments>(documentsSql, [entries.map(({ number }) => number)])
+    const changed: CaseChanges[] = []
+    for (const { documents, activityId, ...to } of held) {
+      const facts = await factsOf(tx, activityId)
+      changed.push({ ...to, actorId: null, standing: "HOLDER", facts, told: { documents } })
+    }
+    await tellCases(tx, changed, publicUrl)
+  },
+})
+
+const pausedSql = `
+  select not exists (select from journal_readers r cross join lateral unread_entries(r.seen) e
+    where r.name = $1 and e.kind ~ $2 and e.since > now() - interval '1 minute') as paused`
+
+/** Whether a consumer has no entry to read that was added within the last minute. */
+export const isPaused = async (db: Db, { name, kinds }: { name: string; kinds: string }): Promise<boolean> =>
+  (await db.one<{ paused: boolean }>(pausedSql, [name, kinds]))?.paused === true

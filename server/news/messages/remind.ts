@@ -1,0 +1,116 @@
+import { waitingCases } from "../../cases/activities/present.ts"
+import { factsOf } from "../../cases/requests/facts.ts"
+import type { RequestFacts } from "../../cases/requests/mails.ts"
+import type { Task } from "../../core/jobs/index.ts"
+import { addToOutbox, type MailDraft } from "../../core/mail/index.ts"
+import type { Database, Tx } from "../../core/postgres/index.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import type { Addresses } from "../../people/identity/context.ts"
+import { managersOf } from "../../people/users/queries.ts"
+import { addMessages, caseFacts, type MessageDraft } from "./add.ts"
+import { type About, colleagueOverdueMail, overdueMail, reminderMail } from "./mails.remind.ts"
+
+/** A case that the provider has to be reminded of. */
+type DueCase = {
+  activityId: string
+  level: "SOON" | "OVERDUE"
+  carId: string
+  ownerId: string
+  locationId: string
+}
+
+/** Cases per transaction. */
+const batch = 50
+
+/**
+ * Open cases whose clock has run to three quarters or to its end, and of which nobody was told yet at that level (P53).
+ * Their cars stay locked, so that no answer comes between this and the reminder; of those that are just being answered
+ * nothing is said. `soonFrom` of contract/clocks.ts is the same rule.
+ */
+const dueSql = `
+  select waiting.id as "activityId", clock.level, c.id as "carId", waiting.user_id as "ownerId",
+    waiting.location_id as "locationId"
+  from ${waitingCases}
+  cross join lateral (select case when waiting.due_at < $1::timestamptz then 'OVERDUE'
+    when waiting.sent_at + (waiting.due_at - waiting.sent_at) * 0.75 <= $1::timestamptz then 'SOON' end as level) clock
+  where clock.level is not null
+    and not exists (select from reminders r where r.activity_id = waiting.id and r.level in (clock.level, 'OVERDUE'))
+  order by c.id limit $2 for update of c skip locked`
+const dueCases = (tx: Tx, now: Date) => tx.many<DueCase>(dueSql, [now, batch])
+
+/**
+ * Reminds the provider of cases that are due soon or overdue, and tells the agents of the overdue ones (P53): noted, told and
+ * mailed in one transaction. Answers how many cases it were.
+ */
+async function remind(tx: Tx, now: Date, addresses: Addresses): Promise<number> {
+  const due = await dueCases(tx, now)
+  for (const each of due) await remindOf(tx, each, now, addresses)
+  return due.length
+}
+
+/** One that is found overdue at once is not told as due soon any more, whatever clocks do. */
+const noteSql = `
+  insert into reminders (activity_id, level, at) select $1, unnest($2::text[]), $3
+  on conflict on constraint reminders_pk do nothing`
+
+async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): Promise<void> {
+  const { activityId, level } = due
+  await tx.run(noteSql, [activityId, level === "SOON" ? ["SOON"] : ["SOON", "OVERDUE"], now])
+  const facts = await factsOf(tx, activityId)
+  const isOverdue = level === "OVERDUE"
+  if (isOverdue) await addMessages(tx, [overdueMessage(due, facts, now)])
+  const about = { facts, activityId, level, now }
+  await addToOutbox(tx, [
+    reminderMail(about, addresses),
+    ...(isOverdue ? await overdueMails(tx, due, about, addresses) : []),
+  ])
+}
+
+/** To the person; where they can take nothing back any more (blocked, another role or house), to those of the location who can, too. */
+async function overdueMails(
+  tx: Tx,
+  { ownerId, locationId }: DueCase,
+  about: About,
+  addresses: Addresses,
+): Promise<MailDraft[]> {
+  const able = await managersOf(tx, [locationId], about.now)
+  const others = able.some(({ id }) => id === ownerId) ? [] : able
+  const who = able.length === 0 ? "NOBODY" : others.length === 0 ? "PERSON" : "COLLEAGUES"
+  return [
+    overdueMail(about, who, addresses),
+    ...others.map((colleague) => colleagueOverdueMail(about, colleague, addresses)),
+  ]
+}
+
+const overdueMessage = ({ activityId, ...due }: DueCase, facts: RequestFacts, at: Date): MessageDraft => ({
+  kind: "OVERDUE",
+  audience: "LOCATION",
+  at,
+  cause: activityId,
+  activityId,
+  ownerId: due.ownerId,
+  locationId: due.locationId,
+  carId: due.carId,
+  facts: { ...caseFacts(facts), due: facts.dueAt.toISOString() },
+})
+
+type Parts = { db: Database; clock: Clock } & Addresses
+
+/**
+ * Reminds of everything whose time has come (P53); each level of a case is noted together with what is sent. Returns the number of
+ * cases.
+ */
+export async function remindPeople(parts: Parts, signal?: AbortSignal): Promise<number> {
+  let reminded = 0
+  for (let found = 1; found && !signal?.aborted; reminded += found)
+    found = await parts.db.transaction((tx) => remind(tx, parts.clock(), parts))
+  return reminded
+}
+
+/** Each minute: how late a reminder may be. */
+export const reminders = (parts: Omit<Parts, "db">): Task => ({
+  name: "reminders",
+  cron: "* * * * *",
+  run: async ({ db, signal }) => (await remindPeople({ ...parts, db }, signal)) > 0,
+  failure: "messages: nobody reminded",
+})

@@ -1,0 +1,143 @@
+import type { Car } from "../../../contract/cars.ts"
+import type { Words } from "../../../contract/change-lines.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { Notify } from "../../../contract/enums.ts"
+import { type CaseStanding, type Standing, standingIn } from "../../../contract/subscriptions.ts"
+import { freeWords } from "../../../contract/watch-facts.ts"
+import { earlierFields } from "../../cases/activities/queries.changes.ts"
+import type { Entry } from "../../core/journal/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
+import { agentsListSql, carJson, placedCars, presentFields, takeoverDate } from "../../fleet/cars/present.ts"
+
+const steppedSql = `
+  select c.id as "activityId", c.car_id as "carId", c.state, min(e.number) as since
+  from journal e join cases c on c.id = (e.content ->> 'activity_id')::uuid
+  where e.number = any($1) and e.topic = 'case' group by c.id, c.car_id, c.state`
+
+const renewSql = `
+  with stepped as (
+    select * from jsonb_to_recordset($1) as s("activityId" uuid, "carId" uuid, standing text, since bigint)),
+  ended as (
+    delete from subscriptions where activity_id in (select "activityId" from stepped where standing is null))
+  insert into subscriptions (activity_id, car_id, standing, since)
+    select "activityId", "carId", standing, since from stepped where standing is not null
+  on conflict (activity_id) do update set standing = excluded.standing, since = excluded.since, told = null
+    where subscriptions.standing <> excluded.standing`
+
+/** Begins and ends subscriptions of cases by their steps among these entries of the journal. */
+export async function renewSubscriptions(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  const stepped = await tx.many<{ state: string }>(steppedSql, [entries.map(({ number }) => number)])
+  const standings = stepped.map(({ state, ...row }) => ({ ...row, standing: standingIn(state) }))
+  await tx.run(renewSql, [JSON.stringify(standings)])
+}
+
+/** What a car is called by, of an option or its location, may change without the car. */
+const affectedSql = `
+  with renamed as materialized (
+    select (content ->> 'id')::uuid as id from journal where number = any($1) and kind in ('option.changed', 'location.changed')),
+  affected as (
+    select id from subscriptions where told is null
+    union select id from subscriptions
+      where car_id in (select car_id from journal where number = any($1) and topic = 'car')
+    union select s.id from renamed r
+      join cars c on r.id in (c.brand, c.model, c.model_series, c.location_id) join subscriptions s on s.car_id = c.id)
+  select s.id from affected join subscriptions s using (id) where s.standing = any($2)`
+
+/** The subscriptions of these standings that entries of the journal concern: their car changed, or they have just begun. */
+export const affectedSubscriptions = async (
+  tx: Tx,
+  entries: readonly Entry[],
+  standings: readonly Standing[],
+): Promise<string[]> => {
+  const numbers = entries.map(({ number }) => number)
+  return (await tx.many<{ id: string }>(affectedSql, [numbers, standings])).map(({ id }) => id)
+}
+
+/** The people of a case whose car changed. */
+export type OfCase = {
+  id: string
+  standing: CaseStanding
+  /** What they know; null where it has just begun. */
+  told: Words | null
+  activityId: string
+  /** Whose case it is; null for people who asked and are not of its location any more. */
+  userId: string | null
+  locationId: string
+  car: Car
+  isArchived: boolean
+  /** The car as it was when it began, where `told` is null. */
+  carThen: Car
+}
+
+/** A person who watches a car. */
+export type OfWatcher = {
+  id: string
+  standing: "WATCHER"
+  told: Words
+  userId: string
+  carId: string
+  /** Null where the person does not see it. */
+  car: Car | null
+  /** Whether the person holds it. */
+  isOwn: boolean
+  name: string
+  notify: Notify
+  mailed: Words
+}
+
+export type Subscription = OfCase | OfWatcher
+
+const readSql = `
+  select s.id, s.standing, s.told, s.car_id as "carId", s.activity_id as "activityId", a.location_id as "locationId", s.name, s.notify, s.mailed,
+    case when s.user_id is not null then s.user_id
+      when s.standing = 'HOLDER' or exists (select from users u join user_locations ul on ul.user_id = u.id
+        where u.id = a.user_id and u.active and ul.location_id = a.location_id) then a.user_id end as "userId",
+    case when s.user_id is null or ${agentsListSql} = any(lists_of_person(s.user_id)) then ${carJson} end as car,
+    c.archived_at is not null as "isArchived", coalesce(c.user_id = s.user_id, false) as "isOwn",
+    case when s.told is null then ${earlierFields} end as earlier
+  from subscriptions s left join acts a on a.id = s.activity_id left join journal step on step.number = s.since
+    left join (${placedCars}) on c.id = s.car_id
+  where s.id = any($1) order by s.at, s.id for update of s`
+
+type Earlier = Record<string, { was: unknown }> | null
+
+/** These subscriptions with their cars, in the order in which they were watched. */
+export async function readSubscriptions(tx: Tx, ids: readonly string[]): Promise<Subscription[]> {
+  const rows = await tx.many<Subscription & { earlier: Earlier }>(readSql, [ids])
+  return rows.map(({ earlier, ...row }) => {
+    const was = Object.entries(presentFields(earlier ?? {})).map(([name, field]) => [name, field.was])
+    return { ...row, carThen: { ...row.car, ...Object.fromEntries(was) } as Car }
+  })
+}
+
+export const readWatchers = async (tx: Tx, ids: readonly string[]): Promise<OfWatcher[]> =>
+  (await readSubscriptions(tx, ids)).filter((row) => row.standing === "WATCHER")
+
+/** Keeps what subscribers know now; `silent`: it counts as mailed too. */
+export const keepTold = (
+  tx: Tx,
+  told: readonly { id: string; words: Words; silent: boolean }[],
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `update subscriptions s set told = n.words, mailed = case when n.silent then n.words else s.mailed end,
+       unmailed_since = case when not n.silent and s.mailed <> n.words then coalesce(s.unmailed_since, $2) end
+     from jsonb_to_recordset($1) as n(id uuid, words jsonb, silent boolean) where s.id = n.id`,
+    [JSON.stringify(told), now],
+  )
+
+/** Of an answered offer whose car is archived nobody is told any more. */
+export const endArchived = (tx: Tx, ids: readonly string[]): Promise<number> =>
+  tx.run(
+    `delete from subscriptions s using cars c
+     where s.id = any($1) and s.standing = 'ANSWERED' and c.id = s.car_id and c.archived_at is not null`,
+    [ids],
+  )
+
+const expiredSql = `
+  select s.id from subscriptions s join cars c on c.id = s.car_id
+  where s.standing = 'WATCHER' and s.told @> $3 and ${takeoverDate} between $1::date and $2::date`
+
+/** Watchers who know a car as free whose offer ended in these days. */
+export const watchersOfExpired = async (tx: Tx, from: PlainDate, to: PlainDate): Promise<string[]> =>
+  (await tx.many<{ id: string }>(expiredSql, [from, to, freeWords])).map(({ id }) => id)

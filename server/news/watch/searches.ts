@@ -1,0 +1,154 @@
+import type { z } from "zod"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { matchingRows, rowsOf } from "../../../contract/filters.ts"
+import { mostSavedSearches } from "../../../contract/limits.ts"
+import type {
+  SavedSearch,
+  saveSearch as saveSearchEndpoint,
+  updateSearch as updateSearchEndpoint,
+} from "../../../contract/watch.ts"
+import type { Consumer } from "../../core/journal/index.ts"
+import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { agentCarJson, agentsListSql, placedCars } from "../../fleet/cars/present.ts"
+import { carNames } from "../../fleet/cars/queries.names.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { holdPerson } from "../../people/identity/queries.ts"
+
+/** `SavedSearch` of the contract. */
+const columns = "s.id, s.version, s.area, s.name, s.filters, s.notify, s.at"
+
+/** The caller's saved searches by name. */
+export const savedSearches = (db: Db, actor: Actor): Promise<SavedSearch[]> =>
+  db.many<SavedSearch>(
+    `select ${columns} from saved_searches s where s.user_id = $1
+     order by lower(s.name) collate "de-x-icu", s.area, s.id`,
+    [actor.id],
+  )
+
+type SaveBody = z.output<(typeof saveSearchEndpoint)["body"]>
+type UpdateBody = z.output<(typeof updateSearchEndpoint)["body"]>
+
+/** Saves filters under a name, which is taken without regard to case. */
+export async function saveSearch(
+  db: Database,
+  actor: Actor,
+  { area, name, filters, notify }: SaveBody,
+  now: Date,
+): Promise<SavedSearch | Refused<"search_name_taken" | "watch_list_full" | "unauthenticated">> {
+  const sql = `insert into saved_searches as s (user_id, area, name, filters, notify, at)
+    select $1, $2, $3, $4, $5, $6 where (select count(*) from saved_searches where user_id = $1) < $7
+    returning ${columns}`
+  return withFreeName(() =>
+    db.transaction(async (tx) => {
+      const gone = await holdPerson(tx, actor)
+      if (gone) return gone
+      const values = [actor.id, area, name, filters, notify, now, mostSavedSearches]
+      return (await tx.one<SavedSearch>(sql, values)) ?? refuse("watch_list_full")
+    }),
+  )
+}
+
+/** Renames a saved search or changes its choice of mails; switched off, what waits to be sent is forgotten. */
+export function updateSearch(
+  db: Database,
+  actor: Actor,
+  { id, version, name, notify }: UpdateBody,
+): Promise<SavedSearch | Refused<"not_found" | "version_conflict" | "search_name_taken">> {
+  return withFreeName(() =>
+    db.transaction(async (tx) => {
+      const changed = await tx.run(
+        `update saved_searches set version = version + 1, name = coalesce($4, name), notify = coalesce($5, notify)
+         where user_id = $1 and id = $2 and version = $3`,
+        [actor.id, id, version, name ?? null, notify ?? null],
+      )
+      const current = await tx.one<SavedSearch>(
+        `select ${columns} from saved_searches s where s.user_id = $1 and s.id = $2`,
+        [actor.id, id],
+      )
+      if (!current) return refuse("not_found")
+      if (changed === 0) return refuse("version_conflict", { current })
+      if (notify === "NEVER") await tx.run("delete from search_matches where search_id = $1", [id])
+      return current
+    }),
+  )
+}
+
+/** Deletes a saved search and the matches that wait to be sent. */
+export async function deleteSearch(db: Database, actor: Actor, { id }: { id: string }): Promise<Nothing> {
+  await db.run("delete from saved_searches where user_id = $1 and id = $2", [actor.id, id])
+  return nothing
+}
+
+async function withFreeName<T>(write: () => Promise<T>): Promise<T | Refused<"search_name_taken">> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === "saved_searches_name_unique") return refuse("search_name_taken")
+    throw error
+  }
+}
+
+/** A car that came into a list of agents, and which one. */
+type NewCar = { car: AgentCar; list: string }
+/**
+ * However often a car changed meanwhile, what counts is where it was before. A location that moves to another group takes its cars
+ * along.
+ */
+const newCarsSql = `
+  with moved as (
+    select number, car_id, content -> 'lists' ->> 0 as list_before, content -> 'lists' ->> 1 as list_after
+    from journal where number = any($1) and topic = 'car' and content -> 'lists' -> 0 <> content -> 'lists' -> 1
+    union all
+    select e.number, c.id, car_list('PRE_OFFER', e.content #>> '{fields,vfnr_hb,0}'),
+      car_list('PRE_OFFER', e.content #>> '{fields,vfnr_hb,1}')
+    from journal e join cars c on c.location_id = (e.content ->> 'id')::uuid and c.area = 'PRE_OFFER' and c.listed
+    where e.number = any($1) and e.kind = 'location.changed' and e.content -> 'fields' ?& '{vfnr_hb,main_location_id}'),
+  came as (
+    select car_id from moved group by car_id
+    having (array_agg(list_before order by number))[1]
+      is distinct from (array_agg(list_after order by number desc))[1])
+  select ${agentsListSql} as list, ${agentCarJson} as car from came join (${placedCars}) on c.id = came.car_id
+  where ${agentsListSql} is not null`
+
+/**
+ * Locked until the matches are kept, so that deleting a search or switching off its mails meanwhile finds them. An
+ * inactive person may get the mail later.
+ */
+const searchesSql = `
+  select s.id, s.area, s.filters, lists_of_person(s.user_id) as lists
+  from saved_searches s join users u on u.id = s.user_id
+  where s.notify <> 'NEVER' and u.type <> 'ADMIN' and s.area = any($1)
+  order by s.id for share of s`
+type Search = Pick<SavedSearch, "id" | "area" | "filters"> & { lists: string[] }
+
+/** Keeps which saved searches a car matches that is new for a person: created, displayed, freed, moved (ADR-0019). */
+export const searches = (now: Date): Consumer => ({
+  name: "searches",
+  kinds: "^car\\.|^location\\.changed$",
+  // So few that neither a transaction nor the matching of all searches holds anything up.
+  most: 200,
+  take: async (tx, entries) => {
+    const came = await tx.many<NewCar>(newCarsSql, [entries.map(({ number }) => number)])
+    if (came.length > 0) await keepMatches(tx, came, now)
+  },
+})
+
+async function keepMatches(tx: Tx, came: readonly NewCar[], now: Date): Promise<void> {
+  const saved = await tx.many<Search>(searchesSql, [[...new Set(came.map(({ car }) => car.area))]])
+  const listOf = new Map(came.map(({ car, list }) => [car.id, list]))
+  const cars = came.map(({ car }) => car)
+  const rows = rowsOf(cars)
+  const names = await carNames(tx, cars)
+  const matches = saved.flatMap(({ id, area, filters, lists }) =>
+    matchingRows(rows, filters, names)
+      .filter(({ car }) => car.area === area && lists.includes(listOf.get(car.id) ?? ""))
+      .map(({ car }) => ({ searchId: id, carId: car.id })),
+  )
+  await tx.run(
+    `insert into search_matches (search_id, car_id, at)
+     select "searchId", "carId", $2 from jsonb_to_recordset($1) as m("searchId" uuid, "carId" uuid)
+     on conflict on constraint search_matches_pk do nothing`,
+    [JSON.stringify(matches), now],
+  )
+}

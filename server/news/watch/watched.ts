@@ -1,0 +1,102 @@
+import type { z } from "zod"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { carName } from "../../../contract/format.ts"
+import { mostWatchedCars } from "../../../contract/limits.ts"
+import { listsOf } from "../../../contract/visibility.ts"
+import type { updateWatchedCar, WatchedCar } from "../../../contract/watch.ts"
+import { watchFacts, watchWords } from "../../../contract/watch-facts.ts"
+import type { Database, Db, Tx } from "../../core/postgres/index.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { agentsListSql, placedCars } from "../../fleet/cars/present.ts"
+import { someListedCars } from "../../fleet/cars/queries.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { holdPerson } from "../../people/identity/queries.ts"
+
+const listSql = `
+  select w.car_id as "carId", w.version, case when ${agentsListSql} = any($2) then c.area end as area, w.name, w.note, w.notify,
+    w.at, w.seen
+  from subscriptions w left join (${placedCars}) on c.id = w.car_id
+  where w.user_id = $1 and ($3::uuid is null or w.car_id = $3) order by w.at desc, w.car_id`
+
+/** The caller's watched cars, the newest first; one alone where it is named. */
+export const watchedCars = (db: Db, actor: Actor, carId: string | null = null): Promise<WatchedCar[]> =>
+  db.many<WatchedCar>(listSql, [actor.id, listsOf(actor.groups), carId])
+
+const oneWatched = async (tx: Tx, actor: Actor, carId: string): Promise<WatchedCar | undefined> =>
+  (await watchedCars(tx, actor, carId))[0]
+
+/** A car that the caller sees; undefined for any other. */
+const listedCar = async (db: Db, actor: Actor, carId: string): Promise<AgentCar | undefined> =>
+  (await someListedCars(db, actor.groups, [carId]))[0]
+
+/** Watches a car that the caller sees from now on, with a mail at once for what changes. */
+export function watchCar(
+  db: Database,
+  actor: Actor,
+  { carId }: { carId: string },
+  now: Date,
+): Promise<WatchedCar | Refused<"not_found" | "watch_list_full" | "unauthenticated">> {
+  return db.transaction(async (tx) => {
+    const car = await listedCar(tx, actor, carId)
+    if (!car) return refuse("not_found")
+    const facts = watchFacts(car, berlinToday(now))
+    const gone = await holdPerson(tx, actor)
+    if (gone) return gone
+    await tx.run(
+      `insert into subscriptions (standing, user_id, car_id, at, name, notify, seen, told, mailed)
+       select 'WATCHER', $1, $2, $3, $6, 'AT_ONCE', $4, $7, $7
+       where (select count(*) from subscriptions where user_id = $1) < $5
+       on conflict on constraint subscriptions_watched_once do nothing`,
+      [actor.id, carId, now, facts, mostWatchedCars, carName(car), watchWords(facts)],
+    )
+    return (await oneWatched(tx, actor, carId)) ?? refuse("watch_list_full")
+  })
+}
+
+/** Forgets a watched car and its note. */
+export async function unwatchCar(db: Database, actor: Actor, { carId }: { carId: string }): Promise<Nothing> {
+  await db.run("delete from subscriptions where user_id = $1 and car_id = $2", [actor.id, carId])
+  return nothing
+}
+
+type UpdateBody = z.output<(typeof updateWatchedCar)["body"]>
+
+/** Changes note or choice of mails. Mails that are switched on report what changes from then on. */
+export function updateWatched(
+  db: Database,
+  actor: Actor,
+  { carId, version, note, notify }: UpdateBody,
+): Promise<WatchedCar | Refused<"not_found" | "version_conflict">> {
+  return db.transaction(async (tx) => {
+    const changed = await tx.run(
+      `update subscriptions set version = version + 1, note = coalesce($4, note), notify = coalesce($5, notify),
+         mailed = case when 'NEVER' in (notify, $5) then told else mailed end,
+         unmailed_since = case when $5 = 'NEVER' then null else unmailed_since end
+       where user_id = $1 and car_id = $2 and version = $3`,
+      [actor.id, carId, version, note ?? null, notify ?? null],
+    )
+    const current = await oneWatched(tx, actor, carId)
+    if (!current) return refuse("not_found")
+    return changed > 0 ? current : refuse("version_conflict", { current })
+  })
+}
+
+/** The marks of a watched car are gone, and it needs no message, unless it changed again since the version that was seen. */
+export function seeWatched(
+  db: Database,
+  actor: Actor,
+  { carId, carVersion }: { carId: string; carVersion: number },
+  now: Date,
+): Promise<WatchedCar | Refused<"not_found">> {
+  return db.transaction(async (tx) => {
+    const car = await listedCar(tx, actor, carId)
+    if (car?.version === carVersion) {
+      const facts = watchFacts(car, berlinToday(now))
+      const sql =
+        "update subscriptions set seen = $3, told = $4, name = $5 where user_id = $1 and car_id = $2"
+      await tx.run(sql, [actor.id, carId, facts, watchWords(facts), carName(car)])
+    }
+    return (await oneWatched(tx, actor, carId)) ?? refuse("not_found")
+  })
+}
