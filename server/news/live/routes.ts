@@ -1,18 +1,14 @@
 import type { FastifyInstance } from "fastify"
 import { liveStream } from "../../../contract/live.ts"
 import { route, tooMany } from "../../core/http/index.ts"
-import type { Db } from "../../core/postgres/index.ts"
-import type { Log } from "../../core/runtime/index.ts"
-import type { Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
 import { liveStreams } from "./stream.ts"
 
 /** When one of too many streams of a person may have ended, in seconds: a closed tab is noticed by the next heartbeat. */
 const streamWaitSeconds = 30
 
-type Parts = { db: Db; databaseUrl: string; gates: Gates; log: Log }
-
 /** Changes, sent to open screens at once (ADR-0018). */
-export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }: Parts): void {
+export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }: Context): void {
   const streams = liveStreams({ db, databaseUrl, log })
   app.addHook("onResponse", async ({ method }) => {
     if (method === "POST") streams.written()

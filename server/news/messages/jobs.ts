@@ -1,19 +1,18 @@
 import type { Task } from "../../core/jobs/index.ts"
 import { consume } from "../../core/journal/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
-import type { Clock } from "../../core/runtime/index.ts"
+import type { Context } from "../../people/identity/context.ts"
 import { casePeople } from "./changes.ts"
 import { documentHolders, isPaused } from "./documents.ts"
 import { tell } from "./tell.ts"
 
-type Parts = { publicUrl: string; clock: Clock }
+type Parts = Pick<Context, "publicUrl" | "clock">
 
 /**
  * Makes messages of everything that was done since, and tells open screens. Returns how many entries of the journal that
  * were.
  */
 export async function tellPeople(
-  { db, publicUrl, clock }: Parts & { db: Database },
+  { db, publicUrl, clock }: Parts & Pick<Context, "db">,
   signal?: AbortSignal,
 ): Promise<number> {
   let told = await consume(db, tell, signal)

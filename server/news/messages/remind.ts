@@ -3,9 +3,8 @@ import { factsOf } from "../../cases/requests/facts.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import type { Task } from "../../core/jobs/index.ts"
 import { addToOutbox, type MailDraft } from "../../core/mail/index.ts"
-import type { Database, Tx } from "../../core/postgres/index.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import type { Addresses } from "../../people/identity/context.ts"
+import type { Tx } from "../../core/postgres/index.ts"
+import type { Addresses, Context } from "../../people/identity/context.ts"
 import { managersOf } from "../../people/users/queries.ts"
 import { addMessages, caseFacts, type MessageDraft } from "./add.ts"
 import { type About, colleagueOverdueMail, overdueMail, reminderMail } from "./mails.remind.ts"
@@ -94,7 +93,7 @@ const overdueMessage = ({ activityId, ...due }: DueCase, facts: RequestFacts, at
   facts: { ...caseFacts(facts), due: facts.dueAt.toISOString() },
 })
 
-type Parts = { db: Database; clock: Clock } & Addresses
+type Parts = Pick<Context, "db" | "clock"> & Addresses
 
 /**
  * Reminds of everything whose time has come (P53); each level of a case is noted together with what is sent. Returns the number of

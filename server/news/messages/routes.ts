@@ -1,16 +1,11 @@
 import type { FastifyInstance } from "fastify"
 import * as calls from "../../../contract/messages.ts"
 import { route } from "../../core/http/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import type { Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
 import * as bell from "./bell.ts"
 
 /** What a person was told, behind the bell (P125). */
-export function messageRoutes(
-  app: FastifyInstance,
-  { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
-): void {
+export function messageRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, calls.listMessages, gates.active, ({ caller, query }) => bell.listMessages(db, caller, query))
   route(app, calls.countUnread, gates.active, ({ caller }) => bell.countUnread(db, caller))
   route(app, calls.markMessage, gates.active, ({ caller, body }) =>

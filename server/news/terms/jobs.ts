@@ -1,10 +1,9 @@
 import type { Task } from "../../core/jobs/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import { type Terms, termsAnnounced } from "../../people/terms/rules.ts"
+import type { Context } from "../../people/identity/context.ts"
+import { termsAnnounced } from "../../people/terms/rules.ts"
 import { announce } from "./commands.announce.ts"
 
-type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: string }
+type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
 
 /** Announces what is to be announced to some of those who do not know of it yet, and answers to how many. */
 export const announceTerms = ({ db, terms, clock, publicUrl }: Parts): Promise<number> =>

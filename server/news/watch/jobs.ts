@@ -1,15 +1,13 @@
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import type { Task } from "../../core/jobs/index.ts"
 import { consume } from "../../core/journal/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
-import type { Clock, Log } from "../../core/runtime/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
-import type { Terms } from "../../people/terms/rules.ts"
+import type { Context } from "../../people/identity/context.ts"
 import { notifyExpired, watchers } from "../messages/changes.ts"
 import { duePeople, forgetOldNews, forgottenAfterDays, mailNews } from "./digest.ts"
 import { searches } from "./searches.ts"
 
-type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: string }
+type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
 
 /**
  * Looks at everything that changed, tells watchers in the portal, then sends everyone for whom something is due one mail. Returns
@@ -40,7 +38,7 @@ const noticeDay = ({ db, publicUrl }: Parts, today: PlainDate, now: Date): Promi
   })
 
 /** "At once" is the next run: what changes within a minute is one mail. */
-export function watchNews({ log, ...parts }: Omit<Parts, "db"> & { log: Log }): Task {
+export function watchNews({ log, ...parts }: Omit<Parts, "db"> & Pick<Context, "log">): Task {
   let noticed: PlainDate | null = null
   return {
     name: "watch",

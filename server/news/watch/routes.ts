@@ -1,16 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import * as watch from "../../../contract/watch.ts"
 import { route } from "../../core/http/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
-import type { Clock } from "../../core/runtime/index.ts"
-import type { Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
 import * as searches from "./searches.ts"
 import * as cars from "./watched.ts"
 
-type Parts = { db: Database; gates: Gates; clock: Clock }
-
 /** Watched cars and saved searches: everybody has their own, nobody sees another's (ADR-0019). */
-export function watchRoutes(app: FastifyInstance, { db, gates, clock }: Parts): void {
+export function watchRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   const agent = gates.role("SELLER", "SALES_MANAGER")
   route(app, watch.listWatchedCars, agent, ({ caller }) => cars.watchedCars(db, caller))
   route(app, watch.watchCar, agent, ({ caller, body }) => cars.watchCar(db, caller, body, clock()))

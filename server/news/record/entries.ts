@@ -1,24 +1,7 @@
+import type { RecordEntry } from "../../../contract/record.ts"
 import { entryKinds } from "../../../contract/record-words.ts"
 import { wasConfirmed } from "../../cases/contracts/rules.ts"
 import type { Db } from "../../core/postgres/index.ts"
-
-/** An entry with the names of whom and what it concerns. */
-export type EntryRow = {
-  position: number
-  hash: string
-  at: string | null
-  kind: string | null
-  /** Of a rejection: whether what it ended had been confirmed; null of anything else, or where the act is gone. */
-  isCancellation: boolean | null
-  source: string | null
-  actorId: string | null
-  actorName: string | null
-  userId: string | null
-  userName: string | null
-  carId: string | null
-  jobNumber: string | null
-  content: string | null
-}
 
 const cancels = `case when e.kind = 'case.reject' then (
   select ${wasConfirmed} from acts a where a.id = e.id) end`
@@ -40,11 +23,14 @@ const pageOf = (conditions: readonly string[]) =>
     )
     .join(" union ")
 
+const named = (id: string, name: string) =>
+  `case when ${id} is not null then json_build_object('id', ${id}, 'name', coalesce(${name}, '')) end`
+
 const listSql = (page: string) => `
   select e.position, encode(e.hash, 'hex') as hash, e.at, e.kind, ${cancels} as "isCancellation", e.source,
-    e.actor_id as "actorId", a.firstname || ' ' || a.lastname as "actorName",
-    e.user_id as "userId", u.firstname || ' ' || u.lastname as "userName",
-    e.car_id as "carId", c.job_number as "jobNumber", (e.content - 'lists')::text as content
+    ${named("e.actor_id", "a.firstname || ' ' || a.lastname")} as actor,
+    ${named("e.user_id", "u.firstname || ' ' || u.lastname")} as user,
+    ${named("e.car_id", "c.job_number")} as car, e.content - 'lists' as content
   from (${page}) e
   left join users a on a.id = e.actor_id left join users u on u.id = e.user_id left join cars c on c.id = e.car_id
   order by e.position desc limit $2`
@@ -70,7 +56,7 @@ export async function listEntries(
   db: Db,
   search: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<EntryRow[]> {
+): Promise<RecordEntry[]> {
   const text = search.trim().toLowerCase()
   if (text === "") return db.many(allSql, [before, limit])
   const idsOf = async (sql: string) => (await db.many<{ id: string }>(sql, [text])).map(({ id }) => id)
@@ -80,14 +66,17 @@ export async function listEntries(
   return db.many(foundSql, [before, limit, kinds, await idsOf(peopleSql), await idsOf(carsSql)])
 }
 
-/** What these ids are called: people, locations, cars, options. */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
+/** What the ids in the content of these entries are called: people, locations, cars, options. */
+export async function namesIn(db: Db, entries: readonly RecordEntry[]): Promise<Record<string, string>> {
+  const ids = JSON.stringify(entries.map(({ content }) => content)).match(
+    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+  )
   const rows = await db.many<{ id: string; name: string }>(
     `select id, firstname || ' ' || lastname as name from users where id = any($1::uuid[])
      union all select id, vfnr || ' - ' || name from locations where id = any($1::uuid[])
      union all select id, job_number from cars where id = any($1::uuid[])
      union all select id, label from options where id = any($1::uuid[])`,
-    [ids],
+    [ids ?? []],
   )
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
