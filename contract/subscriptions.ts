@@ -41,9 +41,11 @@ export const subscriptions = {
 export type Standing = keyof typeof subscriptions
 export type CaseStanding = Exclude<Standing, "WATCHER">
 
+export const caseStandings = ["HOLDER", "REQUESTER", "ANSWERED"] as const satisfies CaseStanding[]
+
 /** What the people of a case in this state are to its car; undefined where they are notified of nothing. */
 export const standingIn = (state: string): CaseStanding | undefined =>
-  (["HOLDER", "REQUESTER", "ANSWERED"] as const).find((standing) => subscriptions[standing].during(state))
+  caseStandings.find((standing) => subscriptions[standing].during(state))
 
 /** What the people of a case read of its car. */
 export const caseWords = (standing: CaseStanding, car: Car, names: Partial<Names>): Words =>

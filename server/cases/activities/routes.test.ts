@@ -221,7 +221,7 @@ describe("the timeline of a case", () => {
       expect((await caseOf(id, who)).changes).toMatchObject([
         { label: "FIN", from: "FIN nicht vergeben", to: vin },
         { label: "Zusatzinformation", from: "Mit Winterrädern", to: "–" },
-        { label: "Kennzeichen", from: car.licensePlateNumber, to: "S-XY 1" },
+        { label: "Kennzeichen", from: "–", to: "S-XY 1" },
         { label: "Zustand", from: "unfallfrei", to: "Vorschaden" },
       ])
     const back = await update((await current(car))!, { condition: "ACCIDENT_FREE" })

@@ -6,7 +6,7 @@ import { addDays, berlinToday } from "../../../contract/dates.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
 import { carName } from "../../../contract/format.ts"
-import { caseWords, subscriptions } from "../../../contract/subscriptions.ts"
+import { caseStandings, caseWords, subscriptions } from "../../../contract/subscriptions.ts"
 import { goneWords, watchFacts, watchWords } from "../../../contract/watch-facts.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
 import type { Consumer } from "../../core/journal/index.ts"
@@ -37,7 +37,7 @@ export const casePeople = (parts: Parts): Consumer => ({
   most: 100_000,
   take: async (tx, entries) => {
     await renewSubscriptions(tx, entries)
-    const ids = await affectedSubscriptions(tx, entries, ["HOLDER", "REQUESTER", "ANSWERED"])
+    const ids = await affectedSubscriptions(tx, entries, caseStandings)
     await notify(tx, ids, { ...parts, at: entries.at(-1)?.at as string })
     await endArchived(tx, ids)
   },
@@ -158,7 +158,9 @@ export async function tellCases(tx: Tx, changed: readonly CaseChanges[], publicU
       facts: { ...caseFacts(facts), ...told },
     })),
   )
-  const own = changed.filter(({ userId }) => userId !== null)
+  const own = changed.filter(
+    ({ userId, standing }) => userId !== null && subscriptions[standing].mail === "WITH_MESSAGE",
+  )
   const together = Map.groupBy(own, ({ userId, standing }) => `${userId} ${standing}`)
   await addToOutbox(
     tx,

@@ -6,7 +6,7 @@ import { failingAt } from "../../testing/failing.ts"
 import { runByProcesses, runTask } from "../../testing/jobs.ts"
 import { messagesOf, sentMails } from "../../testing/mails.ts"
 import { manager } from "../../testing/requests.ts"
-import { announceTerms, termsAnnouncements } from "./jobs.ts"
+import { announceTerms, termsAnnouncements } from "./announce.ts"
 
 const agents = [
   "beratung@brenner.example",

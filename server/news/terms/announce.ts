@@ -1,6 +1,8 @@
+import type { Task } from "../../core/jobs/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
-import type { Terms } from "../../people/terms/rules.ts"
+import type { Context } from "../../people/identity/context.ts"
+import { type Terms, termsAnnounced } from "../../people/terms/rules.ts"
 import { addMessages } from "../messages/add.ts"
 import { announcementMail } from "./mails.ts"
 
@@ -22,7 +24,7 @@ const informSql = `
  * Announces a version to some of those who do not know of it yet, and answers to how many. Who was informed is recorded
  * together with mail and message, so nobody gets it twice.
  */
-export async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Promise<number> {
+async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Promise<number> {
   const informed = await tx.many<Informed>(informSql, [terms.version, now, batch])
   await addToOutbox(
     tx,
@@ -42,3 +44,27 @@ export async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: strin
   )
   return informed.length
 }
+
+type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
+
+/** Announces what is to be announced to some of those who do not know of it yet, and answers to how many. */
+export const announceTerms = ({ db, terms, clock, publicUrl }: Parts): Promise<number> =>
+  db.transaction(async (tx) => {
+    const now = clock()
+    let people = 0
+    for (const version of termsAnnounced(terms, now)) people += await announce(tx, version, now, publicUrl)
+    return people
+  })
+
+/** Each hour, and at every start. */
+export const termsAnnouncements = (parts: Omit<Parts, "db">): Task => ({
+  name: "terms",
+  cron: "7 * * * *",
+  run: async ({ db, signal }) => {
+    let informed = 0
+    for (let some = 1; some > 0 && !signal.aborted; informed += some)
+      some = await announceTerms({ ...parts, db })
+    return informed > 0
+  },
+  failure: "terms: not announced",
+})
