@@ -143,23 +143,6 @@ test("the pause doubles up to four hours, and after the last attempt the mail is
   expect(subjects()).toEqual(["next"])
 })
 
-test("a mail for a mailbox that does not exist is given up at once and holds up no other", async () => {
-  smtp.behaviour.onRecipient = () => {
-    smtp.behaviour = {}
-    throw smtpError(550, "no such mailbox")
-  }
-  await add("a refused", "b fine")
-  await startWorker()
-  await smtp.arrived(1)
-  const outcome = () => rows().then((all) => all.map(({ sent, failed }) => ({ sent, failed })))
-  await expect.poll(outcome, shortly).toEqual(
-    expect.arrayContaining([
-      { sent: false, failed: true },
-      { sent: true, failed: false },
-    ]),
-  )
-})
-
 test("a mail that was given up goes out when it is retried by hand, with all attempts before it again", async () => {
   smtp.behaviour.onRecipient = refusing(550, "no such mailbox")
   await add("mended")
