@@ -66,7 +66,6 @@ const rowsSql = `
   insert into identity.jwks values ('k', 'public', 'private', now());
   insert into identity.secret (value) values ('secret');
   insert into identity.second_factors values ('a', 'secret');
-  insert into identity.recovery_codes values ('a', 'hash');
   insert into identity.ended_sessions values ('a', now());
   insert into identity.account_checks values ('a', 0, now());
   insert into identity.passkeys values ('p', 'a', 'Schlüssel', '', 0, '{}', now());

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type pg from "pg"
 
-/** Runs a call of the library; answers its response. Throws what failed at the database where the response is no success. */
-export type CallOfLibrary = (call: () => Promise<Response>) => Promise<Response>
+/** Runs a call of the library. Throws what failed at the database instead of what the library made of it. */
+export type CallOfLibrary = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
  * Tells a library that could not ask its database from one that knows the answer: it says 401 to both, which would sign people
- * out, or call their password wrong, whenever the database is away for a moment. Listens to all that `pool` is asked for.
+ * out whenever the database is away for a moment. Listens to all that `pool` is asked for.
  */
 export function callsOver(pool: pg.Pool): CallOfLibrary {
   const calls = new AsyncLocalStorage<{ failure?: unknown }>()
@@ -26,8 +26,10 @@ export function callsOver(pool: pg.Pool): CallOfLibrary {
   })
   return async (call) => {
     const noted: { failure?: unknown } = {}
-    const response = await calls.run(noted, call)
-    if (!response.ok && noted.failure) throw noted.failure
-    return response
+    try {
+      return await calls.run(noted, call)
+    } catch (error) {
+      throw noted.failure ?? error
+    }
   }
 }

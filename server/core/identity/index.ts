@@ -1,7 +1,6 @@
 export { isCommonPassword } from "./common-passwords.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
-export { accountOfSubject, addIssuerAccount, isKept, isLinked, takeOverForIssuer } from "./oidc-accounts.ts"
 export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
 export { IssuerError } from "./oidc-issuer.ts"
 export type { Proof } from "./oidc-proof.ts"
@@ -10,11 +9,10 @@ export {
   addPasskey,
   askForPasskey,
   hasPasskey,
-  mostPasskeys,
+  maxPasskeys,
   preparePasskey,
   takePasskey,
 } from "./passkeys.ts"
-export { removeCodes, renewCodes } from "./recovery-codes.ts"
 export {
   confirmFactor,
   factorsOf,
@@ -22,8 +20,9 @@ export {
   isAppCode,
   prepareFactor,
   removeApp,
-  removeFactor,
-  removeFactorsSince,
+  removeFactors,
+  removePasskey,
+  renewCodes,
   takeCode,
 } from "./second-factor.ts"
 export { openIdentity } from "./service.ts"

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { cookieIn } from "./pages.ts"
 
 /** People who share a browser; the oldest mark is dropped. */
 const maxMarks = 5
@@ -12,25 +13,15 @@ export type DeviceHolder = { id: string; passwordHash: string | null }
  * The cookie by which an account knows a browser: random names, each sealed for one account by the secret that all processes share.
  * It opens nothing and names nobody; it only gives the browser tries of its own, which strangers cannot use up (P150).
  */
-export function deviceCookie({
-  secret,
-  isSecure,
-  path,
-}: {
-  secret: string
-  isSecure: boolean
-  path: string
-}) {
+export function deviceCookie({ secret, isSecure }: { secret: string; isSecure: boolean }) {
   const cookie = isSecure ? "__Host-zvf.device" : "zvf.device"
-  const scope = isSecure ? "Path=/; Secure" : `Path=${path}`
+  const scope = isSecure ? "Path=/; Secure" : "Path=/api/identity"
   const sealOf = ({ id, passwordHash }: DeviceHolder, name: string) => {
     const text = ["device", id, passwordHash, name].join(" ")
     return createHmac("sha256", secret).update(text).digest("base64url").slice(0, 22)
   }
-  const marksIn = (cookies = "") =>
-    (new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`).exec(cookies)?.[1] ?? "")
-      .split("~")
-      .filter((mark) => shape.test(mark))
+  const marksIn = (cookies: string | undefined) =>
+    (cookieIn(cookies, cookie) ?? "").split("~").filter((mark) => shape.test(mark))
   /** The name of this browser; null if the account does not know it, or no longer. */
   const nameIn = (cookies: string | undefined, holder: DeviceHolder): string | null => {
     const own = marksIn(cookies).find((mark) => {

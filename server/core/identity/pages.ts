@@ -2,23 +2,41 @@ import type { IncomingHttpHeaders } from "node:http"
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** The calling page if this machine opened it under a loopback name, at the host that it calls. */
-function loopbackPage(page: string | null | undefined, host: string | null | undefined): URL | null {
-  const url = page && URL.canParse(page) ? new URL(page) : null
-  return url && loopbackNames.has(url.hostname) && url.host === host ? url : null
+/** The calling page; browsers that send no origin name it as the referer. */
+const pageOf = ({ origin, referer }: IncomingHttpHeaders): URL | null => {
+  const page = origin ?? referer
+  return page !== undefined && URL.canParse(page) ? new URL(page) : null
 }
 
-/** Pages that may call: those of the public address and of `loopbackPage`. A browser that sends no origin names the page. */
-export function trustedOrigins(publicUrl: string, headers: Headers | undefined): string[] {
-  const page = loopbackPage(headers?.get("origin") ?? headers?.get("referer"), headers?.get("x-portal-host"))
-  return [new URL(publicUrl).origin, ...(page ? [page.origin] : [])]
+/** The address of the portal as this browser may open it: the public one, or a loopback name of the very host that it calls. */
+function addressFor(publicUrl: string, headers: IncomingHttpHeaders): URL {
+  const page = pageOf(headers)
+  const isLoopback = page !== null && loopbackNames.has(page.hostname) && page.host === headers.host
+  return isLoopback ? page : new URL(publicUrl)
+}
+
+/**
+ * Whether a call comes from a page of the portal, or from a program: it names no page, sends no cookie and says nothing about
+ * where it comes from, as browsers do. Pages of other sites do not get this far (`refuseForeignPages`).
+ */
+export function isOwnPage(publicUrl: string, headers: IncomingHttpHeaders): boolean {
+  const isBrowser =
+    headers.cookie !== undefined || Object.keys(headers).some((name) => name.startsWith("sec-fetch-"))
+  if (headers.origin === undefined && headers.referer === undefined) return !isBrowser
+  return pageOf(headers)?.origin === addressFor(publicUrl, headers).origin
 }
 
 /** Whom a passkey is for: the host name people open, and the whole address that pages come from. */
 export type RelyingParty = { id: string; origin: string }
 
 export function relyingParty(publicUrl: string, headers: IncomingHttpHeaders): RelyingParty {
-  const { hostname, origin } =
-    loopbackPage(headers.origin ?? headers.referer, headers.host) ?? new URL(publicUrl)
+  const { hostname, origin } = addressFor(publicUrl, headers)
   return { id: hostname, origin }
 }
+
+/** The value of a cookie in the header of a request. */
+export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
+  cookies
+    ?.split(/;\s*/)
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)

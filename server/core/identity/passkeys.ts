@@ -14,7 +14,7 @@ const challengeMinutes = 5
 /** ES256, EdDSA and RS256 (COSE), in this order: what all authenticators know. */
 const algorithms = [-7, -8, -257]
 /** So many passkeys one person may have. */
-export const mostPasskeys = 10
+export const maxPasskeys = 10
 
 /** A challenge for this account (null: for anyone who signs in) serves once. */
 type Asked = { accountId: string | null }

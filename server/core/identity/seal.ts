@@ -1,13 +1,14 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto"
 import type { Db } from "../postgres/index.ts"
 
-const keyOf = async (db: Db) =>
-  (await db.one<{ key: string }>("select value as key from identity.secret"))?.key ?? ""
+/** The secret of this database: it guards a leaked table, not a leaked database (ADR-0013). */
+export const secretOf = async (db: Db): Promise<string> =>
+  (await db.one<{ value: string }>("select value from identity.secret"))?.value ?? ""
 
-/** A text that only this database's own key opens: that guards a leaked table, not a leaked database (ADR-0013). */
-export const sealed = async (db: Db, text: string): Promise<string> =>
-  symmetricEncrypt({ key: await keyOf(db), data: text })
+/** A text that only this database's secret opens. */
+export const sealed = async (db: Db, data: string): Promise<string> =>
+  symmetricEncrypt({ key: await secretOf(db), data })
 
 /** The text that was sealed; null for any other. */
-export const unsealed = async (db: Db, text: string): Promise<string | null> =>
-  symmetricDecrypt({ key: await keyOf(db), data: text }).catch(() => null)
+export const unsealed = async (db: Db, data: string): Promise<string | null> =>
+  symmetricDecrypt({ key: await secretOf(db), data }).catch(() => null)

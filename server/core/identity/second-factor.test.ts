@@ -9,7 +9,7 @@ import {
   hasFactor,
   isAppCode,
   prepareFactor,
-  removeFactor,
+  removeFactors,
   takeCode,
 } from "./second-factor.ts"
 
@@ -48,7 +48,7 @@ describe("before the first code", () => {
     const secret = (await prepare())?.secret ?? ""
     expect(hasFactor(await factorsOf(db, account))).toBe(false)
     expect(await takeCode(db, account, shown(secret, at(0)), at(0))).toBeNull()
-    expect(await db.transaction((tx) => removeFactor(tx, account))).toBe(false)
+    expect(await db.transaction((tx) => removeFactors(tx, account))).toBe(false)
   })
   test("without a secret nothing can be confirmed", async () => {
     expect(await confirm("123456", at(0))).toBeUndefined()
@@ -134,7 +134,7 @@ describe("a recovery code", () => {
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
     const rows = await db.many<{ codeHash: string }>(
-      'select * from identity.recovery_codes where "userId" = $1',
+      'select unnest("recoveryHashes") as "codeHash" from identity.second_factors where "userId" = $1',
       [account],
     )
     expect(rows).toHaveLength(10)
@@ -152,7 +152,7 @@ describe("a recovery code", () => {
   })
   test("is void once the second factor is off", async () => {
     const { secret, codes } = await switchedOn()
-    expect(await db.transaction((tx) => removeFactor(tx, account))).toBe(true)
+    expect(await db.transaction((tx) => removeFactors(tx, account))).toBe(true)
     expect(await takeCode(db, account, codes[0] ?? "", at(0))).toBeNull()
     expect(await takeCode(db, account, shown(secret, at(0)), at(0))).toBeNull()
   })

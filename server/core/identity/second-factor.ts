@@ -1,23 +1,25 @@
-import { symmetricDecrypt } from "better-auth/crypto"
+import { randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import type { Factors } from "../../../contract/factors.ts"
 import type { Db, Tx } from "../postgres/index.ts"
-import { removeCodes, renewCodes, takeRecoveryCode } from "./recovery-codes.ts"
-import { sealed } from "./seal.ts"
+import { hashWithSalt } from "./password.ts"
+import { sealed, secretOf, unsealed } from "./seal.ts"
 
 /** RFC 6238 as every authenticator app knows it: SHA-1, six digits, steps of 30 seconds, clocks may differ by one step. */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const
-const stepsAside = 1
+const window = 1
+const codeCount = 10
+const codeBytes = 10
+const saltBytes = 16
 
-type Kept = { secret: string; key: string; lastStep: number }
+const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase()
 
-const keptSql = (confirmed: boolean) => `
-  select f.secret, f."lastStep", s.value as key from identity.second_factors f cross join identity.secret s
-  where f."userId" = $1 and f."confirmedAt" is ${confirmed ? "not" : ""} null`
+/** Whether this is meant as a code of the app, and not as a recovery code. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plain(code))
 
 /**
  * Makes a secret for an account, in place of one that was never confirmed: as Base32 and as the address that a QR code
- * holds. Null where the second factor is on already.
+ * holds. Null where the app is on already.
  */
 export async function prepareFactor(
   tx: Tx,
@@ -30,16 +32,12 @@ export async function prepareFactor(
      on conflict ("userId") do update set secret = excluded.secret where known."confirmedAt" is null`,
     [accountId, await sealed(tx, secret.base32)],
   )
-  if (written === 0) return null
-  return {
-    secret: secret.base32,
-    uri: new TOTP({ ...shape, secret, issuer: "ZVF-Portal", label }).toString(),
-  }
+  const uri = new TOTP({ ...shape, secret, issuer: "ZVF-Portal", label }).toString()
+  return written === 0 ? null : { secret: secret.base32, uri }
 }
 
 /**
- * Switches the second factor on by a first code: answers the recovery codes, of which only hashes are kept. Null for a
- * wrong code, undefined where nothing was prepared.
+ * Switches the app on by a first code; returns the recovery codes. Null for a wrong code, undefined where nothing was prepared.
  */
 export async function confirmFactor(
   tx: Tx,
@@ -47,10 +45,11 @@ export async function confirmFactor(
   code: string,
   now: Date,
 ): Promise<string[] | null | undefined> {
-  const kept = await tx.one<Kept>(keptSql(false), [accountId])
+  const sql = `select secret, 0 as "lastStep" from identity.second_factors
+    where "userId" = $1 and secret is not null and "confirmedAt" is null`
+  const kept = await tx.one<Kept>(sql, [accountId])
   if (!kept) return undefined
-  // The library compares as many bytes as characters: it throws for other text of this length.
-  const step = isAppCode(code) ? await stepOf(kept, plain(code), now) : null
+  const step = await stepOf(tx, kept, code, now)
   if (step === null) return null
   const switched = await tx.run(
     `update identity.second_factors set "confirmedAt" = $2, "lastStep" = $3
@@ -60,24 +59,67 @@ export async function confirmFactor(
   return switched === 0 ? undefined : renewCodes(tx, accountId)
 }
 
-export type UsedCode = "app" | "recovery"
-
 /**
- * Uses a code of an account, and with it every earlier one of the app: of two who send the same, one is let in. Null for
+ * Uses up a code of an account: of two who send the same, one is let in. A code of the app also uses up the earlier ones. Null for
  * a wrong, used or outdated one.
  */
-export async function takeCode(db: Db, accountId: string, code: string, now: Date): Promise<UsedCode | null> {
-  if (isAppCode(code)) {
-    const kept = await db.one<Kept>(keptSql(true), [accountId])
-    const step = kept && (await stepOf(kept, plain(code), now))
-    const sql = `update identity.second_factors set "lastStep" = $2 where "userId" = $1 and "lastStep" < $2`
-    return step && (await db.run(sql, [accountId, step])) > 0 ? "app" : null
-  }
-  return (await takeRecoveryCode(db, accountId, code)) ? "recovery" : null
+export async function takeCode(
+  db: Db,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<"app" | "recovery" | null> {
+  if (!isAppCode(code)) return (await takeRecoveryCode(db, accountId, code)) ? "recovery" : null
+  const sql = `select secret, "lastStep" from identity.second_factors
+    where "userId" = $1 and "confirmedAt" is not null`
+  const kept = await db.one<Kept>(sql, [accountId])
+  const step = kept && (await stepOf(db, kept, code, now))
+  const useSql = `update identity.second_factors set "lastStep" = $2 where "userId" = $1 and "lastStep" < $2`
+  return step && (await db.run(useSql, [accountId, step])) > 0 ? "app" : null
 }
 
-/** Whether this is meant as a code of the app, and not as a recovery code. */
-export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plain(code))
+type Kept = { secret: string; lastStep: number }
+
+/** The step whose code this is, later than the last one that was used; null for any other text. */
+async function stepOf(db: Db, { secret, lastStep }: Kept, code: string, now: Date): Promise<number | null> {
+  const base32 = await unsealed(db, secret)
+  // The library throws for text of other characters.
+  if (base32 === null || !isAppCode(code)) return null
+  const totp = new TOTP({ ...shape, secret: Secret.fromBase32(base32) })
+  const timestamp = now.getTime()
+  const aside = totp.validate({ token: plain(code), timestamp, window })
+  if (aside === null) return null
+  const step = totp.counter({ timestamp }) + aside
+  return step > lastStep ? step : null
+}
+
+/**
+ * New recovery codes, as they are shown once; earlier ones become invalid. Kept are their argon2id hashes, with one salt for the ten
+ * of an account and the database's secret as pepper, so that a tried code costs one hash and not ten.
+ */
+export async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, () => new Secret({ size: codeBytes }).base32)
+  const [salt, pepper] = [randomBytes(saltBytes), await secretOf(tx)]
+  const hashes = await Promise.all(codes.map((code) => hashWithSalt(code, salt, pepper)))
+  await tx.run(
+    `insert into identity.second_factors ("userId", "recoveryHashes") values ($1, $2)
+     on conflict ("userId") do update set "recoveryHashes" = excluded."recoveryHashes"`,
+    [accountId, hashes],
+  )
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"))
+}
+
+async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
+  const sql = `select "recoveryHashes"[1] as hash from identity.second_factors where "userId" = $1`
+  const known = (await db.one<{ hash: string | null }>(sql, [accountId]))?.hash
+  // The salt in the text of an argon2 hash: `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`.
+  const salt = known ? Buffer.from(known.split("$")[4] ?? "", "base64") : randomBytes(saltBytes)
+  const hash = await hashWithSalt(plain(code), salt, await secretOf(db))
+  const takeSql = `
+    update identity.second_factors set "recoveryHashes" = array_remove("recoveryHashes", $2)
+    where "userId" = $1 and $2 = any("recoveryHashes")`
+  return (await db.run(takeSql, [accountId, hash])) > 0
+}
 
 const factorsSql = `select
   exists (select from identity.second_factors where "userId" = $1 and "confirmedAt" is not null) as app,
@@ -90,41 +132,42 @@ export const factorsOf = async (db: Db, accountId: string): Promise<Factors> =>
 /** Whether a password alone does not open an account. */
 export const hasFactor = ({ app, passkeys }: Factors): boolean => app || passkeys > 0
 
-/** Switches the codes of the app off, the recovery codes too where no passkey is left; false where they were not on. */
+/** Switches the codes of the app off; false where they were not on. */
 export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
-  const sql = `delete from identity.second_factors where "userId" = $1 and "confirmedAt" is not null`
+  const sql = `update identity.second_factors set secret = null, "confirmedAt" = null, "lastStep" = 0
+    where "userId" = $1 and "confirmedAt" is not null`
   const removed = await tx.run(sql, [accountId])
-  if (!hasFactor(await factorsOf(tx, accountId))) await removeCodes(tx, accountId)
+  await dropCodes(tx, accountId)
   return removed > 0
 }
 
-/** Takes every second factor of an account away: app, passkeys, recovery codes; false where there was none. */
-export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> {
-  const passkeys = await tx.run(`delete from identity.passkeys where "userId" = $1`, [accountId])
-  return (await removeApp(tx, accountId)) || passkeys > 0
+/** Removes one passkey; false where the account has no such one. */
+export async function removePasskey(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const sql = `delete from identity.passkeys where "userId" = $1 and id = $2`
+  const removed = await tx.run(sql, [accountId, id])
+  await dropCodes(tx, accountId)
+  return removed > 0
 }
 
-/** Removes second factors that were set up since an instant, unconfirmed ones, and all recovery codes. */
-export async function removeFactorsSince(tx: Tx, accountId: string, since: Date): Promise<void> {
+/** Recovery codes end with the last second factor. */
+const dropCodes = (tx: Tx, accountId: string) =>
+  tx.run(
+    `update identity.second_factors f set "recoveryHashes" = '{}' where "userId" = $1 and "confirmedAt" is null
+       and not exists (select from identity.passkeys p where p."userId" = f."userId")`,
+    [accountId],
+  )
+
+/**
+ * Removes the second factors that were set up since an instant, unconfirmed ones, and all recovery codes; without an instant all.
+ * False where none was on.
+ */
+export async function removeFactors(tx: Tx, accountId: string, since = new Date(0)): Promise<boolean> {
+  const before = await factorsOf(tx, accountId)
   await tx.run(`delete from identity.passkeys where "userId" = $1 and "createdAt" >= $2`, [accountId, since])
   await tx.run(
     `delete from identity.second_factors where "userId" = $1 and ("confirmedAt" is null or "confirmedAt" >= $2)`,
     [accountId, since],
   )
-  await removeCodes(tx, accountId)
-}
-
-const plain = (code: string) => code.replace(/[\s-]/g, "")
-
-/** The step whose code this is, later than the last one that was used; null for any other text. */
-async function stepOf({ secret, key, lastStep }: Kept, code: string, now: Date): Promise<number | null> {
-  const totp = new TOTP({
-    ...shape,
-    secret: Secret.fromBase32(await symmetricDecrypt({ key, data: secret })),
-  })
-  const timestamp = now.getTime()
-  const aside = totp.validate({ token: code, timestamp, window: stepsAside })
-  if (aside === null) return null
-  const step = totp.counter({ timestamp }) + aside
-  return step > lastStep ? step : null
+  await tx.run(`update identity.second_factors set "recoveryHashes" = '{}' where "userId" = $1`, [accountId])
+  return hasFactor(before)
 }

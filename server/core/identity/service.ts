@@ -1,24 +1,25 @@
 import { randomBytes } from "node:crypto"
 import { betterAuth } from "better-auth"
-import { APIError } from "better-auth/api"
+import { APIError, isAPIError } from "better-auth/api"
 import { jwt } from "better-auth/plugins/jwt"
 import type pg from "pg"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
-import { accepted, isRefused, type Nothing, nothing } from "../refusal.ts"
+import { nothing, refuse } from "../refusal.ts"
 import { cachedProbe } from "./answers.ts"
 import { callsOver } from "./failures.ts"
 import { deviceCookie } from "./known-device.ts"
-import { addressHeader, basePath, read, requestFor } from "./library-calls.ts"
 import { accountsOn, entryOn } from "./own-accounts.ts"
-import { relyingParty, trustedOrigins } from "./pages.ts"
-import { beginning, endFormer, endSurplus, sessionCookie, sessionLimits } from "./sessions.ts"
+import { cookieIn, isOwnPage, relyingParty } from "./pages.ts"
+import { beginning, endSurplus, sessionCookie, sessionLimits } from "./sessions.ts"
 import { createTokenCheck, tokenAudience, tokenIssuer } from "./token.ts"
-import type { Asker, IdentityParts, IdentityService, OwnSessions } from "./types.ts"
+import type { Answered, Asker, IdentityParts, IdentityService, OwnSessions } from "./types.ts"
 
 /** The use of a session is noted with the first token that is fetched after this long. */
 const useNotedSeconds = 600
 const daySeconds = 86_400
+/** The library reads the address of the caller here, and nowhere else. */
+const addressHeader = "x-portal-client-address"
 
 /** Every process on the database signs with the same secret: the first to start writes it. */
 async function sharedSecret(db: Database): Promise<string> {
@@ -42,17 +43,13 @@ export const identitySettings = (
   appName: "ZVF",
   secret,
   baseURL: publicUrl,
-  basePath,
+  basePath: "/api/identity",
   database: pool,
-  trustedOrigins: (request?: Request) => trustedOrigins(publicUrl, request?.headers),
   telemetry: { enabled: false },
   logger: { disabled: true },
   rateLimit: { enabled: false },
   session: { expiresIn: seconds, updateAge: useNotedSeconds, disableSessionRefresh: isAbsolute },
   advanced: {
-    // Explicit, because the library skips these checks under a test runner's environment.
-    disableOriginCheck: false,
-    disableCSRFCheck: false,
     cookiePrefix: "zvf",
     // The cookie names already have their prefix.
     useSecureCookies: false,
@@ -60,8 +57,6 @@ export const identitySettings = (
     cookies: { session_token: sessionCookie(publicUrl) },
     ipAddress: { ipAddressHeaders: [addressHeader] },
   },
-  // Anything but an answer of the library goes to the portal's error handling.
-  onAPIError: { throw: true },
   plugins: [
     beginning,
     jwt({
@@ -90,20 +85,29 @@ export async function openIdentity({
 }: IdentityParts): Promise<IdentityService & OwnSessions> {
   const pool = openPool(databaseUrl, { size: 4, schema: "identity" })
   const secret = await sharedSecret(db)
-  const auth = betterAuth(identitySettings(secret, publicUrl, pool, session))
+  const { api } = betterAuth(identitySettings(secret, publicUrl, pool, session))
   const calling = callsOver(pool)
-  const device = deviceCookie({ secret, isSecure: publicUrl.startsWith("https:"), path: basePath })
+  const device = deviceCookie({ secret, isSecure: publicUrl.startsWith("https:") })
   const entryOf = entryOn(pool)
-  const ask = (asker: Asker, method: string, path: string, body?: object) =>
-    calling(() => auth.handler(requestFor(publicUrl, asker, method, path, body)))
   const rememberDevice = async ({ headers }: Asker, id: string) =>
     device.add(headers.cookie, { id, passwordHash: null, ...(await entryOf({ id })) })
   const sessionOf = async (asker: Asker) => {
-    const answer = await ask(asker, "GET", "/get-session?disableRefresh=true")
-    const found = answer.ok ? ((await answer.json()) as { session: { id: string } } | null) : null
+    const query = { disableRefresh: true }
+    const found = await calling(() => api.getSession({ headers: headersFor(asker), query }))
     return found?.session.id ?? null
   }
-  type Begun = { id: string; token: string }
+  const endSession = (token: string) => pool.query("delete from session where token = $1", [token])
+  const beginSession = async (asker: Asker, accountId: string) => {
+    const headers = headersFor(asker)
+    return answered(
+      await calling(() => api.beginSession({ headers, body: { accountId }, returnHeaders: true })),
+    )
+  }
+  /** Its token is not verified: it can only end what it names. */
+  const endFormer = async ({ headers }: Asker, { token }: { token: string }) => {
+    const former = cookieIn(headers.cookie, sessionCookie(publicUrl).name)?.split(".")[0]
+    if (former && former !== token) await endSession(former)
+  }
   return {
     hosted: null,
     oidc: null,
@@ -112,43 +116,60 @@ export async function openIdentity({
     deviceOf: ({ headers }, entry) => device.nameIn(headers.cookie, entry ?? { id: "", passwordHash: null }),
     rememberDevice,
     enter: async (asker, accountId, whyNot) => {
-      const begun = await read<Begun, "foreign_page">(
-        await ask(asker, "POST", "/begin-session", { accountId }),
-        { 403: "foreign_page" },
-      )
-      if (isRefused(begun)) return begun
-      const { token } = begun.body
+      if (!isOwnPage(publicUrl, asker.headers)) return refuse("foreign_page")
+      const begun = await beginSession(asker, accountId)
       // What proved to be right may be void by now, and all earlier sessions ended already.
       const refused = await whyNot()
       if (refused) {
-        await pool.query("delete from session where token = $1", [token])
+        await endSession(begun.body.token)
         return refused
       }
-      await endFormer(pool, asker.headers.cookie, sessionCookie(publicUrl), token)
-      const crowdedOut = await endSurplus(pool, accountId, token)
+      await endFormer(asker, begun.body)
+      const crowdedOut = await endSurplus(pool, accountId, begun.body.token)
       const cookies = [...begun.cookies, await rememberDevice(asker, accountId)]
       return { body: nothing, cookies, accountId, crowdedOut }
     },
     beginSession: async (asker, accountId) => {
-      const { headers } = requestFor(publicUrl, asker, "POST", "/")
-      const response = await auth.api.beginSession({ headers, body: { accountId }, asResponse: true })
-      const begun = accepted(await read<Begun, never>(response, {}))
-      await endFormer(pool, asker.headers.cookie, sessionCookie(publicUrl), begun.body.token)
+      const begun = await beginSession(asker, accountId)
+      await endFormer(asker, begun.body)
       return begun
     },
     sessionOf,
     signOut: async (asker, only) => {
+      if (!isOwnPage(publicUrl, asker.headers)) return refuse("foreign_page")
       const stays = only !== undefined && (await sessionOf(asker)) !== only
       if (stays) return { body: { next: null }, cookies: [] }
-      const answer = await read<Nothing, "foreign_page">(await ask(asker, "POST", "/sign-out", {}), {
-        403: "foreign_page",
-      })
-      return isRefused(answer) ? answer : { ...answer, body: { next: null } }
+      const headers = headersFor(asker)
+      const { cookies } = answered(await calling(() => api.signOut({ headers, returnHeaders: true })))
+      return { body: { next: null }, cookies }
     },
-    token: async (asker) => read(await ask(asker, "GET", "/token"), { 401: "unauthenticated" }),
-    checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
+    token: async (asker) => {
+      try {
+        return answered(
+          await calling(() => api.getToken({ headers: headersFor(asker), returnHeaders: true })),
+        )
+      } catch (error) {
+        if (isAPIError(error) && error.statusCode === 401) return refuse("unauthenticated")
+        throw error
+      }
+    },
+    checkToken: createTokenCheck(async () => (await api.getJwks()).keys),
     answers: cachedProbe(() => pool.query("select from jwks limit 1")),
     ...accountsOn(pool),
     close: () => pool.end(),
   }
 }
+
+/** What the library learns of a request: neither forwarded addresses nor other hosts. */
+function headersFor({ ip, headers: { cookie, "user-agent": browser } }: Asker): Headers {
+  return new Headers({
+    [addressHeader]: ip,
+    ...(cookie && { cookie }),
+    ...(browser && { "user-agent": browser }),
+  })
+}
+
+const answered = <T>({ headers, response }: { headers: Headers; response: T }): Answered<T> => ({
+  body: response,
+  cookies: headers.getSetCookie(),
+})

@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from "better-auth"
-import { createAuthEndpoint, formCsrfMiddleware } from "better-auth/api"
+import { createAuthEndpoint } from "better-auth/api"
 import { setSessionCookie } from "better-auth/cookies"
 import type pg from "pg"
 import { z } from "zod"
@@ -19,14 +19,13 @@ export function sessionCookie(publicUrl: string) {
 
 /**
  * Begins a session for an account whose holder was authenticated by the portal, as the library begins its own: row, signed cookie,
- * address and browser. Only this process calls it; over `handler` it checks the calling page as the library's own sign-in does.
+ * address and browser. No address leads to this endpoint; only this process calls it.
  */
 export const beginning = {
   id: "beginning",
   endpoints: {
     beginSession: createAuthEndpoint(
-      "/begin-session",
-      { method: "POST", body: z.object({ accountId: z.string() }), use: [formCsrfMiddleware] },
+      { method: "POST", body: z.object({ accountId: z.string() }), metadata: { SERVER_ONLY: true } },
       async (ctx) => {
         const { internalAdapter } = ctx.context
         const user = await internalAdapter.findUserById(ctx.body.accountId)
@@ -38,13 +37,6 @@ export const beginning = {
     ),
   },
 } satisfies BetterAuthPlugin
-
-/** Ends the session that this browser had before. Its token is not verified: it can only end what it names. */
-export async function endFormer(pool: pg.Pool, cookies = "", { name }: { name: string }, token: string) {
-  const cookie = cookies.split("; ").find((part) => part.startsWith(`${name}=`))
-  const former = cookie && /^[\w-]+/.exec(cookie.slice(name.length + 1))?.[0]
-  if (former && former !== token) await pool.query("delete from session where token = $1", [former])
-}
 
 /** Ends the least recently used sessions of the account beyond the limit; returns their number. */
 export async function endSurplus(pool: pg.Pool, accountId: string, token: string): Promise<number> {

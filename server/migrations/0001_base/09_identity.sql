@@ -75,19 +75,14 @@ create table identity.secret (
 
 create table identity.second_factors (
   "userId" text primary key constraint second_factors_user_fk references identity."user" on delete cascade,
-  -- Encrypted like the signing keys.
-  secret text not null,
+  -- Of the authenticator app, encrypted like the signing keys; null where only passkeys are set up.
+  secret text,
   -- Null until a first code proved that the app has the secret; no codes are required before.
   "confirmedAt" timestamptz,
   -- The newest 30-second step whose code was used; codes up to it are invalid.
-  "lastStep" bigint not null default 0
-);
-
--- Single use, instead of a code or a passkey.
-create table identity.recovery_codes (
-  "userId" text not null constraint recovery_codes_user_fk references identity."user" on delete cascade,
-  "codeHash" text not null,
-  constraint recovery_codes_pk primary key ("userId", "codeHash")
+  "lastStep" bigint not null default 0,
+  -- Of the codes that serve once instead of a code of the app or a passkey; a used one is removed.
+  "recoveryHashes" text[] not null default '{}'
 );
 
 -- Signed-out accounts of a hosted identity: unexpired tokens of sessions before this instant are invalid (ADR-0016).

@@ -1,16 +1,10 @@
+import { randomUUID } from "node:crypto"
 import type { IssuerProblem } from "../../../contract/issuer-text.ts"
 import type { User } from "../../../contract/users.ts"
-import {
-  accountOfSubject,
-  addIssuerAccount,
-  isKept,
-  isLinked,
-  type Proof,
-  takeOverForIssuer,
-} from "../../core/identity/index.ts"
+import type { Proof } from "../../core/identity/index.ts"
 import { appendEntry, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
-import type { Tx } from "../../core/postgres/index.ts"
+import type { Db, Tx } from "../../core/postgres/index.ts"
 import { endLinks } from "../links/commands.ts"
 import { passwordKinds } from "../links/rules.ts"
 import { lockAccount, removeUnheld } from "./commands.ts"
@@ -19,39 +13,56 @@ import { issuerLinkedMail } from "./mails.ts"
 import { isMailBlacklisted } from "./queries.standing.ts"
 
 type Found = { accountId: string } | { problem: IssuerProblem }
+type Mailed = Proof & { mail: string }
 
 /**
- * The account of whom an issuer means (P158). Later sign-ins are matched by issuer and subject alone; the first one, once, by a mail
- * that the issuer proved: to a profile that no subject of this issuer has, which is told by mail, or to a new account that may
- * register.
+ * The account of the person whom an issuer names (P158). Later sign-ins are matched by issuer and subject alone; the first one, once,
+ * by a mail that the issuer proved: to a profile that no subject of this issuer has, which is told by mail, or to a new account that
+ * may register.
  */
 export async function accountOfProof(parts: Context, proof: Proof, now: Date): Promise<Found> {
   const known = await accountOfSubject(parts.db, proof)
-  if (known !== null) return { accountId: known }
+  if (known) return known
   const { mail } = proof
   if (mail === null || !(proof.isMailVerified ?? parts.identity.oidc?.trustsMail))
     return { problem: "unverified" }
   return parts.db.transaction(async (tx) => {
     await lockAccount(tx, mail)
     // Two first sign-ins at once: the second finds what the first made.
-    const made = await accountOfSubject(tx, proof)
-    return made === null ? match(tx, parts, { ...proof, mail }, now) : { accountId: made }
+    return (await accountOfSubject(tx, proof)) ?? match(tx, parts, { ...proof, mail }, now)
   })
 }
 
-type Profile = Pick<User, "id" | "firstname" | "lastname" | "mail"> & { identityId: string | null }
-type Mailed = Proof & { mail: string }
+const accountOfSubject = (db: Db, { issuer, subject }: Proof) =>
+  db.one<{ accountId: string }>(
+    `select "userId" as "accountId" from identity.account where "providerId" = $1 and "accountId" = $2`,
+    [issuer, subject],
+  )
+
+type Profile = Pick<User, "id" | "firstname" | "lastname" | "mail"> & {
+  /** The account, where this identity keeps it; that of another identity is ignored. */
+  accountId: string | null
+  isLinked: boolean
+}
+
+const profileSql = `
+  select u.id, u.firstname, u.lastname, u.mail, own.id as "accountId",
+    exists (select from identity.account a where a."userId" = u.identity_id and a."providerId" = $2) as "isLinked"
+  from users u left join identity."user" own on own.id = u.identity_id
+  where lower(u.mail) = lower($1) and u.deleted_at is null for no key update of u`
 
 async function match(tx: Tx, parts: Context, proof: Mailed, now: Date): Promise<Found> {
-  const profile = await tx.one<Profile>(profileSql, [proof.mail])
+  const profile = await tx.one<Profile>(profileSql, [proof.mail, proof.issuer])
   if (!profile) return makeAccount(tx, parts, proof)
-  const { identityId } = profile
-  // Whom the issuer meant by this mail before is somebody else: a mail may be given away.
-  if (identityId !== null && (await isLinked(tx, proof.issuer, identityId))) return { problem: "taken" }
-  if (identityId !== null && (await isKept(tx, identityId))) {
-    await takeOverForIssuer(tx, identityId, proof)
+  // The issuer named somebody else by this mail before: a mail may be given away.
+  if (profile.isLinked) return { problem: "taken" }
+  if (profile.accountId !== null) {
+    // Somebody else may have made password, passkeys, second factor and sessions.
+    for (const table of ["account", "passkeys", "second_factors", "session"])
+      await tx.run(`delete from identity.${table} where "userId" = $1`, [profile.accountId])
+    await link(tx, profile.accountId, proof)
     await tellLinked(tx, parts, profile, now)
-    return { accountId: identityId }
+    return { accountId: profile.accountId }
   }
   const made = await makeAccount(tx, parts, proof)
   if ("problem" in made) return made
@@ -61,19 +72,27 @@ async function match(tx: Tx, parts: Context, proof: Mailed, now: Date): Promise<
   return made
 }
 
-const profileSql = `
-  select id, firstname, lastname, mail, identity_id as "identityId" from users
-  where lower(mail) = lower($1) and deleted_at is null for no key update`
-
-/** What an attempt left that was broken off makes room; an account that another profile holds does not. */
+/** An account that opens only at the issuer; a leftover of an interrupted attempt is replaced, one that another profile holds is not. */
 async function makeAccount(tx: Tx, { identity }: Context, proof: Mailed): Promise<Found> {
   if (await isMailBlacklisted(tx, proof.mail, null)) return { problem: "barred" }
   await removeUnheld(tx, identity, proof.mail)
-  const accountId = await addIssuerAccount(tx, { mail: proof.mail, name: proof.name }, proof)
-  return accountId === null ? { problem: "taken" } : { accountId }
+  const made = await tx.one<{ accountId: string }>(
+    `insert into identity."user" (id, name, email, "emailVerified") values ($1, $2, lower($3), true)
+     on conflict (email) do nothing returning id as "accountId"`,
+    [randomUUID(), proof.name, proof.mail],
+  )
+  if (!made) return { problem: "taken" }
+  await link(tx, made.accountId, proof)
+  return made
 }
 
-/** The mail is proven, the person is told, and links to set a password are void. */
+const link = (tx: Tx, accountId: string, { issuer, subject }: Proof) =>
+  tx.run(
+    `insert into identity.account (id, "providerId", "accountId", "userId", "updatedAt") values ($1, $2, $3, $4, now())`,
+    [randomUUID(), issuer, subject, accountId],
+  )
+
+/** The mail is proven, the person is told, and links to set a password end. */
 async function tellLinked(
   tx: Tx,
   { identity, publicUrl }: Context,

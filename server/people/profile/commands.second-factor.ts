@@ -1,18 +1,12 @@
+import type { BodyOf } from "../../../contract/endpoint.ts"
+import type * as calls from "../../../contract/passkeys.ts"
 import type { User } from "../../../contract/users.ts"
 import { type RateLimit, refuseOver } from "../../core/http/index.ts"
-import {
-  confirmFactor,
-  factorsOf,
-  hasFactor,
-  prepareFactor,
-  removeApp,
-  removeFactor,
-  renewCodes,
-} from "../../core/identity/index.ts"
+import * as core from "../../core/identity/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import type { CodeRefusal } from "../identity/commands.sign-in.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { factorResetMail, safetyMail } from "../identity/mails.ts"
@@ -20,85 +14,110 @@ import { recordAccountAct } from "../identity/record.ts"
 import { addLink, takeLink } from "../links/commands.ts"
 import type { LinkRefusal } from "../links/queries.ts"
 import { lockUser, userById } from "../users/queries.ts"
-import {
-  type Asking,
-  endOtherSessions,
-  type OwnProof,
-  type ProofRefusal,
-  proveOneself,
-  recordWithMail,
-} from "./commands.ts"
+import { endOtherSessions, recordWithMail } from "./commands.ts"
 
+// Whoever calls these has proved to be the owner, where the contract demands it (`commands.proof.ts`).
+
+const { factorsOf, hasFactor } = core
 const firstCodes: RateLimit = { name: "first code", tries: 20, seconds: 300 }
 
-type Codes = { recoveryCodes: string[] }
-
 /** A secret for an authenticator app. */
-export async function prepareSecondFactor(
-  parts: Context,
-  { actor, asker }: Asking,
-  proof: OwnProof,
-  now: Date,
-): Promise<{ secret: string; uri: string } | Refused<ProofRefusal | "state_changed">> {
-  const refused = await proveOneself(parts, { actor, asker }, proof, now)
-  if (refused) return refused
-  const prepared = await parts.db.transaction((tx) => prepareFactor(tx, actor.sub, actor.mail))
-  return prepared ?? refuse("state_changed")
-}
+export const prepareSecondFactor = async ({ db }: Context, actor: Actor) =>
+  (await db.transaction((tx) => core.prepareFactor(tx, actor.sub, actor.mail))) ?? refuse("state_changed")
 
-/**
- * Switches the second factor on by a first code; every session that was begun without one ends, but for this.
- */
-export async function confirmSecondFactor(
-  parts: Context,
-  actor: Actor,
-  { code }: { code: string },
-  now: Date,
-): Promise<Codes | Refused<CodeRefusal | "state_changed">> {
+/** Switches the app on by a first code; every session that was begun without one ends, but for this. */
+export async function confirmSecondFactor(parts: Context, actor: Actor, code: string, now: Date) {
   const tooMany = await refuseOver(parts.db, firstCodes, actor.sub, now)
   if (tooMany) return tooMany
-  const confirmed = await parts.db.transaction(async (tx) => {
-    const recoveryCodes = await confirmFactor(tx, actor.sub, code, now)
+  return endingOthers(parts, actor, async (tx) => {
+    const recoveryCodes = await core.confirmFactor(tx, actor.sub, code, now)
     if (!recoveryCodes) return refuse(recoveryCodes === null ? "wrong_code" : "state_changed")
-    await endOtherSessions(tx, parts.identity, actor)
     await recordWithMail(tx, parts, actor, "second_factor_on", now)
     return { recoveryCodes }
   })
-  // Once more for a sign-in that saw no second factor yet; one that ends later sees it and takes its session back.
-  if (!isRefused(confirmed)) await endOtherSessions(parts.db, parts.identity, actor)
-  return confirmed
 }
 
 /** New recovery codes in place of the old ones. */
-export async function renewRecoveryCodes(
-  parts: Context,
-  { actor, asker }: Asking,
-  proof: OwnProof,
-  now: Date,
-): Promise<Codes | Refused<ProofRefusal | "state_changed">> {
-  const refused = await proveOneself(parts, { actor, asker }, proof, now)
-  if (refused) return refused
-  return parts.db.transaction(async (tx) => {
+export const renewRecoveryCodes = (parts: Context, actor: Actor, now: Date) =>
+  parts.db.transaction(async (tx) => {
     if (!hasFactor(await factorsOf(tx, actor.sub))) return refuse("state_changed")
     await recordWithMail(tx, parts, actor, "recovery_codes", now)
-    return { recoveryCodes: await renewCodes(tx, actor.sub) }
+    return { recoveryCodes: await core.renewCodes(tx, actor.sub) }
   })
-}
 
 /** Switches the codes of the app off. Null when done. */
-export async function switchSecondFactorOff(
-  parts: Context,
-  { actor, asker }: Asking,
-  proof: OwnProof,
-  now: Date,
-): Promise<Refused<ProofRefusal | "state_changed"> | null> {
-  const refused = await proveOneself(parts, { actor, asker }, proof, now)
-  if (refused) return refused
-  return parts.db.transaction(async (tx) => {
-    if (!(await removeApp(tx, actor.sub))) return refuse("state_changed")
+export const switchSecondFactorOff = (parts: Context, actor: Actor, now: Date) =>
+  parts.db.transaction(async (tx) => {
+    if (!(await core.removeApp(tx, actor.sub))) return refuse("state_changed")
     await recordWithMail(tx, parts, actor, "second_factor_off", now)
     return null
   })
+
+/** What the browser needs to make a passkey. */
+export async function preparePasskey({ db, identity }: Context, { actor, asker }: Asking, now: Date) {
+  if ((await factorsOf(db, actor.sub)).passkeys >= core.maxPasskeys) return refuse("passkeys_full")
+  const account = { accountId: actor.sub, name: actor.mail }
+  return core.preparePasskey(db, identity.relyingParty(asker), account, now)
+}
+type Asking = { actor: Actor; asker: core.Asker }
+
+/** Adds a passkey that the browser made. The first second factor of an account comes with recovery codes. */
+export function addPasskey(
+  parts: Context,
+  { actor, asker }: Asking,
+  { name, response }: BodyOf<typeof calls.addPasskey>,
+  now: Date,
+) {
+  const party = parts.identity.relyingParty(asker)
+  return endingOthers(parts, actor, async (tx) => {
+    // One after the other, so that two at once cannot be one too many, nor both the first.
+    await tx.run(`select from identity."user" where id = $1 for update`, [actor.sub])
+    const before = await factorsOf(tx, actor.sub)
+    if (before.passkeys >= core.maxPasskeys) return refuse("passkeys_full")
+    const passkey = { accountId: actor.sub, name, response }
+    if (!(await core.addPasskey(tx, party, passkey, now))) return refuse("passkey_refused")
+    await recordWithMail(tx, parts, actor, "passkey_added", now)
+    return { recoveryCodes: hasFactor(before) ? [] : await core.renewCodes(tx, actor.sub) }
+  })
+}
+
+/** Gives a passkey another name. */
+export async function renamePasskey(
+  { db }: Context,
+  actor: Actor,
+  { id, name }: BodyOf<typeof calls.renamePasskey>,
+): Promise<Nothing | Refused<"not_found">> {
+  const sql = `update identity.passkeys set name = $3 where id = $1 and "userId" = $2`
+  return (await db.run(sql, [id, actor.sub, name])) > 0 ? nothing : refuse("not_found")
+}
+
+/** Removes a passkey; the recovery codes go with the last second factor. */
+export const removePasskey = (parts: Context, actor: Actor, id: string, now: Date) =>
+  parts.db.transaction(async (tx) => {
+    if (!(await core.removePasskey(tx, actor.sub, id))) return refuse("not_found")
+    await recordWithMail(tx, parts, actor, "passkey_removed", now)
+    return nothing
+  })
+
+type Codes = { recoveryCodes: string[] }
+
+/**
+ * Adds a second factor; with the first one, which brings recovery codes, all other sessions end, in the transaction and again after
+ * it, for a sign-in that saw no second factor yet. One that ends later sees it and takes its session back.
+ */
+async function endingOthers<Refusal extends object>(
+  parts: Context,
+  actor: Actor,
+  add: (tx: Tx) => Promise<Codes | Refusal>,
+): Promise<Codes | Refusal> {
+  const isFirst = (added: Codes | Refusal) => "recoveryCodes" in added && added.recoveryCodes.length > 0
+  const added = await parts.db.transaction(async (tx) => {
+    const adding = await add(tx)
+    if (isFirst(adding)) await endOtherSessions(tx, parts.identity, actor)
+    return adding
+  })
+  if (isFirst(added)) await endOtherSessions(parts.db, parts.identity, actor)
+  return added
 }
 
 type ResetRefusal = "not_found" | "forbidden" | "own_profile" | "state_changed"
@@ -140,7 +159,7 @@ export function confirmFactorReset(
     if (isRefused(link)) return link
     const locked = await lockUser(tx, link.userId, now)
     const accountId = locked?.identityId
-    if (!locked || !accountId || !(await removeFactor(tx, accountId))) return refuse("invalid_link")
+    if (!locked || !accountId || !(await core.removeFactors(tx, accountId))) return refuse("invalid_link")
     await recordAccountAct(tx, "second_factor_reset", { accountId, actorId: link.facts.actorId }, now)
     await addToOutbox(tx, [safetyMail(locked.before, "second_factor_reset", publicUrl)])
     await identity.endSessions(tx, accountId)

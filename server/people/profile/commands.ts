@@ -1,34 +1,25 @@
-import type { BodyOf } from "../../../contract/endpoint.ts"
 import type { NoticeKind } from "../../../contract/enums.ts"
-import { neededProof } from "../../../contract/factors.ts"
-import type { preparePasskey } from "../../../contract/passkeys.ts"
-import type { proofErrors } from "../../../contract/proof.ts"
 import type { User } from "../../../contract/users.ts"
-import { forgetTries, type RateLimit, refuseOver } from "../../core/http/index.ts"
-import {
-  type Asker,
-  factorsOf,
-  type IdentityService,
-  isAppCode,
-  takePasskey,
-} from "../../core/identity/index.ts"
+import { type RateLimit, refuseOver } from "../../core/http/index.ts"
+import type { IdentityService } from "../../core/identity/index.ts"
 import { recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Database, Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { redeemCode } from "../identity/commands.sign-in.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type SafetyEvent, safetyMail } from "../identity/mails.ts"
 import { wordsAbout } from "../identity/queries.words.ts"
 import { type AccountVerb, recordAccountAct } from "../identity/record.ts"
-import { type PasswordRefusal, refusalOfPassword } from "../identity/rules.ts"
+import { refusalOfPassword } from "../identity/rules.ts"
 import { endLinks } from "../links/commands.ts"
 import { passwordKinds } from "../links/rules.ts"
+import { wantMail } from "../users/commands.mail.ts"
 import { userById } from "../users/queries.ts"
+import { type Asking, type OwnProof, proveOneself } from "./commands.proof.ts"
 
-/** Counted per session: a thief of one cannot keep the owner from changing the password in another. */
-const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 }
+/** Each wish sends a mail to an address that may be anybody's, and one to the own. */
+const mailWishes: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
 
 /** Changes one's own name and phone. */
 export function updateProfile(
@@ -54,6 +45,18 @@ export async function chooseNotices(db: Database, actor: Actor, muted: readonly 
   await db.run("update users set muted_notices = $2 where id = $1", [actor.id, [...new Set(muted)].sort()])
 }
 
+/** Requests another address of one's own: it counts once its link was opened (P142). */
+export function changeOwnMail(parts: Context, actor: Actor, mail: string, now: Date) {
+  return parts.db.transaction(async (tx) => {
+    const user = await userById(tx, actor.id, now)
+    if (user.mail.toLowerCase() === mail.toLowerCase()) return user
+    const tooMany = await refuseOver(tx, mailWishes, actor.id, now)
+    if (tooMany) return tooMany
+    const taken = await wantMail(tx, parts, { user, mail, actorId: actor.id }, now)
+    return isRefused(taken) ? taken : userById(tx, actor.id, now)
+  })
+}
+
 /** Ends one of one's own sessions. */
 export async function endSession(
   db: Database,
@@ -76,96 +79,28 @@ export async function endOtherSessions(
 }
 
 /**
- * Changes one's own password by the old one and the strongest second factor; links on their way and all other sessions end.
+ * Changes one's own password by the old one and the strongest second factor; links on their way and all other sessions end. The new
+ * password is judged first, so that a refused one uses up no code.
  */
 export async function changePassword(
   parts: Context,
-  { actor, asker }: Asking,
-  proof: OwnProof & { newPassword: string },
+  asking: Asking,
+  { newPassword, ...proof }: OwnProof & { newPassword: string },
   now: Date,
-): Promise<Nothing | Refused<PasswordRefusal | ProofRefusal>> {
-  const { newPassword } = proof
+) {
+  const { actor } = asking
   const words = await wordsAbout(parts.db, actor.mail, parts.portalWords)
   const refused =
     refusalOfPassword(parts.passwordPolicy, newPassword, words) ??
-    (await proveOneself(parts, { actor, asker }, proof, now))
+    (await proveOneself(parts, asking, proof, now))
   if (refused) return refused
-  await parts.db.transaction(async (tx) => {
+  return parts.db.transaction(async (tx): Promise<Nothing> => {
     await parts.identity.setPassword(tx, actor.sub, newPassword)
     await endLinks(tx, actor.id, passwordKinds)
     await endOtherSessions(tx, parts.identity, actor)
     await recordWithMail(tx, parts, actor, "password", now)
+    return nothing
   })
-  return nothing
-}
-
-/** Who asks, and by which request. */
-export type Asking = { actor: Actor; asker: Asker }
-export type OwnProof = BodyOf<typeof preparePasskey>
-export type ProofRefusal = (typeof proofErrors)[number]
-
-/** Null when the password is the caller's, and the strongest second factor was shown, if there is one (P152). */
-export async function proveOneself(
-  parts: Context,
-  { actor, asker }: Asking,
-  { password, ...shown }: OwnProof,
-  now: Date,
-): Promise<Refused<ProofRefusal> | null> {
-  return (
-    (await provePassword(parts, actor, password, now)) ??
-    (await proveFactor(parts, { actor, asker }, shown, now))
-  )
-}
-
-async function proveFactor(
-  { db, identity }: Context,
-  { actor: { sub, sid }, asker }: Asking,
-  { code, passkey }: Omit<OwnProof, "password">,
-  now: Date,
-): Promise<Refused<ProofRefusal> | null> {
-  const needed = neededProof(await factorsOf(db, sub))
-  if (needed === null) return null
-  if (needed === "passkey" && passkey) {
-    const isOwn = (await takePasskey(db, identity.relyingParty(asker), passkey, now)) === sub
-    return isOwn ? null : refuse("passkey_refused")
-  }
-  if (code === undefined || (needed === "passkey" && isAppCode(code))) return refuse(`${needed}_needed`)
-  return redeemCode(db, { accountId: sub, device: sid }, code, now)
-}
-
-async function provePassword(
-  { db, identity }: Context,
-  actor: Actor,
-  password: string,
-  now: Date,
-): Promise<Refused<"too_many_requests" | "wrong_password"> | null> {
-  const who = actor.sid ?? actor.sub
-  const tooMany = await refuseOver(db, ownPasswords, who, now)
-  if (tooMany) return tooMany
-  const isRight = await identity.checkPassword(actor.sub, password)
-  if (isRefused(isRight)) return isRight
-  if (!isRight) return refuse("wrong_password")
-  await forgetTries(db, ownPasswords, who)
-  return null
-}
-
-/** How long ago somebody may have proved at an issuer to be the one, in milliseconds. */
-const freshMs = 10 * 60_000
-
-/** Null when the caller just proved to be the one: as `proveOneself`, or at the issuer where there is no password (P159, P177). */
-export async function proveAnew(
-  parts: Context,
-  { actor, asker }: Asking,
-  { password, ...shown }: Partial<OwnProof>,
-  now: Date,
-): Promise<Refused<ProofRefusal | "sign_in_again"> | null> {
-  const { oidc } = parts.identity
-  if (!oidc)
-    return password === undefined
-      ? refuse("wrong_password")
-      : proveOneself(parts, { actor, asker }, { ...shown, password }, now)
-  const isFresh = await oidc.hasProvedSince(actor.sid ?? "", new Date(now.getTime() - freshMs))
-  return isFresh ? null : refuse("sign_in_again")
 }
 
 /** Records what the caller did to the security of their account, with a mail to its address. */

@@ -12,7 +12,7 @@ type Row = Omit<OwnSettings, "secondFactorDemanded" | "mostSessions"> & { mutedN
 
 const settingsSql = `
   select u.muted_notices as "mutedNotices", f."confirmedAt" as "secondFactorSince",
-    (select count(*) from identity.recovery_codes c where c."userId" = u.identity_id) as "recoveryCodesLeft",
+    coalesce(cardinality(f."recoveryHashes"), 0) as "recoveryCodesLeft",
     coalesce((
       select json_agg(json_build_object('id', p.id, 'name', p.name, 'since', to_char(p."createdAt", $3),
         'lastUsed', to_char(p."usedAt", $3)) order by p."createdAt", p.id)
@@ -23,7 +23,7 @@ const settingsSql = `
         'current', s.id is not distinct from $2) order by s.id is not distinct from $2 desc, s."updatedAt" desc)
       from identity.session s where s."userId" = u.identity_id and s."expiresAt" > now()), '[]') as sessions
   from users u
-  left join identity.second_factors f on f."userId" = u.identity_id and f."confirmedAt" is not null
+  left join identity.second_factors f on f."userId" = u.identity_id
   where u.id = $1`
 const isoShape = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 

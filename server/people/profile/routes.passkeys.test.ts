@@ -8,7 +8,7 @@ const page = "https://portal.example"
 const manager = "leitung@kessler.example"
 const portal = portalOfFile({ env: { PUBLIC_URL: page } })
 beforeEach(async () => {
-  for (const table of ["rate_limits", "outbox", "identity.passkeys", "identity.recovery_codes"])
+  for (const table of ["rate_limits", "outbox", "identity.passkeys", "identity.second_factors"])
     await portal.db.run(`delete from ${table}`)
 })
 

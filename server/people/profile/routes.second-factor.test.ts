@@ -13,7 +13,7 @@ const seller = "beratung@brenner.example"
 
 const portal = portalOfFile()
 beforeEach(async () => {
-  for (const table of ["rate_limits", "outbox", "identity.second_factors", "identity.recovery_codes"])
+  for (const table of ["rate_limits", "outbox", "identity.second_factors"])
     await portal.db.run(`delete from ${table}`)
 })
 

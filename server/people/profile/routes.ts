@@ -1,25 +1,27 @@
 import type { FastifyInstance } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
+import * as passkeys from "../../../contract/passkeys.ts"
 import * as calls from "../../../contract/profile.ts"
 import { attachmentHeader, refuseFrom, route } from "../../core/http/index.ts"
-import { isRefused, nothing } from "../../core/refusal.ts"
+import type { Asker } from "../../core/identity/index.ts"
+import { isRefused } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import { type Actor, embeddedOnly, ownSessionsOnly } from "../identity/gate.ts"
 import { linkTries } from "../links/rules.ts"
 import { deleteOneself } from "../users/commands.delete.ts"
-import { changeOwnMail } from "./commands.mail.ts"
+import { type OwnProof, proveAnew, proveOneself } from "./commands.proof.ts"
 import * as factor from "./commands.second-factor.ts"
 import * as commands from "./commands.ts"
 import { ownData, ownSettings } from "./queries.ts"
-import { passkeyRoutes } from "./routes.passkeys.ts"
 
 /** What everybody does to the own profile, sign-in and data, and the admin's way out for a lost second factor. */
 export function profileRoutes(app: FastifyInstance, parts: Context): void {
   const { db, identity, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.own)
   const ownSessions = ownSessionsOnly(identity, gates.own)
-  passkeyRoutes(app, parts)
   const settingsOf = (actor: Actor) => ownSettings(db, actor, parts)
+  const unproved = (actor: Actor, asker: Asker, proof: OwnProof) =>
+    proveOneself(parts, { actor, asker }, proof, clock())
 
   route(app, calls.getSettings, gates.own, ({ caller }) => settingsOf(caller))
   route(app, calls.updateProfile, gates.own, ({ caller, body }) =>
@@ -39,32 +41,74 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     await commands.endOtherSessions(db, identity, caller)
     return settingsOf(caller)
   })
-  route(app, calls.changePassword, embedded, async ({ caller, body, request, reply }) => {
-    const refused = await commands.changePassword(parts, { actor: caller, asker: request }, body, clock())
-    if (isRefused(refused)) return refused
-    // Browsers of before are unknown to the account, but for the one in which its owner is.
-    reply.header("set-cookie", await identity.rememberDevice(request, caller.sub))
-    return nothing
+  route(app, calls.changePassword, embedded, async ({ caller: actor, body, request: asker, reply }) => {
+    const changed = await commands.changePassword(parts, { actor, asker }, body, clock())
+    // Earlier browsers are unknown to the account, but for this one.
+    if (!isRefused(changed)) reply.header("set-cookie", await identity.rememberDevice(asker, actor.sub))
+    return changed
   })
+  route(
+    app,
+    calls.changeMail,
+    gates.own,
+    async ({ caller: actor, body, request: asker }) =>
+      (await proveAnew(parts, { actor, asker }, body, clock())) ??
+      commands.changeOwnMail(parts, actor, body.mail, clock()),
+  )
 
-  route(app, calls.prepareSecondFactor, embedded, ({ caller: actor, body, request: asker }) =>
-    factor.prepareSecondFactor(parts, { actor, asker }, body, clock()),
+  route(
+    app,
+    calls.prepareSecondFactor,
+    embedded,
+    async ({ caller, body, request }) =>
+      (await unproved(caller, request, body)) ?? factor.prepareSecondFactor(parts, caller),
   )
   route(app, calls.confirmSecondFactor, embedded, ({ caller, body }) =>
-    factor.confirmSecondFactor(parts, caller, body, clock()),
+    factor.confirmSecondFactor(parts, caller, body.code, clock()),
   )
-  route(app, calls.renewRecoveryCodes, embedded, ({ caller: actor, body, request: asker }) =>
-    factor.renewRecoveryCodes(parts, { actor, asker }, body, clock()),
+  route(
+    app,
+    calls.renewRecoveryCodes,
+    embedded,
+    async ({ caller, body, request }) =>
+      (await unproved(caller, request, body)) ?? factor.renewRecoveryCodes(parts, caller, clock()),
   )
   route(
     app,
     calls.switchSecondFactorOff,
     embedded,
-    async ({ caller: actor, body, request: asker }) =>
-      (await factor.switchSecondFactorOff(parts, { actor, asker }, body, clock())) ?? settingsOf(actor),
+    async ({ caller, body, request }) =>
+      (await unproved(caller, request, body)) ??
+      (await factor.switchSecondFactorOff(parts, caller, clock())) ??
+      settingsOf(caller),
   )
   route(app, calls.resetSecondFactor, gates.admin, ({ caller, body }) =>
     factor.resetSecondFactor(parts, caller, body, clock()),
+  )
+  route(app, calls.confirmFactorReset, gates.anyone, async ({ body, request }) => {
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    return tooMany ?? factor.confirmFactorReset(parts, body.code, clock())
+  })
+
+  route(
+    app,
+    passkeys.preparePasskey,
+    embedded,
+    async ({ caller: actor, body, request: asker }) =>
+      (await unproved(actor, asker, body)) ?? factor.preparePasskey(parts, { actor, asker }, clock()),
+  )
+  route(app, passkeys.addPasskey, embedded, ({ caller: actor, body, request: asker }) =>
+    factor.addPasskey(parts, { actor, asker }, body, clock()),
+  )
+  route(app, passkeys.renamePasskey, embedded, ({ caller, body }) =>
+    factor.renamePasskey(parts, caller, body),
+  )
+  route(
+    app,
+    passkeys.removePasskey,
+    embedded,
+    async ({ caller, body, request }) =>
+      (await unproved(caller, request, body)) ?? factor.removePasskey(parts, caller, body.id, clock()),
   )
 
   route(app, calls.exportOwnData, gates.signedIn, async ({ caller, reply }) => {
@@ -77,14 +121,6 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     calls.removeOwnAccount,
     gates.signedIn,
     async ({ caller: actor, body, request: asker }) =>
-      (await commands.proveAnew(parts, { actor, asker }, body, clock())) ??
-      deleteOneself(parts, actor, clock()),
+      (await proveAnew(parts, { actor, asker }, body, clock())) ?? deleteOneself(parts, actor, clock()),
   )
-  route(app, calls.changeMail, gates.own, ({ caller: actor, body, request: asker }) =>
-    changeOwnMail(parts, { actor, asker }, body, clock()),
-  )
-  route(app, calls.confirmFactorReset, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
-    return tooMany ?? factor.confirmFactorReset(parts, body.code, clock())
-  })
 }

@@ -1,6 +1,6 @@
 import { linkKinds } from "../../../contract/links.ts"
 import type { User } from "../../../contract/users.ts"
-import { removeFactorsSince } from "../../core/identity/index.ts"
+import { removeFactors } from "../../core/identity/index.ts"
 import { appendEntry, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
@@ -86,7 +86,7 @@ async function secureAccount(
     return
   }
   // A hosted service keeps them, and tells the portal nothing of them.
-  if (!identity.hosted) await removeFactorsSince(tx, identityId, since)
+  if (!identity.hosted) await removeFactors(tx, identityId, since)
   const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)
   await addToOutbox(tx, [securedMail(user, link)])
 }
