@@ -67,7 +67,7 @@ export const caseScreens = screensOf(manager, {
   "activity-held": openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`),
   "activity-held-listing": async (page) => {
     await openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`)(page)
-    await button(panel(page), /^Beschreibung.* kopieren: /).scrollIntoViewIfNeeded()
+    await panel(page).getByText("Pflichtangaben im Inserat").scrollIntoViewIfNeeded()
   },
   // Opened once something is unread; it stays so, since no message is followed.
   messages: async (page) => {

@@ -31,7 +31,7 @@ export const informationScreens: readonly Screen[] = [
   faq("faq-selection", "faq-selection", (_, opened) => button(opened, "Wie frage ich ein ZVF an?").waitFor()),
   faq("faq-question", "faq-individuell", (_, opened) => opened.getByText("mindestens 3.000 km").waitFor()),
   faq("faq-found", "faq", async (page, opened) => {
-    await searchBox(page).fill("uebernahme kilometer")
+    await searchBox(page).fill("uebernahme aussteuerung")
     await opened.getByText("unter Pre-Offers gefunden").waitFor()
   }),
   faq("faq-found-elsewhere", "faq", async (page, opened) => {

@@ -198,7 +198,7 @@ export const screens: readonly Screen[] = [
     "record-entry": openRow("/record?search=eingelesen", /Excel-Datei eingelesen/),
     "outbox-mail": openRow("/outbox", /Auftrag/),
     "outbox-document": async (page) => {
-      await openRow(`/outbox?search=${accepted}`, /Annahme oder ZVF-Anfrage/)(page)
+      await openRow(`/outbox?search=${accepted}`, /: Annahme Pre-Offer/)(page)
       await button(panel(page), /als PDF herunterladen/).waitFor()
     },
   }),

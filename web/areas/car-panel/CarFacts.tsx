@@ -88,11 +88,12 @@ function usageText({ dateOfFirstRegistration, dateOfDelivery }: AgentCar) {
 type GroupProps = { title: string; facts: readonly Fact[]; children?: ReactNode }
 
 function Group({ title, facts, children }: GroupProps) {
-  if (facts.length === 0) return null
+  const isEmpty = facts.length === 0
+  if (isEmpty && !children) return null
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-paper={isEmpty ? "never" : undefined}>
       <h3>{title}</h3>
-      <Facts facts={facts} />
+      {!isEmpty && <Facts facts={facts} />}
       {children}
     </section>
   )
