@@ -39,7 +39,6 @@ import type { Content } from "./people/content/rules.ts"
 import type { Context } from "./people/identity/context.ts"
 import { docsDoor } from "./people/identity/gate.docs.ts"
 import { issuerRoutes } from "./people/identity/routes.issuer.ts"
-import { linkRoutes } from "./people/identity/routes.links.ts"
 import { identityRoutes } from "./people/identity/routes.ts"
 import { locationRoutes } from "./people/locations/routes.ts"
 import { profileRoutes } from "./people/profile/routes.ts"
@@ -107,7 +106,6 @@ export async function buildApp({
   systemRoutes(app, { gates, meta, ...watchPortal(app, context, config), leaving })
   identityRoutes(app, context)
   issuerRoutes(app, context)
-  linkRoutes(app, context)
   userRoutes(app, context)
   profileRoutes(app, context)
   locationRoutes(app, context)

@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from "../postgres/index.ts"
 import type { HostedAccounts } from "./hosted-accounts.ts"
 import type { MailOf } from "./types.ts"
 
-/** A process that died has had this long to finish, and a service that was away comes back. */
+/** Until then a process that died would have finished, and a service that was away may be back. */
 const nextSql = "now() + least(interval '1 minute' * 2 ^ $2, interval '1 hour')"
 
 /**
@@ -16,7 +16,7 @@ export async function checkUnlessDone(db: Database, tx: Db, id: string): Promise
      on conflict (account_id) do update set next_attempt_at = excluded.next_attempt_at`,
     [id, 0],
   )
-  await tx.run("delete from identity.account_checks where account_id = $1", [id])
+  await tx.run(doneSql, [id])
 }
 
 /** Notes in `tx` what the service is to do once it is committed. */
@@ -27,24 +27,19 @@ export const checkLater = (tx: Db, id: string): Promise<number> =>
     [id],
   )
 
-type Due = { id: string; attempts: number }
-
 /** `settle` of a hosted identity. Throws what kept the service from it, which is tried again later. */
 export const settleOn =
   (db: Database, accounts: HostedAccounts) =>
   async (mailOf: MailOf): Promise<boolean> => {
     const settled = await db.transaction(async (tx) => {
-      const due = await tx.one<Due>(dueSql)
+      const due = await tx.one<{ id: string; attempts: number }>(dueSql)
       if (!due) return null
       try {
         await settle(tx, accounts, due.id, mailOf)
-        await tx.run("delete from identity.account_checks where account_id = $1", [due.id])
+        await tx.run(doneSql, [due.id])
         return {}
       } catch (failure) {
-        await tx.run(
-          `update identity.account_checks set attempts = attempts + 1, next_attempt_at = ${nextSql} where account_id = $1`,
-          [due.id, due.attempts],
-        )
+        await tx.run(laterSql, [due.id, due.attempts])
         return { failure }
       }
     })
@@ -76,7 +71,9 @@ async function settle(
 const dueSql = `
   select account_id as id, attempts from identity.account_checks where next_attempt_at <= now()
   order by next_attempt_at limit 1 for update skip locked`
-
+const doneSql = "delete from identity.account_checks where account_id = $1"
+const laterSql = `
+  update identity.account_checks set attempts = attempts + 1, next_attempt_at = ${nextSql} where account_id = $1`
 /** Locked: a link that opens the account again sets its password afterwards. */
 const shutOutSql =
   "select from identity.ended_sessions where account_id = $1 and ended_at = 'infinity' for update"

@@ -1,35 +1,33 @@
 import type { HostedAccount } from "./hosted-accounts.ts"
 import type { HostedClaims } from "./hosted-token.ts"
 
-type Known = { at: number; account: Promise<HostedAccount | undefined> }
-
 /** What the service said of an account counts for this long. */
 const countsMs = 60_000
-/** So long a call waits for it; an account is asked about again with the next. */
+/** So long a call waits for the service; the account is looked up again with the next call. */
 const patienceMs = 3_000
-const mostKnown = 5_000
+const maxKnown = 5_000
 
 /**
- * Whether the service still lets the owner of a token in: the account is there, not switched off, and its sign-ins were not
+ * Whether the service still lets the owner of a token in: the account exists, is not disabled, and its sign-ins were not
  * revoked since. A token alone would tell an hour later. While the service does not answer, what it said last counts.
  */
 export function createStanding(
   find: (id: string) => Promise<HostedAccount | undefined>,
   now: () => number = Date.now,
 ): (claims: HostedClaims) => Promise<boolean> {
-  const known = new Map<string, Known>()
-  const ask = (id: string, before: Known | undefined): Known => {
+  const known = new Map<string, { at: number; account: Promise<HostedAccount | undefined> }>()
+  const accountOf = (id: string) => {
+    const before = known.get(id)
+    if (before && now() - before.at < countsMs) return before.account
     const fallback = before?.account ?? Promise.resolve<HostedAccount>({ localId: id, createdAt: "0" })
-    const asked = { at: now(), account: within(find(id), patienceMs).catch(() => fallback) }
+    const account = within(find(id), patienceMs).catch(() => fallback)
     known.delete(id)
-    known.set(id, asked)
-    const oldest = known.size > mostKnown ? known.keys().next().value : undefined
-    if (oldest !== undefined) known.delete(oldest)
-    return asked
+    known.set(id, { at: now(), account })
+    if (known.size > maxKnown) known.delete(known.keys().next().value as string)
+    return account
   }
   return async ({ sub, signedInAt }) => {
-    const before = known.get(sub)
-    const account = await (before && now() - before.at < countsMs ? before : ask(sub, before)).account
+    const account = await accountOf(sub)
     if (!account || account.disabled) return false
     return signedInAt.getTime() >= Number(account.validSince ?? 0) * 1000
   }

@@ -4,17 +4,14 @@ import { Refusal, type Refused, refuse } from "../refusal.ts"
 /** Where Google publishes the keys that sign the tokens of every Firebase project. */
 const keysAddress =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
-/** A withdrawn key is dropped this soon; an unknown one is asked for at once, then at most every 30 seconds. */
-const keysLastMs = 3_600_000
+/** A withdrawn key is dropped this soon; an unknown one is looked up at once, then at most every 30 seconds. */
+const cacheMaxAge = 3_600_000
 /** The service never signs for longer. */
 const tokenSeconds = 3600
 /** How far this machine's clock may be off. */
 const toleranceSeconds = 10
 
 export type HostedClaims = { sub: string; signedInAt: Date }
-/** A token of the project that was not got by mail and password: of nobody whom the portal let in (P155). */
-export type ForeignSignIn = Refused<"unauthenticated">
-type Fetch = typeof fetch
 
 /** That the keys could not be read says nothing about the token. */
 const isAway = (error: unknown) =>
@@ -25,28 +22,22 @@ const isAway = (error: unknown) =>
 
 /**
  * Checks ID tokens of one project: signature (RS256) against the service's keys, issuer, audience, expiry, and that it
- * was neither issued nor signed in for in the future. Answers null for any other text, and a refusal with its reason for
- * another kind of sign-in (anonymous, Google, phone, custom); throws `unavailable` while the keys cannot be read.
+ * was neither issued nor signed in for in the future. Null for any other text, and a refusal with its reason for another
+ * kind of sign-in (anonymous, Google, phone, custom); throws `unavailable` while the keys cannot be read.
  */
-export function createHostedTokenCheck(
-  projectId: string,
-  fetchKeys: Fetch,
-): (token: string) => Promise<HostedClaims | ForeignSignIn | null> {
-  const keys = createRemoteJWKSet(new URL(keysAddress), {
-    [customFetch]: fetchKeys,
-    cacheMaxAge: keysLastMs,
-  })
-  return async (token) => {
+export function createHostedTokenCheck(projectId: string, fetchKeys: typeof fetch) {
+  const keys = createRemoteJWKSet(new URL(keysAddress), { [customFetch]: fetchKeys, cacheMaxAge })
+  const checks = {
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    algorithms: ["RS256"],
+    requiredClaims: ["sub", "iat", "exp", "auth_time"],
+    maxTokenAge: tokenSeconds,
+    clockTolerance: toleranceSeconds,
+  }
+  return async (token: string): Promise<HostedClaims | Refused<"unauthenticated"> | null> => {
     try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer: `https://securetoken.google.com/${projectId}`,
-        audience: projectId,
-        algorithms: ["RS256"],
-        requiredClaims: ["sub", "iat", "exp", "auth_time"],
-        maxTokenAge: tokenSeconds,
-        clockTolerance: toleranceSeconds,
-      })
-      return claimsOf(payload)
+      return claimsOf((await jwtVerify(token, keys, checks)).payload)
     } catch (error) {
       if (isAway(error)) throw new Refusal("unavailable")
       return null
@@ -56,13 +47,17 @@ export function createHostedTokenCheck(
 
 type Firebase = { tenant?: unknown; sign_in_provider?: unknown }
 
-function claimsOf({ sub, auth_time, firebase }: JWTPayload): HostedClaims | ForeignSignIn | null {
+function claimsOf({
+  sub,
+  auth_time,
+  firebase,
+}: JWTPayload): HostedClaims | Refused<"unauthenticated"> | null {
   if (!sub || typeof auth_time !== "number") return null
   if (auth_time > Date.now() / 1000 + toleranceSeconds) return null
   const { tenant, sign_in_provider: provider } = (firebase as Firebase | undefined) ?? {}
   // People of a tenant are others than those of the project itself, whose accounts the portal keeps.
   if (tenant !== undefined) return null
-  // Who signs in by another provider proved nothing about the mail that the profile belongs to.
+  // Other providers prove nothing about the mail that the profile belongs to (P155).
   if (provider !== "password") return refuse("unauthenticated", { identity: "operation-not-allowed" })
   return { sub, signedInAt: new Date(auth_time * 1000) }
 }

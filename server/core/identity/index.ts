@@ -5,6 +5,7 @@ export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
 export { IssuerError } from "./oidc-issuer.ts"
 export type { Proof } from "./oidc-proof.ts"
 export { isPasswordOf } from "./own-accounts.ts"
+export { cookieIn } from "./pages.ts"
 export {
   addPasskey,
   askForPasskey,

@@ -1,11 +1,24 @@
 import { hash, verify } from "@node-rs/argon2"
-import { inTurns } from "./turns.ts"
 
 // Argon2id is the default of the library; costs as recommended by OWASP for it.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes take a core and one of the four threads that also read files: two at once, so that many sign-ins starve nobody. */
-const inTurn = inTurns(2)
+const maxRunning = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxRunning) await new Promise<void>((begin) => waiting.push(begin))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
 
 /** One form for what looks the same, however a keyboard made it. */
 const composed = (password: string) => password.normalize("NFC")
@@ -18,8 +31,6 @@ export const hashPassword = (password: string): Promise<string> =>
 export const isPassword = ({ hash: known, password }: { hash: string; password: string }): Promise<boolean> =>
   inTurn(() => verify(known, composed(password)))
 
-/**
- * The same hash each time, for a secret that has to be found again by it: of the same salt (16 bytes at least) and pepper.
- */
+/** The same hash each time, so that a secret is found by it: of the same salt (at least 16 bytes) and pepper. */
 export const hashWithSalt = (secret: string, salt: Buffer, pepper: string): Promise<string> =>
   inTurn(() => hash(secret, { ...costs, salt, secret: Buffer.from(pepper) }))

@@ -3,10 +3,8 @@ import type { Factors } from "../../../contract/factors.ts"
 import type { passkeySignIn } from "../../../contract/passkeys.ts"
 import {
   type Asker,
-  askForPasskey,
   hasFactor,
   hasPasskey,
-  isAppCode,
   isPasswordOf,
   type PageRefusal,
   type SignedIn,
@@ -15,9 +13,13 @@ import {
 } from "../../core/identity/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import { praiseCode, praiseTry, refuseCode, refuseTry } from "./commands.tries.ts"
+import { codeTries, praiseTry, refuseTry } from "./commands.tries.ts"
+import { removeUnheld } from "./commands.ts"
 import type { Context } from "./context.ts"
+import { isMailBlacklisted } from "./queries.standing.ts"
+import { wordsOfForm } from "./queries.words.ts"
 import { recordAccountAct } from "./record.ts"
+import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
 
 type PasskeyAnswer = BodyOf<typeof passkeySignIn>["response"]
 export type Credentials = { email: string; password: string; code?: string | undefined }
@@ -47,9 +49,9 @@ export async function signInWith(
     if (refused) return refused
   }
   const whyNot = async () => {
-    const { passwordHash, ...factors } = (await identity.entryOf({ id: entry.id })) ?? { passwordHash: null }
-    if (passwordHash !== entry.passwordHash) return refuse("invalid_credentials")
-    return !hasFactor(entry) && "app" in factors && hasFactor(factors) ? factorRequired(factors) : null
+    const after = await identity.entryOf({ id: entry.id })
+    if (!after || after.passwordHash !== entry.passwordHash) return refuse("invalid_credentials")
+    return !hasFactor(entry) && hasFactor(after) ? factorRequired(after) : null
   }
   const entered = await identity.enter(asker, entry.id, whyNot)
   return isRefused(entered) ? entered : recordingCrowd(db, entered, now)
@@ -64,10 +66,6 @@ async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promi
   if (crowdedOut > 0) await db.transaction((tx) => recordAccountAct(tx, "session_limit", { accountId }, now))
   return entered
 }
-
-/** What a browser needs to sign in with a passkey. */
-export const askWhoHasPasskey = ({ db, identity }: Context, asker: Asker, now: Date) =>
-  askForPasskey(db, identity.relyingParty(asker), now)
 
 /**
  * Signs in with a passkey, which is both factors: something that one has, opened by something that one knows or is. With `mail` only
@@ -90,15 +88,15 @@ export async function signInWithPasskey(
 
 export type CodeRefusal = "too_many_requests" | "wrong_code"
 
-/** Uses up a code of an account, tried in a browser that it knows or in a session, named as `device`; null when it was good. */
+/** Uses up a code of an account, tried in a browser that it knows or in a session, named as `device`; null when it was right. */
 export async function redeemCode(
   db: Database,
   { accountId, device }: { accountId: string; device: string | null },
   code: string,
   now: Date,
 ): Promise<Refused<CodeRefusal> | null> {
-  const trier = { accountId, device, isAppCode: isAppCode(code) }
-  const tooMany = await refuseCode(db, trier, now)
+  const tries = codeTries(accountId, device, code)
+  const tooMany = await tries.refuse(db, now)
   if (tooMany) return tooMany
   const used = await db.transaction(async (tx) => {
     const kind = await takeCode(tx, accountId, code, now)
@@ -106,6 +104,30 @@ export async function redeemCode(
     return kind
   })
   if (used === null) return refuse("wrong_code")
-  await praiseCode(db, trier)
+  await tries.forget(db)
   return null
+}
+
+/**
+ * Makes an account for a mail that the portal does not know and signs in with it; the profile follows by the call to
+ * register. An account without a profile, left over from an interrupted attempt, is replaced.
+ */
+export async function signUp(
+  { db, identity, passwordPolicy, portalWords }: Context,
+  asker: Asker,
+  { email, password, about = [] }: { email: string; password: string; about?: string[] | undefined },
+): Promise<SignedIn | Refused<PasswordRefusal | "mail_blacklisted" | "mail_taken" | PageRefusal>> {
+  const words = await wordsOfForm(db, email, [...portalWords, ...about])
+  const refused = refusalOfPassword(passwordPolicy, password, words)
+  if (refused) return refused
+  return db.transaction(async (tx) => {
+    await removeUnheld(tx, identity, email)
+    if (await isMailBlacklisted(tx, email, null)) return refuse("mail_blacklisted")
+    if (await tx.one("select from users where lower(mail) = lower($1)", [email])) return refuse("mail_taken")
+    const id = await identity.createAccount(null, { mail: email, name: email, password })
+    if (isRefused(id)) return id
+    const answer = await identity.enter<never>(asker, id, async () => null)
+    if (isRefused(answer)) await identity.removeLeftover(id)
+    return answer
+  })
 }

@@ -8,13 +8,12 @@ import {
   type TooMany,
   takeBackTry,
 } from "../../core/http/index.ts"
+import { isAppCode } from "../../core/identity/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
 
-const minute = 60
 const hour = 3600
-
 /** A whole office may sign in at eight behind one address. */
-const fromNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: minute }
+const fromNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60 }
 /** Wrong passwords for one mail from one network, whose browsers the account does not know. */
 const fromStranger: Delay = {
   name: "sign-in mail",
@@ -24,23 +23,20 @@ const fromStranger: Delay = {
   forgetSeconds: hour,
 }
 /** All wrong passwords for one mail from wherever, but for browsers that the account knows. */
-const fromStrangers: Delay = {
-  name: "sign-in sum",
-  free: 50,
-  firstSeconds: 30,
-  mostSeconds: 900,
-  forgetSeconds: hour,
-}
+const fromStrangers: Delay = { ...fromStranger, name: "sign-in sum", free: 50, firstSeconds: 30 }
 /** Wrong passwords in a browser that the account knows: tries that nobody else can use up. */
 const fromDevice: Delay = { ...fromStranger, name: "sign-in device" }
+/** Wrong codes; trying one takes the password. */
+const appCodes: Delay = { ...fromStranger, name: "second factor", forgetSeconds: 24 * hour }
+const recoveryCodes: Delay = { ...appCodes, name: "recovery code" }
 
-/** Who tries a password: `device` names a browser that the account knows (`knownDevice`). */
+/** Who tries a password: `device` names a browser that the account knows (`deviceCookie`). */
 export type Trier = { ip: string; mail: string; device: string | null }
 
 const nameOf = ({ ip, mail }: Trier) => `${networkOf(ip)} ${mail.toLowerCase()}`
 
 /**
- * Counts a try of a password before it is judged; null where it may be. Strangers who hammer make each other wait, not the
+ * Counts a try of a password before it is judged; null where it is allowed. Strangers who hammer make each other wait, not the
  * owner: a browser of theirs, and one in which a link of a mail set the password, has tries of its own (P150).
  */
 export async function refuseTry(db: Database, trier: Trier, now: Date): Promise<TooMany | null> {
@@ -61,25 +57,12 @@ export async function praiseTry(db: Database, trier: Trier): Promise<void> {
   }
 }
 
-/** Wrong codes of the app, and wrong recovery codes; trying either takes the password. */
-const appCodes: Delay = {
-  name: "second factor",
-  free: 5,
-  firstSeconds: 5,
-  mostSeconds: 900,
-  forgetSeconds: 24 * hour,
+/** The counter of a code's tries: of a browser that the account knows, of a session, or of everyone else. */
+export function codeTries(accountId: string, device: string | null, code: string) {
+  const [limit, who] = [isAppCode(code) ? appCodes : recoveryCodes, `${accountId} ${device ?? "stranger"}`]
+  return {
+    /** Counts a try before it is judged; null where it is allowed. */
+    refuse: (db: Database, now: Date) => refuseEarly(db, limit, who, now),
+    forget: (db: Database) => forgetTries(db, limit, who),
+  }
 }
-const recoveryCodes: Delay = { ...appCodes, name: "recovery code" }
-const codesOf = (isAppCode: boolean) => (isAppCode ? appCodes : recoveryCodes)
-
-/** Whose tries of a code these are: a browser that the account knows, a session, or anyone else. */
-export type CodeTrier = { accountId: string; isAppCode: boolean; device: string | null }
-const whoseCodes = ({ accountId, device }: CodeTrier) => `${accountId} ${device ?? "stranger"}`
-
-/** Counts a try of a code before it is judged; null where it may be. */
-export const refuseCode = (db: Database, trier: CodeTrier, now: Date): Promise<TooMany | null> =>
-  refuseEarly(db, codesOf(trier.isAppCode), whoseCodes(trier), now)
-
-/** The code was right. */
-export const praiseCode = (db: Database, trier: CodeTrier): Promise<number> =>
-  forgetTries(db, codesOf(trier.isAppCode), whoseCodes(trier))

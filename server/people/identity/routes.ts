@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import * as calls from "../../../contract/identity.ts"
+import { checkLink } from "../../../contract/links.ts"
 import * as passkeys from "../../../contract/passkeys.ts"
 import { noteCall, type RateLimit, refuseFrom, route } from "../../core/http/index.ts"
-import type { Answered } from "../../core/identity/index.ts"
+import { type Answered, askForPasskey } from "../../core/identity/index.ts"
 import { isRefused, nothing, type Refused } from "../../core/refusal.ts"
+import { showLink } from "../links/queries.ts"
 import { linkTries } from "../links/rules.ts"
 import { exchangeCode } from "./commands.hosted.ts"
-import { askWhoHasPasskey, signInWith, signInWithPasskey } from "./commands.sign-in.ts"
-import { signUp } from "./commands.sign-up.ts"
+import { signInWith, signInWithPasskey, signUp } from "./commands.sign-in.ts"
 import { checkCode, setPasswordByCode } from "./commands.ts"
 import type { Context } from "./context.ts"
 import { embeddedOnly, ownSessionsOnly } from "./gate.ts"
@@ -35,7 +36,7 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
 
   route(app, passkeys.passkeyOptions, embedded, async ({ request }) => {
     const tooMany = await refuseFrom(db, passkeyTries, request.ip, clock())
-    return tooMany ?? askWhoHasPasskey(parts, request, clock())
+    return tooMany ?? askForPasskey(db, identity.relyingParty(request), clock())
   })
 
   route(app, passkeys.passkeySignIn, embedded, async ({ body, request, reply }) => {
@@ -83,7 +84,7 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
     if (tooMany) return tooMany
     const set = await setPasswordByCode(parts, { code: oobCode, password: newPassword }, clock())
     if (isRefused(set)) return set
-    // Who reads the person's mail gets in here, whoever else tries elsewhere.
+    // The owner of the mailbox has tries of their own here (P150).
     reply.header("set-cookie", await identity.rememberDevice(request, set.accountId))
     return nothing
   })
@@ -91,6 +92,12 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
   route(app, calls.exchangeResetCode, gates.anyone, async ({ body, request }) => {
     const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
     return tooMany ?? exchangeCode(parts, body.oobCode, clock())
+  })
+
+  // What a link of a mail does is a call of the area that it concerns (P140).
+  route(app, checkLink, gates.anyone, async ({ body, request }) => {
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    return tooMany ?? showLink(db, body.code, clock())
   })
 }
 
@@ -118,7 +125,6 @@ function sent<T, Code extends ErrorCode>(
   reply: FastifyReply,
   answer: Answered<T> | Refused<Code>,
 ): T | Refused<Code> {
-  reply.header("cache-control", "no-store")
   if (isRefused(answer)) return answer
   for (const cookie of answer.cookies) reply.header("set-cookie", cookie)
   return answer.body

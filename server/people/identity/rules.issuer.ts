@@ -1,3 +1,5 @@
+import { cookieIn } from "../../core/identity/index.ts"
+
 /** A place that is only there to see whether an address leads away from it. */
 const here = "https://portal.invalid"
 
@@ -12,24 +14,11 @@ export function pathHere(wish: string | undefined): string {
 export const markCookieOf = (publicUrl: string) => (isHttps(publicUrl) ? "__Host-zvf.issuer" : "zvf.issuer")
 
 /** The mark in the cookies of a request. */
-export function markIn(cookies: string | undefined, publicUrl: string): string | undefined {
-  const name = `${markCookieOf(publicUrl)}=`
-  const found = cookies
-    ?.split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(name))
-  return found?.slice(name.length)
-}
+export const markIn = (cookies: string | undefined, publicUrl: string): string | undefined =>
+  cookieIn(cookies, markCookieOf(publicUrl))
 
-/** The cookie for a mark that serves for so many seconds, sent along when the issuer sends the browser back. */
+/** The cookie for a mark that is valid for so many seconds, sent along when the issuer sends the browser back. */
 export const markCookie = (publicUrl: string, mark: string, seconds: number): string =>
-  [
-    `${markCookieOf(publicUrl)}=${mark}`,
-    "Path=/",
-    "HttpOnly",
-    "SameSite=Lax",
-    `Max-Age=${seconds}`,
-    ...(isHttps(publicUrl) ? ["Secure"] : []),
-  ].join("; ")
+  `${markCookieOf(publicUrl)}=${mark}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isHttps(publicUrl) ? "; Secure" : ""}`
 
 const isHttps = (url: string) => url.startsWith("https:")
