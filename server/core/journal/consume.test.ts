@@ -3,7 +3,7 @@ import { databaseOfFile } from "../../testing/database.ts"
 import { sealAll } from "../../testing/record.ts"
 import type { Db } from "../postgres/index.ts"
 import { appendEntry } from "./append.ts"
-import { type Consumer, consume } from "./consume.ts"
+import { type Consumer, consume, consumeAll } from "./consume.ts"
 import { sealSome } from "./seal.ts"
 
 const db = databaseOfFile()
@@ -117,4 +117,18 @@ test("a database that was moved to a cluster of younger transactions goes on fro
   const number = await add()
   expect((await read()).numbers).toEqual([number])
   await sealAll(db)
+})
+
+test("one of several that fails keeps none of the others back, and is reported", async () => {
+  const [{ consumer: failing }, { consumer, read }] = [
+    await reader({
+      take: async () => {
+        throw new Error("no")
+      },
+    }),
+    await reader(),
+  ]
+  await add()
+  await expect(consumeAll(db, [failing, consumer])).rejects.toThrow("no")
+  expect((await read()).count).toBe(0)
 })

@@ -47,6 +47,23 @@ export async function consume(
   return taken
 }
 
+/** The same for several, one after the other; one that fails keeps none of the others back, and is thrown at the end. */
+export async function consumeAll(
+  db: Database,
+  consumers: readonly Consumer[],
+  signal?: AbortSignal,
+): Promise<number> {
+  let taken = 0
+  const errors: unknown[] = []
+  for (const consumer of consumers)
+    taken += await consume(db, consumer, signal).catch((error: unknown) => {
+      errors.push(error)
+      return 0
+    })
+  if (errors.length > 0) throw errors[0]
+  return taken
+}
+
 const behindSql = `
   select r.name, coalesce(greatest(extract(epoch from now() - min(e.since)), 0), 0)::int as seconds
   from journal_readers r left join lateral unread_entries(r.seen) e

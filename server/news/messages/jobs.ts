@@ -1,5 +1,5 @@
 import type { Task } from "../../core/jobs/index.ts"
-import { consume } from "../../core/journal/index.ts"
+import { consumeAll } from "../../core/journal/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { casePeople } from "./changes.ts"
 import { documentHolders, isPaused } from "./documents.ts"
@@ -15,12 +15,11 @@ export async function tellPeople(
   { db, publicUrl, clock }: Parts & Pick<Context, "db">,
   signal?: AbortSignal,
 ): Promise<number> {
-  let told = await consume(db, tell, signal)
-  told += await consume(db, casePeople({ publicUrl, now: clock() }), signal)
   // Who replaces a document, or adds several, does it in as many calls: they are told together.
   const documents = documentHolders(publicUrl)
-  if (await isPaused(db, documents)) told += await consume(db, documents, signal)
-  return told
+  const isPausedNow = await isPaused(db, documents)
+  const consumers = [tell, casePeople({ publicUrl, now: clock() }), ...(isPausedNow ? [documents] : [])]
+  return consumeAll(db, consumers, signal)
 }
 
 /** Makes messages of what was just written; each minute for what is told a while after the last change. */

@@ -169,6 +169,31 @@ describe("a watched car", () => {
   })
 })
 
+test("what is undone before the daily mail is in none, though each change was a message", async () => {
+  const car = await addPreOffer(portal.db)
+  await watch(car)
+  await notify(car, "DAILY")
+  for (const price of [39_000, 40_000]) {
+    await set(car, `offer_price_excl_vat = ${price}`)
+    await run()
+  }
+  expect(await messages()).toHaveLength(2)
+  portal.clock.set("2026-11-17T06:00:00Z")
+  expect(await told()).toEqual([])
+})
+
+test("a watcher who is inactive finds the messages afterwards", async () => {
+  const car = await addPreOffer(portal.db)
+  await watch(car)
+  await active(false)
+  await set(car, "offer_price_excl_vat = 30000")
+  await run()
+  await active(true)
+  expect((await messages()).map(({ changes }) => changes?.map(({ label }) => label))).toEqual([
+    ["Pre-Offer 1 netto"],
+  ])
+})
+
 describe("who is told", () => {
   const answered = (act: string) =>
     portal.db.run("insert into terms_acts (at, user_id, version, act) values (now(), $1, $2, $3)", [

@@ -1,6 +1,6 @@
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import type { Task } from "../../core/jobs/index.ts"
-import { consume } from "../../core/journal/index.ts"
+import { consumeAll } from "../../core/journal/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { notifyExpired, watchers } from "../messages/changes.ts"
@@ -21,8 +21,7 @@ export async function tellWatchers(
   const now = clock()
   const due = { now, termsVersion: inEffect(terms, now).version }
   // Everything is looked at before any mail is written: a large import is one mail to each person.
-  let count = await consume(db, watchers({ publicUrl, now }), signal)
-  count += await consume(db, searches(now), signal)
+  let count = await consumeAll(db, [watchers({ publicUrl, now }), searches(now)], signal)
   for (const id of await duePeople(db, due))
     if (!signal?.aborted && (await db.transaction((tx) => mailNews(tx, id, { ...due, publicUrl }))))
       count += 1
