@@ -46,7 +46,6 @@ const rowsSql = `
   insert into blacklisted_mails values ('hash', 'base', '${block}');
   insert into car_doubles values ('VIN', 'WARFNDX0000000001');
   insert into terms_versions values ('2024-07', '2024-07-01', 'Text', now());
-  insert into terms_announcements values ('2024-07', '${agent}', now());
   insert into terms_acts (at, user_id, version, act) values (now(), '${agent}', '2024-07', 'ACCEPTED');
   insert into imports (actor_id, file_name, created, updated) values ('${admin}', 'Fahrzeuge.xlsx', 0, 1);
   insert into import_progress (id, user_id, phase, done) values ('${act}', '${admin}', 'reading', 0);
@@ -77,7 +76,6 @@ const rowsSql = `
   insert into subscriptions (car_id, standing, activity_id, since) values ('${car}', 'REQUESTER', '${act}', 1);
   insert into subscriptions (car_id, standing, told, user_id, at, name, seen, notify, mailed)
     values ('${car}', 'WATCHER', '{}', '${agent}', now(), 'J-1', '{}', 'DAILY', '{}');
-  insert into reminders values ('${act}', 'SOON', now());
   insert into kept_documents values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now());
   insert into contract_documents (act_id, activity_id, year, count) values ('${act}', '${act}', 2024, 1);
   insert into messages (user_id, kind, cause, at) values ('${agent}', 'CONFIRMED', '${act}', now());

@@ -120,10 +120,6 @@ beforeAll(async () => {
     const job = { source: "screen", actorId: null, content: {}, at: new Date(Date.UTC(year, 0)) } as const
     await appendEntry(db, { ...job, kind: "export.cars" })
   }
-  await db.run(
-    "insert into reminders (activity_id, level, at) select unnest($1::uuid[]), 'OVERDUE', '2019-03-03'",
-    [[cases.withdrawn, cases.later, cases.open]],
-  )
   await sealAll(portal.portalDb)
   const places = (await headOf(db))?.position ?? 0
   const runs = await clean("2026-01-02T03:00:00Z")
@@ -170,8 +166,6 @@ test("in 2026 everything that ended in 2019 or before goes, what runs stays, and
     [cases.carOfIt],
   )
   expect(changed).toEqual({ kind: "car.archive", source: "job", actor_id: null })
-  const reminded = await db.many<{ id: string }>("select activity_id as id from reminders")
-  expect(new Set(reminded.map(({ id }) => id))).toEqual(new Set([cases.later, cases.open]))
   expect(await db.many("select id from moderation_acts")).toEqual([{ id: cases.standingBlock }])
   expect(await db.many("select from account_acts")).toEqual([])
   expect(await db.many("select subject from outbox where kind = 'RECEIPT' order by 1")).toEqual(

@@ -27,7 +27,7 @@ const isRunning = `exists (
  * content of their entries in the record. Rows that are not sealed yet stay.
  */
 export const appendOnlyTables = {
-  // Whole activities. Their contract documents and reminders are deleted by foreign key.
+  // Whole activities. Their contract documents are deleted by foreign key.
   acts: `
     with old as (
       select activity_id from acts

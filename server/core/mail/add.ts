@@ -20,11 +20,11 @@ export const mailDue = "case when act_id is null then created_at else created_at
  * relation that has one row when they are to be added, and none otherwise. What its reader muted is left out (P126).
  */
 export const mailsInsert = (drafts: string, given: string): string => `mails as (
-  insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, about, act_id, priority)
+  insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, about, act_id, reminds_of, priority)
   select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject, draft.text, draft.html,
-    coalesce(draft.about, '[]'), draft."actId", draft.priority
+    coalesce(draft.about, '[]'), draft."actId", draft."remindsOf", draft.priority
   from ${given} cross join jsonb_to_recordset(${drafts}::jsonb)
-    as draft(kind text, "to" jsonb, subject text, text text, html text, about jsonb, "actId" uuid, priority smallint, notice text)
+    as draft(kind text, "to" jsonb, subject text, text text, html text, about jsonb, "actId" uuid, "remindsOf" uuid, priority smallint, notice text)
   where draft.notice is null or not exists (select from users reader
     where reader.id = (draft."to" ->> 'userId')::uuid and draft.notice = any(reader.muted_notices))
   returning id, priority, act_id, created_at),

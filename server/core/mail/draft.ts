@@ -17,6 +17,8 @@ export type MailDraft = {
   about?: readonly NamedPerson[]
   /** The binding act whose document goes with it (P130). */
   actId?: string | null
+  /** The case that it reminds of: one mail of each kind per case. */
+  remindsOf?: string
   /** Sent also where the recipient muted its kind, because it binds somebody. */
   isBinding?: boolean
 }
@@ -28,7 +30,7 @@ export type Recipient = Person & { gssnLocation?: string; mailProven?: boolean }
 /** What a mail says. */
 export type MailMessage = Pick<MailContent, "paragraphs" | "link"> &
   Partial<Pick<MailContent, "facts">> &
-  Pick<MailDraft, "subject" | "about" | "actId" | "isBinding">
+  Pick<MailDraft, "subject" | "about" | "actId" | "remindsOf" | "isBinding">
 
 /** Makes the draft of a mail from what it says. Kinds and their rules: `mailKinds`. */
 export const mail = (

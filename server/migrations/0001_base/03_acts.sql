@@ -167,7 +167,7 @@ create table blacklisted_mails (
 
 create index blacklisted_mails_base on blacklisted_mails (base_hash);
 
--- Terms of use: versions, announcements and answers (P43).
+-- Terms of use: versions and answers (P43).
 create table terms_versions (
   version text primary key,
   effective_from date not null,
@@ -176,17 +176,6 @@ create table terms_versions (
   introduced_at timestamptz not null
 );
 create trigger terms_versions_append_only before update or delete or truncate on terms_versions
-  for each statement execute function refuse_change();
-
--- One mail per person and version, even with several processes.
-create table terms_announcements (
-  version text not null constraint terms_announcements_version_fk references terms_versions,
-  user_id uuid not null constraint terms_announcements_user_fk references users,
-  at timestamptz not null,
-  constraint terms_announcements_once primary key (version, user_id)
-);
-create index terms_announcements_user on terms_announcements (user_id);
-create trigger terms_announcements_append_only before update or delete or truncate on terms_announcements
   for each statement execute function refuse_change();
 
 create table terms_acts (
@@ -238,11 +227,3 @@ begin
       end
     from users u where u.id = person);
 end $$;
-
--- Reminders to the provider (P53): each level once per case.
-create table reminders (
-  activity_id uuid not null constraint reminders_activity_fk references acts on delete cascade,
-  level text not null constraint reminders_level_known check (level in ('SOON', 'OVERDUE')),
-  at timestamptz not null,
-  constraint reminders_pk primary key (activity_id, level)
-);

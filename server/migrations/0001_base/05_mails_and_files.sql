@@ -24,6 +24,8 @@ create table outbox (
   act_id uuid,
   -- Sent without that document, which was not ready in time.
   sent_bare boolean not null default false,
+  -- The case that a reminder is about (P53): one of each kind per case.
+  reminds_of uuid,
   -- Folded text for the search; short enough for an index row.
   search_text text not null generated always as
     (left(' ' || search_folded(recipient_name || ' ' || recipient_mail || ' ' || subject), 600)) stored
@@ -32,6 +34,7 @@ create index outbox_waiting on outbox (act_id, created_at) where sent_at is null
 create index outbox_newest on outbox (created_at desc);
 create index outbox_failed on outbox (failed_at) where failed_at is not null;
 create index outbox_user on outbox (user_id) where user_id is not null;
+create unique index outbox_reminder_once on outbox (reminds_of, kind) where reminds_of is not null;
 create index outbox_about on outbox using gin (about jsonb_path_ops) where about <> '[]';
 
 -- In list order, with all columns that a search reads.

@@ -9,7 +9,7 @@ export type About = { facts: RequestFacts; activityId: string; level: "SOON" | "
 
 /** To the provider: a case is due soon, or overdue (P53). */
 export function reminderMail(
-  { facts, level, now }: About,
+  { facts, activityId, level, now }: About,
   { publicUrl, providerMail }: Addresses,
 ): MailDraft {
   const { car, person } = facts
@@ -18,6 +18,7 @@ export function reminderMail(
   const isOverdue = level === "OVERDUE"
   return mail(isOverdue ? "REMINDER_OVERDUE" : "REMINDER_SOON", provider(providerMail), {
     about: named(person),
+    remindsOf: activityId,
     subject: subjectOf(`${isOverdue ? "Überfällig" : "Bald fällig"}: ${what}`, car),
     paragraphs: isOverdue
       ? [

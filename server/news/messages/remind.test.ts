@@ -22,7 +22,7 @@ beforeEach(async () => {
     `update cars set activity_state = null, user_id = null
      where activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`,
   )
-  for (const table of ["messages", "outbox", "reminders"]) await portal.db.run(`delete from ${table}`)
+  for (const table of ["messages", "outbox"]) await portal.db.run(`delete from ${table}`)
 })
 
 const addresses = { publicUrl: "https://portal.example", providerMail, contact: "" }

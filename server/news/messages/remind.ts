@@ -22,8 +22,8 @@ type DueCase = {
 const batch = 50
 
 /**
- * Open cases whose clock has run to three quarters or to its end, and of which nobody was told yet at that level (P53).
- * Their cars stay locked, so that no answer comes between this and the reminder; of those that are just being answered
+ * Open cases whose clock has run to three quarters or to its end, and of which the provider was not reminded at that level or as
+ * overdue (P53). Their cars stay locked, so that no answer comes between this and the reminder; of those that are just being answered
  * nothing is said. `soonFrom` of contract/clocks.ts is the same rule.
  */
 const dueSql = `
@@ -33,13 +33,14 @@ const dueSql = `
   cross join lateral (select case when waiting.due_at < $1::timestamptz then 'OVERDUE'
     when waiting.sent_at + (waiting.due_at - waiting.sent_at) * 0.75 <= $1::timestamptz then 'SOON' end as level) clock
   where clock.level is not null
-    and not exists (select from reminders r where r.activity_id = waiting.id and r.level in (clock.level, 'OVERDUE'))
+    and not exists (select from outbox o
+      where o.reminds_of = waiting.id and o.kind in ('REMINDER_' || clock.level, 'REMINDER_OVERDUE'))
   order by c.id limit $2 for update of c skip locked`
 const dueCases = (tx: Tx, now: Date) => tx.many<DueCase>(dueSql, [now, batch])
 
 /**
- * Reminds the provider of cases that are due soon or overdue, and tells the agents of the overdue ones (P53): noted, told and
- * mailed in one transaction. Answers how many cases it were.
+ * Reminds the provider of cases that are due soon or overdue, and tells the agents of the overdue ones (P53), in one
+ * transaction; the provider's mail is the note that it was done. Answers how many cases it were.
  */
 async function remind(tx: Tx, now: Date, addresses: Addresses): Promise<number> {
   const due = await dueCases(tx, now)
@@ -47,14 +48,8 @@ async function remind(tx: Tx, now: Date, addresses: Addresses): Promise<number> 
   return due.length
 }
 
-/** One that is found overdue at once is not told as due soon any more, whatever clocks do. */
-const noteSql = `
-  insert into reminders (activity_id, level, at) select $1, unnest($2::text[]), $3
-  on conflict on constraint reminders_pk do nothing`
-
 async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): Promise<void> {
   const { activityId, level } = due
-  await tx.run(noteSql, [activityId, level === "SOON" ? ["SOON"] : ["SOON", "OVERDUE"], now])
   const facts = await factsOf(tx, activityId)
   const isOverdue = level === "OVERDUE"
   if (isOverdue) await addMessages(tx, [overdueMessage(due, facts, now)])

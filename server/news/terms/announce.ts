@@ -9,31 +9,27 @@ import { announcementMail } from "./mails.ts"
 /** People per transaction, so that none of them is large. */
 const batch = 200
 
-type Informed = { id: string; firstname: string; lastname: string; mail: string }
-const informSql = `
-  with informed as (
-    insert into terms_announcements (version, user_id, at)
-    select $1, u.id, $2 from users u
-    where u.active and u.type <> 'ADMIN'
-      and not exists (select from terms_announcements a where a.version = $1 and a.user_id = u.id)
-    order by u.id limit $3
-    returning user_id)
-  select u.id, u.firstname, u.lastname, u.mail from informed join users u on u.id = informed.user_id`
+type Uninformed = { id: string; firstname: string; lastname: string; mail: string }
+const uninformedSql = `
+  select u.id, u.firstname, u.lastname, u.mail from users u
+  where u.active and u.type <> 'ADMIN'
+    and not exists (select from messages m where m.user_id = u.id and m.kind = 'TERMS' and m.cause = $1)
+  order by u.id limit $2`
 
 /**
- * Announces a version to some of those who do not know of it yet, and answers to how many. Who was informed is recorded
- * together with mail and message, so nobody gets it twice.
+ * Announces a version to some of those who do not know of it yet, and answers to how many. Mail and message are one transaction,
+ * and a person has one message of each version, so nobody gets it twice.
  */
 async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Promise<number> {
-  const informed = await tx.many<Informed>(informSql, [terms.version, now, batch])
+  const people = await tx.many<Uninformed>(uninformedSql, [terms.version, batch])
   await addToOutbox(
     tx,
-    informed.map((person) => announcementMail(person, terms, publicUrl)),
+    people.map((person) => announcementMail(person, terms, publicUrl)),
   )
   const { version, title, effectiveFrom } = terms
   await addMessages(
     tx,
-    informed.map(({ id }) => ({
+    people.map(({ id }) => ({
       kind: "TERMS",
       audience: "PERSON",
       ownerId: id,
@@ -42,7 +38,7 @@ async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Pro
       facts: { title, effectiveFrom },
     })),
   )
-  return informed.length
+  return people.length
 }
 
 type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
