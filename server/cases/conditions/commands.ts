@@ -1,3 +1,4 @@
+import { recordText } from "../../core/journal/index.ts"
 import { type Database, hold, locks, type Tx } from "../../core/postgres/index.ts"
 import { TextError } from "../../core/texts/index.ts"
 import { introducedConditions } from "./queries.ts"
@@ -27,9 +28,11 @@ export function introduceConditions(db: Database, ordered: readonly Conditions[]
   })
 }
 
-const introduce = (tx: Tx, { version, effectiveFrom, content, hash }: Conditions, now: Date) =>
-  tx.run(
+async function introduce(tx: Tx, { version, effectiveFrom, content, hash }: Conditions, now: Date) {
+  await tx.run(
     `insert into conditions_versions (version, effective_from, content, hash, introduced_at)
      values ($1, $2, $3, $4, $5)`,
     [version, effectiveFrom, content, hash, now],
   )
+  await recordText(tx, "conditions.introduced", { version, effectiveFrom, content, hash }, now)
+}

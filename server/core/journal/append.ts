@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { EntryKind, EntrySource } from "../../../contract/record-words.ts"
 import type { Db } from "../postgres/index.ts"
 
@@ -31,6 +32,20 @@ type Export = { kind: Extract<EntryKind, `export.${string}`>; rows?: number; [fa
 /** Notes that a person takes data out of the portal, before the first byte is sent (P131). */
 export const recordExport = (db: Db, actor: { id: string }, { kind, ...content }: Export, at: Date) =>
   appendEntry(db, { kind, source: "screen", actorId: actor.id, content, at })
+
+type Text = { version: string; effectiveFrom: string; content: string; hash?: string }
+
+/** Notes a new version of a text that people agree to, with the hash of every sign of it. */
+export const recordText = (
+  db: Db,
+  kind: Extract<EntryKind, `${string}.introduced`>,
+  { effectiveFrom, content, ...text }: Text,
+  at: Date,
+): Promise<string> => {
+  const content_hash = createHash("sha256").update(content).digest("hex")
+  const facts = { ...text, effective_from: effectiveFrom, content_hash }
+  return appendEntry(db, { kind, source: "job", actorId: null, content: facts, at })
+}
 
 /**
  * Writes into the journal in the caller's transaction (P131); `sealing` seals it a moment later. Returns the entry's id.

@@ -1,4 +1,4 @@
-export { appendEntry, recordAs, recordExport } from "./append.ts"
+export { appendEntry, recordAs, recordExport, recordText } from "./append.ts"
 export { type Consumer, consume, consumeAll, consumersBehind, type Entry } from "./consume.ts"
 export { changedColumns, contested, isOvertaken, type Overtaken, overtakenOf } from "./overtaken.ts"
 export { headOf, overdueSince, sealing, sealSome } from "./seal.ts"

@@ -1,7 +1,7 @@
 -- The journal: a tamper-evident hash chain of everything that was done, the history of cars in it (P33, P35, P131; ADR-0009,
 -- ADR-0035); and changes of many cars at once. Triggers write every act and every change of people, locations, options, images,
--- documents and cars in the same transaction (08_record.sql); `appendEntry` (server/core/journal/append.ts) adds events without a
--- row, like an export.
+-- documents and cars in the same transaction (08_record.sql); `appendEntry` (server/core/journal/append.ts) adds the rest, like
+-- an export or a new version of a text.
 
 -- One applied import or bulk change, so that it can be undone; the changes are in the journal.
 create table imports (

@@ -76,26 +76,12 @@ create table abandoned_files (
 );
 create index abandoned_files_since on abandoned_files (since);
 
-create function abandon_image() returns trigger language plpgsql as $$
+-- Returns the file of a deleted row; the journal's trigger does that for images and documents (`record_row`). Arguments: column, key.
+create function abandon_file() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.key = new.key then
-    return null;
-  end if;
-  insert into abandoned_files (key) values
-    ('car/images/' || old.key || '.png'), ('car/images/' || old.key || '.webp') on conflict do nothing;
+  insert into abandoned_files (key) values (format(tg_argv[1], to_jsonb(old) ->> tg_argv[0])) on conflict do nothing;
   return null;
 end $$;
-create trigger car_images_abandoned after delete or update of key on car_images
-  for each row execute function abandon_image();
-
--- Also fires when the car is erased, by the cascade.
-create function abandon_document() returns trigger language plpgsql as $$
-begin
-  insert into abandoned_files (key) values ('car/documents/' || old.id) on conflict do nothing;
-  return null;
-end $$;
-create trigger documents_deleted after delete on documents
-  for each row execute function abandon_document();
 
 -- Documents that the provider removed while an act names them (P37); kept as long as the act.
 create table kept_documents (
@@ -109,7 +95,7 @@ create table kept_documents (
 );
 create index kept_documents_car on kept_documents (car_id);
 create trigger kept_documents_deleted after delete on kept_documents
-  for each row execute function abandon_document();
+  for each row execute function abandon_file('id', 'car/documents/%s');
 
 -- Contract documents: one PDF per binding act (P128, ADR-0034), made by a background job once the act is sealed in the record,
 -- so acceptances write nothing here.
@@ -139,14 +125,8 @@ end $$;
 create trigger contract_documents_final before update on contract_documents
   for each row when (old.made_at is not null) execute function refuse_remaking();
 
--- Deletes the file with the row.
-create function abandon_contract() returns trigger language plpgsql as $$
-begin
-  insert into abandoned_files (key) values ('contracts/' || old.file || '.pdf') on conflict do nothing;
-  return null;
-end $$;
 create trigger contract_documents_deleted after delete on contract_documents
-  for each row when (old.file is not null) execute function abandon_contract();
+  for each row when (old.file is not null) execute function abandon_file('file', 'contracts/%s.pdf');
 
 -- The position of the record up to which acts were checked for contract documents. One row.
 create table contract_progress (

@@ -16,17 +16,6 @@ create trigger account_acts_record after insert on account_acts for each row exe
 create trigger moderation_acts_record after insert on moderation_acts for each row execute function record_act('moderation', 'verb', '{}');
 create trigger terms_acts_record after insert on terms_acts for each row execute function record_act('terms', 'act', '{}');
 
--- A new version of a text that people agree to, with the hash of it. Argument: topic.
-create function record_version() returns trigger language plpgsql set timezone = 'UTC' as $$
-begin
-  insert into journal (at, kind, source, content) values (new.introduced_at, tg_argv[0] || '.introduced', 'job',
-    to_jsonb(new) - '{content,introduced_at}'::text[] || jsonb_build_object('content_hash', encode(text_hash(new.content), 'hex')));
-  return null;
-end $$;
-create trigger terms_versions_record after insert on terms_versions for each row execute function record_version('terms');
-create trigger conditions_versions_record after insert on conditions_versions
-  for each row execute function record_version('conditions');
-
 -- Personal data is recorded as hashes, salted with `users.record_salt`, which is deleted with the person: until then an address can
 -- be proven, afterwards not.
 create function without_personal(person jsonb) returns jsonb language sql immutable as $$
@@ -36,7 +25,8 @@ create function without_personal(person jsonb) returns jsonb language sql immuta
 $$;
 
 -- Changes of master data as column name -> [old, new]. By `edit`, edits are merged (P35): the version that the change made, and what it
--- changed besides, like the spelling of a name, which has the same hash. Arguments: topic, columns to leave out.
+-- changed besides, like the spelling of a name, which has the same hash. Files that no row names any more are returned to the store
+-- (05_mails_and_files.sql). Arguments: topic, columns to leave out; the column that names files, and their keys.
 create function record_row() returns trigger language plpgsql set timezone = 'UTC' as $$
 declare
   topic constant text := tg_argv[0];
@@ -50,6 +40,8 @@ declare
   fields jsonb;
   also jsonb;
 begin
+  insert into abandoned_files (key) select format(key, before ->> tg_argv[2]) from unnest(tg_argv[3:]) key
+    where before ->> tg_argv[2] <> coalesce(after ->> tg_argv[2], '') on conflict do nothing;
   select jsonb_object_agg(key, jsonb_build_array(told_before -> key, told_after -> key))
       filter (where told_before -> key is distinct from told_after -> key),
       jsonb_agg(key) filter (where told_before -> key is not distinct from told_after -> key)
@@ -73,9 +65,11 @@ create trigger locations_record after insert or update or delete on locations
 create trigger options_record after insert or update or delete on options
   for each row execute function record_row('option', '{id,version}');
 create trigger car_images_record after insert or update or delete on car_images
-  for each row execute function record_row('image', '{key,uploaded_at,uploaded_by}');
+  for each row execute function record_row('image', '{key,uploaded_at,uploaded_by}',
+    'key', 'car/images/%s.png', 'car/images/%s.webp');
 create trigger documents_record after insert or update or delete on documents
-  for each row execute function record_row('document', '{id,car_id,uploaded_at,uploaded_by}');
+  for each row execute function record_row('document', '{id,car_id,uploaded_at,uploaded_by}',
+    'id', 'car/documents/%s');
 
 -- Imports and bulk changes, when applied and when undone.
 create function record_imports() returns trigger language plpgsql set timezone = 'UTC' as $$
@@ -94,20 +88,19 @@ begin
 end $$;
 create trigger imports_record after insert or update of undone_at on imports for each row execute function record_imports();
 
--- Added and removed locations of a person; they count as one field of theirs, in the version that the person has then.
-create function record_user_locations() returns trigger language plpgsql set timezone = 'UTC' as $$
+-- A location that a person got or lost. They count as one field, in the version that the person has then.
+create function record_user_location() returns trigger language plpgsql set timezone = 'UTC' as $$
+declare
+  place constant user_locations := coalesce(new, old);
 begin
-  insert into journal (kind, source, actor_id, user_id, content)
-    select 'user.locations', journal_source(), journal_actor(), user_id, jsonb_build_object('id', user_id,
-      case tg_op when 'INSERT' then 'added' else 'removed' end, jsonb_agg(location_id order by location_id),
-      'edit', jsonb_build_object('version', (select version from users where id = user_id), 'also', '["location_ids"]'::jsonb))
-    from changed group by user_id order by user_id;
+  insert into journal (kind, source, actor_id, user_id, content) values (
+    'user.locations', journal_source(), journal_actor(), place.user_id, jsonb_build_object('id', place.user_id,
+      case tg_op when 'INSERT' then 'added' else 'removed' end, jsonb_build_array(place.location_id), 'edit', jsonb_build_object(
+        'version', (select version from users where id = place.user_id), 'also', jsonb_build_array('location_ids'))));
   return null;
 end $$;
-create trigger user_locations_record_added after insert on user_locations
-  referencing new table as changed for each statement execute function record_user_locations();
-create trigger user_locations_record_removed after delete on user_locations
-  referencing old table as changed for each statement execute function record_user_locations();
+create trigger user_locations_record after insert or delete on user_locations
+  for each row execute function record_user_location();
 
 -- Retention (P58, ADR-0036): the functions below are the only way to remove append-only rows, and run as the owner of the schema.
 -- They raise unless this transaction recorded the purge, or if a row is younger than a year, whatever the settings say.

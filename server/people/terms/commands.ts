@@ -1,5 +1,6 @@
 import { addMonths, berlinToday } from "../../../contract/dates.ts"
 import { dateText } from "../../../contract/format.ts"
+import { recordText } from "../../core/journal/index.ts"
 import { type Database, hold, locks, type Tx } from "../../core/postgres/index.ts"
 import { TextError } from "../../core/texts/index.ts"
 import { introducedTerms } from "./queries.ts"
@@ -31,10 +32,12 @@ async function introduce(tx: Tx, terms: Terms, isChange: boolean, now: Date): Pr
     throw new TextError(
       `Die Nutzungsbedingungen ${terms.version} sollen ab ${dateText(terms.effectiveFrom)} gelten, werden aber erst heute eingeführt. Angekündigt wird einen Monat vorher: effectiveFrom ist frühestens ${dateText(addMonths(today, 1))}.`,
     )
+  const { version, effectiveFrom, content } = terms
   await tx.run(
     "insert into terms_versions (version, effective_from, content, introduced_at) values ($1, $2, $3, $4)",
-    [terms.version, terms.effectiveFrom, terms.content, now],
+    [version, effectiveFrom, content, now],
   )
+  await recordText(tx, "terms.introduced", { version, effectiveFrom, content }, now)
 }
 
 const hasAgents = async (tx: Tx): Promise<boolean> =>
