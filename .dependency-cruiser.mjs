@@ -98,7 +98,7 @@ const rooms = Object.entries(webRooms).map(([room, uses]) => ({
 
 /** Past a door nothing is imported at once. */
 const past = {
-  path: `${withDoors}.+\\.tsx?$`,
+  path: `${withDoors}.+(?<!/texts\\.de)\\.tsx?$`,
   dynamic: false,
 }
 const door = `${withDoors}index\\.ts$`

@@ -13,7 +13,7 @@ function filesBelow(folder: string): string[] {
 }
 
 const webFiles =
-  /^([A-Z]\w*\.(tsx|module\.css)|[a-z][a-z0-9-]*((\.test)?\.tsx?|\.(mp4|webm|webp))|texts\.de\.json)$/
+  /^([A-Z]\w*\.(tsx|module\.css)|[a-z][a-z0-9-]*((\.test)?\.tsx?|\.(mp4|webm|webp))|texts\.de\.ts)$/
 for (const path of filesBelow(join(root, "web/areas"))) {
   const name = path.split("/").at(-1) ?? ""
   if (!webFiles.test(name))

@@ -43,13 +43,12 @@ const unshown = [
 ]
 
 const isShown = (path: string) =>
-  /^(web\/.*(\.tsx?|texts\.de\.json)|content\/.*\.md|(contract|server)\/.*\.ts)$/.test(path) &&
+  /^(web\/.*\.tsx?|content\/.*\.md|(contract|server)\/.*\.ts)$/.test(path) &&
   !/(\.test\.tsx?|-for-tests\.ts)$|^server\/testing\//.test(path) &&
   !unshown.includes(path)
 
-/** Without comments, which are for those who read the code, and with the signs that JSON writes as numbers. */
-const shownPart = (path: string, text: string) =>
-  path.endsWith(".json") ? JSON.stringify(JSON.parse(text)) : text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
+/** Without comments, which are for those who read the code. */
+const shownPart = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
 
 /** Each sign of what people read, with the files that show it. */
 const shown = Map.groupBy(
@@ -60,7 +59,7 @@ const shown = Map.groupBy(
     .split("\0")
     .filter(isShown)
     .flatMap((path) =>
-      [...new Set(shownPart(path, readFileSync(join(root, path), "utf8")))]
+      [...new Set(shownPart(readFileSync(join(root, path), "utf8")))]
         .filter((sign) => sign !== "\n")
         .map((sign) => ({ sign, path })),
     ),

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
 
 const root = join(import.meta.dirname, "..")
@@ -26,7 +26,7 @@ const otherWords: readonly [RegExp, string][] = [
 
 /** Everything that people read: texts of screens and of mails, sentences of the API, documents, and what the provider writes. */
 const isRead = (path: string) =>
-  /^web\/.*texts\.de\.json$/.test(path) ||
+  /^web\/.*texts\.de\.ts$/.test(path) ||
   /^content\/de\/(faq|legal)\//.test(path) ||
   (/^(contract|server)\/.*\.ts$/.test(path) &&
     !/(\.test|-for-tests)\.ts$|^server\/(testing|demo)\//.test(path))
@@ -60,18 +60,25 @@ test("a car without a designation is named by its number, and not as any ZVF", (
   expect(found).toEqual([])
 })
 
-test("the heads of tables begin with a capital", () => {
+test("the heads of tables begin with a capital", async () => {
   const isPage = (path: string) => /^web\/areas\/.*\.tsx$/.test(path)
-  const heads = listed(isPage).flatMap((path) => {
+  const tables = listed(isPage).flatMap((path) => {
     const code = readFileSync(join(root, path), "utf8")
-    const room = code.match(/useTranslation\("([\w-]+)"\)/)?.[1]
-    const keys = [...code.matchAll(/(?:\bheader: |<th scope="col"[^>]*>\{)t\("(\w+)"/g)].map(
+    const [, from] = code.match(/import \{ texts \} from "(.+\/texts\.de\.ts)"/) ?? []
+    const keys = [...code.matchAll(/(?:\bheader: |<th scope="col"[^>]*>\{)texts\.(\w+)/g)].map(
       ([, key]) => key ?? "",
     )
-    if (!room || keys.length === 0) return []
-    const texts = JSON.parse(readFileSync(join(root, "web/areas", room, "texts.de.json"), "utf8"))
-    return keys.map((key) => `${path}: ${texts[key]}`)
+    if (!from || keys.length === 0) return []
+    return [{ path, texts: join(root, dirname(path), from), keys }]
   })
+  const heads = (
+    await Promise.all(
+      tables.map(async ({ path, texts, keys }) => {
+        const all: Record<string, unknown> = (await import(texts)).texts
+        return keys.map((key) => `${path}: ${all[key]}`)
+      }),
+    )
+  ).flat()
   expect(heads.length).toBeGreaterThan(40)
   expect(heads.filter((head) => /: \p{Ll}|: undefined/u.test(head))).toEqual([])
 })

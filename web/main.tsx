@@ -1,5 +1,5 @@
 import { callEarly, signedInHint } from "./early-calls.ts"
-import { pageOf, textsOf } from "./parts.ts"
+import { pageOf } from "./parts.ts"
 import { screenAt, screens } from "./screens.ts"
 
 const screen = screenAt(location.pathname)
@@ -15,11 +15,8 @@ function start() {
   const isAsked = callEarly(screen)
   void import("./begin.ts").then(({ begin }) => begin(screen)).catch(sayThatNothingCame)
   // While a list is on the way, so that nothing has to be read once that is there. Whoever needs a part asks for it again.
-  for (const part of signedInHint() ? partsInside(isAsked) : partsOfEntrance()) void part.catch(() => {})
-}
-
-function partsOfEntrance(): Promise<unknown>[] {
-  return [pageOf(screens.login)(), textsOf(screens.login.room, "de")]
+  for (const part of signedInHint() ? partsInside(isAsked) : [pageOf(screens.login)()])
+    void part.catch(() => {})
 }
 
 function partsInside(isAsked: boolean): Promise<unknown>[] {

@@ -7,20 +7,12 @@ import type { Screen } from "./screens.ts"
  * sign-in does without the list of them (ADR-0020).
  */
 const pages = import.meta.glob<Record<string, ComponentType>>(["./areas/*/*Page.tsx", "!./areas/sign-in/*"])
-const texts = import.meta.glob<Record<string, string>>(["./areas/*/texts.*.json", "!./areas/sign-in/*"], {
-  import: "default",
-})
 type FirstQueries = { askFirst: (queryClient: QueryClient, screen: Screen) => void }
 const firstQueries = import.meta.glob<FirstQueries>("./areas/*/first-queries.ts")
 
 export const pageInside = ({ room, page }: Screen) => pages[`./areas/${room}/${page}.tsx`]
-export const textsInside = (room: string, language: string) => texts[`./areas/${room}/texts.${language}.json`]
 export const firstQueriesOf = ({ room }: Screen) => firstQueries[`./areas/${room}/first-queries.ts`]
 
 /** Everything that a screen begins with. */
 export const partsOf = (screen: Screen) =>
-  [
-    firstQueriesOf(screen),
-    pageInside(screen),
-    ...screen.texts.map((room) => textsInside(room, "de")),
-  ].flatMap((load) => load ?? [])
+  [firstQueriesOf(screen), pageInside(screen)].flatMap((load) => load ?? [])

@@ -5,9 +5,8 @@ export type Screen = {
   path: string
   room: string
   page: string
-  title: Extract<keyof TextResources["shell"], `title${string}`>
-  /** The texts that it does not begin without. */
-  texts: readonly (keyof TextResources)[]
+  /** Of the window, in the menu and in the search. */
+  title: string
   /** Who may see it; everyone who is signed in where it is not said. */
   roles?: readonly Role[]
   /** For those who are not signed in. */
@@ -26,7 +25,6 @@ const admins = ["ADMIN"] as const
 const overview = (area: Area) => ({
   room: "overview",
   roles: agents,
-  texts: ["car"] as const,
   area,
   calls: [
     `/api/car/all/area/first?area=${area}`,
@@ -42,8 +40,7 @@ export const screens = {
     path: "/login",
     room: "sign-in",
     page: "LoginPage",
-    title: "titleLogin",
-    texts: ["sign-in"],
+    title: "Anmelden",
     entry: true,
     calls: ["/api/meta.json"],
   },
@@ -51,113 +48,100 @@ export const screens = {
     path: "/resetpassword",
     room: "sign-in",
     page: "ResetPasswordPage",
-    title: "titleReset",
-    texts: ["sign-in"],
+    title: "Passwort festlegen",
   },
   home: {
     path: "/",
     room: "landing",
     page: "LandingPage",
-    title: "titleHome",
-    texts: ["landing", "information"],
+    title: "Start",
   },
   preOffers: {
     path: "/overview/preoffer",
     page: "PreOffersPage",
-    title: "titlePreOffers",
+    title: "Pre-Offers",
     ...overview("PRE_OFFER"),
   },
   selection: {
     path: "/overview/selection",
     page: "SelectionPage",
-    title: "titleSelection",
+    title: "Selection",
     ...overview("SELECTION"),
   },
   watch: {
     path: "/watch",
     room: "watch",
     page: "WatchPage",
-    title: "titleWatch",
-    texts: ["watch", "car"],
+    title: "Merkliste & Suchaufträge",
     roles: agents,
   },
   activities: {
     path: "/activity",
     room: "activity-list",
     page: "ActivityPage",
-    title: "titleActivities",
-    texts: ["activities", "contracts", "car", "documents", "information"],
+    title: "Ihre Aktivitäten",
     roles: agents,
   },
   cars: {
     path: "/car",
     room: "fleet",
     page: "FleetPage",
-    title: "titleCars",
-    texts: ["car", "car-record", "excel", "activities", "contracts", "options", "images", "documents"],
+    title: "Fahrzeuge",
     roles: admins,
   },
   locations: {
     path: "/location",
     room: "locations",
     page: "LocationPage",
-    title: "titleLocations",
-    texts: ["locations"],
+    title: "Standorte",
     roles: admins,
   },
   users: {
     path: "/user",
     room: "users",
     page: "UserPage",
-    title: "titleUsers",
-    texts: ["users", "moderation", "activities"],
+    title: "Benutzer",
     roles: admins,
   },
   outbox: {
     path: "/outbox",
     room: "outbox",
     page: "OutboxPage",
-    title: "titleOutbox",
-    texts: ["outbox"],
+    title: "Postausgang",
     roles: admins,
   },
   record: {
     path: "/record",
     room: "record",
     page: "RecordPage",
-    title: "titleRecord",
-    texts: ["record"],
+    title: "Protokoll",
     roles: admins,
   },
   link: {
     path: "/link",
     room: "mail-links",
     page: "LinkPage",
-    title: "titleLink",
-    texts: ["mail-links", "moderation"],
+    title: "Link aus einer E-Mail",
     open: true,
   },
   terms: {
     path: "/terms",
     room: "terms",
     page: "TermsPage",
-    title: "titleTerms",
-    texts: ["terms"],
+    title: "Nutzungsbedingungen",
     open: true,
   },
   profile: {
     path: "/profile",
     room: "profile",
     page: "ProfilePage",
-    title: "titleProfile",
-    texts: ["profile", "sign-in", "terms", "activities", "car"],
+    title: "Ihr Profil",
   },
   block: {
     path: "/block",
     room: "moderation",
     page: "BlockPage",
-    title: "titleBlock",
-    texts: ["moderation", "activities", "profile"],
+    title: "Sperre",
   },
 } as const satisfies Record<string, Screen>
 export type ScreenName = keyof typeof screens

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
-import { startTexts } from "./shell/i18n.ts"
+import { languageOf, languages } from "./shell/language.ts"
 import { loadFirst, Portal } from "./shell/Portal.tsx"
 
 // A slow connection holds up the frame for no longer than this.
@@ -11,7 +11,7 @@ const patienceMs = 1_000
 export async function start(queryClient: QueryClient): Promise<void> {
   const place = document.getElementById("root")
   if (!place) throw new Error("The page has no #root.")
-  startTexts()
+  document.documentElement.lang = languageOf(window, languages)
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
   // Who shows it says why it does not come.
   await Promise.race([loadFirst(location.pathname).catch(() => {}), patience])

@@ -1,9 +1,8 @@
-import { useTranslation } from "../texts.ts"
 import styles from "./Frame.module.css"
+import { texts } from "./texts.de.ts"
 
 /** The wordmark of the portal. */
 export function Brand() {
-  const { t } = useTranslation("shell")
   return (
     <span className={styles.brand}>
       <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
@@ -16,7 +15,7 @@ export function Brand() {
         />
         <path d="M7.5 20h7" fill="none" className={styles.brandBar} strokeWidth="2.5" />
       </svg>
-      {t("brand")}
+      {texts.brand}
     </span>
   )
 }

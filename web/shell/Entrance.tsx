@@ -2,7 +2,6 @@ import { Suspense, useEffect } from "react"
 import { hrefOf, links } from "../links.ts"
 import { pageOf } from "../parts.ts"
 import { type Screen, screenAt, screens } from "../screens.ts"
-import { loadTexts } from "../texts.ts"
 import { pageHistory, useAddress } from "../ui/browser/index.ts"
 import { lazily, usePart } from "../ui/loading/index.ts"
 import { bareHeader } from "./Brand.tsx"
@@ -12,14 +11,10 @@ import { PageBoundary } from "./PageBoundary.tsx"
 import { useTitle } from "./use-title.ts"
 import { WaitingPage } from "./WaitingPage.tsx"
 
-const withTexts = (screen: Screen) => async () => {
-  const [page] = await Promise.all([pageOf(screen)(), loadTexts(...screen.texts)])
-  return page
-}
 const entries = new Map(
   [screens.login, screens.resetPassword].map((screen: Screen) => [
     screen.path,
-    lazily(withTexts(screen), screen.page),
+    lazily(pageOf(screen), screen.page),
   ]),
 )
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react"
 import { call } from "../api.ts"
-import { useTranslation } from "../texts.ts"
 import { Button } from "../ui/button/index.ts"
 import { EmptyState, Notice } from "../ui/feedback/index.ts"
 import { PartMissing } from "../ui/loading/index.ts"
+import { texts as uiTexts } from "../ui/texts.de.ts"
 import styles from "./Pages.module.css"
+import { texts } from "./texts.de.ts"
 
 /** Something in a page broke, or a part of it could not be loaded: says what is safe, and tries again. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { t } = useTranslation("shell")
   const [state, setState] = useState<"shown" | "asking" | "unreachable">("shown")
   const retry = async () => {
     setState("asking")
@@ -23,21 +23,21 @@ export function ErrorPage({ error }: { error: unknown }) {
       <EmptyState
         wholePage
         icon="warning"
-        title={isMissing ? t("missingTitle") : t("errorTitle")}
+        title={isMissing ? texts.missingTitle : texts.errorTitle}
         action={
           <div className={styles.ways}>
             <Button variant="primary" icon="refresh" busy={state === "asking"} onClick={() => void retry()}>
-              {t("retry", { ns: "ui" })}
+              {uiTexts.retry}
             </Button>
             {/* A page that broke is left for good, with all that stands in its memory. */}
-            <a href="/">{t("toHome")}</a>
+            <a href="/">{texts.toHome}</a>
           </div>
         }
       >
         <div className={styles.words}>
-          <p>{isMissing ? t("missingText") : t("errorText")}</p>
-          <p>{t("errorSafe")}</p>
-          {state === "unreachable" && <Notice tone="warning">{t("unreachable")}</Notice>}
+          <p>{isMissing ? texts.missingText : texts.errorText}</p>
+          <p>{texts.errorSafe}</p>
+          {state === "unreachable" && <Notice tone="warning">{texts.unreachable}</Notice>}
         </div>
       </EmptyState>
     </div>

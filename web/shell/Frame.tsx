@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Information, type InformationHash, InformationLink } from "../areas/information/index.ts"
-import { useTranslation } from "../texts.ts"
 import { keepFocus, useToday } from "../ui/browser/index.ts"
 import { ToastRegion } from "../ui/feedback/index.ts"
 import styles from "./Frame.module.css"
-import type texts from "./texts.de.json"
+import { texts } from "./texts.de.ts"
 
 type FrameProps = {
   /** The dark bar on top: wordmark, location, menu. */
@@ -16,7 +15,6 @@ type FrameProps = {
 
 /** What is around every screen: skip link, header, content, footer, panels of information and toasts. */
 export function Frame({ header, path, children }: FrameProps) {
-  const { t } = useTranslation("shell")
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)
 
@@ -31,7 +29,7 @@ export function Frame({ header, path, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <a href="#content" className={styles.skip} data-paper="never">
-        {t("skip")}
+        {texts.skip}
       </a>
       <header className={styles.header} data-paper="never">
         {header}
@@ -40,31 +38,21 @@ export function Frame({ header, path, children }: FrameProps) {
         {children}
       </main>
       <Footer />
-      <Information failure={t("informationFailed")} />
+      <Information failure={texts.informationFailed} />
       <ToastRegion />
     </div>
   )
 }
 
-const entries: readonly [InformationHash, keyof typeof texts][] = [
-  ["faq", "information"],
-  ["anbieter", "provider"],
-  ["datenschutz", "privacy"],
-  ["rechtliches", "legal"],
-  ["barrierefreiheit", "accessibility"],
-  ["nutzungsbedingungen", "terms"],
-]
-
 /** Beneath every screen, for everybody: year, information, legal texts and version (P74). */
 function Footer() {
-  const { t } = useTranslation("shell")
   return (
     <footer className={styles.footer} data-paper="never">
-      <p>{t("copyright", { year: useToday().slice(0, 4) })}</p>
+      <p>{texts.copyright(useToday().slice(0, 4))}</p>
       <ul className={styles.footerLinks}>
-        {entries.map(([hash, text]) => (
+        {(Object.entries(texts.footer) as [InformationHash, string][]).map(([hash, text]) => (
           <li key={hash}>
-            <InformationLink hash={hash}>{t(text)}</InformationLink>
+            <InformationLink hash={hash}>{text}</InformationLink>
           </li>
         ))}
       </ul>

@@ -1,15 +1,14 @@
 import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router"
 import { useSession } from "../areas/session/index.ts"
 import { links } from "../links.ts"
-import { useTranslation } from "../texts.ts"
 import { Button, LinkButton } from "../ui/button/index.ts"
 import { EmptyState } from "../ui/feedback/index.ts"
 import styles from "./Pages.module.css"
 import { menuOf } from "./signed-in/menu.ts"
+import { texts } from "./texts.de.ts"
 
 /** Says which address leads nowhere, and where to go on: back, to the start, or to the pages of one's own role. */
 export function NotFoundPage() {
-  const { t } = useTranslation("shell")
   const { pathname } = useLocation()
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
@@ -18,23 +17,23 @@ export function NotFoundPage() {
   return (
     <EmptyState
       wholePage
-      title={t("notFoundTitle")}
+      title={texts.notFoundTitle}
       action={
         <div className={styles.ways}>
-          {canGoBack && <Button onClick={() => history.back()}>{t("back")}</Button>}
+          {canGoBack && <Button onClick={() => history.back()}>{texts.back}</Button>}
           <LinkButton link={links.home()} variant="primary">
-            {t("toHome")}
+            {texts.toHome}
           </LinkButton>
           {ways.map(({ text, link }) => (
             <LinkButton key={link.to} link={link} variant="quiet">
-              {t(text)}
+              {text}
             </LinkButton>
           ))}
         </div>
       }
     >
       <p className={styles.address}>{pathname}</p>
-      <p>{t("notFoundText")}</p>
+      <p>{texts.notFoundText}</p>
     </EmptyState>
   )
 }

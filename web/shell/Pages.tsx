@@ -1,22 +1,21 @@
 import { links } from "../links.ts"
-import { useTranslation } from "../texts.ts"
 import { LinkButton } from "../ui/button/index.ts"
 import { Notice } from "../ui/feedback/index.ts"
 import { lazily } from "../ui/loading/index.ts"
 import styles from "./Frame.module.css"
+import { texts } from "./texts.de.ts"
 
 /** An unknown path, or a page of another role (P44). */
 export const NotFoundPage = lazily(() => import("./NotFoundPage.tsx"), "NotFoundPage")
 
 /** Above every page of somebody who declined the terms in effect: why nothing can be done, and where to agree after all. */
 export function ReadOnlyNotice() {
-  const { t } = useTranslation("shell")
   return (
     <div className={styles.notice}>
-      <Notice tone="warning" title={t("readOnlyTitle")}>
-        <p className={styles.noticeText}>{t("readOnlyText")}</p>
+      <Notice tone="warning" title={texts.readOnlyTitle}>
+        <p className={styles.noticeText}>{texts.readOnlyText}</p>
         <LinkButton link={links.terms()} size="small">
-          {t("toTerms")}
+          {texts.toTerms}
         </LinkButton>
       </Notice>
     </div>

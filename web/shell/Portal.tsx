@@ -15,7 +15,7 @@ import { ErrorPage } from "./ErrorPage.tsx"
 import { Frame } from "./Frame.tsx"
 import { WaitingPage } from "./WaitingPage.tsx"
 
-const Notices = dispensable("system", async () => (await import("../areas/system/Notices.tsx")).Notices)
+const Notices = dispensable(async () => (await import("../areas/system/Notices.tsx")).Notices)
 const Inside = lazily(() => import("./Inside.tsx"), "Inside")
 
 /** Loads what the portal begins with at this address, so that nothing has to stand for it. */

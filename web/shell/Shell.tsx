@@ -3,8 +3,7 @@ import { Fragment, type ReactNode, Suspense, useEffect } from "react"
 import type { Profile } from "../../contract/users.ts"
 import { useSession } from "../areas/session/index.ts"
 import { signedInHint } from "../early-calls.ts"
-import { type Screen, screenAt } from "../screens.ts"
-import { loadTexts } from "../texts.ts"
+import { type Screen, screenAt, screens } from "../screens.ts"
 import { useAfterStart } from "../ui/browser/index.ts"
 import { lazily } from "../ui/loading/index.ts"
 import { bareHeader } from "./Brand.tsx"
@@ -12,6 +11,7 @@ import { dispensable } from "./dispensable.ts"
 import { Frame } from "./Frame.tsx"
 import { type Decision, decide } from "./guard.ts"
 import { NotFoundPage, ReadOnlyNotice } from "./Pages.tsx"
+import { texts } from "./texts.de.ts"
 import { useTitle } from "./use-title.ts"
 import { WaitingPage } from "./WaitingPage.tsx"
 
@@ -23,19 +23,11 @@ declare module "@tanstack/react-router" {
 const SignedInHeader = lazily(() => import("./signed-in/SignedInHeader.tsx"), "SignedInHeader")
 if (signedInHint()) void SignedInHeader.ahead()
 
-const ConsentPage = lazily(() => {
-  // Where they fail the page itself says so.
-  void loadTexts("terms").catch(() => {})
-  return import("../areas/terms/ConsentPage.tsx")
-}, "ConsentPage")
+const ConsentPage = lazily(() => import("../areas/terms/ConsentPage.tsx"), "ConsentPage")
 
-const InactivePage = lazily(async () => {
-  // Where they fail the page itself says so.
-  void loadTexts("profile", "activities", "sign-in").catch(() => {})
-  return import("../areas/profile/WaitingPage.tsx")
-}, "WaitingPage")
+const InactivePage = lazily(() => import("../areas/profile/WaitingPage.tsx"), "WaitingPage")
 
-const Live = dispensable("live", async () => (await import("../areas/live/Live.tsx")).Live)
+const Live = dispensable(async () => (await import("../areas/live/Live.tsx")).Live)
 
 /** The root of all screens inside: who is looking decides what is shown (P44). */
 export function Shell() {
@@ -116,9 +108,9 @@ const visitorOf = ({ type, active, blocked, lacksSecondFactor, terms }: Profile)
   unanswered: terms !== null && terms.answer === null,
 })
 
-function titleOf({ show }: Decision, page: Partial<Screen> | undefined): Screen["title"] | undefined {
-  if (show === "consent") return "titleTerms"
-  return show === "notFound" ? "titleNotFound" : page?.title
+function titleOf({ show }: Decision, page: Partial<Screen> | undefined): string | undefined {
+  if (show === "consent") return screens.terms.title
+  return show === "notFound" ? texts.titleNotFound : page?.title
 }
 
 /** Goes to a kept link, which is text with its search in it. */

@@ -9,17 +9,17 @@ import {
 import { links, parseSearch, searchOf, stringifySearch } from "../links.ts"
 import { pageOf } from "../parts.ts"
 import { ownCarsPath, type Screen, type ScreenName, screens } from "../screens.ts"
-import { loadTexts } from "../texts.ts"
 import { pageHistory } from "../ui/browser/index.ts"
 import { loadPart } from "../ui/loading/index.ts"
 import { ErrorPage } from "./ErrorPage.tsx"
 import { NotFoundPage } from "./Pages.tsx"
 import { Shell } from "./Shell.tsx"
+import { texts } from "./texts.de.ts"
 import { WaitingPage } from "./WaitingPage.tsx"
 
 // Alone, without a page beneath it, the root is matched for unknown paths only.
 const root = createRootRoute({
-  staticData: { title: "titleNotFound" },
+  staticData: { title: texts.titleNotFound },
   component: Shell,
   notFoundComponent: NotFoundPage,
 })
@@ -32,15 +32,10 @@ function routeOf(name: ScreenName) {
     ...(searchOf[name] && { validateSearch: searchOf[name] }),
     staticData: screen,
     // Whoever is signed in is only led on from there.
-    ...(screen.entry ? { component: WaitingPage } : loaded(screen)),
+    // The router itself would load everything again where it fails, also without a connection.
+    component: screen.entry ? WaitingPage : lazyRouteComponent(() => loadPart(pageOf(screen)), screen.page),
   })
 }
-
-const loaded = (screen: Screen) => ({
-  loader: () => loadTexts(...screen.texts),
-  // The router itself would load everything again where it fails, also without a connection.
-  component: lazyRouteComponent(() => loadPart(pageOf(screen)), screen.page),
-})
 
 const ownCars = createRoute({
   getParentRoute: () => root,

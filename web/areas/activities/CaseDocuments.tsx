@@ -1,12 +1,13 @@
 import type { ReactNode } from "react"
 import type { Activity, CaseDocument } from "../../../contract/activities.ts"
 import { instantText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { sizeText, useDownloadDocument } from "../documents/index.ts"
+import { texts as documentsTexts } from "../documents/texts.de.ts"
 import { useCase } from "./api.ts"
 import styles from "./Case.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   activity: Activity
@@ -17,14 +18,13 @@ type Props = {
 
 /** What lay before whoever bound themselves, each to be saved, and what the provider changed of it since (P37). */
 export function CaseDocuments({ activity, className, children }: Props) {
-  const { t } = useTranslation("activities")
   const documents = useCase(activity.id).data?.documents
   if (documents === undefined) return null
   if (documents === null) return children
   if (documents.length === 0) return null
   return (
     <section className={className} data-paper="never">
-      <h3>{t("documents")}</h3>
+      <h3>{texts.documents}</h3>
       <ul className={styles.documents}>
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} />
@@ -35,8 +35,7 @@ export function CaseDocuments({ activity, className, children }: Props) {
 }
 
 function DocumentRow({ document }: { document: CaseDocument }) {
-  const { t } = useTranslation("activities")
-  const download = useDownloadDocument(t("downloadFailed", { ns: "documents" }))
+  const download = useDownloadDocument(documentsTexts.downloadFailed)
   const { filename, size, standing, at } = document
   return (
     <li>
@@ -44,14 +43,12 @@ function DocumentRow({ document }: { document: CaseDocument }) {
         size="small"
         icon="download"
         busy={download.isPending}
-        aria-label={t("download", { ns: "documents", name: filename })}
+        aria-label={documentsTexts.download(filename)}
         onClick={() => download.mutate(document)}
       >
         {filename}
       </Button>
-      <Note>
-        {[sizeText(size), t(`document_${standing}`, { at: at && `${instantText(at)} Uhr` })].join(" · ")}
-      </Note>
+      <Note>{[sizeText(size), texts.document[standing](at && `${instantText(at)} Uhr`)].join(" · ")}</Note>
     </li>
   )
 }

@@ -4,23 +4,22 @@ import { actDoneText, actNoun } from "../../../contract/enums.ts"
 import { dateText, deadlineText, instantText } from "../../../contract/format.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { withUnits } from "../../../contract/with-units.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { ContractLink } from "../contracts/index.ts"
 import { useCase } from "./api.ts"
 import styles from "./Case.module.css"
 import { isOverdue } from "./state-words.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = { activity: Activity; now: Date; className?: string | undefined }
 
 /** What happened in a case, the oldest step first, and what is still to come: each with its instant and who acted (P27). */
 export function CaseTimeline({ activity: { id }, now, className }: Props) {
-  const { t } = useTranslation("activities")
   const { data, error, isPending, refetch } = useCase(id)
   return (
     <section className={className}>
-      <h3>{t("timeline")}</h3>
+      <h3>{texts.timeline}</h3>
       {data ? (
         <>
           <ol className={styles.timeline}>
@@ -30,9 +29,9 @@ export function CaseTimeline({ activity: { id }, now, className }: Props) {
             {awaitsAnswer(data.activity.state) && (
               <li className={styles.ahead}>
                 <p className={styles.what}>
-                  {t(isOverdue(data.activity, now) ? "answerOverdue" : "answerDue", {
-                    at: deadlineText(data.activity.answerDue, now),
-                  })}
+                  {isOverdue(data.activity, now)
+                    ? texts.answerOverdue(deadlineText(data.activity.answerDue, now))
+                    : texts.answerDue(deadlineText(data.activity.answerDue, now))}
                 </p>
               </li>
             )}
@@ -44,40 +43,36 @@ export function CaseTimeline({ activity: { id }, now, className }: Props) {
           <Skeleton height="96px" />
         </Loading>
       ) : (
-        <ErrorState onRetry={() => void refetch()}>{problemText(error, t("caseFailed"))}</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.caseFailed)}</ErrorState>
       )}
     </section>
   )
 }
 
 function Step({ activity, step, now }: { activity: Activity; step: CaseStep; now: Date }) {
-  const { t } = useTranslation("activities")
   const binding = activity.type !== "PRE_OFFER_REQUEST"
   // The office that acted, and who there if the user may know it (P4).
-  const office = step.by === "PROVIDER" ? t("provider") : activity.location
-  const actor = step.person ? t("actor", { person: step.person, office }) : office
+  const office = step.by === "PROVIDER" ? texts.provider : activity.location
+  const actor = step.person ? texts.actor({ person: step.person, office }) : office
   return (
     <li>
-      <p className={styles.what}>{eventText(t, activity, step)}</p>
+      <p className={styles.what}>{eventText(activity, step)}</p>
       <Note>{withUnits(`${instantText(step.at)} Uhr · ${actor}`)}</Note>
-      {step.due && <Note>{t("dueThen", { at: deadlineText(step.due, now) })}</Note>}
-      {step.dateConfirmation && (
-        <Note>{t("dateConfirmation", { date: dateText(step.dateConfirmation) })}</Note>
-      )}
+      {step.due && <Note>{texts.dueThen(deadlineText(step.due, now))}</Note>}
+      {step.dateConfirmation && <Note>{texts.dateConfirmation(dateText(step.dateConfirmation))}</Note>}
       {binding && <ContractLink activityId={activity.id} actId={step.id} />}
-      {step.reason && <p className={styles.reason}>{t("reason", { reason: step.reason })}</p>}
+      {step.reason && <p className={styles.reason}>{texts.reason(step.reason)}</p>}
     </li>
   )
 }
 
-const eventText = (t: TFunction<"activities">, activity: Activity, { event }: CaseStep): string =>
+const eventText = (activity: Activity, { event }: CaseStep): string =>
   event === "request" || event === "accept"
     ? actDoneText(activity)
-    : t(`event_${event}`, { act: actNoun[activity.type] })
+    : texts.event[event](actNoun[activity.type])
 
 /** What changed of the car and its documents since it was accepted (P19, P37), in the lines of message and mail. */
 function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documents">) {
-  const { t } = useTranslation("activities")
   const lines = [
     ...changes.map((change) => ({ line: changeLine(change), at: change.at })),
     ...(documents ?? []).flatMap(({ filename, standing, at }) =>
@@ -87,12 +82,12 @@ function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documen
   if (lines.length === 0) return null
   return (
     <>
-      <h3>{t("changes")}</h3>
+      <h3>{texts.changes}</h3>
       <ul className={styles.documents}>
         {lines.map(({ line, at }) => (
           <li key={`${line} ${at}`} className={styles.reason}>
             {line}
-            <Note>{t("changedAt", { at: at && `${instantText(at)} Uhr` })}</Note>
+            <Note>{texts.changedAt(at ? `${instantText(at)} Uhr` : "")}</Note>
           </li>
         ))}
       </ul>

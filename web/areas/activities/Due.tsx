@@ -1,8 +1,8 @@
 import { withUnits } from "../../../contract/with-units.ts"
-import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import styles from "./Activities.module.css"
+import { texts } from "./texts.de.ts"
 import { timeLeft, timeLeftText } from "./time-left.ts"
 
 type Props = {
@@ -16,13 +16,12 @@ type Props = {
 
 /** How long an answer has still time, and until when. */
 export function Due({ due, now, soonFrom, end }: Props) {
-  const { t } = useTranslation("activities")
   const { overdue } = timeLeft(due, now)
   const soon = !overdue && now >= soonFrom
-  const left = timeLeftText(t, due, now)
+  const left = timeLeftText(due, now)
   return (
     <span className={styles.due}>
-      <Badge tone={overdue ? "red" : soon ? "amber" : "grey"}>{soon ? t("dueSoon", { left }) : left}</Badge>
+      <Badge tone={overdue ? "red" : soon ? "amber" : "grey"}>{soon ? texts.dueSoon(left) : left}</Badge>
       <Note>{withUnits(end)}</Note>
     </span>
   )

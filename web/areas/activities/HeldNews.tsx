@@ -4,27 +4,28 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
 import { isHolding } from "../../../contract/states.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { useNewest } from "./api.ts"
+import { texts } from "./texts.de.ts"
 
 /** A car goes while somebody looks at it: if a colleague took it, who and when, with a link (P20); else `children`. */
 export function HeldNews({ carId, children }: { carId: string | undefined; children: ReactNode }) {
-  const { t } = useTranslation("activities")
   const { activity, isKnown } = useNewest(carId, ({ state }) => isHolding(state))
   if (!activity) return isKnown ? children : null
   const { id, mine, person, sentAt } = activity
   return (
     <div role="alert">
-      <Notice tone="warning" title={t("heldTitle")}>
+      <Notice tone="warning" title={texts.heldTitle}>
         <p>
-          {t(mine ? "heldByYou" : "heldByHouse", {
-            act: activityTypeText(activity),
-            name: person?.name,
-            at: instantText(sentAt),
-          })}
+          {mine
+            ? texts.heldByYou({ act: activityTypeText(activity), at: instantText(sentAt) })
+            : texts.heldByHouse({
+                act: activityTypeText(activity),
+                name: person?.name,
+                at: instantText(sentAt),
+              })}
         </p>
-        <Link {...(links.activities({ activityId: id }) as LinkProps)}>{t("heldWay")}</Link>
+        <Link {...(links.activities({ activityId: id }) as LinkProps)}>{texts.heldWay}</Link>
       </Notice>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { TFunction } from "../../texts.ts"
+import { texts } from "./texts.de.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -19,7 +19,7 @@ export function timeLeft(due: Date, now: Date): TimeLeft {
 }
 
 /** "noch 5 Stunden", "seit 2 Tagen überfällig". */
-export const timeLeftText = (t: TFunction<"activities">, due: Date, now: Date): string => {
+export const timeLeftText = (due: Date, now: Date): string => {
   const { overdue, unit, count } = timeLeft(due, now)
-  return t(`${overdue ? "overdue" : "left"}_${unit}`, { count })
+  return (overdue ? texts.overdue : texts.left)[unit](count)
 }

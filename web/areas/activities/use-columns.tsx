@@ -15,7 +15,6 @@ import {
 import { toCents } from "../../../contract/money.ts"
 import { differenceText, targetKmText } from "../../../contract/offer-lines.ts"
 import { awaitsAnswer, isConfirmed } from "../../../contract/states.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
@@ -23,17 +22,15 @@ import { Vin } from "../car/index.ts"
 import styles from "./Activities.module.css"
 import { answeredPrices, shownOffer } from "./shown-offer.ts"
 import { activityBadge, isOverdue } from "./state-words.ts"
+import { texts } from "./texts.de.ts"
 import { timeLeftText } from "./time-left.ts"
-
-type Words = TFunction<"activities">
 
 /** A column of the screen and of the workbook, where `value` is one plain value: text unless `kind` says otherwise. */
 export type ActivityColumn = Column<Activity> & { kind?: TableKind; value: (row: Activity) => TableCell }
 
 /** The columns of P81. */
 export function useColumns(now: Date): readonly ActivityColumn[] {
-  const { t } = useTranslation("activities")
-  return useMemo(() => columnsOf(t, now), [t, now])
+  return useMemo(() => columnsOf(now), [now])
 }
 
 /** A column that is sorted by what the workbook says. */
@@ -45,23 +42,23 @@ const column = (
   more: Partial<ActivityColumn> = {},
 ): ActivityColumn => ({ id, header, value, cell, sort: value, ...more })
 
-const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
-  column("type", t("type"), activityTypeText, (row) => (
+const columnsOf = (now: Date): ActivityColumn[] => [
+  column("type", texts.type, activityTypeText, (row) => (
     <>
       {activityTypeText(row)}
       <span className="visually-hidden">({carName(row)})</span>
-      <Brief>{wishText(t, row)}</Brief>
+      <Brief>{wishText(row)}</Brief>
     </>
   )),
   column(
     "state",
-    t("state"),
+    texts.state,
     (row) => activityBadge(row).word,
     (row) => <StateCell row={row} now={now} />,
   ),
   column(
     "recency",
-    t("recency"),
+    texts.recency,
     (row) => row.stateUpdatedAt,
     (row) => {
       const [date = "", time = ""] = instantText(row.stateUpdatedAt).split(", ")
@@ -71,7 +68,7 @@ const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
   ),
   column(
     "model",
-    t("model"),
+    texts.model,
     carText,
     (row) => (
       <Stack main={carText(row)} note={[row.jobNumber, row.licensePlateNumber].filter(Boolean).join(" · ")} />
@@ -80,7 +77,7 @@ const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
   ),
   column(
     "vin",
-    t("vin"),
+    texts.vin,
     (row) => vinText(row.idNumber),
     (row) => <Vin of={row.idNumber} />,
     {
@@ -89,7 +86,7 @@ const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
   ),
   column(
     "price",
-    t("price"),
+    texts.price,
     (row) => shownOffer(row).priceExclVat || null,
     (row) => {
       const [offer] = row.answer?.offers ?? []
@@ -98,25 +95,25 @@ const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
     },
     { kind: "euro", numeric: true },
   ),
-  column("takeover", t("lastDay"), lastDayOf, (row) => dateText(lastDayOf(row)), {
+  column("takeover", texts.lastDay, lastDayOf, (row) => dateText(lastDayOf(row)), {
     kind: "date",
     numeric: true,
   }),
   column(
     "kilometers",
-    t("kilometers"),
+    texts.kilometers,
     (row) => shownOffer(row).kilometers,
     (row) => targetKmText(shownOffer(row).kilometers, row.area),
     { kind: "integer", numeric: true },
   ),
   column(
     "location",
-    t("location"),
+    texts.location,
     (row) => row.location,
     (row) => (
       <>
         <Stack main={row.location} note={row.person?.name ?? ""} />
-        {row.recorded && <Note>{t("recorded")}</Note>}
+        {row.recorded && <Note>{texts.recorded}</Note>}
       </>
     ),
     { wraps: true },
@@ -128,22 +125,22 @@ const lastDayOf = (row: Activity) =>
   row.area === "SELECTION" ? row.dateOfDelivery : shownOffer(row).takeoverDate
 
 /** Beneath the type: the wish of an individual request. */
-const wishText = (t: Words, { wantedKilometers, wantedDate }: Activity): string =>
-  wantedKilometers === null ? "" : t("wish", { km: kmText(wantedKilometers), date: dateText(wantedDate) })
+const wishText = ({ wantedKilometers, wantedDate }: Activity): string =>
+  wantedKilometers === null ? "" : texts.wish({ km: kmText(wantedKilometers), date: dateText(wantedDate) })
 
 /** Beneath the state: the first offer of an answer (P47), until when it was confirmed, and why it ended (P22, P48). */
-function stateNote(t: Words, { state, confirmedAt, reason, answer }: Activity): string {
+function stateNote({ state, confirmedAt, reason, answer }: Activity): string {
   const [offer] = answer?.offers ?? []
   const isOver = confirmedAt !== null && !isConfirmed(state)
   return [
     offer &&
-      t("answerIs", {
+      texts.answerIs({
         offer: offerTypeText[offer.type],
         km: targetKmText(offer.kilometers, "PRE_OFFER"),
         date: dateText(offer.dateOfDelivery),
       }),
-    isOver && t("wasConfirmed", { at: instantText(confirmedAt) }),
-    reason && t("reason", { reason }),
+    isOver && texts.wasConfirmed(instantText(confirmedAt)),
+    reason && texts.reason(reason),
   ]
     .filter(Boolean)
     .join("\n")
@@ -158,29 +155,27 @@ const Brief = ({ children }: { children: string }) =>
   )
 
 function StateCell({ row, now }: { row: Activity; now: Date }) {
-  const { t } = useTranslation("activities")
   const { tone, word } = activityBadge(row)
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
-      {awaitsAnswer(row.state) ? <Deadline activity={row} now={now} /> : <Brief>{stateNote(t, row)}</Brief>}
+      {awaitsAnswer(row.state) ? <Deadline activity={row} now={now} /> : <Brief>{stateNote(row)}</Brief>}
     </>
   )
 }
 
 /** How much of the promised time is left, renewed as it passes, and its end (P25). */
 export function Deadline({ activity, now }: { activity: Activity; now: Date }) {
-  const { t } = useTranslation("activities")
   const overdue = isOverdue(activity, now)
   const at = deadlineText(activity.answerDue, now)
   return (
     <>
       <Note>
         <span className={overdue ? styles.overdue : undefined}>
-          {timeLeftText(t, new Date(activity.answerDue), now)}
+          {timeLeftText(new Date(activity.answerDue), now)}
         </span>
       </Note>
-      <Note>{t(overdue ? "answerWas" : "answerBy", { at })}</Note>
+      <Note>{overdue ? texts.answerWas(at) : texts.answerBy(at)}</Note>
     </>
   )
 }

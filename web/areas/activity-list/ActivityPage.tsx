@@ -1,8 +1,7 @@
 import { useMemo, useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
-import { carText, numberText } from "../../../contract/format.ts"
+import { carText } from "../../../contract/format.ts"
 import { type ActivitySearch, links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, Loaded } from "../../ui/feedback/index.ts"
@@ -11,11 +10,13 @@ import { Page, Tabs } from "../../ui/layout/index.ts"
 import { Table, tablePaging, useListView, useOpened } from "../../ui/table/index.ts"
 import { inShownOrder } from "../../ui/values/index.ts"
 import { atFirst, mostOf, states, useActivities, useColumns, useExport } from "../activities/index.ts"
+import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { useSession } from "../session/index.ts"
 import styles from "./ActivityList.module.css"
 import { OpenedCase } from "./CasePanel.tsx"
-import { findActivities, foundKey, isInTab } from "./find-activities.ts"
+import { findActivities, foundText, isInTab } from "./find-activities.ts"
 import { sheetOf } from "./sheet.ts"
+import { texts } from "./texts.de.ts"
 
 /** The open activity stands in the URL, too. */
 const besides = ["activityId"] as const
@@ -24,7 +25,6 @@ const none: readonly Activity[] = []
 
 /** What became of the requests and acceptances of one's locations (P81, P27, P51). */
 export function ActivityPage() {
-  const { t } = useTranslation("activities")
   const session = useSession()
   const now = useNow()
   const columns = useColumns(now)
@@ -34,30 +34,30 @@ export function ActivityPage() {
   const state = choices.find(({ value }) => value === view.state)
   const [wantsAll, setWantsAll] = useState(false)
   const isWhole = wantsAll || needsAll(listed.view)
-  const activities = useActivities(tab, isWhole, t("loadFailed"))
+  const activities = useActivities(tab, isWhole, activitiesTexts.loadFailed)
   const all = activities.data ?? none
   const rows = useMemo(() => findActivities(all, tab, state?.value, search), [all, tab, state?.value, search])
   const most = mostOf(tab, isWhole)
   const paging = tablePaging(listed, columns, rows.length)
-  const exporting = useExport(t("exportFailed"))
+  const exporting = useExport(texts.exportFailed)
   const whyNothing = activities.data ? "nothingToExport" : activities.isPending ? "loading" : "loadFailed"
   const opening = useOpened("activityId")
   if (session.status !== "signedIn") return null
 
   const { blocked } = session.user
   const isNarrowed = search !== "" || state !== undefined
-  const empty = isNarrowed ? "noMatch" : tab ? (`none_${tab}` as const) : "none"
+  const empty = isNarrowed ? "noMatch" : tab ? tab : "all"
   const list = (
     <>
       <div className={styles.bar} data-paper="never">
         <SearchInput
-          label={t("search")}
+          label={texts.search}
           value={search}
           onChange={(text) => listed.changeFilters((before) => ({ ...before, search: text }))}
         />
         <Select
-          label={t("state")}
-          emptyLabel={t("anyState")}
+          label={activitiesTexts.state}
+          emptyLabel={texts.anyState}
           options={choices}
           value={state?.value ?? null}
           onChange={(next) =>
@@ -66,9 +66,9 @@ export function ActivityPage() {
         />
       </div>
       {isNarrowed && <p data-paper="only">{[state?.label, search].filter(Boolean).join(", ")}</p>}
-      <Loaded of={activities} failure={t("loadFailed")}>
+      <Loaded of={activities} failure={activitiesTexts.loadFailed}>
         <Table
-          label={t("title")}
+          label={texts.title}
           columns={columns}
           rows={rows}
           rowId={({ id }) => id}
@@ -77,54 +77,47 @@ export function ActivityPage() {
           {...paging}
           asked={`${tab} ${state?.value} ${search}`}
           search={search}
-          foundLabel={(count) =>
-            t(foundKey(count, all.length, most), {
-              count,
-              formatted: numberText(count),
-              loaded: numberText(all.length),
-            })
-          }
+          foundLabel={(count) => foundText(count, all.length, most)}
           loading={activities.isPending}
           dense
           wide
           empty={
             <EmptyState
-              title={t(`${empty}Title`)}
+              title={texts.none[empty].title}
               action={
-                empty === "none" &&
-                !blocked && <LinkButton link={links.preOffers()}>{t("toPreOffers")}</LinkButton>
+                empty === "all" &&
+                !blocked && <LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>
               }
             >
-              {t(`${empty}Text`)}
+              {texts.none[empty].text}
             </EmptyState>
           }
         />
       </Loaded>
       {most === atFirst && all.length === most && (
         <p>
-          <Button onClick={() => setWantsAll(true)}>{t("loadOlder")}</Button>
+          <Button onClick={() => setWantsAll(true)}>{texts.loadOlder}</Button>
         </p>
       )}
     </>
   )
   return (
     <Page
-      title={t("title")}
-      lead={t(blocked ? "leadBlocked" : "lead")}
+      title={texts.title}
+      lead={blocked ? texts.leadBlocked : texts.lead}
       actions={
         blocked ? (
-          <LinkButton link={links.block()}>{t("toBlock")}</LinkButton>
+          <LinkButton link={links.block()}>{texts.toBlock}</LinkButton>
         ) : (
           <Button
             icon="download"
             busy={exporting.isPending}
-            refusedBecause={rows.length === 0 ? t(whyNothing) : undefined}
+            refusedBecause={rows.length === 0 ? activitiesTexts[whyNothing] : undefined}
             onClick={() =>
               exporting.mutate({
                 tab,
                 sheet: (loaded) =>
                   sheetOf(
-                    t,
                     columns,
                     inShownOrder(
                       findActivities(loaded, tab, state?.value, search),
@@ -135,20 +128,20 @@ export function ActivityPage() {
               })
             }
           >
-            {t("export")}
+            {texts.export}
           </Button>
         )
       }
     >
       <Tabs
-        label={t("title")}
+        label={texts.title}
         value={tab ?? "all"}
         onChange={(next) =>
           listed.changeFilters(({ tab: _tab, state: _state, ...others }) =>
             next === "all" ? others : { ...others, tab: next },
           )
         }
-        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), content: list }))}
+        tabs={tabs.map((value) => ({ value, label: texts.tab[value], content: list }))}
       />
       <OpenedCase
         activityId={opening.id}

@@ -1,26 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query"
 import type { Activity, ActivityAnswer, AnswerOpening } from "../../../contract/activities.ts"
 import { offerTypeText } from "../../../contract/enums.ts"
-import {
-  carName,
-  carText,
-  dateText,
-  euroText,
-  instantText,
-  kmText,
-  notSet,
-} from "../../../contract/format.ts"
+import { carName, dateText, euroText, instantText, kmText, notSet } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { comparedText, targetKmText } from "../../../contract/offer-lines.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { answeredPrices } from "../activities/index.ts"
+import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { carsOfArea, firstCarsOfArea } from "../car/index.ts"
 import styles from "./ActivityList.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   activity: Activity
@@ -31,12 +24,11 @@ type Props = {
 
 /** Of an answer wish, old and new values, what the provider wrote, and the way to accept it (P47, P122). */
 export function AnswerSection({ activity, answer, openings }: Props) {
-  const { t } = useTranslation("activities")
   return (
     <section className={styles.section}>
-      <h3>{t("answerTitle", { at: instantText(answer.at) })}</h3>
+      <h3>{texts.answerTitle(instantText(answer.at))}</h3>
       {answer.text && (
-        <Notice tone="info" title={t("answerText")}>
+        <Notice tone="info" title={texts.answerText}>
           <p className={styles.words}>{answer.text}</p>
         </Notice>
       )}
@@ -58,33 +50,32 @@ export function AnswerSection({ activity, answer, openings }: Props) {
 type Offer = ActivityAnswer["offers"][number]
 
 function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
-  const { t } = useTranslation("activities")
   const { wantedKilometers, wantedDate } = activity
   const { before } = offer
   const price = euroText(toCents(offer.priceExclVat))
   const difference = comparedText(...answeredPrices(offer))
   const rows = [
     [
-      t("price"),
+      activitiesTexts.price,
       notSet,
       euroText(toCents(before.priceExclVat)),
       <Stack key="" main={price} note={difference} />,
     ],
-    [t("retirement"), dateText(wantedDate), dateText(before.dateOfDelivery), dateText(offer.dateOfDelivery)],
-    [t("takeover"), notSet, dateText(before.takeoverDate), dateText(offer.takeoverDate)],
+    [texts.retirement, dateText(wantedDate), dateText(before.dateOfDelivery), dateText(offer.dateOfDelivery)],
+    [texts.takeover, notSet, dateText(before.takeoverDate), dateText(offer.takeoverDate)],
     [
-      t("kilometers"),
+      activitiesTexts.kilometers,
       wantedKilometers === null ? notSet : kmText(wantedKilometers),
       targetKmText(before.kilometers, "PRE_OFFER"),
       targetKmText(offer.kilometers, "PRE_OFFER"),
     ],
   ]
-  const headers = [offerTypeText[offer.type], t("yourWish"), t("before"), t("answered")]
+  const headers = [offerTypeText[offer.type], texts.yourWish, texts.before, texts.answered]
   return (
     <Table
       short
       dense
-      label={`${t("answer")}: ${offerTypeText[offer.type]}`}
+      label={`${texts.answer}: ${offerTypeText[offer.type]}`}
       columns={headers.map((header, index) => ({
         id: header,
         header,
@@ -102,11 +93,10 @@ type AcceptProps = { activity: Activity; opening: AnswerOpening; isFirst: boolea
 
 /** Leads into the acceptance of an answered offer, or says why it is no longer possible (P47). */
 function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: AcceptProps) {
-  const { t } = useTranslation("activities")
   const client = useQueryClient()
   const offer = offerTypeText[type]
-  const label = t("accept", { offer })
-  const name = t("acceptOf", { offer, car: carName(activity) })
+  const label = texts.accept(offer)
+  const name = texts.acceptOf({ offer, car: carName(activity) })
   // The list as it was loaded before the answer would show the old offer first, and then ask about the change.
   const forgetOffers = () => {
     for (const { queryKey } of [carsOfArea("PRE_OFFER"), firstCarsOfArea("PRE_OFFER")])
@@ -115,7 +105,7 @@ function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: 
   if (refusal) {
     const reason = refusal === "pre_offer_unavailable" && activity.listed ? "notReleased" : refusal
     return (
-      <Button aria-label={name} refusedBecause={t(`cannotAccept_${reason}`)}>
+      <Button aria-label={name} refusedBecause={texts.cannotAccept[reason]}>
         {label}
       </Button>
     )
@@ -130,7 +120,7 @@ function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: 
       >
         {label}
       </LinkButton>
-      {changed && <Note>{t("changedSince", { car: carText(activity) })}</Note>}
+      {changed && <Note>{texts.changedSince}</Note>}
     </>
   )
 }

@@ -16,7 +16,6 @@ import { targetKmText } from "../../../contract/offer-lines.ts"
 import { awaitsAnswer, isHolding } from "../../../contract/states.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import {
   Badge,
@@ -30,6 +29,7 @@ import {
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { activityBadge, CaseDocuments, CaseTimeline, Deadline, useCase } from "../activities/index.ts"
+import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { CarPicture, type Labels, LargeCarPicture } from "../car/index.ts"
 import { CarFacts, KeyFacts, PriceFreePrint, PrintChoice } from "../car-panel/index.ts"
 import { CarDocuments } from "../documents/index.ts"
@@ -37,6 +37,7 @@ import { AgreedTexts, ContactLine } from "../information/index.ts"
 import styles from "./ActivityList.module.css"
 import { AnswerSection } from "./AnswerSection.tsx"
 import { BoundOffer } from "./BoundOffer.tsx"
+import { texts } from "./texts.de.ts"
 import { WithdrawButton } from "./WithdrawButton.tsx"
 import { canBeWithdrawn } from "./withdrawal.ts"
 
@@ -44,7 +45,6 @@ type Props = { activityId: string | undefined; user: Profile; now: Date; onClose
 
 /** The case in the URL, also one that the list does not hold. It stays visible while the panel closes. */
 export function OpenedCase({ activityId, listed, ...props }: Props & { listed: readonly Activity[] }) {
-  const { t } = useTranslation("activities")
   const [shownId, setShownId] = useState(activityId)
   if (activityId !== undefined && activityId !== shownId) setShownId(activityId)
   const { data, error, isPending, isUnknown, refetch } = useCase(shownId)
@@ -54,7 +54,7 @@ export function OpenedCase({ activityId, listed, ...props }: Props & { listed: r
   if (activity)
     return <CasePanel {...props} {...panel} {...{ activity, openings: data?.openings, held: data?.held }} />
   return (
-    <SidePanel {...panel} title={t("loadingTitle")}>
+    <SidePanel {...panel} title={texts.loadingTitle}>
       {isPending ? (
         <Loading>
           <Skeleton height="240px" shape="block" />
@@ -62,13 +62,15 @@ export function OpenedCase({ activityId, listed, ...props }: Props & { listed: r
       ) : isUnknown ? (
         <EmptyState
           icon="warning"
-          title={t("unknownTitle")}
-          action={<Button onClick={props.onClose}>{t("toActivities")}</Button>}
+          title={texts.unknownTitle}
+          action={<Button onClick={props.onClose}>{texts.toActivities}</Button>}
         >
-          {t("unknownText")}
+          {texts.unknownText}
         </EmptyState>
       ) : (
-        <ErrorState onRetry={() => void refetch()}>{problemText(error, t("caseFailed"))}</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>
+          {problemText(error, activitiesTexts.caseFailed)}
+        </ErrorState>
       )}
     </SidePanel>
   )
@@ -84,7 +86,6 @@ type CaseProps = Omit<Props, "activityId"> & {
 
 /** One case: where it stands, its values as they were shown when it was sent (P18), and the car as long as it holds it (P51). */
 function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseProps) {
-  const { t } = useTranslation("activities")
   const { area, carId, listed, answer } = activity
   const [isPriceFree, setPriceFree] = useState(false)
   const labels = held && labelsOf(activity, held)
@@ -103,9 +104,9 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
             {leadsToCar && (
               <LinkButton
                 link={links.overview(area, { carId })}
-                label={`${t("toCar")}: ${carName(activity)}`}
+                label={`${texts.toCar}: ${carName(activity)}`}
               >
-                {t("toCar")}
+                {texts.toCar}
               </LinkButton>
             )}
             <WithdrawButton activity={activity} user={user} now={now} />
@@ -159,7 +160,6 @@ const labelsOf = ({ locationId, location }: Activity, { names }: HeldCar): Label
 })
 
 function State({ activity, now }: { activity: Activity; now: Date }) {
-  const { t } = useTranslation("activities")
   const { tone, word } = activityBadge(activity)
   return (
     <>
@@ -169,13 +169,13 @@ function State({ activity, now }: { activity: Activity; now: Date }) {
       </div>
       {activity.confirmedAt && (
         <p>
-          {t(isHolding(activity.state) ? "isConfirmed" : "wasConfirmed", {
-            at: `${instantText(activity.confirmedAt)} Uhr`,
-          })}
+          {isHolding(activity.state)
+            ? texts.isConfirmed(`${instantText(activity.confirmedAt)} Uhr`)
+            : activitiesTexts.wasConfirmed(`${instantText(activity.confirmedAt)} Uhr`)}
         </p>
       )}
       {activity.reason && !awaitsAnswer(activity.state) && (
-        <Notice tone="warning" title={t("reasonTitle")}>
+        <Notice tone="warning" title={texts.reasonTitle}>
           {activity.reason}
         </Notice>
       )}
@@ -190,39 +190,41 @@ type FactsProps = {
 }
 
 function ActivityFacts({ activity, isHeld, now }: FactsProps) {
-  const { t } = useTranslation("activities")
   const { wantedKilometers, wantedDate, conditionsVersion, termsVersion } = activity
   // Beside the values of an answer those of the request must not pass for today's.
-  const then = (label: string) => (activity.answer ? t("whenAsked", { label }) : label)
+  const then = (label: string) => (activity.answer ? texts.whenAsked(label) : label)
   const values = !isHeld && [
-    { label: then(t("price")), value: euroText(toCents(activity.priceExclVat)) },
+    { label: then(activitiesTexts.price), value: euroText(toCents(activity.priceExclVat)) },
     { label: then(deliveryWord[activity.area]), value: dateText(activity.dateOfDelivery) },
     activity.area === "PRE_OFFER" && {
-      label: then(t("takeover")),
+      label: then(texts.takeover),
       value: dateText(activity.takeoverDate),
     },
-    { label: then(t("kilometers")), value: targetKmText(activity.kilometers, activity.area) },
-    activity.licensePlateNumber !== "" && { label: t("plate"), value: activity.licensePlateNumber },
+    { label: then(activitiesTexts.kilometers), value: targetKmText(activity.kilometers, activity.area) },
+    activity.licensePlateNumber !== "" && {
+      label: texts.plate,
+      value: activity.licensePlateNumber,
+    },
   ]
   const facts = [
-    !isHeld && { label: t("recency"), value: instantText(activity.stateUpdatedAt) },
-    { label: t("sentAt"), value: instantText(activity.sentAt) },
+    !isHeld && { label: activitiesTexts.recency, value: instantText(activity.stateUpdatedAt) },
+    { label: texts.sentAt, value: instantText(activity.sentAt) },
     !isHeld && {
-      label: t("promise"),
-      value: t(isPriceEnquiry(activity) ? "promised_enquiry" : "promised_other", {
-        at: deadlineText(activity.answerDue, now),
-      }),
+      label: texts.promise,
+      value: isPriceEnquiry(activity)
+        ? texts.promisedEnquiry(deadlineText(activity.answerDue, now))
+        : texts.promised(deadlineText(activity.answerDue, now)),
     },
-    wantedKilometers !== null && { label: t("wantedKm"), value: kmText(wantedKilometers) },
-    wantedKilometers !== null && { label: t("wantedDate"), value: dateText(wantedDate) },
+    wantedKilometers !== null && { label: texts.wantedKm, value: kmText(wantedKilometers) },
+    wantedKilometers !== null && { label: texts.wantedDate, value: dateText(wantedDate) },
     ...(values || []),
     activity.person && {
-      label: t("person"),
-      value: [activity.person.name, activity.recorded && t("recorded")].filter(Boolean).join(", "),
+      label: texts.person,
+      value: [activity.person.name, activity.recorded && activitiesTexts.recorded].filter(Boolean).join(", "),
     },
-    { label: t("location"), value: activity.location },
+    { label: activitiesTexts.location, value: activity.location },
     (conditionsVersion || termsVersion) && {
-      label: t("agreedTitle", { ns: "information" }),
+      label: texts.agreedTitle,
       value: <AgreedTexts conditions={conditionsVersion} terms={termsVersion} />,
     },
   ]

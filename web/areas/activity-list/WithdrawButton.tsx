@@ -2,20 +2,19 @@ import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, deadlineText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
 import { useWithdraw } from "../activities/index.ts"
+import { texts } from "./texts.de.ts"
 import { canBeWithdrawn, type Withdrawer, withdrawRefusal } from "./withdrawal.ts"
 
 type Props = { activity: Activity; user: Withdrawer; now: Date }
 
 /** Takes an activity back after a confirmation; refused with its reason (P25). */
 export function WithdrawButton({ activity, user, now }: Props) {
-  const { t } = useTranslation("activities")
   const [asking, setAsking] = useState(false)
-  const withdraw = useWithdraw({ success: t("withdrawn"), failure: t("withdrawFailed") })
+  const withdraw = useWithdraw({ success: texts.withdrawn, failure: texts.withdrawFailed })
   const stop = () => {
     setAsking(false)
     withdraw.reset()
@@ -27,29 +26,29 @@ export function WithdrawButton({ activity, user, now }: Props) {
     <>
       <Button
         variant="askDanger"
-        aria-label={t("withdrawOf", { what, car: carName(activity) })}
-        refusedBecause={
-          refusal ? t(`refused_${refusal}`, { at: deadlineText(activity.answerDue, now) }) : undefined
-        }
+        aria-label={texts.withdrawOf({ what, car: carName(activity) })}
+        refusedBecause={refusal ? texts.refused[refusal](deadlineText(activity.answerDue, now)) : undefined}
         busy={withdraw.isPending}
         onClick={() => setAsking(true)}
       >
-        {t("withdraw")}
+        {texts.withdraw}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={t("withdrawTitle", { what })}
-        confirmLabel={t("withdraw")}
+        title={texts.withdrawTitle(what)}
+        confirmLabel={texts.withdraw}
         danger
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate(activity.id, { onSuccess: stop })}
         onCancel={stop}
       >
-        {t(activity.type === "PRE_OFFER_REQUEST" ? "withdrawRequestText" : "withdrawAcceptanceText", {
-          car: carName(activity),
-        })}
+        {activity.type === "PRE_OFFER_REQUEST"
+          ? texts.withdrawRequestText(carName(activity))
+          : texts.withdrawAcceptanceText(carName(activity))}
         <div role="alert">
-          {withdraw.error && <Notice tone="error">{problemText(withdraw.error, t("withdrawFailed"))}</Notice>}
+          {withdraw.error && (
+            <Notice tone="error">{problemText(withdraw.error, texts.withdrawFailed)}</Notice>
+          )}
         </div>
       </ConfirmDialog>
     </>

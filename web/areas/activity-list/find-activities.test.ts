@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { ActivityTab } from "../../links.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
-import { findActivities, foundKey } from "./find-activities.ts"
+import { findActivities, foundText } from "./find-activities.ts"
 
 const activities = [
   activityForTests({ id: "open", type: "PRE_OFFER_REQUEST", state: "OPEN", jobNumber: "4700001" }),
@@ -32,7 +32,7 @@ test("numbers, words and the location are searched within the tab", () => {
 })
 
 test("a list with as many activities as possible says that it holds the newest", () => {
-  expect(foundKey(299, 299, 300)).toBe("found")
-  expect(foundKey(300, 300, 300)).toBe("foundNewest")
-  expect(foundKey(12, 300, 300)).toBe("foundAmongNewest")
+  expect(foundText(299, 299, 300)).toBe("299 Aktivitäten gefunden")
+  expect(foundText(300, 300, 300)).toBe("Die neuesten 300 Aktivitäten")
+  expect(foundText(12, 300, 300)).toBe("12 unter den neuesten 300 Aktivitäten gefunden")
 })

@@ -4,6 +4,7 @@ import { searchRows, searchTextOf } from "../../../contract/search.ts"
 import { awaitsAnswer, isHolding } from "../../../contract/states.ts"
 import type { ActivityTab } from "../../links.ts"
 import { activityBadge, shownState } from "../activities/index.ts"
+import { texts } from "./texts.de.ts"
 
 const isIn = { open: awaitsAnswer, contracts: isHolding }
 /** Whether a tab can hold activities of a state; no tab holds all. */
@@ -36,7 +37,7 @@ export const findActivities = (
   )
 
 /** How a list words what it found among the loaded activities: if as many as possible are loaded, there may be older ones. */
-export const foundKey = (found: number, loaded: number, most: number) => {
-  if (loaded !== most) return "found"
-  return found === loaded ? "foundNewest" : "foundAmongNewest"
+export const foundText = (found: number, loaded: number, most: number): string => {
+  if (loaded !== most) return texts.found(found)
+  return found === loaded ? texts.foundNewest(found) : texts.foundAmongNewest({ found, loaded })
 }

@@ -3,7 +3,6 @@ import type { ArchivedCar, CarTwice } from "../../../contract/cars.ts"
 import { textIn } from "../../../contract/field-text.ts"
 import { carName, carText, instantText, vinText } from "../../../contract/format.ts"
 import type { ApiError } from "../../api.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemCode, problemText } from "../../ui/feedback/index.ts"
@@ -12,57 +11,58 @@ import { SidePanel } from "../../ui/panel/index.ts"
 import { sectionsOf, useNames, useRestoreCar } from "../car-record/index.ts"
 import { EarlierCases, useCarActivities } from "../car-steps/index.ts"
 import { DocumentSection } from "../documents/index.ts"
+import { texts as documentsTexts } from "../documents/texts.de.ts"
 import styles from "./CarEditor.module.css"
 import { CarHistory } from "./CarHistory.tsx"
 import { EditorSection } from "./EditorSection.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = { car: ArchivedCar; open: boolean; onClose: () => void }
 
 /** An archived car as it was, with its cases, their documents and its history, and the way back (P33, P129). */
 export function ArchivedPanel({ car, open, onClose }: Props) {
-  const { t } = useTranslation("car-record")
-  const { t: documents } = useTranslation("documents")
   const names = useNames()
   const { data: cases } = useCarActivities(car.id)
   const now = useNow()
   const isOver = now.getTime() >= Date.parse(car.restorableUntil)
-  const restoring = useRestoreCar(t("restored", { car: car.jobNumber }), t("restoreFailed"))
+  const restoring = useRestoreCar(texts.restored(car.jobNumber), texts.restoreFailed)
   return (
     <SidePanel
       open={open}
       onClose={onClose}
       title={carText(car)}
       windowTitle={carName(car)}
-      subtitle={t("subtitle", { jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
+      subtitle={texts.subtitle({ jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
       footer={
         <>
-          <Button onClick={onClose}>{t("toList")}</Button>
+          <Button onClick={onClose}>{texts.toList}</Button>
           <Button
             variant="primary"
             busy={restoring.isPending}
-            refusedBecause={isOver ? t("archiveOver") : undefined}
+            refusedBecause={isOver ? texts.archiveOver : undefined}
             onClick={() => restoring.mutate(car, { onSuccess: onClose })}
           >
-            {t("restore")}
+            {texts.restore}
           </Button>
         </>
       }
     >
       <div className={styles.parts}>
         <Notice tone={isOver ? "warning" : "info"}>
-          {t(car.archivedBy ? "archivedBy" : "archivedNotice", {
-            at: instantText(car.archivedAt),
-            who: car.archivedBy ?? "",
-          })}{" "}
-          {t(isOver ? "archiveOver" : car.hasActs ? "restorableStays" : "restorableGoes", {
-            until: instantText(car.restorableUntil),
-          })}
+          {car.archivedBy
+            ? texts.archivedBy({ at: instantText(car.archivedAt), who: car.archivedBy ?? "" })
+            : texts.archivedNotice(instantText(car.archivedAt))}{" "}
+          {isOver
+            ? texts.archiveOver
+            : car.hasActs
+              ? texts.restorableStays(instantText(car.restorableUntil))
+              : texts.restorableGoes(instantText(car.restorableUntil))}
         </Notice>
         <div role="alert">
-          {restoring.isError && <Notice tone="error">{refusalText(restoring.error, t)}</Notice>}
+          {restoring.isError && <Notice tone="error">{refusalText(restoring.error)}</Notice>}
         </div>
         {sectionsOf(car.area).map(({ name, fields }) => (
-          <EditorSection key={name} id={name} title={t(`group_${name}`)}>
+          <EditorSection key={name} id={name} title={texts.group[name]}>
             <Facts
               facts={fields.map((field) => ({
                 label: labelOf(field, car.area),
@@ -72,14 +72,14 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
           </EditorSection>
         ))}
         {cases && cases.length > 0 && (
-          <EditorSection id="cases" title={t("cases")}>
+          <EditorSection id="cases" title={texts.cases}>
             <EarlierCases cases={cases} now={now} />
           </EditorSection>
         )}
-        <EditorSection id="history" title={t("history")}>
+        <EditorSection id="history" title={texts.history}>
           <CarHistory car={car} />
         </EditorSection>
-        <EditorSection id="documents" title={documents("title")}>
+        <EditorSection id="documents" title={documentsTexts.title}>
           <DocumentSection carId={car.id} canEdit={false} />
         </EditorSection>
       </div>
@@ -88,10 +88,10 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
 }
 
 /** Why it cannot come back, with the cars that stand in its way. */
-function refusalText(error: unknown, t: TFunction<"car-record">): string {
-  const text = problemText(error, t("restoreFailed"))
+function refusalText(error: unknown): string {
+  const text = problemText(error, texts.restoreFailed)
   if (problemCode(error) !== "car_twice") return text
   const { idNumber, licensePlateNumber } = (error as ApiError).details as CarTwice
   const others = [...new Set([...idNumber, ...licensePlateNumber])]
-  return `${text} ${t("restoreTwice", { cars: others.join(", ") })}`
+  return `${text} ${texts.restoreTwice(others.join(", "))}`
 }

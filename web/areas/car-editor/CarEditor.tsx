@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { carName, carText, vinText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts } from "../../ui/record/index.ts"
@@ -13,14 +12,17 @@ import {
   useSaveProblem,
   useUpdateCar,
 } from "../car-record/index.ts"
+import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { StatusSection } from "../car-steps/index.ts"
 import { DocumentSection } from "../documents/index.ts"
+import { texts as documentsTexts } from "../documents/texts.de.ts"
 import styles from "./CarEditor.module.css"
 import { CarHistory } from "./CarHistory.tsx"
 import { CarSections } from "./CarSections.tsx"
 import { DeleteButton } from "./DeleteCar.tsx"
 import { EditorSection, JumpStrip } from "./EditorSection.tsx"
 import { PublishBox } from "./PublishBox.tsx"
+import { texts } from "./texts.de.ts"
 import { type CarForm, useCarForm, useCarWords } from "./use-car-form.ts"
 import { useCarNotes } from "./use-car-notes.ts"
 
@@ -28,10 +30,9 @@ type Props = { car: Car; open: boolean; tools?: ReactNode; onClose: () => void }
 
 /** Everything about one car: its status, every field by sections, documents and history (P77). */
 export function CarEditor({ car, open, tools, onClose }: Props) {
-  const { t } = useTranslation("car-record")
   const form = useCarForm(car, useCarWords())
-  const update = useUpdateCar(t("carSaved"))
-  const problem = useSaveProblem(update.error, t("updateFailed"), form.draft.area)
+  const update = useUpdateCar(texts.carSaved)
+  const problem = useSaveProblem(update.error, carRecordTexts.updateFailed, form.draft.area)
   const base = form.base ?? car
   const { doubt, confirmed } = priceQuestion({
     jobNumber: base.jobNumber,
@@ -55,7 +56,7 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
       windowTitle={carName(car)}
       subtitle={
         <span className={styles.head}>
-          {t("subtitle", { jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
+          {texts.subtitle({ jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
           <CarMarks car={car} />
         </span>
       }
@@ -63,7 +64,7 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
       tools={tools}
       // Another one may have been opened first.
       returnsTo={() => openerOf(car.id)}
-      submitLabel={t("save")}
+      submitLabel={carRecordTexts.save}
       actions={<DeleteButton car={base} onDeleted={deleted} />}
       form={form}
       busy={update.isPending}
@@ -81,13 +82,11 @@ const openerOf = (id: string) =>
   document.querySelector<HTMLElement>(`#cars [data-row="${CSS.escape(id)}"] button`)
 
 function EditorParts({ car, form }: { car: Car; form: CarForm }) {
-  const { t } = useTranslation("car-record")
-  const { t: documents } = useTranslation("documents")
   const parts = [
-    { id: "status", title: t("status") },
-    ...sectionsOf(form.draft.area).map(({ name }) => ({ id: name, title: t(`group_${name}`) })),
-    { id: "documents", title: documents("title") },
-    { id: "history", title: t("history") },
+    { id: "status", title: texts.status },
+    ...sectionsOf(form.draft.area).map(({ name }) => ({ id: name, title: texts.group[name] })),
+    { id: "documents", title: documentsTexts.title },
+    { id: "history", title: texts.history },
   ]
   const lastChange = useLastCarChange(car.id)
   const bound = car.activityState !== null
@@ -96,16 +95,16 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
     <>
       <JumpStrip parts={parts} />
       <Conflicts form={form} by={lastChange} />
-      {bound && <Notice tone="info">{t("bound")}</Notice>}
+      {bound && <Notice tone="info">{texts.bound}</Notice>}
       <PublishBox draft={form.draft} silent={bound} notes={notes}>
-        <EditorSection id="status" title={t("status")}>
+        <EditorSection id="status" title={texts.status}>
           <StatusSection car={car} />
         </EditorSection>
         <CarSections form={form} />
-        <EditorSection id="documents" title={documents("title")}>
+        <EditorSection id="documents" title={documentsTexts.title}>
           <DocumentSection carId={car.id} canEdit />
         </EditorSection>
-        <EditorSection id="history" title={t("history")}>
+        <EditorSection id="history" title={texts.history}>
           <CarHistory car={car} />
         </EditorSection>
       </PublishBox>

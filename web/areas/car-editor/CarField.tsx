@@ -4,7 +4,6 @@ import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
 import { notSet, vatText } from "../../../contract/format.ts"
 import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { toCents } from "../../../contract/money.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import {
   Checkbox,
@@ -17,13 +16,13 @@ import {
 } from "../../ui/field/index.ts"
 import { type Choices, type DraftValue, doubtAt, vatOf, wireOf } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
+import { texts } from "./texts.de.ts"
 import type { CarForm } from "./use-car-form.ts"
 
 type Props = { name: CarFieldName; form: CarForm; choices: Choices }
 
 /** One field of the car with the input of its kind; the catalogue says what it takes. */
 export function CarField({ name, form, choices }: Props) {
-  const { t } = useTranslation("car-record")
   const field = fieldOf(name)
   const lock = form.lockOf(name)
   const value: DraftValue = form.draft[name]
@@ -35,7 +34,7 @@ export function CarField({ name, form, choices }: Props) {
     label: labelFor(field, form.draft.area),
     hint: field.hint,
     ...(field.required && { required: true }),
-    lockedBecause: lock ? t(`lock_${lock}`) : undefined,
+    lockedBecause: lock ? texts.lock[lock] : undefined,
     onChange: change,
   }
   const hint = name === "offerPriceInclVat" ? vatText(vatOf(form.draft)) : field.hint

@@ -1,19 +1,18 @@
 import type { Car, CarHistory as History } from "../../../contract/cars.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { fieldSteps, type HistoryLine, historyLines, useCarHistory, useNames } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
+import { texts } from "./texts.de.ts"
 
 /** Who changed which field when and how, with the acts in between (P24). */
 export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"> }) {
-  const { t } = useTranslation("car-record")
   const history = useCarHistory(id)
   if (history.isLoadingError)
     return (
       <ErrorState onRetry={() => void history.refetch()}>
-        {problemText(history.error, t("historyFailed"))}
+        {problemText(history.error, texts.historyFailed)}
       </ErrorState>
     )
   if (!history.data)
@@ -23,14 +22,14 @@ export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"
       </Loading>
     )
   const lines = historyLines(history.data)
-  if (lines.length === 0) return <p className="muted">{t("noHistory")}</p>
+  if (lines.length === 0) return <p className="muted">{texts.noHistory}</p>
   return (
     <ol className={styles.history}>
       {lines.map((line) => (
         <li key={line.key} className={styles.line}>
           <Head line={line} />
           {line.change && <Steps change={line.change} area={area} />}
-          {line.act?.reason && <p className="muted">{t("reasonText", { reason: line.act.reason })}</p>}
+          {line.act?.reason && <p className="muted">{texts.reasonText(line.act.reason)}</p>}
         </li>
       ))}
     </ol>
@@ -38,15 +37,14 @@ export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"
 }
 
 function Head({ line: { at, change, act } }: { line: HistoryLine }) {
-  const { t } = useTranslation("car-record")
   const what = act
-    ? `${activityTypeText(act)}: ${t(`verb_${act.verb}`)}`
-    : t(`change_${change.kind}`, { source: t(`source_${change.source}`) })
+    ? `${activityTypeText(act)}: ${texts.verb[act.verb]}`
+    : texts.change[change.kind](texts.source[change.source])
   const who = (act ?? change).actor?.name
   return (
     <p className={styles.lineHead}>
       <strong>{what}</strong>
-      <span className="muted">{who ? t("byAt", { who, at: instantText(at) }) : instantText(at)}</span>
+      <span className="muted">{who ? texts.byAt({ who, at: instantText(at) }) : instantText(at)}</span>
     </p>
   )
 }

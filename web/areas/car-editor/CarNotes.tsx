@@ -1,8 +1,8 @@
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Area } from "../../../contract/enums.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import type { CarNote } from "../car-record/index.ts"
+import { texts } from "../car-record/texts.de.ts"
 import styles from "./CarEditor.module.css"
 import type { GoTo } from "./PublishBox.tsx"
 
@@ -10,10 +10,9 @@ type Props = { notes: readonly CarNote[]; area: Area; goTo: GoTo }
 
 /** What is odd about the car, each a way to its field; nothing of it keeps anybody from saving (P46). */
 export function CarNotes({ notes, area, goTo }: Props) {
-  const { t } = useTranslation("car-record")
   if (notes.length === 0) return null
   return (
-    <Notice tone="warning" title={t("notesTitle")}>
+    <Notice tone="warning" title={texts.notesTitle}>
       <ul className={styles.notes}>
         {notes.map(({ path, message }) => (
           <li key={message}>

@@ -1,7 +1,6 @@
 import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../contract/car-fields.ts"
 import { textIn } from "../../../contract/field-text.ts"
 import { carName } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { FieldRow } from "../../ui/form/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { LargeCarPicture, MandatoryText } from "../car/index.ts"
@@ -19,17 +18,17 @@ import {
 import styles from "./CarEditor.module.css"
 import { CarField } from "./CarField.tsx"
 import { EditorSection } from "./EditorSection.tsx"
+import { texts } from "./texts.de.ts"
 import type { CarForm } from "./use-car-form.ts"
 
 type Props = { form: CarForm }
 
 /** Every field of the car in the sections of its area (P77). */
 export function CarSections({ form }: Props) {
-  const { t } = useTranslation("car-record")
   return (
     <>
       {sectionsOf(form.draft.area).map(({ name, fields }) => (
-        <EditorSection key={name} id={name} title={t(`group_${name}`)}>
+        <EditorSection key={name} id={name} title={texts.group[name]}>
           {name === "job" && <StatusFacts form={form} />}
           <Fields names={fields} form={form} isLook={name === "configuration"} />
           {name === "offer1" && <Gross form={form} />}
@@ -95,13 +94,12 @@ function StatusFacts({ form: { base } }: Props) {
 
 /** The image that brand, model, series and colour lead to, as they stand in the form (P93). */
 function PreviewImage({ draft }: { draft: CarDraft }) {
-  const { t } = useTranslation("car-record")
   return (
     <figure className={styles.preview}>
       <div className={styles.picture}>
         <LargeCarPicture car={draft} />
       </div>
-      <figcaption className="muted">{t("previewHint")}</figcaption>
+      <figcaption className="muted">{texts.previewHint}</figcaption>
     </figure>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { instantText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"
 import { ConfirmDialog, DeleteDialog } from "../../ui/panel/index.ts"
 import { useDeleteCar } from "../car-record/index.ts"
+import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { useCarActivities } from "../car-steps/index.ts"
+import { texts } from "./texts.de.ts"
 
 /** A car that somebody holds or asked for is not deleted; undefined when it may be. */
 const deletionLock = ({ activityState, openRequest }: Car): "bound" | "requested" | undefined =>
@@ -25,7 +26,6 @@ type Props = {
  * is gone afterwards (P203).
  */
 export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
-  const { t } = useTranslation("car-record")
   const deleting = useDeleteCar()
   const { data: acts } = useCarActivities(car.id)
   const lock = deletionLock(car)
@@ -33,18 +33,18 @@ export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
     return (
       <ConfirmDialog
         open
-        title={t("deleteRefusedTitle")}
-        confirmLabel={t("openCar")}
+        title={texts.deleteRefusedTitle}
+        confirmLabel={texts.openCar}
         onConfirm={onOpen}
         onCancel={onClose}
       >
-        {t(`deleteRefused_${lock}`, { car: car.jobNumber })}
+        {texts.deleteRefused[lock](car.jobNumber)}
       </ConfirmDialog>
     )
   const remove = () =>
     deleting.mutate(car.id, {
       onSuccess: ({ until }) => {
-        toast.success(t("archived", { car: car.jobNumber, until: instantText(until) }))
+        toast.success(texts.archived({ car: car.jobNumber, until: instantText(until) }))
         onClose()
         onDeleted?.()
       },
@@ -52,13 +52,13 @@ export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
   return (
     <DeleteDialog
       open
-      title={t("deleteTitle")}
-      problem={deleting.error ? problemText(deleting.error, t("deleteFailed")) : undefined}
+      title={texts.deleteTitle}
+      problem={deleting.error ? problemText(deleting.error, carRecordTexts.deleteFailed) : undefined}
       busy={deleting.isPending}
       onDelete={remove}
       onCancel={onClose}
     >
-      {t("deleteText", { car: car.jobNumber })} {acts && t(acts.length > 0 ? "deleteStays" : "deleteGoes")}
+      {texts.deleteText(car.jobNumber)} {acts && (acts.length > 0 ? texts.deleteStays : texts.deleteGoes)}
     </DeleteDialog>
   )
 }
@@ -67,7 +67,6 @@ type DeleteButtonProps = { car: Car; onDeleted: () => void }
 
 /** Deletes the car that is open; where it cannot be deleted the reason stands beneath. */
 export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
-  const { t } = useTranslation("car-record")
   const [asking, setAsking] = useState(false)
   const lock = deletionLock(car)
   return (
@@ -75,11 +74,11 @@ export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
       <Button
         variant="askDanger"
         icon="trash"
-        aria-label={t("deleteCar", { car: car.jobNumber })}
-        refusedBecause={lock && t(`deleteLock_${lock}`)}
+        aria-label={carRecordTexts.deleteCar(car.jobNumber)}
+        refusedBecause={lock && texts.deleteLock[lock]}
         onClick={() => setAsking(true)}
       >
-        {t("delete")}
+        {texts.delete}
       </Button>
       {asking && <DeleteCar car={car} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "../../texts.ts"
 import { watchEdges } from "../../ui/browser/index.ts"
 import styles from "./CarEditor.module.css"
+import { texts } from "./texts.de.ts"
 
 /** The strip says where it goes on. */
 const tellEdges = (strip: HTMLElement | null) => (strip ? watchEdges(strip) : undefined)
@@ -30,9 +30,8 @@ function jump(id: string) {
 
 /** The parts of the long form, one click away. */
 export function JumpStrip({ parts }: { parts: readonly EditorPart[] }) {
-  const { t } = useTranslation("car-record")
   return (
-    <nav ref={tellEdges} className={styles.strip} aria-label={t("parts")}>
+    <nav ref={tellEdges} className={styles.strip} aria-label={texts.parts}>
       {parts.map(({ id, title }) => (
         <button key={id} type="button" className={styles.jump} onClick={() => jump(id)}>
           {title}

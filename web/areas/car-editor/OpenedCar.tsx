@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from "react"
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { useFleetCar } from "../car-record/index.ts"
+import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { ArchivedPanel } from "./ArchivedPanel.tsx"
 import { CarEditor } from "./CarEditor.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   carId: string | undefined
@@ -19,12 +20,11 @@ const isArchived = (car: Car | ArchivedCar): car is ArchivedCar => "archivedAt" 
 
 /** The car in the URL, in the editor or as it lies in the archive. It stays in sight while the panel closes. */
 export function OpenedCar({ carId: wanted, tools, onClose }: Props) {
-  const { t } = useTranslation("car-record")
   // Until the next car is there the one before stays, so that neither panel nor focus is lost.
-  const coming = useFleetCar(wanted, t("loadFailed"))
+  const coming = useFleetCar(wanted, carRecordTexts.loadFailed)
   const [carId, setCarId] = useState(wanted)
   if (wanted !== carId && (wanted === undefined || !coming.isPending)) setCarId(wanted)
-  const read = useFleetCar(carId, t("loadFailed"))
+  const read = useFleetCar(carId, carRecordTexts.loadFailed)
   const visit = useVisit(carId)
   const id = visit.id
   const found = read.data && read.data.id === id && !isArchived(read.data) ? read.data : undefined
@@ -41,20 +41,20 @@ export function OpenedCar({ carId: wanted, tools, onClose }: Props) {
     return <ArchivedPanel car={read.data} open={open} onClose={onClose} />
   if (read.isLoadingError)
     return (
-      <SidePanel open={open} onClose={onClose} title={t("unknownTitle")}>
+      <SidePanel open={open} onClose={onClose} title={texts.unknownTitle}>
         <ErrorState onRetry={() => void read.refetch()}>
-          {problemText(read.error, t("loadFailed"))}
+          {problemText(read.error, carRecordTexts.loadFailed)}
         </ErrorState>
       </SidePanel>
     )
   return (
-    <SidePanel open={open} onClose={onClose} title={t("goneTitle")}>
+    <SidePanel open={open} onClose={onClose} title={texts.goneTitle}>
       <EmptyState
         icon="warning"
-        title={t("goneTitle")}
-        action={<Button onClick={onClose}>{t("toList")}</Button>}
+        title={texts.goneTitle}
+        action={<Button onClick={onClose}>{texts.toList}</Button>}
       >
-        {t("goneText")}
+        {texts.goneText}
       </EmptyState>
     </SidePanel>
   )

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react"
 import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import { publishGaps } from "../../../contract/publish.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { type CarDraft, type CarNote, fieldsOf } from "../car-record/index.ts"
+import { texts } from "../car-record/texts.de.ts"
 import styles from "./CarEditor.module.css"
 import { CarNotes } from "./CarNotes.tsx"
 
@@ -21,14 +21,13 @@ type Props = {
 
 /** What is missing before the car can be offered, and what is odd about it, each a way to its field in the form beneath. */
 export function PublishBox({ draft, silent, notes, children }: Props) {
-  const { t } = useTranslation("car-record")
   const form = useRef<HTMLDivElement>(null)
   const gaps = silent ? [] : publishGaps(fieldsOf(draft))
   const goTo: GoTo = (name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   return (
     <>
       {gaps.length > 0 && (
-        <Notice tone="info" title={t("gapsTitle")}>
+        <Notice tone="info" title={texts.gapsTitle}>
           <ul className={styles.gaps}>
             {gaps.map((name) => (
               <li key={name}>

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test, vi } from "vitest"
 import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { startTextsWith } from "../../texts.ts"
 import { adminCarOf, carOf } from "../car/car-for-tests.ts"
 import { CarFacts } from "../car-panel/CarFacts.tsx"
 import { draftOf, editsOf, withField } from "../car-record/car-draft.ts"
@@ -21,7 +20,6 @@ vi.mock("../../../contract/car-catalogue.ts", async (original) => {
 const madeUpLoad = "madeUpLoad" as CarFieldName
 const car = adminCarOf({ [madeUpLoad]: 1800 })
 const names = { option: () => "", location: () => "", user: () => "" }
-startTextsWith({ car: {}, "car-record": {}, ui: {} }, () => Promise.reject())
 
 test("stands at the end of its section and is drawn as its kind is, with unit and value", () => {
   const section = sectionsOf("SELECTION").find(({ name }) => name === "car")

@@ -4,9 +4,9 @@ import type { Car } from "../../../contract/cars.ts"
 import { findDoubles } from "../../../contract/doubles.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { type PriceDoubt, priceDoubts } from "../../../contract/price-doubts.ts"
-import { useTranslation } from "../../texts.ts"
 import { useDebounced, useToday } from "../../ui/browser/index.ts"
 import { type CarNote, notesOf, useAlikeCars } from "../car-record/index.ts"
+import { texts } from "../car-record/texts.de.ts"
 import type { CarForm } from "./use-car-form.ts"
 
 /** The car as it would be saved. */
@@ -34,9 +34,8 @@ export const doubtsOf = (form: Pick<CarForm, "base" | "draft" | "edits">): reado
 export function useCarNotes(form: CarForm): readonly CarNote[] {
   const today = useToday()
   const car = nextOf(form)
-  const { t } = useTranslation("car-record")
   const { doubles, isTaken } = useDoubles(form.base, car)
-  const taken: CarNote = { code: "job_number_taken", path: "jobNumber", message: t("jobNumberTaken") }
+  const taken: CarNote = { code: "job_number_taken", path: "jobNumber", message: texts.jobNumberTaken }
   const notes = notesOf(form.base, car, { today, ...(doubles && { doubles }) })
   return [...(isTaken ? [taken] : []), ...notes].filter(
     ({ code }) => code !== "gross_deviates" || form.lockOf("offerPriceInclVat") !== null,

@@ -1,11 +1,12 @@
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { type Filters, facetNames, noValue } from "../../../contract/filters.ts"
 import { dateText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import type { ActiveFilter } from "../../ui/layout/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import type { Labels } from "../car/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import { type ChangeFilters, withChoice, withSearch } from "./filters.ts"
+import { texts } from "./texts.de.ts"
 
 const euros = (cents: number | undefined) =>
   cents === undefined ? undefined : `${numberInputText(cents / 100)}\u00a0€`
@@ -19,10 +20,9 @@ export function useActiveFilters(
   labels: Labels,
   change: ChangeFilters,
 ): readonly ActiveFilter[] {
-  const { t } = useTranslation("car")
   const range = (label: string, from: string | undefined, to: string | undefined) => {
-    if (from && to) return t("rangeBoth", { label, from, to })
-    return from ? t("rangeFrom", { label, from }) : t("rangeTo", { label, to })
+    if (from && to) return texts.rangeBoth({ label, from, to })
+    return from ? texts.rangeFrom({ label, from }) : texts.rangeTo({ label, to })
   }
   const price = [euros(filters.priceFrom), euros(filters.priceTo)] as const
   const delivery = [day(filters.deliveryFrom), day(filters.deliveryTo)] as const
@@ -30,13 +30,13 @@ export function useActiveFilters(
   if (filters.search)
     chips.push({
       key: "search",
-      label: t("searchChip", { search: filters.search }),
+      label: texts.searchChip(filters.search),
       onRemove: () => change((before) => withSearch(before, "")),
     })
   if (price.some(Boolean))
     chips.push({
       key: "price",
-      label: range(area === "SELECTION" ? t("listPrice") : t("price"), ...price),
+      label: range(area === "SELECTION" ? carTexts.listPrice : carTexts.price, ...price),
       onRemove: () => change(({ priceFrom: _from, priceTo: _to, ...others }) => others),
     })
   if (delivery.some(Boolean))
@@ -49,7 +49,7 @@ export function useActiveFilters(
   if (under.some(Boolean))
     chips.push({
       key: "underList",
-      label: range(t("underListFilter"), ...under),
+      label: range(carTexts.underListFilter, ...under),
       onRemove: () => change(({ underFrom: _from, underTo: _to, ...others }) => others),
     })
   for (const name of facetNames)
@@ -57,7 +57,8 @@ export function useActiveFilters(
       chips.push({
         key: `${name} ${value}`,
         label:
-          labels.choice(name, value) || `${t(name)}: ${t(value === noValue ? "noneOther" : "unknownChoice")}`,
+          labels.choice(name, value) ||
+          `${carTexts[name]}: ${value === noValue ? carTexts.noneOther : carTexts.unknownChoice}`,
         onRemove: () => change((before) => withChoice(before, name, value)),
       })
   return chips

@@ -3,9 +3,9 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes } from "../../../contract/enums.ts"
 import { carName, euroText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { acceptReason, amountOf, type Prices } from "../car/index.ts"
+import { texts } from "./texts.de.ts"
 
 /** The section of the panel that compares the offers. */
 export const offersId = "offers"
@@ -32,12 +32,11 @@ type Props = {
  * where there are several, since a price alone does not say which one is meant. Nothing where none can be.
  */
 export function AcceptFrom({ car, asking, prices, onAccept }: Props) {
-  const { t } = useTranslation("car")
   const open = offerTypes.filter((type) => acceptReason(car, type, asking) === null)
   const [only, ...others] = open
   if (only === undefined) return null
   const lowest = Math.min(...open.map((type) => amountOf(offerOf(car, type), prices)))
-  const label = t(others.length > 0 ? "acceptFrom" : "acceptFor", { price: euroText(lowest) })
+  const label = others.length > 0 ? texts.acceptFrom(euroText(lowest)) : texts.acceptFor(euroText(lowest))
   return (
     <Button
       variant="primary"

@@ -6,10 +6,11 @@ import { monthsBetween } from "../../../contract/dates.ts"
 import { energyLines } from "../../../contract/energy.ts"
 import { factText } from "../../../contract/field-text.ts"
 import { carName, monthsText, notSet } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Breaks, type Fact, Facts } from "../../ui/layout/index.ts"
 import { type Labels, MandatoryText } from "../car/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import styles from "./CarPanel.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   car: AgentCar
@@ -49,18 +50,17 @@ export function KeyFacts(props: Props) {
 /** Everything else an agent may know about a car, in groups (P91). */
 export function CarFacts(props: Props) {
   const { car, isPriceFree = false } = props
-  const { t } = useTranslation("car")
   return (
     <>
-      <Group title={t("sectionCar")} facts={factsOf(["car"], props)} />
-      <Group title={t("sectionEnergy")} facts={energyLines(car)}>
+      <Group title={carTexts.sectionCar} facts={factsOf(["car"], props)} />
+      <Group title={texts.sectionEnergy} facts={energyLines(car)}>
         {!isPriceFree && <MandatoryText car={car} name={carName(car)} />}
       </Group>
       <Group
-        title={t("sectionDates")}
-        facts={[...factsOf(["dates"], props), ...usageFacts(t("usageMonths"), car)]}
+        title={texts.sectionDates}
+        facts={[...factsOf(["dates"], props), ...usageFacts(texts.usageMonths, car)]}
       />
-      <Group title={t("sectionSurcharges")} facts={factsOf(["surcharges"], props)} />
+      <Group title={texts.sectionSurcharges} facts={factsOf(["surcharges"], props)} />
       {!isPriceFree &&
         fieldsOf(["note"], car).map(
           ({ name, label }) =>

@@ -6,7 +6,6 @@ import { carName } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { afterPaint } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
@@ -23,6 +22,7 @@ import {
   useCarWords,
   usePrices,
 } from "../car/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import { CarDocuments } from "../documents/index.ts"
 import { ProposePanel } from "../proposals/index.ts"
 import { WatchChanges, WatchSection } from "../watch/index.ts"
@@ -32,6 +32,7 @@ import styles from "./CarPanel.module.css"
 import { OfferComparison } from "./OfferComparison.tsx"
 import { PriceFreePrint, PrintChoice } from "./PriceFreePrint.tsx"
 import { ShareLink } from "./ShareLink.tsx"
+import { texts } from "./texts.de.ts"
 
 type CarPanelProps = {
   car: AgentCar
@@ -52,7 +53,6 @@ type CarPanelProps = {
 /** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
 export function CarPanel(props: CarPanelProps) {
   const { car, asking, labels, reasonText, ownRequestId, onRequest, onAccept, onPropose } = props
-  const { t } = useTranslation("car")
   const words = useCarWords()
   const [prices] = usePrices()
   const [isPriceFree, setPriceFree] = useState(false)
@@ -82,7 +82,7 @@ export function CarPanel(props: CarPanelProps) {
           </div>
         </div>
         <section id={offersId} className={styles.section}>
-          <h3 tabIndex={-1}>{isSelection ? t("sectionOfferSelection") : t("offers")}</h3>
+          <h3 tabIndex={-1}>{isSelection ? texts.sectionOfferSelection : texts.offers}</h3>
           {isSelection ? (
             <SelectionOffer car={car} asking={asking} />
           ) : (
@@ -99,7 +99,7 @@ export function CarPanel(props: CarPanelProps) {
         <Suspense fallback={null}>
           <WatchSection car={car} className={styles.section} />
         </Suspense>
-        {asking.role === "SELLER" && <p>{t("managersOnly")}</p>}
+        {asking.role === "SELLER" && <p>{texts.managersOnly}</p>}
         {props.isProposing && asking.role === "SELLER" && (
           <Suspense fallback={null}>
             <ProposePanel key={car.id} car={car} onClose={() => onPropose(false)} />
@@ -111,39 +111,39 @@ export function CarPanel(props: CarPanelProps) {
           {ownRequestId !== undefined ? (
             <LinkButton
               variant="primary"
-              label={`${t("toRequest")}: ${carName(car)}`}
+              label={`${carTexts.toRequest}: ${carName(car)}`}
               link={links.activities({ activityId: ownRequestId })}
             >
-              {t("toRequest")}
+              {carTexts.toRequest}
             </LinkButton>
           ) : asking.role === "SELLER" ? (
             <Button
               variant="primary"
-              aria-label={`${t("proposeLong")}: ${carName(car)}`}
+              aria-label={`${texts.proposeLong}: ${carName(car)}`}
               aria-haspopup="dialog"
               refusedBecause={reasonText(proposeReason(car, asking), car)}
               onClick={() => onPropose(true)}
             >
-              {t("proposeLong")}
+              {texts.proposeLong}
             </Button>
           ) : isSelection ? (
             <Button
               variant="primary"
-              aria-label={`${t("action_selection")}: ${carName(car)}`}
+              aria-label={`${carTexts.action.selection}: ${carName(car)}`}
               refusedBecause={reasonText(acceptReason(car, "MAIN", asking), car)}
               onClick={() => onAccept("MAIN")}
             >
-              {t("action_selection")}
+              {carTexts.action.selection}
             </Button>
           ) : (
             <>
               <AcceptFrom {...{ car, asking, prices, onAccept }} />
               <Button
-                aria-label={`${t("requestLong")}: ${carName(car)}`}
+                aria-label={`${texts.requestLong}: ${carName(car)}`}
                 refusedBecause={reasonText(requestReason(car, asking), car)}
                 onClick={onRequest}
               >
-                {t("requestLong")}
+                {texts.requestLong}
               </Button>
             </>
           )}
@@ -179,12 +179,11 @@ export function WaitingCar() {
 }
 
 function SelectionOffer({ car, asking }: Pick<CarPanelProps, "car" | "asking">) {
-  const { t } = useTranslation("car")
   const offer = offerOf(car, "MAIN")
   const facts = offerLines(offer, car.area).map(({ label, text }): Fact => ({ label, value: text }))
   return (
     <Facts
-      facts={[...facts, { label: t("deliverySoon"), value: deliveryText(offer.deliveryDate, asking.today) }]}
+      facts={[...facts, { label: texts.deliverySoon, value: deliveryText(offer.deliveryDate, asking.today) }]}
     />
   )
 }

@@ -4,7 +4,6 @@ import { deliveryWord, type OfferType, offerTypes, offerTypeText } from "../../.
 import { carName, dateText, euroText, signedEuroText } from "../../../contract/format.ts"
 import { kmRangeText } from "../../../contract/offer-lines.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import {
   acceptReason,
@@ -19,7 +18,9 @@ import {
   signedNumber,
   TakeoverText,
 } from "../car/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import styles from "./OfferComparison.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   car: AgentCar
@@ -44,14 +45,13 @@ export function OfferComparison(props: Props) {
 type CardProps = Props & { type: OfferType }
 
 function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: CardProps) {
-  const { t } = useTranslation("car")
   const offer = offerOf(car, type)
   const title = <h4 className={styles.title}>{offerTypeText[type]}</h4>
   if (type !== "MAIN" && !isComplete(offer))
     return (
       <li className={styles.offer}>
         {title}
-        <p className={styles.none}>{t("notOffered")}</p>
+        <p className={styles.none}>{texts.notOffered}</p>
       </li>
     )
   const reason = acceptReason(car, type, asking)
@@ -75,13 +75,13 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
           </dd>
         </div>
         <div>
-          <dt>{t("takeover")}</dt>
+          <dt>{carTexts.takeover}</dt>
           <dd translate="no">
             <TakeoverText offer={offer} today={asking.today} words={words} />
           </dd>
         </div>
         <div>
-          <dt>{t("offer_kilometers")}</dt>
+          <dt>{texts.offerKilometers}</dt>
           <dd translate="no">{kmRangeText(offer)}</dd>
         </div>
       </dl>
@@ -93,11 +93,11 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
             fullWidth
             size="small"
             variant={reason === null && type === "MAIN" ? "primary" : "secondary"}
-            aria-label={t("acceptLong", { offer: offerTypeText[type], car: carName(car) })}
+            aria-label={texts.acceptLong({ offer: offerTypeText[type], car: carName(car) })}
             refusedBecause={reasonText(reason, car)}
             onClick={() => onAccept(type)}
           >
-            {t("action_accept")}
+            {carTexts.action.accept}
           </Button>
         </div>
       )}
@@ -108,18 +108,17 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
 type DifferenceProps = Pick<Props, "car" | "words" | "prices"> & { type: "TWO" | "THREE" }
 
 function DifferenceLines({ car, type, words, prices }: DifferenceProps) {
-  const { t } = useTranslation("car")
   const difference = differenceToMain(car, type)
   if (!difference) return null
   return (
     <div className={styles.difference}>
-      <p className={styles.differenceTitle}>{t("toOffer1")}</p>
+      <p className={styles.differenceTitle}>{texts.toOffer1}</p>
       <p>{`${signedEuroText(amountOf(difference, prices))} ${words[prices]}`}</p>
       <p>
         {signedKmText(difference.km)},{" "}
-        {t("differenceDays", {
-          count: Math.abs(difference.days),
+        {texts.differenceDays({
           difference: signedNumber(difference.days),
+          count: Math.abs(difference.days),
         })}
       </p>
     </div>

@@ -1,18 +1,17 @@
 import type { AgentCar } from "../../../contract/cars.ts"
-import { useTranslation } from "../../texts.ts"
 import { Switch } from "../../ui/field/index.ts"
 import { type Labels, LargeCarPicture } from "../car/index.ts"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
+import { texts } from "./texts.de.ts"
 
 type ChoiceProps = { isPriceFree: boolean; onChange: (isPriceFree: boolean) => void }
 
 /** Whether the open car prints without prices, e.g. for a customer (P195). */
 export function PrintChoice({ isPriceFree, onChange }: ChoiceProps) {
-  const { t } = useTranslation("car")
   return (
     <div data-paper="never">
-      <Switch label={t("printPriceFree")} checked={isPriceFree} onChange={onChange} />
+      <Switch label={texts.printPriceFree} checked={isPriceFree} onChange={onChange} />
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { useRef, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName, carText } from "../../../contract/format.ts"
 import { hrefOf, links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { copyText } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import styles from "./CarPanel.module.css"
+import { texts } from "./texts.de.ts"
 
 /** The address that opens this car for everybody who may see it; without the sender's filters. */
 const addressOf = ({ area, id }: AgentCar): string =>
@@ -15,14 +15,13 @@ const addressOf = ({ area, id }: AgentCar): string =>
 
 /** Copies the link to a car, or sends it: by the device's share sheet, else by mail. Where copying is forbidden, the link is shown. */
 export function ShareLink({ car }: { car: AgentCar }) {
-  const { t } = useTranslation("car")
   const place = useRef<HTMLDivElement>(null)
   const [byHand, setByHand] = useState(false)
   const address = addressOf(car)
   const copy = async () => {
     const copied = place.current !== null && (await copyText(address, place.current))
     setByHand(!copied)
-    if (copied) toast.success(t("linkCopied"))
+    if (copied) toast.success(texts.linkCopied)
   }
   const share = () =>
     navigator.share({ title: carText(car), url: address }).catch((error: unknown) => {
@@ -35,34 +34,34 @@ export function ShareLink({ car }: { car: AgentCar }) {
         variant="quiet"
         size="small"
         icon="link"
-        aria-label={`${t("link")}: ${carName(car)}`}
+        aria-label={`${texts.link}: ${carName(car)}`}
         onClick={() => void copy()}
       >
-        {t("link")}
+        {texts.link}
       </Button>
       {"share" in navigator ? (
         <Button
           variant="quiet"
           size="small"
           icon="share"
-          aria-label={`${t("linkShare")}: ${carName(car)}`}
+          aria-label={`${texts.linkShare}: ${carName(car)}`}
           onClick={() => void share()}
         >
-          {t("linkShare")}
+          {texts.linkShare}
         </Button>
       ) : (
         <a
           className={styles.mail}
-          aria-label={`${t("linkMail")}: ${carName(car)}`}
+          aria-label={`${texts.linkMail}: ${carName(car)}`}
           href={`mailto:?subject=${encodeURIComponent(carText(car))}&body=${encodeURIComponent(address)}`}
         >
           <Icon name="mail" size={16} />
-          {t("linkMail")}
+          {texts.linkMail}
         </a>
       )}
       {byHand && (
         <label className={styles.byHand} role="alert">
-          {t("linkByHand")}
+          {texts.linkByHand}
           <input readOnly value={address} onFocus={(event) => event.target.select()} />
         </label>
       )}

@@ -9,9 +9,9 @@ import {
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { DoubleField } from "../../../contract/doubles.ts"
 import { type CallInput, type CallOutput, call } from "../../api.ts"
-import { useTranslation } from "../../texts.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
+import { texts } from "./texts.de.ts"
 
 const fleetKey = ["cars", "fleet"] as const
 const pagesKey = [...fleetKey, "page"] as const
@@ -183,11 +183,10 @@ export const useSaveCar = (success: string) =>
 
 /** Deletes a car, which puts it into the archive (P203). The question shows refusals itself. */
 export function useDeleteCar() {
-  const { t } = useTranslation("car-record")
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call("POST /api/car/delete", { body: { id } }),
-    meta: { silent: true, failure: t("deleteFailed") },
+    meta: { silent: true, failure: texts.deleteFailed },
     // The row is gone before the question is.
     onSuccess: async (_deleted, id) => {
       await client.cancelQueries({ queryKey: fleetKey })

@@ -5,10 +5,10 @@ import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { once } from "../../../contract/once.ts"
 import type { Option } from "../../../contract/options.ts"
-import { useTranslation } from "../../texts.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import type { SelectOption } from "../../ui/field/index.ts"
 import { locationsQuery, optionsQuery } from "../directory/index.ts"
+import { texts } from "./texts.de.ts"
 
 const noOptions: readonly Option[] = []
 const noLocations: readonly Location[] = []
@@ -18,7 +18,6 @@ const numbersInOrder = once(() => new Intl.Collator("de", { numeric: true }))
 export type Choices = (field: CarField) => readonly SelectOption<string>[]
 
 export function useChoices(): Choices {
-  const { t } = useTranslation("car-record")
   const options = useQuery(optionsQuery).data ?? noOptions
   const locations = useQuery(locationsQuery).data ?? noLocations
   const today = useToday()
@@ -26,7 +25,7 @@ export function useChoices(): Choices {
     const places = locations.map((location) => ({ value: location.id, label: locationText(location) }))
     const choiceOf = ({ id, label, validUntil }: Option) =>
       validUntil !== null && validUntil < today
-        ? { value: id, label: t("expiredOption", { label }), expired: true }
+        ? { value: id, label: texts.expiredOption(label), expired: true }
         : { value: id, label }
     const sorted = [...options].sort((a, b) => numbersInOrder().compare(a.label, b.label))
     return (field) => {
@@ -35,5 +34,5 @@ export function useChoices(): Choices {
       if (field.kind === "option") return sorted.filter(({ type }) => type === field.optionType).map(choiceOf)
       return field.kind === "location" ? places : []
     }
-  }, [options, locations, today, t])
+  }, [options, locations, today])
 }

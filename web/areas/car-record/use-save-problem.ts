@@ -1,8 +1,8 @@
 import { type CarFieldName, carFields, labelOf } from "../../../contract/car-fields.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { ApiError } from "../../api.ts"
-import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
+import { texts } from "./texts.de.ts"
 
 type Issue = { path: CarFieldName; message: string }
 
@@ -24,8 +24,7 @@ function addition(error: unknown, taken: Taken, area: Area | undefined): string[
 
 /** Why cars were not saved, in the words for those of an area (P87); undefined while nothing went wrong. */
 export function useSaveProblem(error: unknown, failure: string, area?: Area): string | undefined {
-  const { t } = useTranslation("car-record")
   if (!error) return undefined
-  const taken = { inArchive: t("jobNumberArchived"), inFleet: t("jobNumberTaken") }
+  const taken = { inArchive: texts.jobNumberArchived, inFleet: texts.jobNumberTaken }
   return [problemText(error, failure), ...addition(error, taken, area)].join(" ")
 }

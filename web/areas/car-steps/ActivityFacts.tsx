@@ -6,12 +6,13 @@ import { dateText, deadlineText, euroText, instantText, kmText } from "../../../
 import { toCents } from "../../../contract/money.ts"
 import { targetKmText } from "../../../contract/offer-lines.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
-import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Breaks, Facts } from "../../ui/layout/index.ts"
 import { activityBadge, CaseDocuments, CaseTimeline, isOverdue } from "../activities/index.ts"
+import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { AnswerFacts } from "./AnswerFacts.tsx"
 import styles from "./Steps.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   activity: Activity
@@ -25,14 +26,13 @@ type Props = {
  * and each step with its document (P129).
  */
 export function ActivityFacts({ activity, now, children }: Props) {
-  const { t } = useTranslation("car-record")
   const { person, wantedKilometers, wantedDate } = activity
   const wish =
     wantedKilometers === null
       ? []
       : [
-          { label: t("wantedKm"), value: kmText(wantedKilometers) },
-          { label: t("wantedDate"), value: dateText(wantedDate) },
+          { label: texts.wantedKm, value: kmText(wantedKilometers) },
+          { label: texts.wantedDate, value: dateText(wantedDate) },
         ]
   // A new car is delivered, without a mileage to keep to (P49).
   const ofPreOffer =
@@ -51,7 +51,7 @@ export function ActivityFacts({ activity, now, children }: Props) {
       <Facts
         facts={[
           {
-            label: t("person"),
+            label: texts.person,
             value: person && (
               <>
                 {person.name}
@@ -61,10 +61,10 @@ export function ActivityFacts({ activity, now, children }: Props) {
               </>
             ),
           },
-          { label: t("location"), value: activity.location },
-          { label: t("sentAt"), value: instantText(activity.sentAt) },
+          { label: texts.location, value: activity.location },
+          { label: texts.sentAt, value: instantText(activity.sentAt) },
           ...wish,
-          { label: t("net"), value: euroText(toCents(activity.priceExclVat)) },
+          { label: texts.net, value: euroText(toCents(activity.priceExclVat)) },
           {
             label: labelOf("dateOfDelivery", activity.area),
             value: dateText(activity.dateOfDelivery),
@@ -93,14 +93,14 @@ function ActivityHead({ activity, now }: Omit<Props, "children">) {
 
 /** When the answer is due, or that it is overdue; else when the state changed and why (P22, P25). */
 function Due({ activity, now }: Omit<Props, "children">) {
-  const { t } = useTranslation("activities")
   const at = deadlineText(activity.answerDue, now)
-  if (isOverdue(activity, now)) return <span className="overdue">{t("answerOverdue", { at })}</span>
-  if (awaitsAnswer(activity.state)) return <span className={styles.quiet}>{t("answerDue", { at })}</span>
+  if (isOverdue(activity, now)) return <span className="overdue">{activitiesTexts.answerOverdue(at)}</span>
+  if (awaitsAnswer(activity.state))
+    return <span className={styles.quiet}>{activitiesTexts.answerDue(at)}</span>
   return (
     <span className={styles.quiet}>
       {instantText(activity.stateUpdatedAt)}
-      {activity.reason && `, ${t("reason", { reason: activity.reason })}`}
+      {activity.reason && `, ${activitiesTexts.reason(activity.reason)}`}
     </span>
   )
 }

@@ -3,20 +3,19 @@ import { offerTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { offerOfTerms } from "../../../contract/offer-terms.ts"
-import { useTranslation } from "../../texts.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import answer from "./Answer.module.css"
 import styles from "./Steps.module.css"
+import { texts } from "./texts.de.ts"
 
 /** What was answered to a request: each offer with new values, the text, and whether it could be accepted (P47). */
 export function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: ActivityAnswer }) {
-  const { t } = useTranslation("car-record")
   return (
     <div className={styles.stack}>
       {offers.map((offer) => (
         <section key={offer.type} className={styles.stack}>
           <p>
-            <strong>{t("answerWith", { offer: offerTypeText[offer.type], at: instantText(at) })}</strong>
+            <strong>{texts.answerWith({ at: instantText(at), offer: offerTypeText[offer.type] })}</strong>
           </p>
           <Facts
             facts={offerLines(offerOfTerms(offer), "PRE_OFFER").map((line) => ({
@@ -27,7 +26,7 @@ export function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answ
         </section>
       ))}
       {text && <blockquote className={answer.text}>{text}</blockquote>}
-      <p className={styles.quiet}>{t(acceptable ? "answerOpen" : "answerClosed")}</p>
+      <p className={styles.quiet}>{acceptable ? texts.answerOpen : texts.answerClosed}</p>
     </div>
   )
 }

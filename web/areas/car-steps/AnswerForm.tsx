@@ -1,17 +1,18 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import { longestText } from "../../../contract/limits.ts"
-import { useTranslation } from "../../texts.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
 import { priceQuestion } from "../car-record/index.ts"
+import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { AnswerOffers } from "./AnswerOffers.tsx"
 import { AnswerPreview } from "./AnswerPreview.tsx"
 import { AnswerWarnings } from "./AnswerWarnings.tsx"
 import { type AnswerDraft, doubtsAfter, draftOf, fieldsOf, notesAfter, previewOf } from "./answer-draft.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
+import { texts } from "./texts.de.ts"
 import { WishTable } from "./WishTable.tsx"
 
 type Props = StepProps & {
@@ -24,7 +25,6 @@ type Props = StepProps & {
  * the offers, the values, a text, and what will be sent with what is odd about it.
  */
 export function AnswerForm({ car, request, ...props }: Props) {
-  const { t } = useTranslation("car-record")
   const entry = useStepForm("answer", car, draftOf)
   const { draft, set, base } = entry
   const preview = previewOf(base, request, draft)
@@ -34,20 +34,20 @@ export function AnswerForm({ car, request, ...props }: Props) {
   const missing = preview.gaps.map((name) => labelOf(name)).join(", ")
   const isNothing = preview.offers.length === 0
   const refusal = missing
-    ? t("answerMissing", { fields: missing })
+    ? texts.answerMissing(missing)
     : isNothing
-      ? t("answerNothing")
+      ? texts.answerNothing
       : preview.faults.length > 0
-        ? t("answerFaults")
+        ? texts.answerFaults
         : undefined
   return (
     <StepForm
       {...props}
       entry={entry}
       activity={request}
-      title={t("answerTitle")}
-      submitLabel={t("answer")}
-      success={t("answered")}
+      title={texts.answerTitle}
+      submitLabel={texts.answer}
+      success={texts.answered}
       submitRefusedBecause={refusal}
       doubt={doubt}
       fields={{
@@ -67,10 +67,10 @@ export function AnswerForm({ car, request, ...props }: Props) {
         faults={preview.faults}
         warnings={warnings}
       />
-      <FormSection title={t("answerMore")}>
+      <FormSection title={texts.answerMore}>
         <TextInput
-          label={t("answerText")}
-          hint={t("answerTextHint")}
+          label={texts.answerText}
+          hint={texts.answerTextHint}
           multiline
           required={false}
           maxLength={longestText}
@@ -79,7 +79,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
         />
         <Release draft={draft} set={set} isOpen={base.acceptPreOffer} />
       </FormSection>
-      <FormSection title={t("answerPreview")}>
+      <FormSection title={texts.answerPreview}>
         <AnswerWarnings warnings={warnings} />
         <GapsOfCar names={preview.gapsOfCar} />
         <AnswerPreview {...preview} draft={draft} isShown={base.display} />
@@ -90,10 +90,9 @@ export function AnswerForm({ car, request, ...props }: Props) {
 
 /** What the answer leaves open, since it is about other offers: without it the car is offered to nobody (P11). */
 function GapsOfCar({ names }: { names: readonly CarFieldName[] }) {
-  const { t } = useTranslation("car-record")
   if (names.length === 0) return null
   return (
-    <Notice tone="info" title={t("gapsTitle")}>
+    <Notice tone="info" title={carRecordTexts.gapsTitle}>
       {names.map((name) => labelOf(name)).join(", ")}
     </Notice>
   )
@@ -103,12 +102,11 @@ type ReleaseProps = { draft: AnswerDraft; set: (change: Partial<AnswerDraft>) =>
 
 /** Whether the agent can go on to accept (P47); unticked it also closes a car that is open. */
 function Release({ draft: { release }, set, isOpen }: ReleaseProps) {
-  const { t } = useTranslation("car-record")
   const hint = release ? "releaseHint" : isOpen ? "releaseEnds" : "releaseNot"
   return (
     <Checkbox
-      label={t("release")}
-      hint={t(hint)}
+      label={texts.release}
+      hint={texts[hint]}
       checked={release}
       onChange={(next) => set({ release: next })}
     />

@@ -7,13 +7,13 @@ import { firstDay, lastDay, mostCents, mostCount } from "../../../contract/limit
 import { type Cents, vatPercentOn } from "../../../contract/money.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
 import { offerNeeds } from "../../../contract/publish.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { DateInput, EuroInput, NumberInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection } from "../../ui/form/index.ts"
 import { type CarNote, GrossWarning } from "../car-record/index.ts"
 import { WarningsOfOffer } from "./AnswerWarnings.tsx"
 import { type AnswerDraft, withDate, withNet, withTarget, withWish } from "./answer-draft.ts"
+import { texts } from "./texts.de.ts"
 
 /** What a field says about a contradiction that it is part of. */
 type FaultAt = (name: CarFieldName) => () => string | undefined
@@ -78,11 +78,10 @@ export function AnswerOffers({ car, request, draft, set, faults, warnings }: Pro
 }
 
 function TakeWish({ type, onTake }: { type: OfferType; onTake: () => void }) {
-  const { t } = useTranslation("car-record")
   return (
     <div>
       <Button size="small" onClick={onTake}>
-        {t("takeWish", { offer: offerTypeText[type] })}
+        {texts.takeWish(offerTypeText[type])}
       </Button>
     </div>
   )

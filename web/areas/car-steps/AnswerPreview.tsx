@@ -4,10 +4,10 @@ import { offerTypeText } from "../../../contract/enums.ts"
 import { changedLines } from "../../../contract/offer-lines.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
 import { withUnits } from "../../../contract/with-units.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import styles from "./Answer.module.css"
 import type { AnswerDraft } from "./answer-draft.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   offers: readonly AnsweredOffer[]
@@ -20,22 +20,17 @@ type Props = {
 
 /** What the agent will read: each offer with new values, old beside new, the text, and whether it can be accepted. */
 export function AnswerPreview({ offers, gaps, faults, draft, isShown }: Props) {
-  const { t } = useTranslation("car-record")
   if (gaps.length > 0)
-    return (
-      <Notice tone="warning">
-        {t("answerMissing", { fields: gaps.map((name) => labelOf(name)).join(", ") })}
-      </Notice>
-    )
+    return <Notice tone="warning">{texts.answerMissing(gaps.map((name) => labelOf(name)).join(", "))}</Notice>
   if (faults.length > 0)
     return (
-      <Notice tone="warning" title={t("answerFaults")}>
+      <Notice tone="warning" title={texts.answerFaults}>
         {[...new Set(faults.map(({ message }) => message))].map((message) => (
           <p key={message}>{message}</p>
         ))}
       </Notice>
     )
-  if (offers.length === 0) return <Notice tone="info">{t("answerNothing")}</Notice>
+  if (offers.length === 0) return <Notice tone="info">{texts.answerNothing}</Notice>
   const outlook = !draft.release ? "outlookClosed" : isShown ? "outlookOpen" : "outlookHidden"
   return (
     <div className={styles.preview}>
@@ -43,25 +38,24 @@ export function AnswerPreview({ offers, gaps, faults, draft, isShown }: Props) {
         <ChangedOffer key={offer.type} offer={offer} isNearest={offers.length > 1 && index === 0} />
       ))}
       {draft.text.trim() && <blockquote className={styles.text}>{draft.text.trim()}</blockquote>}
-      <p>{t(outlook)}</p>
+      <p>{texts[outlook]}</p>
     </div>
   )
 }
 
 function ChangedOffer({ offer, isNearest }: { offer: AnsweredOffer; isNearest: boolean }) {
-  const { t } = useTranslation("car-record")
   const { type, before, after } = offer
   return (
     <table className={styles.changes}>
       <caption>
         {offerTypeText[type]}
-        {isNearest && <span className="muted"> {t("nearest")}</span>}
+        {isNearest && <span className="muted"> {texts.nearest}</span>}
       </caption>
       <thead>
         <tr>
-          <th scope="col">{t("changedValue")}</th>
-          <th scope="col">{t("changedBefore")}</th>
-          <th scope="col">{t("changedAfter")}</th>
+          <th scope="col">{texts.changedValue}</th>
+          <th scope="col">{texts.changedBefore}</th>
+          <th scope="col">{texts.changedAfter}</th>
         </tr>
       </thead>
       <tbody translate="no">

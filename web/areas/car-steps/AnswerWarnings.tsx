@@ -1,18 +1,17 @@
 import { offerFields } from "../../../contract/car-fields.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { offerOfWarning } from "../../../contract/offer-warnings.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import type { CarNote } from "../car-record/index.ts"
+import { texts } from "../car-record/texts.de.ts"
 
 type Props = { warnings: readonly CarNote[] }
 
 /** What is odd about the car as it would be after the answer; nothing of it keeps anybody from sending (P46). */
 export function AnswerWarnings({ warnings }: Props) {
-  const { t } = useTranslation("car-record")
   if (warnings.length === 0) return null
   return (
-    <Notice tone="warning" title={t("notesTitle")}>
+    <Notice tone="warning" title={texts.notesTitle}>
       {warnings.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}

@@ -5,11 +5,11 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { carText, instantText, notSet } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { useTranslation } from "../../texts.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { LargeCarPicture, Vin } from "../car/index.ts"
 import { useNames } from "../car-record/index.ts"
 import styles from "./CaseSummary.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   /** With the status that is to be confirmed: what it was accepted with can be changed no more (P19). */
@@ -19,13 +19,12 @@ type Props = {
 
 /** Everything that a confirmation makes valid, in one sight: who, for which location, which car, on which terms. */
 export function CaseSummary({ car, activity }: Props) {
-  const { t } = useTranslation("car-record")
   const names = useNames()
   const offer = offerOf(car, car.preOfferType ?? "MAIN")
-  const what = activity && [{ label: t("what"), value: activityTypeText(activity) }]
-  const sent = activity && [{ label: t("sentAt"), value: instantText(activity.sentAt) }]
+  const what = activity && [{ label: texts.what, value: activityTypeText(activity) }]
+  const sent = activity && [{ label: texts.sentAt, value: instantText(activity.sentAt) }]
   return (
-    <section className={styles.summary} aria-label={t("summary")}>
+    <section className={styles.summary} aria-label={texts.summary}>
       <div className={styles.head}>
         <div className={styles.picture}>
           <LargeCarPicture car={car} />
@@ -44,8 +43,8 @@ export function CaseSummary({ car, activity }: Props) {
       <Facts
         facts={[
           ...(what ?? []),
-          { label: t("person"), value: activity?.person?.name ?? names.user(car.userId) },
-          { label: t("location"), value: activity?.location ?? names.location(car.locationId) },
+          { label: texts.person, value: activity?.person?.name ?? names.user(car.userId) },
+          { label: texts.location, value: activity?.location ?? names.location(car.locationId) },
           ...(sent ?? []),
         ]}
       />
@@ -57,7 +56,10 @@ export function CaseSummary({ car, activity }: Props) {
 
 /** Which texts the person agreed to (P50); what the provider recorded has no consent in the portal. */
 function AgreedTo({ activity: { termsVersion, conditionsVersion } }: { activity: Activity }) {
-  const { t } = useTranslation("car-record")
-  const which = !termsVersion ? "agreedNone" : conditionsVersion ? "agreedBoth" : "agreedTerms"
-  return <p className="muted">{t(which, { version: termsVersion, conditions: conditionsVersion })}</p>
+  const agreed = !termsVersion
+    ? texts.agreedNone
+    : conditionsVersion
+      ? texts.agreedBoth({ conditions: conditionsVersion, version: termsVersion })
+      : texts.agreedTerms(termsVersion)
+  return <p className="muted">{agreed}</p>
 }

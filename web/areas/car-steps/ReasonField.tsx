@@ -1,7 +1,8 @@
 import { longestText } from "../../../contract/limits.ts"
 import { type ReasonedStep, reasonTemplates, withTemplate } from "../../../contract/reasons.ts"
-import { useTranslation } from "../../texts.ts"
 import { Select, TextInput } from "../../ui/field/index.ts"
+import { texts as carRecordTexts } from "../car-record/texts.de.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   step: ReasonedStep
@@ -13,20 +14,19 @@ type Props = {
 
 /** The reason of a step, typed or begun from a template (P22). */
 export function ReasonField({ step, hint, value, onChange }: Props) {
-  const { t } = useTranslation("car-record")
   const templates = reasonTemplates[step]
   return (
     <>
       <Select
-        label={t("reasonTemplate")}
+        label={texts.reasonTemplate}
         required={false}
-        emptyLabel={t("reasonOwn")}
+        emptyLabel={texts.reasonOwn}
         value={templates.includes(value.trim()) ? value.trim() : null}
         onChange={(template) => template && onChange(withTemplate(value, template, step))}
         options={templates.map((template) => ({ value: template, label: template }))}
       />
       <TextInput
-        label={t("reason")}
+        label={carRecordTexts.reason}
         hint={hint}
         multiline
         required

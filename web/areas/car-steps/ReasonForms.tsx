@@ -2,13 +2,13 @@ import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import type { ReasonedStep } from "../../../contract/reasons.ts"
 import { isConfirmed, isRejected } from "../../../contract/states.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import type { CarUpdate } from "../car-record/index.ts"
 import { CaseSummary } from "./CaseSummary.tsx"
 import { ReasonField } from "./ReasonField.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf } from "./steps.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = StepProps & {
   /** The request or acceptance, where it is known already. */
@@ -20,39 +20,36 @@ type Props = StepProps & {
  * what is confirmed: it ends a contract.
  */
 export function RejectForm(props: Props) {
-  const { t } = useTranslation("car-record")
   // What was meant when the form was opened, whatever becomes of the car meanwhile.
   const [goal] = useState(() => goalOf(props.car, "reject"))
   const [step] = useState<ReasonedStep>(() => (isConfirmed(props.car.activityState) ? "cancel" : "reject"))
   return (
-    <ReasonForm {...props} step={step} fields={{ activityState: goal }} hint={t("reasonHint")}>
-      {t("rejectText")}
+    <ReasonForm {...props} step={step} fields={{ activityState: goal }} hint={texts.reasonHint}>
+      {texts.rejectText}
     </ReasonForm>
   )
 }
 
 /** Declines an individual request; the car stays as it is (P16). */
 export function DeclineForm(props: Props) {
-  const { t } = useTranslation("car-record")
   return (
-    <ReasonForm {...props} step="decline" fields={{ requestState: "DECLINED" }} hint={t("reasonHint")}>
-      {t("declineText")}
+    <ReasonForm {...props} step="decline" fields={{ requestState: "DECLINED" }} hint={texts.reasonHint}>
+      {texts.declineText}
     </ReasonForm>
   )
 }
 
 /** Frees a car: it can be offered again, its history stays (P22, P23). */
 export function FreeForm(props: StepProps) {
-  const { t } = useTranslation("car-record")
   const [wasRejected] = useState(() => isRejected(props.car.activityState))
   return (
     <ReasonForm
       {...props}
       step="free"
       fields={{ activityState: null }}
-      hint={t(wasRejected ? "reasonRecordHint" : "reasonHint")}
+      hint={wasRejected ? texts.reasonRecordHint : texts.reasonHint}
     >
-      {t(wasRejected ? "freeRejectedText" : "freeText", { car: props.car.jobNumber })}
+      {wasRejected ? texts.freeRejectedText(props.car.jobNumber) : texts.freeText(props.car.jobNumber)}
     </ReasonForm>
   )
 }
@@ -66,18 +63,17 @@ type FormProps = Props & {
 }
 
 function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) {
-  const { t } = useTranslation("car-record")
   const entry = useStepForm(step, car, () => ({ reason: "" }))
   const { reason } = entry.draft
-  const binding = t(`binding_${entry.base.area}`)
+  const binding = texts.binding[entry.base.area]
   return (
     <StepForm
       {...props}
       entry={entry}
-      title={t(`${step}Title`, { binding })}
-      submitLabel={t(step)}
+      title={texts[`${step}Title`](binding)}
+      submitLabel={texts[step]}
       danger={step === "cancel"}
-      success={t(`${step}Done`, { binding })}
+      success={texts[`${step}Done`](binding)}
       fields={{ ...fields, reason }}
     >
       {step === "cancel" && <CaseSummary car={entry.base} activity={props.activity} />}

@@ -12,7 +12,6 @@ import { errorText } from "../../../contract/error-text.ts"
 import { dateText, euroText, locationText, personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { isConfirmed } from "../../../contract/states.ts"
-import { useTranslation } from "../../texts.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Combobox, RadioGroup, Select } from "../../ui/field/index.ts"
@@ -21,6 +20,7 @@ import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { agentsOf, locationChoice } from "./record-choices.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { passedDay, recordableStates } from "./steps.ts"
+import { texts } from "./texts.de.ts"
 
 type RecordedDraft = {
   userId: string | null
@@ -39,7 +39,6 @@ const nothingChosen = (): RecordedDraft => ({
 
 /** An acceptance that reached the provider by other ways, for a chosen person and location (P22). */
 export function RecordForm({ car, onClose }: StepProps) {
-  const { t } = useTranslation("car-record")
   const today = useToday()
   const entry = useStepForm("record", car, nothingChosen)
   const { userId, state, type, date = today } = entry.draft
@@ -48,17 +47,17 @@ export function RecordForm({ car, onClose }: StepProps) {
   const locationId = locationChoice(car, user, entry.draft.locationId)
   const confirmed = isConfirmed(state)
   const preOffer = car.area === "PRE_OFFER"
-  const binding = t(`binding_${car.area}`)
+  const binding = texts.binding[car.area]
   const passed = confirmed ? passedDay(car, type ?? "MAIN", today) : null
 
   return (
     <StepForm
       entry={entry}
       onClose={onClose}
-      title={t("recordTitle", { binding })}
-      submitLabel={t("record")}
-      success={t("recorded", { binding })}
-      doubt={passed === null ? undefined : t(`passed_${car.area}`, { date: dateText(passed) })}
+      title={texts.recordTitle(binding)}
+      submitLabel={texts.record}
+      success={texts.recorded(binding)}
+      doubt={passed === null ? undefined : texts.passed[car.area](dateText(passed))}
       fields={{
         activityState: state,
         userId,
@@ -67,32 +66,32 @@ export function RecordForm({ car, onClose }: StepProps) {
         ...(confirmed && { dateConfirmation: date }),
       }}
     >
-      {car.openRequest && <Notice tone="info">{t("recordClosesRequest")}</Notice>}
+      {car.openRequest && <Notice tone="info">{texts.recordClosesRequest}</Notice>}
       <Combobox
         label={labelOf("userId")}
         required
-        placeholder={t("agentPlaceholder")}
+        placeholder={texts.agentPlaceholder}
         value={userId}
         onChange={(next) => entry.set({ userId: next })}
         options={agents.map((agent) => ({ value: agent.id, label: `${personText(agent)}, ${agent.mail}` }))}
       />
       <Select
-        label={t("location")}
+        label={texts.location}
         required
         value={locationId}
         onChange={(next) => entry.set({ locationId: next })}
-        emptyLabel={t(user ? "chooseLocation" : "chooseAgentFirst")}
+        emptyLabel={user ? texts.chooseLocation : texts.chooseAgentFirst}
         options={(user?.locations ?? []).map((location) => ({
           value: location.id,
           label: locationText(location),
         }))}
       />
       {preOffer && locationId !== null && locationId !== car.locationId && (
-        <Notice tone="warning">{t("recordMovesCar")}</Notice>
+        <Notice tone="warning">{texts.recordMovesCar}</Notice>
       )}
       {preOffer && (
         <RadioGroup
-          legend={t("offer")}
+          legend={texts.offer}
           required
           value={type}
           onChange={(next) => entry.set({ type: next })}
@@ -102,14 +101,14 @@ export function RecordForm({ car, onClose }: StepProps) {
             return {
               value: each,
               label: offerTypeText[each],
-              hint: t("offerHint", { price: euroText(offer.netCents), date: dateText(offer.deliveryDate) }),
+              hint: texts.offerHint({ price: euroText(offer.netCents), date: dateText(offer.deliveryDate) }),
               refusedBecause: refused ? errorText[refused] : undefined,
             }
           })}
         />
       )}
       <RadioGroup
-        legend={t("state")}
+        legend={texts.state}
         required
         value={state}
         onChange={(next) => entry.set({ state: next })}

@@ -5,7 +5,6 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import { carName, dateText } from "../../../contract/format.ts"
 import { isConfirmed } from "../../../contract/states.ts"
-import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Badge, Loading, Skeleton } from "../../ui/feedback/index.ts"
@@ -26,6 +25,7 @@ import {
   type Step,
   stepsOf,
 } from "./steps.ts"
+import { texts } from "./texts.de.ts"
 import { useCarActivities } from "./use-car-activities.ts"
 
 type Props = { car: Car }
@@ -48,7 +48,6 @@ export function StatusSection({ car }: Props) {
 }
 
 function Status({ car, activities }: Props & { activities: readonly Activity[] }) {
-  const { t } = useTranslation("car-record")
   const now = useNow()
   const [step, setStep] = useState<Step | null>(null)
   const steps = stepsOf(car)
@@ -61,7 +60,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
   const button = (of: Step, variant: "primary" | "secondary" = "secondary") => {
     if (!steps.includes(of)) return null
     const isCancelling = of === "reject" && isConfirmed(car.activityState)
-    const label = t(isCancelling ? "cancel" : of)
+    const label = isCancelling ? texts.cancel : texts[of]
     return (
       <Button
         aria-label={named(label)}
@@ -84,15 +83,15 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
     <>
       {isConfirmed(car.activityState) && (
         <p className={styles.head}>
-          {t("confirmedOn", { date: dateText(car.dateConfirmation) })}
+          {texts.confirmedOn(dateText(car.dateConfirmation))}
           <Button
             size="small"
             variant="quiet"
             icon="edit"
-            aria-label={named(t("correct"))}
+            aria-label={named(texts.correct)}
             onClick={() => setStep("correct")}
           >
-            {t("correct")}
+            {texts.correct}
           </Button>
         </p>
       )}
@@ -109,7 +108,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
   return (
     <>
       {car.openRequest && (
-        <Card title={t("openRequest")}>
+        <Card title={texts.openRequest}>
           {request ? (
             <ActivityFacts activity={request} now={now}>
               {answering}
@@ -132,12 +131,12 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
         )}
       </Card>
       {answered && (
-        <Card title={t("answeredRequest")}>
+        <Card title={texts.answeredRequest}>
           <ActivityFacts activity={answered} now={now} />
         </Card>
       )}
       {earlier.length > 0 && (
-        <Card title={t("earlierCases")}>
+        <Card title={texts.earlierCases}>
           <EarlierCases cases={earlier} now={now} />
         </Card>
       )}
@@ -148,9 +147,8 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
 
 /** What the car itself says, also where nobody knows by whom. */
 function OwnState({ car }: { car: Car }) {
-  const { t } = useTranslation("car-record")
   const { activityState } = car
-  if (activityState === null) return <p>{t("noStatus")}</p>
+  if (activityState === null) return <p>{texts.noStatus}</p>
   const { tone, word } = carBadge({ ...car, activityState })
   return (
     <p>

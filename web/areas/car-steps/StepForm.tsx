@@ -2,14 +2,15 @@ import type { ReactNode } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { carName, vinText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { currentOf } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { type DraftForm, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
 import { type CarUpdate, useSaveProblem, useUpdateCar } from "../car-record/index.ts"
+import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { CaseOver, useEnded } from "./CaseOver.tsx"
 import { StepConflict } from "./StepConflict.tsx"
 import styles from "./Steps.module.css"
+import { texts } from "./texts.de.ts"
 
 export type StepProps = {
   car: Car
@@ -54,10 +55,9 @@ type Props = Omit<StepProps, "car"> & {
  */
 export function StepForm(props: Props) {
   const { onClose, onDone, entry, fields, success, activity, apart, submitRefusedBecause, ...form } = props
-  const { t } = useTranslation("car-record")
   const { base } = entry
   const update = useUpdateCar(success)
-  const problem = useSaveProblem(update.error, t("updateFailed"), base.area)
+  const problem = useSaveProblem(update.error, carRecordTexts.updateFailed, base.area)
   const current = currentOf<Car>(update.error)
   const ended = useEnded(activity)
 
@@ -66,7 +66,7 @@ export function StepForm(props: Props) {
     update.reset()
   }
   const done = () => (onDone ? onDone(success) : onClose())
-  const refusal = ended ? t("caseOver") : current ? t("conflictFirst") : submitRefusedBecause
+  const refusal = ended ? texts.caseOver : current ? texts.conflictFirst : submitRefusedBecause
   return (
     <PanelForm
       {...form}

@@ -6,35 +6,34 @@ import { canEstimate, estimateOf } from "../../../contract/estimate.ts"
 import { dateText, euroText, notSet } from "../../../contract/format.ts"
 import { targetKmText } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { useTranslation } from "../../texts.ts"
 import { WishNotes } from "../car/index.ts"
 import styles from "./Answer.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = { car: Car; request: Activity | undefined }
 
 /** The wish beside what the car offers now, with the estimate that the agent saw. */
 export function WishTable({ car, request }: Props) {
-  const { t } = useTranslation("car-record")
   if (!request) return null
   const { wantedKilometers, wantedDate, person, location } = request
   const estimate =
     wantedKilometers !== null && wantedDate !== null ? estimateOf(car, wantedKilometers, wantedDate) : null
-  const price = estimate ? t("estimated", { price: euroText(estimate.netCents) }) : notSet
+  const price = estimate ? texts.estimated(euroText(estimate.netCents)) : notSet
   return (
     <div className={styles.wishes}>
       <table className={styles.offers}>
-        <caption>{t("wishOf", { who: person?.name ?? "", location })}</caption>
+        <caption>{texts.wishOf({ who: person?.name ?? "", location })}</caption>
         <thead>
           <tr>
             <td />
-            <th scope="col">{t("priceNet")}</th>
-            <th scope="col">{t("mileage")}</th>
+            <th scope="col">{texts.priceNet}</th>
+            <th scope="col">{texts.mileage}</th>
             <th scope="col">{deliveryWord.PRE_OFFER}</th>
           </tr>
         </thead>
         <tbody translate="no">
           <tr className={styles.wish}>
-            <th scope="row">{t("wishRow")}</th>
+            <th scope="row">{texts.wishRow}</th>
             <td>{price}</td>
             <td>{targetKmText(wantedKilometers ?? 0, "PRE_OFFER")}</td>
             <td>{dateText(wantedDate)}</td>
@@ -57,7 +56,7 @@ export function WishTable({ car, request }: Props) {
         wish={{ km: wantedKilometers, date: wantedDate }}
         today={berlinToday(new Date(request.sentAt))}
       />
-      <p className="muted">{t(canEstimate(car) ? "estimateHint" : "estimateNone")}</p>
+      <p className="muted">{canEstimate(car) ? texts.estimateHint : texts.estimateNone}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { carName } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { StepButtons } from "../../ui/panel/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
+import { texts } from "./texts.de.ts"
 
 type Listed = { id: string; modelDesignation: string; jobNumber: string }
 type Props = {
@@ -15,10 +15,9 @@ type Props = {
 
 /** From an open car to the next of its list and the one before (P196). */
 export function CarSteps({ car, place: { at, previous, next }, all, onTurn }: Props) {
-  const { t } = useTranslation("car")
   const step = (key: "previousCar" | "nextCar", to: Listed | null | undefined) =>
-    to ? { label: t(key, { car: carName(to) }), go: () => onTurn(to.id) } : undefined
-  const place = t("carPlace", { at: numberInputText(at + 1), all: numberInputText(all) })
+    to ? { label: texts[key](carName(to)), go: () => onTurn(to.id) } : undefined
+  const place = texts.carPlace({ at: numberInputText(at + 1), all: numberInputText(all) })
   return (
     <StepButtons
       previous={step("previousCar", previous)}

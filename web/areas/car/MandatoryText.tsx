@@ -2,11 +2,11 @@ import { useRef, useState } from "react"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import { type EnergyCar, mandatoryTextOf } from "../../../contract/energy.ts"
 import { countsAsNew } from "../../../contract/new-car.ts"
-import { useTranslation } from "../../texts.ts"
 import { copyText, useToday } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Badge, toast } from "../../ui/feedback/index.ts"
 import styles from "./Car.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   car: EnergyCar & Pick<CarFields, "dateOfFirstRegistration" | "kilometerReading">
@@ -19,7 +19,6 @@ type Props = {
  * the text is selected for Ctrl+C.
  */
 export function MandatoryText({ car, name }: Props) {
-  const { t } = useTranslation("car")
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLParagraphElement>(null)
   const [byHand, setByHand] = useState(false)
@@ -28,30 +27,30 @@ export function MandatoryText({ car, name }: Props) {
   const copy = async () => {
     const copied = text !== null && place.current !== null && (await copyText(text, place.current))
     setByHand(!copied)
-    if (copied) toast.success(t("mandatoryCopied"))
+    if (copied) toast.success(texts.mandatoryCopied)
     else if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
   }
   return (
     <div ref={place} className={styles.mandatory} data-paper="never">
       <p className={styles.mandatoryHead}>
-        {t("mandatory")}
-        <Badge tone={isNew ? "petrol" : "grey"}>{t(isNew ? "countsAsNew" : "countsAsUsed")}</Badge>
+        {texts.mandatory}
+        <Badge tone={isNew ? "petrol" : "grey"}>{isNew ? texts.countsAsNew : texts.countsAsUsed}</Badge>
       </p>
       <p ref={shown} className={text === null ? "muted" : undefined}>
-        {text ?? t("mandatoryIncomplete")}
+        {text ?? texts.mandatoryIncomplete}
       </p>
       {text !== null && (
         <Button
           variant="quiet"
           size="small"
           icon="copy"
-          aria-label={`${t("copyMandatory")}: ${name}`}
+          aria-label={`${texts.copyMandatory}: ${name}`}
           onClick={() => void copy()}
         >
-          {t("copyMandatory")}
+          {texts.copyMandatory}
         </Button>
       )}
-      {byHand && <p role="alert">{t("copyByHand")}</p>}
+      {byHand && <p role="alert">{texts.copyByHand}</p>}
     </div>
   )
 }

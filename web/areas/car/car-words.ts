@@ -2,8 +2,8 @@ import { useMemo } from "react"
 import { deliveryWord } from "../../../contract/enums.ts"
 import { euroText, monthsText } from "../../../contract/format.ts"
 import { shareText, type UnderList } from "../../../contract/under-list.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
 import type { Prices } from "./preferences.ts"
+import { texts } from "./texts.de.ts"
 
 /** "−25,6 % / −11.271,41 € unter Liste": how a price stands to the list price (P182). */
 function underListText({ tenths, ...cents }: UnderList, prices: Prices, under: string, over: string): string {
@@ -14,50 +14,50 @@ function underListText({ tenths, ...cents }: UnderList, prices: Prices, under: s
 }
 
 /** Looked up once per page: a text with values in it costs more than drawing the row it stands in. */
-const wordsOf = (t: TFunction<"car">) => {
+const wordsOf = () => {
   const daysLeft: string[] = []
   return {
     preOfferFacts: [
-      t("firstRegistration"),
-      t("kilometers"),
+      texts.firstRegistration,
+      texts.kilometers,
       deliveryWord.PRE_OFFER,
-      t("takeover"),
-      t("location"),
+      texts.takeover,
+      texts.location,
     ],
-    selectionFacts: [t("production"), t("kilometers"), deliveryWord.SELECTION, t("usage")],
-    until: t("until"),
-    over: t("over"),
-    daysLeft: (count: number) => (daysLeft[count] ??= t("daysLeft", { count })),
+    selectionFacts: [texts.production, texts.kilometers, deliveryWord.SELECTION, texts.usage],
+    until: texts.until,
+    over: texts.over,
+    daysLeft: (count: number) => (daysLeft[count] ??= texts.daysLeft(count)),
     months: monthsText,
-    net: t("net"),
-    gross: t("gross"),
-    PRE_OFFER: { net: t("net"), gross: t("gross") },
-    SELECTION: { net: t("listNet"), gross: t("listGross") },
-    noPrice: t("noPrice"),
-    accept: t("action_accept"),
-    request: t("action_request"),
-    propose: t("action_propose"),
-    selection: t("action_selection"),
-    toRequest: t("toRequest"),
-    toRequestShort: t("toRequestShort"),
-    underList: (of: UnderList, prices: Prices) => underListText(of, prices, t("underList"), t("overList")),
-    requestDue: (at: string) => t("requestDue", { at }),
-    requestOpen: t("requestOpen"),
-    watch: t("watch"),
-    changed: t("changed"),
+    net: texts.net,
+    gross: texts.gross,
+    PRE_OFFER: { net: texts.net, gross: texts.gross },
+    SELECTION: { net: texts.listNet, gross: texts.listGross },
+    noPrice: texts.noPrice,
+    accept: texts.action.accept,
+    request: texts.action.request,
+    propose: texts.action.propose,
+    selection: texts.action.selection,
+    toRequest: texts.toRequest,
+    toRequestShort: texts.toRequestShort,
+    underList: (of: UnderList, prices: Prices) => underListText(of, prices, texts.underList, texts.overList),
+    requestDue: (at: string) => texts.requestDue(at),
+    requestOpen: texts.requestOpen,
+    watch: texts.watch,
+    changed: texts.changed,
     changedKinds: {
-      price: t("changed_price"),
-      date: t("changed_date"),
-      detail: t("changed_detail"),
-      state: t("changed_state"),
+      price: texts.changes.price,
+      date: texts.changes.date,
+      detail: texts.changes.detail,
+      state: texts.changes.state,
     },
-    requested: t("badge_requested"),
-    ownRequested: t("badge_ownRequested"),
-    ownZvf: t("badge_ownZvf"),
-    requestConfirmed: t("requestConfirmed"),
-    expired: t("badge_expired"),
-    unavailable: t("badge_unavailable"),
-    onlyFor: t("badge_onlyFor"),
+    requested: texts.badge.requested,
+    ownRequested: texts.badge.ownRequested,
+    ownZvf: texts.badge.ownZvf,
+    requestConfirmed: texts.requestConfirmed,
+    expired: texts.badge.expired,
+    unavailable: texts.badge.unavailable,
+    onlyFor: texts.badge.onlyFor,
   }
 }
 
@@ -65,6 +65,5 @@ const wordsOf = (t: TFunction<"car">) => {
 export type CarWords = ReturnType<typeof wordsOf>
 
 export function useCarWords(): CarWords {
-  const { t } = useTranslation("car")
-  return useMemo(() => wordsOf(t), [t])
+  return useMemo(() => wordsOf(), [])
 }

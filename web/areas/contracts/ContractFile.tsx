@@ -1,18 +1,17 @@
 import type { ContractDocument } from "../../../contract/contracts.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { useDownloadContract } from "./api.ts"
 import styles from "./Contracts.module.css"
+import { texts } from "./texts.de.ts"
 
 /** One document: a button that saves it, or the word that it is not there yet. */
 export function ContractFile({ document }: { document: ContractDocument }) {
-  const { t } = useTranslation("contracts")
-  const download = useDownloadContract(t("downloadFailed"))
+  const download = useDownloadContract(texts.downloadFailed)
   const { title, number, state } = document
   if (state !== "made")
     return (
       <span className="muted" role="status">
-        {t(state === "waiting" ? "making" : "later", { title })}
+        {state === "waiting" ? texts.making(title) : texts.later(title)}
       </span>
     )
   return (
@@ -21,10 +20,10 @@ export function ContractFile({ document }: { document: ContractDocument }) {
         size="small"
         icon="download"
         busy={download.isPending}
-        aria-label={t("downloadOf", { title, number })}
+        aria-label={texts.downloadOf({ title, number })}
         onClick={() => download.mutate(document)}
       >
-        {t("download", { title })}
+        {texts.download(title)}
       </Button>
       <span className="muted">{number}</span>
     </span>

@@ -1,15 +1,14 @@
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { type DeskStep, mainStepOf, refusingStepOf } from "./cases.ts"
 import styles from "./Desk.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = { item: DeskItem; onStep: (step: DeskStep) => void }
 
 /** The provider's answers to one row: an acceptance is confirmed, a wish answered; what refuses stands apart. */
 export function DeskActions({ item, onStep }: Props) {
-  const { t } = useTranslation("desk")
   const { activity, car } = item
   const about = { type: activityTypeText(activity), jobNumber: car.jobNumber }
   const step = mainStepOf(item)
@@ -18,20 +17,20 @@ export function DeskActions({ item, onStep }: Props) {
       <Button
         size="small"
         variant="primary"
-        aria-label={t(`${step}Label`, about)}
+        aria-label={step === "answer" ? texts.answerLabel(car.jobNumber) : texts.confirmLabel(about)}
         aria-haspopup="dialog"
         onClick={() => onStep(step)}
       >
-        {t(step)}
+        {texts[step]}
       </Button>
       <Button
         size="small"
         variant="quiet"
-        aria-label={t("rejectLabel", about)}
+        aria-label={texts.rejectLabel(about)}
         aria-haspopup="dialog"
         onClick={() => onStep(refusingStepOf(item))}
       >
-        {t("reject")}
+        {texts.reject}
       </Button>
     </span>
   )

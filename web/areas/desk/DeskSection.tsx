@@ -1,9 +1,7 @@
 import { Link, type LinkProps, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo, useRef } from "react"
 import type { Desk, DeskItem } from "../../../contract/desk.ts"
-import { numberText } from "../../../contract/format.ts"
 import { type AppLink, type Due, type HomeSearch, links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { useBeside, useNow } from "../../ui/browser/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
@@ -17,6 +15,7 @@ import styles from "./Desk.module.css"
 import { DeskActions } from "./DeskActions.tsx"
 import { OpenedCase } from "./OpenedCase.tsx"
 import { useSteadyItems } from "./steady-items.ts"
+import { texts } from "./texts.de.ts"
 import { useCaseOrder } from "./use-case-order.ts"
 import { useCases } from "./use-cases.ts"
 import { useDeskColumns } from "./use-desk-columns.tsx"
@@ -25,8 +24,7 @@ const none: readonly DeskItem[] = []
 
 /** The provider's desk: what waits for an answer by its deadline, answered from here, and what else needs an admin. */
 export function DeskSection() {
-  const { t } = useTranslation("desk")
-  const desk = useDesk(t("loadFailed"))
+  const desk = useDesk(texts.loadFailed)
   const all = desk.data?.items ?? none
   const { due } = useSearch({ strict: false }) as HomeSearch
   const now = useNow()
@@ -50,20 +48,20 @@ export function DeskSection() {
       {desk.data && <Attention desk={desk.data} overdue={overdue.length} />}
       <div className={styles.head}>
         <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
-          {t("title")}
+          {texts.title}
         </h2>
-        {soon.length > 0 && <DueLink due="soon">{t("soonCount", { count: soon.length })}</DueLink>}
-        {due && <DueLink>{t("allOpen")}</DueLink>}
+        {soon.length > 0 && <DueLink due="soon">{texts.soonCount(soon.length)}</DueLink>}
+        {due && <DueLink>{texts.allOpen}</DueLink>}
       </div>
       {desk.isError && !desk.data ? (
         <ErrorState onRetry={() => void desk.refetch()}>
-          {problemText(desk.error, t("loadFailed"))}
+          {problemText(desk.error, texts.loadFailed)}
         </ErrorState>
       ) : (
-        <SteadyArea list={list} isPanelOpen={isPanelOpen} waitingText={(count) => t("waiting", { count })}>
+        <SteadyArea list={list} isPanelOpen={isPanelOpen} waitingText={(count) => texts.waiting(count)}>
           <div {...(currentId && { [leadsMark]: "" })}>
             <Table
-              label={t("title")}
+              label={texts.title}
               wide
               dense
               asCards={currentId !== undefined}
@@ -79,16 +77,16 @@ export function DeskSection() {
               }}
               rowActions={(item) =>
                 list.gone.has(item.activity.id) ? (
-                  <span className="muted">{t("done")}</span>
+                  <span className="muted">{texts.done}</span>
                 ) : (
                   <DeskActions item={item} onStep={(step) => cases.open(item, step)} />
                 )
               }
-              foundLabel={() => t("found", { count: items.length, formatted: numberText(items.length) })}
+              foundLabel={() => texts.found(items.length)}
               loading={desk.isPending}
               empty={
-                <EmptyState icon="success" title={t(all.length > 0 ? "nothingDue" : "nothingOpen")}>
-                  {all.length === 0 && t("nothingOpenText")}
+                <EmptyState icon="success" title={all.length > 0 ? texts.nothingDue : texts.nothingOpen}>
+                  {all.length === 0 && texts.nothingOpenText}
                 </EmptyState>
               }
             />
@@ -114,7 +112,6 @@ function DueLink({ due, children }: { due?: Due; children: string }) {
 
 /** What else needs an admin, one line each with its count (P194). */
 function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
-  const { t } = useTranslation("desk")
   const lines: [
     key: "overdue" | "registrations" | "failedMails" | "incomplete",
     count: number,
@@ -128,7 +125,7 @@ function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
   const shown = lines.filter(([, count]) => count > 0)
   if (shown.length === 0) return null
   return (
-    <ul className={styles.attention} aria-label={t("attention")}>
+    <ul className={styles.attention} aria-label={texts.attention}>
       {shown.map(([key, count, link]) => (
         <li key={key}>
           <Link
@@ -136,7 +133,7 @@ function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
             resetScroll={false}
             className={classes(key === "overdue" && "overdue")}
           >
-            {t(key, { count, formatted: numberText(count) })}
+            {texts[key](count)}
           </Link>
         </li>
       ))}

@@ -2,12 +2,12 @@ import { useRef } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { carText, deadlineText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import styles from "./Desk.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   /** What was done. */
@@ -21,7 +21,6 @@ type Props = {
 
 /** After an answer: what it was, and the case that comes next, one click or key away. */
 export function NextCase({ done, next, now, onNext, onClose, returnsTo }: Props) {
-  const { t } = useTranslation("desk")
   const go = useRef<HTMLButtonElement>(null)
   const { activity } = next
   // The second click of a double click was meant for what stood here before.
@@ -30,14 +29,14 @@ export function NextCase({ done, next, now, onNext, onClose, returnsTo }: Props)
       hasNoAddress
       open
       onClose={onClose}
-      title={t("nextTitle")}
+      title={texts.nextTitle}
       beginsAt={go}
       returnsTo={returnsTo}
       footer={
         <>
-          <Button onClick={onClose}>{t("toDesk")}</Button>
+          <Button onClick={onClose}>{texts.toDesk}</Button>
           <Button ref={go} variant="primary" onClick={({ detail }) => detail < 2 && onNext()}>
-            {t("next")}
+            {texts.next}
           </Button>
         </>
       }
@@ -46,11 +45,11 @@ export function NextCase({ done, next, now, onNext, onClose, returnsTo }: Props)
         <Notice tone="success">{done}</Notice>
         <Facts
           facts={[
-            { label: t("due"), value: deadlineText(activity.answerDue, now) },
-            { label: t("type"), value: activityTypeText(activity) },
-            { label: t("car"), value: `${carText(activity)}, ${activity.jobNumber}` },
+            { label: texts.due, value: deadlineText(activity.answerDue, now) },
+            { label: texts.type, value: activityTypeText(activity) },
+            { label: texts.car, value: `${carText(activity)}, ${activity.jobNumber}` },
             {
-              label: t("from"),
+              label: texts.from,
               value: [activity.person?.name, activity.location].filter(Boolean).join(", "),
             },
           ]}

@@ -1,11 +1,11 @@
 import { activityTypeText } from "../../../contract/enums.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { AnswerForm, ConfirmForm, DeclineForm, RejectForm } from "../car-steps/index.ts"
 import { CaseSteps } from "./CaseSteps.tsx"
 import { mainStepOf, refusingStepOf } from "./cases.ts"
 import { NextCase } from "./NextCase.tsx"
+import { texts } from "./texts.de.ts"
 import type { useCaseOrder } from "./use-case-order.ts"
 import type { useCases } from "./use-cases.ts"
 
@@ -18,7 +18,6 @@ type Props = {
 
 /** The case that is being answered: the forms are those of the car editor. Afterwards the way to the next one. */
 export function OpenedCase({ cases, order, isBeside, now }: Props) {
-  const { t } = useTranslation("desk")
   const { opened, next, open, close, done, returnsTo } = cases
   if (!opened) return null
   if (opened.done !== undefined)
@@ -46,15 +45,15 @@ export function OpenedCase({ cases, order, isBeside, now }: Props) {
     tools: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.turn} />,
     apart: (
       <>
-        <LinkButton link={links.cars({ carId: car.id })} label={t("openCarOf", { jobNumber: car.jobNumber })}>
-          {t("openCar")}
+        <LinkButton link={links.cars({ carId: car.id })} label={texts.openCarOf(car.jobNumber)}>
+          {texts.openCar}
         </LinkButton>
         {isMain && (
           <Button
-            aria-label={t("rejectLabel", { type: activityTypeText(activity), jobNumber: car.jobNumber })}
+            aria-label={texts.rejectLabel({ type: activityTypeText(activity), jobNumber: car.jobNumber })}
             onClick={() => open(item, refusingStepOf(item))}
           >
-            {t("rejectInstead")}
+            {texts.rejectInstead}
           </Button>
         )}
       </>

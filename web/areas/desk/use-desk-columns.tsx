@@ -5,19 +5,18 @@ import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
 import { carName, carText, dateText, deadlineText, euroText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { targetKmText } from "../../../contract/offer-lines.ts"
-import { useTranslation } from "../../texts.ts"
 import { Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { Due } from "../activities/index.ts"
+import { texts } from "./texts.de.ts"
 
 /** What an admin must know to answer: by when, what, which car, who asks, and on which terms. */
 export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
-  const { t } = useTranslation("desk")
   return useMemo(
     (): Column<DeskItem>[] => [
       {
         id: "due",
-        header: t("due"),
+        header: texts.due,
         cell: ({ activity }) => (
           <>
             <Due
@@ -35,48 +34,47 @@ export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
       },
       {
         id: "type",
-        header: t("type"),
+        header: texts.type,
         cell: ({ activity }) => activityTypeText(activity),
         sort: ({ activity }) => activityTypeText(activity),
       },
       {
         id: "car",
-        header: t("car"),
+        header: texts.car,
         cell: ({ activity }) => <Stack main={carText(activity)} note={activity.jobNumber} />,
         sort: ({ activity }) => activity.modelDesignation,
         wraps: true,
       },
       {
         id: "from",
-        header: t("from"),
+        header: texts.from,
         cell: ({ activity }) => <Stack main={activity.person?.name ?? ""} note={activity.location} />,
         sort: ({ activity }) => activity.location,
         wraps: true,
       },
       {
         id: "terms",
-        header: t("terms"),
+        header: texts.terms,
         cell: ({ activity }) => <Terms activity={activity} />,
         sort: ({ activity }) => activity.priceExclVat || null,
         numeric: true,
         wraps: true,
       },
     ],
-    [t, now],
+    [now],
   )
 }
 
 /** The wish of an individual request, else what was accepted, as it was shown. */
 function Terms({ activity }: { activity: DeskItem["activity"] }) {
-  const { t } = useTranslation("desk")
   const { wantedKilometers, wantedDate, kilometers, dateOfDelivery } = activity
   const note =
     wantedKilometers === null
-      ? t("offered", {
+      ? texts.offered({
           km: targetKmText(kilometers, activity.area),
           delivery: deliveryWord[activity.area],
           date: dateText(dateOfDelivery),
         })
-      : t("wish", { km: kmText(wantedKilometers), date: dateText(wantedDate) })
+      : texts.wish({ km: kmText(wantedKilometers), date: dateText(wantedDate) })
   return <Stack main={euroText(toCents(activity.priceExclVat))} note={note} />
 }

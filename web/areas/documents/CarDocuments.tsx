@@ -1,8 +1,8 @@
 import type { AgentCar } from "../../../contract/cars.ts"
-import { useTranslation } from "../../texts.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { useDocuments } from "./api.ts"
 import { DocumentTable } from "./DocumentTable.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = { car: Pick<AgentCar, "id" | "offerVersion">; className: string | undefined }
 
@@ -11,16 +11,15 @@ type Props = { car: Pick<AgentCar, "id" | "offerVersion">; className: string | u
  * paper does without: a car stays one page (P195).
  */
 export function CarDocuments({ car, className }: Props) {
-  const { t } = useTranslation("documents")
   const { data, error, isLoadingError, refetch } = useDocuments(car.id, car.offerVersion)
   if (!isLoadingError && !data?.length) return null
   return (
     <section className={className} data-paper="never">
-      <h3>{t("title")}</h3>
+      <h3>{texts.title}</h3>
       {data ? (
         <DocumentTable carId={car.id} documents={data} canEdit={false} />
       ) : (
-        <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
       )}
     </section>
   )

@@ -1,15 +1,14 @@
-import { useTranslation } from "../../texts.ts"
 import { Loaded, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { useDocuments } from "./api.ts"
 import styles from "./Documents.module.css"
 import { DocumentTable } from "./DocumentTable.tsx"
 import { DocumentUpload } from "./DocumentUpload.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = { carId: string; canEdit: boolean }
 
 /** The documents of a car in a section that has its own heading (P37). */
 export function DocumentSection({ carId, canEdit }: Props) {
-  const { t } = useTranslation("documents")
   const waiting = (
     <Loading>
       <Skeleton width="60%" />
@@ -17,12 +16,12 @@ export function DocumentSection({ carId, canEdit }: Props) {
   )
   return (
     <div className={styles.stack}>
-      <Loaded of={useDocuments(carId)} failure={t("loadFailed")} waiting={waiting}>
+      <Loaded of={useDocuments(carId)} failure={texts.loadFailed} waiting={waiting}>
         {(documents) =>
           documents.length > 0 ? (
             <DocumentTable {...{ carId, canEdit, documents }} />
           ) : (
-            <p className="muted">{t("empty")}</p>
+            <p className="muted">{texts.empty}</p>
           )
         }
       </Loaded>

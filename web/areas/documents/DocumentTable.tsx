@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { instantText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
@@ -9,18 +8,18 @@ import { type Column, Table } from "../../ui/table/index.ts"
 import { useDeleteDocument, useDownloadDocument } from "./api.ts"
 import styles from "./Documents.module.css"
 import { sizeText } from "./file.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = { carId: string; documents: readonly CarDocument[]; canEdit: boolean }
 
 /** The documents of a car, each to download, and for admins to delete. */
 export function DocumentTable({ carId, documents, canEdit }: Props) {
-  const { t } = useTranslation("documents")
-  const download = useDownloadDocument(t("downloadFailed"))
+  const download = useDownloadDocument(texts.downloadFailed)
   const [asked, setAsked] = useState<CarDocument | null>(null)
   return (
     <>
       <Table
-        label={t("title")}
+        label={texts.title}
         columns={useColumns()}
         rows={documents}
         rowId={({ id }) => id}
@@ -29,14 +28,14 @@ export function DocumentTable({ carId, documents, canEdit }: Props) {
           <span className={styles.rowActions}>
             <IconButton
               icon="download"
-              label={t("download", { name: document.filename })}
+              label={texts.download(document.filename)}
               onClick={() => download.mutate(document)}
             />
             {canEdit && (
               <IconButton
                 icon="trash"
                 tone="danger"
-                label={t("delete", { name: document.filename })}
+                label={texts.delete(document.filename)}
                 aria-haspopup="dialog"
                 onClick={() => setAsked(document)}
               />
@@ -52,29 +51,27 @@ export function DocumentTable({ carId, documents, canEdit }: Props) {
 }
 
 function useColumns(): readonly Column<CarDocument>[] {
-  const { t } = useTranslation("documents")
   return useMemo(
     (): Column<CarDocument>[] => [
-      { id: "name", header: t("name"), cell: ({ filename }) => filename, wraps: true, cardHidden: true },
-      { id: "size", header: t("size"), cell: ({ size }) => sizeText(size), numeric: true },
+      { id: "name", header: texts.name, cell: ({ filename }) => filename, wraps: true, cardHidden: true },
+      { id: "size", header: texts.size, cell: ({ size }) => sizeText(size), numeric: true },
       {
         id: "uploadedAt",
-        header: t("uploadedAt"),
+        header: texts.uploadedAt,
         cell: ({ uploadedAt }) => instantText(uploadedAt),
         numeric: true,
       },
     ],
-    [t],
+    [],
   )
 }
 
 type QuestionProps = { carId: string; document: CarDocument | null; onClose: () => void }
 
 function DeleteQuestion({ carId, document, onClose }: QuestionProps) {
-  const { t } = useTranslation("documents")
   const [last, setLast] = useState(document)
   if (document && document !== last) setLast(document)
-  const deleting = useDeleteDocument(carId, t("deleted"))
+  const deleting = useDeleteDocument(carId, texts.deleted)
   const close = () => {
     deleting.reset()
     onClose()
@@ -83,13 +80,13 @@ function DeleteQuestion({ carId, document, onClose }: QuestionProps) {
   return (
     <DeleteDialog
       open={document !== null}
-      title={t("deleteTitle")}
-      problem={deleting.error ? problemText(deleting.error, t("deleteFailed")) : undefined}
+      title={texts.deleteTitle}
+      problem={deleting.error ? problemText(deleting.error, texts.deleteFailed) : undefined}
       busy={deleting.isPending}
       onDelete={() => deleting.mutate(last, { onSuccess: close })}
       onCancel={close}
     >
-      {t("deleteText", { name: last.filename })}
+      {texts.deleteText(last.filename)}
     </DeleteDialog>
   )
 }

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from "react"
 import { errorText } from "../../../contract/error-text.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"
 import { FileDrop, type Rest, UploadRow, UploadRows, useUploads } from "../../ui/upload/index.ts"
 import { useRefreshDocuments, useUploadDocument } from "./api.ts"
 import { acceptedDocuments, documentRefusal } from "./file.ts"
+import { texts } from "./texts.de.ts"
 
 /** Takes documents for a car and sends them at once; what was refused stays with its reason. */
 export function DocumentUpload({ carId }: { carId: string }) {
-  const { t } = useTranslation("documents")
   const { queue, uploads } = useDocumentUploads(carId)
   const add = (files: readonly File[]) => {
     const ids = files.map((file) => ({ id: queue.add(file, null), refused: documentRefusal(file) }))
@@ -17,13 +16,13 @@ export function DocumentUpload({ carId }: { carId: string }) {
   }
   return (
     <>
-      <FileDrop label={t("pick")} hint={t("pickHint")} accept={acceptedDocuments} multiple onFiles={add} />
+      <FileDrop label={texts.pick} hint={texts.pickHint} accept={acceptedDocuments} multiple onFiles={add} />
       {uploads.length > 0 && (
         <UploadRows>
           {uploads.map((upload) => {
             const refused = documentRefusal(upload.file)
             const failed =
-              upload.state === "failed" ? problemText(upload.problem, t("uploadFailed")) : undefined
+              upload.state === "failed" ? problemText(upload.problem, texts.uploadFailed) : undefined
             return (
               <UploadRow
                 key={upload.id}
@@ -36,10 +35,10 @@ export function DocumentUpload({ carId }: { carId: string }) {
                     <Button
                       size="small"
                       icon="refresh"
-                      aria-label={`${t("retry")}: ${upload.file.name}`}
+                      aria-label={`${texts.retry}: ${upload.file.name}`}
                       onClick={() => queue.start([upload.id])}
                     >
-                      {t("retry")}
+                      {texts.retry}
                     </Button>
                   </span>
                 )}
@@ -53,7 +52,6 @@ export function DocumentUpload({ carId }: { carId: string }) {
 }
 
 function useDocumentUploads(carId: string) {
-  const { t } = useTranslation("documents")
   const upload = useUploadDocument(carId)
   const refresh = useRefreshDocuments(carId)
   const isSeen = useRef(true)
@@ -65,9 +63,9 @@ function useDocumentUploads(carId: string) {
   }, [])
   const tell = ({ sent, problems }: Rest) => {
     refresh()
-    if (sent > 0) toast.success(t("uploaded", { count: sent }))
+    if (sent > 0) toast.success(texts.uploaded(sent))
     // What is refused stands beside its file, as long as somebody sees that.
-    if (!isSeen.current) for (const problem of problems) toast.error(problemText(problem, t("uploadFailed")))
+    if (!isSeen.current) for (const problem of problems) toast.error(problemText(problem, texts.uploadFailed))
     // What went well stands in the list of documents now.
     uploads.queue.remove(({ state }) => state === "done")
   }

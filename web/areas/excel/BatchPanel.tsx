@@ -1,30 +1,29 @@
 import { useMemo, useState } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { AppliedImport } from "../../../contract/excel.ts"
-import { instantText, numberText } from "../../../contract/format.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
+import { instantText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText, toast } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { ConfirmDialog, SidePanel } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { useImports, useUndoImport } from "./api.ts"
+import { texts } from "./texts.de.ts"
 
 /** Opens the list of the latest imports and bulk changes, each with its undo (P215). */
 export function BatchButton() {
-  const { t } = useTranslation("excel")
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t("batches")}
+        {texts.batches}
       </Button>
       <SidePanel
         hasNoAddress
         open={open}
         onClose={() => setOpen(false)}
-        title={t("batches")}
-        subtitle={t("batchesText")}
+        title={texts.batches}
+        subtitle={texts.batchesText}
       >
         {open && <BatchList />}
       </SidePanel>
@@ -33,35 +32,34 @@ export function BatchButton() {
 }
 
 function BatchList() {
-  const { t } = useTranslation("excel")
   const batches = useImports()
   const [chosen, setChosen] = useState<{ batch: AppliedImport; open: boolean } | null>(null)
   const columns = useColumns()
   if (batches.isLoadingError)
     return (
       <ErrorState onRetry={() => void batches.refetch()}>
-        {problemText(batches.error, t("batchesFailed"))}
+        {problemText(batches.error, texts.batchesFailed)}
       </ErrorState>
     )
-  if (batches.data?.length === 0) return <p>{t("noBatches")}</p>
+  if (batches.data?.length === 0) return <p>{texts.noBatches}</p>
   return (
     <>
       <Table
-        label={t("batches")}
+        label={texts.batches}
         columns={columns}
         rows={batches.data ?? []}
         rowId={({ id }) => id}
-        rowLabel={(batch) => nameOf(batch, t)}
+        rowLabel={(batch) => nameOf(batch)}
         rowActions={(batch) =>
           batch.undoneAt === null && (
             <Button
               size="small"
               variant="askDanger"
               aria-haspopup="dialog"
-              aria-label={t("undoOf", { what: nameOf(batch, t), at: instantText(batch.at) })}
+              aria-label={texts.undoOf({ what: nameOf(batch), at: instantText(batch.at) })}
               onClick={() => setChosen({ batch, open: true })}
             >
-              {t("undo")}
+              {texts.undo}
             </Button>
           )
         }
@@ -80,29 +78,20 @@ function BatchList() {
   )
 }
 
-type Texts = TFunction<"excel">
+const nameOf = ({ kind, fileName }: AppliedImport): string => (kind === "import" ? fileName : texts.bulk)
 
-const nameOf = ({ kind, fileName }: AppliedImport, t: Texts): string =>
-  kind === "import" ? fileName : t("bulk")
-
-const countsOf = ({ created, updated }: AppliedImport, t: Texts): string =>
-  [
-    created > 0 && t("new", { formatted: numberText(created) }),
-    updated > 0 && t("changed", { formatted: numberText(updated) }),
-  ]
-    .filter(Boolean)
-    .join(", ")
+const countsOf = ({ created, updated }: AppliedImport): string =>
+  [created > 0 && texts.new(created), updated > 0 && texts.changed(updated)].filter(Boolean).join(", ")
 
 function useColumns(): readonly Column<AppliedImport>[] {
-  const { t } = useTranslation("excel")
   return useMemo(
     (): Column<AppliedImport>[] => [
       {
         id: "what",
-        header: t("way"),
+        header: texts.way,
         cell: (batch) => (
           <>
-            {nameOf(batch, t)}
+            {nameOf(batch)}
             {batch.fields.length > 0 && <Note>{batch.fields.map((name) => labelOf(name)).join(", ")}</Note>}
           </>
         ),
@@ -111,7 +100,7 @@ function useColumns(): readonly Column<AppliedImport>[] {
       },
       {
         id: "at",
-        header: t("at"),
+        header: texts.at,
         cell: ({ at, actor }) => (
           <>
             {instantText(at)}
@@ -122,17 +111,17 @@ function useColumns(): readonly Column<AppliedImport>[] {
       },
       {
         id: "cars",
-        header: t("cars"),
+        header: texts.cars,
         cell: (batch) => (
           <>
-            {countsOf(batch, t)}
-            {batch.undoneAt && <Note>{t("undoneAt", { at: instantText(batch.undoneAt) })}</Note>}
+            {countsOf(batch)}
+            {batch.undoneAt && <Note>{texts.undoneAt(instantText(batch.undoneAt))}</Note>}
           </>
         ),
         wraps: true,
       },
     ],
-    [t],
+    [],
   )
 }
 
@@ -140,26 +129,23 @@ type DialogProps = { batch: AppliedImport; open: boolean; onClose: () => void }
 
 /** Asks before an import or bulk change is undone. */
 function UndoDialog({ batch, open, onClose }: DialogProps) {
-  const { t } = useTranslation("excel")
-  const undo = useUndoImport(t("undoFailed"), ({ kept }) => {
+  const undo = useUndoImport(texts.undoFailed, ({ kept }) => {
     onClose()
-    if (kept > 0) toast.warning(t("undoneBut", { count: kept, formatted: numberText(kept) }))
-    else toast.success(t("undone"))
+    if (kept > 0) toast.warning(texts.undoneBut(kept))
+    else toast.success(texts.undone)
   })
   return (
     <ConfirmDialog
       open={open}
-      title={t("undoTitle")}
-      confirmLabel={t("undo")}
+      title={texts.undoTitle}
+      confirmLabel={texts.undo}
       danger
       busy={undo.isPending}
       onConfirm={() => undo.mutate(batch.id)}
       onCancel={onClose}
     >
-      <p>
-        {t("undoWhat", { what: nameOf(batch, t), at: instantText(batch.at), counts: countsOf(batch, t) })}
-      </p>
-      <p>{t("undoText")}</p>
+      <p>{texts.undoWhat({ what: nameOf(batch), at: instantText(batch.at), counts: countsOf(batch) })}</p>
+      <p>{texts.undoText}</p>
     </ConfirmDialog>
   )
 }

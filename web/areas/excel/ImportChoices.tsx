@@ -1,22 +1,20 @@
 import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
-import { numberText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import styles from "./Excel.module.css"
 import { changesSomething } from "./preview.ts"
+import { texts } from "./texts.de.ts"
 
 type LeaveOutProps = { report: ImportReport; chosen: boolean; onChange: (leaveOut: number) => void }
 
 /** The choice to apply the other rows without those in error (P136); offered where there are others. */
 export function LeaveOut({ report, chosen, onChange }: LeaveOutProps) {
-  const { t } = useTranslation("excel")
   const { errorRows } = report
   if (errorRows === 0 || !changesSomething(report)) return null
   return (
     <Checkbox
-      label={t("leaveOut", { count: errorRows, formatted: numberText(errorRows) })}
+      label={texts.leaveOut(errorRows)}
       checked={chosen}
       onChange={(wanted) => onChange(wanted ? errorRows : 0)}
     />
@@ -34,24 +32,19 @@ const mostNamed = 100
 
 /** Labels that no option has yet, and the offer to make them with the import (P28). */
 export function MissingOptions({ missing, create, onChange }: MissingOptionsProps) {
-  const { t } = useTranslation("excel")
   if (missing.length === 0) return null
   const more = missing.length - mostNamed
   return (
-    <Notice tone="info" title={t("missingOptions")}>
+    <Notice tone="info" title={texts.missingOptions}>
       <ul className={styles.list}>
         {missing.slice(0, mostNamed).map(({ type, label }) => (
           <li key={`${type} ${label}`}>
             {optionTypeText(type)}: {label}
           </li>
         ))}
-        {more > 0 && <li>{t("moreOptions", { formatted: numberText(more) })}</li>}
+        {more > 0 && <li>{texts.moreOptions(more)}</li>}
       </ul>
-      <Checkbox
-        label={t("createOptions", { count: missing.length, formatted: numberText(missing.length) })}
-        checked={create}
-        onChange={onChange}
-      />
+      <Checkbox label={texts.createOptions(missing.length)} checked={create} onChange={onChange} />
     </Notice>
   )
 }

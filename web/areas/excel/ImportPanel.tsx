@@ -1,7 +1,6 @@
 import { useState } from "react"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, ProgressBar, problemText, toast, useClosedPanelNotice } from "../../ui/feedback/index.ts"
 import { ConfirmDialog, SidePanel } from "../../ui/panel/index.ts"
@@ -11,23 +10,21 @@ import { LeaveOut, MissingOptions } from "./ImportChoices.tsx"
 import { ImportCounts, ImportErrors, ImportPreview } from "./ImportPreview.tsx"
 import { ImportProblem } from "./ImportProblem.tsx"
 import { changesSomething } from "./preview.ts"
+import { texts } from "./texts.de.ts"
 import { type ImportState, useImport } from "./use-import.ts"
 
 type Props = { open: boolean; onClose: () => void }
 
 /** Cars from an Excel file: first what would change, then all or nothing (P28, P29). */
 export function ImportPanel({ open, onClose }: Props) {
-  const { t } = useTranslation("excel")
   const state = useImport(({ errorRows: count }) =>
-    count > 0
-      ? toast.warning(t("appliedBut", { count, formatted: numberText(count) }))
-      : toast.success(t("applied")),
+    count > 0 ? toast.warning(texts.appliedBut(count)) : toast.success(texts.applied),
   )
   const spoken = useSpokenState(state)
   const { applyProblem, isUnknown } = state
   const unanswered = isUnknown
-    ? t("importUnknown")
-    : applyProblem && problemText(applyProblem, t("importFailed"))
+    ? texts.importUnknown
+    : applyProblem && problemText(applyProblem, texts.importFailed)
   useClosedPanelNotice(open, unanswered ?? undefined)
   const close = () => {
     if (state.busy !== "applying") state.restart()
@@ -38,8 +35,8 @@ export function ImportPanel({ open, onClose }: Props) {
       hasNoAddress
       open={open}
       onClose={close}
-      title={t("importTitle")}
-      subtitle={t("importSubtitle")}
+      title={texts.importTitle}
+      subtitle={texts.importSubtitle}
       part={partOf(state)}
       footer={<Actions state={state} onClose={close} />}
     >
@@ -60,14 +57,13 @@ function partOf({ busy, report, result, problem }: ImportState): string {
 }
 
 function Content({ state }: { state: ImportState }) {
-  const { t } = useTranslation("excel")
   const { picked, report, result, problem, busy } = state
   const fileName = picked?.file.name ?? ""
   if (busy) return <Progress fileName={fileName} progress={state.progress} />
   if (result)
     return (
       <>
-        <Notice tone="success" title={t("applied")}>
+        <Notice tone="success" title={texts.applied}>
           {fileName}
         </Notice>
         <ImportCounts report={result} isApplied />
@@ -90,8 +86,8 @@ function Content({ state }: { state: ImportState }) {
         </>
       ) : (
         <FileDrop
-          label={t("pick")}
-          hint={t("pickHint")}
+          label={texts.pick}
+          hint={texts.pickHint}
           accept=".xlsx,.xls,.xlsm"
           onFiles={([file]) => file && state.pick(file)}
         />
@@ -101,33 +97,30 @@ function Content({ state }: { state: ImportState }) {
 }
 
 function Progress({ fileName, progress }: { fileName: string; progress: ImportState["progress"] }) {
-  const { t } = useTranslation("excel")
   const { phase, done, total } = progress
   const isUpload = phase === "upload"
   return (
     <div className={styles.stack}>
       <p className={styles.fileName}>{fileName}</p>
       <p>
-        {t(`phase_${phase}`)}
-        {!isUpload && done > 0 && ` ${t("rows", { done: numberText(done) })}`}
+        {texts.phase[phase]}
+        {!isUpload && done > 0 && ` ${texts.rows(numberText(done))}`}
       </p>
-      <ProgressBar label={t(`phase_${phase}`)} share={total ? done / total : null} />
+      <ProgressBar label={texts.phase[phase]} share={total ? done / total : null} />
     </div>
   )
 }
 
 /** The same in one sentence for those who do not see it. */
 function useSpokenState({ busy, report, result }: ImportState): string {
-  const { t } = useTranslation("excel")
   const shown = result ?? report
-  if (busy) return t(busy)
+  if (busy) return texts[busy]
   if (!shown) return ""
-  if (result) return `${t("applied")} ${t("spokenResult", { ...shown, leftOut: shown.errorRows })}`
-  return t("spokenCounts", { ...shown, errors: shown.errorCount })
+  if (result) return `${texts.applied} ${texts.spokenResult({ ...shown, leftOut: shown.errorRows })}`
+  return texts.spokenCounts({ ...shown, errors: shown.errorCount })
 }
 
 function Actions({ state, onClose }: { state: ImportState; onClose: () => void }) {
-  const { t } = useTranslation("excel")
   const { report, result, problem, busy } = state
   const again = (report || result) && !busy
   const refused = report && refusalOf(report, state.leavesOut)
@@ -138,24 +131,24 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
   }
   return (
     <>
-      <Button onClick={onClose}>{t("close")}</Button>
-      {again && <Button onClick={state.restart}>{t("otherFile")}</Button>}
-      {problem !== null && report && !busy && <Button onClick={state.checkAgain}>{t("checkAgain")}</Button>}
+      <Button onClick={onClose}>{texts.close}</Button>
+      {again && <Button onClick={state.restart}>{texts.otherFile}</Button>}
+      {problem !== null && report && !busy && <Button onClick={state.checkAgain}>{texts.checkAgain}</Button>}
       {report && !result && (
         <Button
           variant="primary"
           busy={busy !== null}
-          refusedBecause={refused ? t(refused) : undefined}
+          refusedBecause={refused ? texts[refused] : undefined}
           onClick={report.doubtCount > 0 ? () => setAsking(true) : apply}
         >
-          {t("apply")}
+          {texts.apply}
         </Button>
       )}
       {report && (
         <ConfirmDialog
           open={asking}
-          title={t("doubtsTitle")}
-          confirmLabel={t("apply")}
+          title={texts.doubtsTitle}
+          confirmLabel={texts.apply}
           onConfirm={apply}
           onCancel={() => setAsking(false)}
         >
@@ -170,17 +163,16 @@ const mostShown = 10
 
 /** The prices that are far off, by car; of many the first. */
 function Doubts({ report: { doubts, doubtCount } }: { report: ImportReport }) {
-  const { t } = useTranslation("excel")
   const more = doubtCount - Math.min(mostShown, doubts.length)
   return (
     <>
       <ul>
         {doubts.slice(0, mostShown).map(({ row, jobNumber, column, message }) => (
-          <li key={`${row} ${column}`}>{t("doubt", { jobNumber, row, message })}</li>
+          <li key={`${row} ${column}`}>{texts.doubt({ jobNumber, row, message })}</li>
         ))}
       </ul>
-      {more > 0 && <p>{t("moreDoubts", { count: more, formatted: numberText(more) })}</p>}
-      <p>{t("doubtsQuestion")}</p>
+      {more > 0 && <p>{texts.moreDoubts(more)}</p>}
+      <p>{texts.doubtsQuestion}</p>
     </>
   )
 }

@@ -1,17 +1,16 @@
 import { useMemo, useState } from "react"
 import type { Finding, ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { type Tab, Tabs } from "../../ui/layout/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import styles from "./Excel.module.css"
 import { ChangeTable, FindingTable, NewCarTable } from "./ImportTables.tsx"
 import { fieldChanges, newCars } from "./preview.ts"
+import { texts } from "./texts.de.ts"
 
 /** The counts of a report: what it would do, or did. */
 export function ImportCounts({ report, isApplied = false }: { report: ImportReport; isApplied?: boolean }) {
-  const { t } = useTranslation("excel")
   const faults = isApplied
     ? ({ key: "leftOut", count: report.errorRows } as const)
     : ({ key: "errors", count: report.errorCount } as const)
@@ -25,7 +24,7 @@ export function ImportCounts({ report, isApplied = false }: { report: ImportRepo
     <dl className={styles.counts}>
       {counts.map(({ key, count }) => (
         <div key={key} className={classes(key === faults.key && count > 0 && styles.bad)}>
-          <dt>{t(`count_${key}`)}</dt>
+          <dt>{texts.count[key]}</dt>
           <dd>{numberText(count)}</dd>
         </div>
       ))}
@@ -37,32 +36,31 @@ type Part = "errors" | "warnings" | "changes" | "created"
 
 /** Everything the file would do and everything that is wrong with it, before anything is written (P29). */
 export function ImportPreview({ report }: { report: ImportReport }) {
-  const { t } = useTranslation("excel")
   const [chosen, setChosen] = useState<Part | null>(null)
   const changes = useMemo(() => fieldChanges(report), [report])
   const created = useMemo(() => newCars(report), [report])
   const parts: Tab<Part>[] = [
     {
       value: "errors",
-      label: t("tabErrors"),
+      label: texts.tabErrors,
       count: report.errorCount,
       content: <ImportErrors report={report} />,
     },
     {
       value: "warnings",
-      label: t("tabWarnings"),
+      label: texts.tabWarnings,
       count: report.warningCount,
-      content: <Findings label={t("tabWarnings")} all={report.warningCount} listed={report.warnings} />,
+      content: <Findings label={texts.tabWarnings} all={report.warningCount} listed={report.warnings} />,
     },
     {
       value: "changes",
-      label: t("tabChanges"),
+      label: texts.tabChanges,
       count: changes.length,
       content: <ChangeTable changes={changes} />,
     },
     {
       value: "created",
-      label: t("tabCreated"),
+      label: texts.tabCreated,
       count: created.length,
       content: <NewCarTable cars={created} />,
     },
@@ -81,31 +79,25 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           </ul>
         </Notice>
       )}
-      {report.emptied > 0 && (
-        <Notice tone="warning">
-          {t("emptied", { count: report.emptied, formatted: numberText(report.emptied) })}
-        </Notice>
-      )}
+      {report.emptied > 0 && <Notice tone="warning">{texts.emptied(report.emptied)}</Notice>}
       {report.changes.length < report.created + report.updated && (
-        <Notice tone="info">{t("moreChanges", { listed: numberText(report.changes.length) })}</Notice>
+        <Notice tone="info">{texts.moreChanges(numberText(report.changes.length))}</Notice>
       )}
-      {shown && <Tabs label={t("preview")} value={shown.value} onChange={setChosen} tabs={filled} />}
+      {shown && <Tabs label={texts.preview} value={shown.value} onChange={setChosen} tabs={filled} />}
     </>
   )
 }
 
 /** What is wrong in the file, or was when it was applied. */
 export function ImportErrors({ report: { errors, errorCount } }: { report: ImportReport }) {
-  const { t } = useTranslation("excel")
-  return <Findings label={t("tabErrors")} all={errorCount} listed={errors} />
+  return <Findings label={texts.tabErrors} all={errorCount} listed={errors} />
 }
 
 function Findings({ label, all, listed }: { label: string; all: number; listed: readonly Finding[] }) {
-  const { t } = useTranslation("excel")
   const counts = { listed: numberText(listed.length), all: numberText(all) }
   return (
     <div className={styles.stack}>
-      {all > listed.length && <Notice tone="warning">{t("moreErrors", counts)}</Notice>}
+      {all > listed.length && <Notice tone="warning">{texts.moreErrors(counts)}</Notice>}
       <FindingTable label={label} findings={listed} />
     </div>
   )

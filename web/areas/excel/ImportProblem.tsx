@@ -1,6 +1,6 @@
-import { useTranslation } from "../../texts.ts"
 import { Notice, problemCode, problemText } from "../../ui/feedback/index.ts"
 import styles from "./Excel.module.css"
+import { texts } from "./texts.de.ts"
 
 /** `sheet` names the one that was read where there are others. */
 type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[]; sheet?: string }
@@ -18,20 +18,19 @@ type Props = {
 
 /** Why a file was refused as a whole, and that nothing was changed (P87), where that is known. */
 export function ImportProblem({ error, isUnknown }: Props) {
-  const { t } = useTranslation("excel")
   const header = headerOf(error)
   return (
     <div role="alert">
-      <Notice tone="error" title={isUnknown ? t("answerLost") : problemText(error, t("importFailed"))}>
+      <Notice tone="error" title={isUnknown ? texts.answerLost : problemText(error, texts.importFailed)}>
         {header && (
           <>
-            {header.sheet !== undefined && <p>{t("firstSheet", { sheet: header.sheet })}</p>}
-            <Columns title={t("missingColumns")} names={header.missing} />
-            <Columns title={t("unknownColumns")} names={header.unknown} />
-            <Columns title={t("duplicateColumns")} names={header.duplicate} />
+            {header.sheet !== undefined && <p>{texts.firstSheet(header.sheet)}</p>}
+            <Columns title={texts.missingColumns} names={header.missing} />
+            <Columns title={texts.unknownColumns} names={header.unknown} />
+            <Columns title={texts.duplicateColumns} names={header.duplicate} />
           </>
         )}
-        <p>{t(isUnknown ? "importUnknown" : "nothingChanged")}</p>
+        <p>{isUnknown ? texts.importUnknown : texts.nothingChanged}</p>
       </Notice>
     </div>
   )

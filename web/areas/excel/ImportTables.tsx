@@ -2,42 +2,41 @@ import { useMemo } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Finding } from "../../../contract/excel.ts"
 import { notSet } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import styles from "./Excel.module.css"
 import type { FieldChange, NewCar } from "./preview.ts"
+import { texts } from "./texts.de.ts"
 
 const findingId = ({ row, column, code }: Finding) => `${row} ${column} ${code}`
 
 /** Cells that are wrong or odd, with row, job number, column, value and reason; rows count as the person sees them. */
 export function FindingTable({ label, findings }: { label: string; findings: readonly Finding[] }) {
-  const { t } = useTranslation("excel")
   const columns = useMemo(
     (): Column<Finding>[] => [
-      { id: "row", header: t("row"), cell: ({ row }) => row, sort: ({ row }) => row, numeric: true },
+      { id: "row", header: texts.row, cell: ({ row }) => row, sort: ({ row }) => row, numeric: true },
       {
         id: "jobNumber",
         header: labelOf("jobNumber"),
         cell: ({ jobNumber }) => jobNumber || notSet,
         sort: ({ jobNumber }) => jobNumber,
       },
-      { id: "column", header: t("column"), cell: ({ column }) => column, sort: ({ column }) => column },
+      { id: "column", header: texts.column, cell: ({ column }) => column, sort: ({ column }) => column },
       {
         id: "value",
-        header: t("value"),
-        cell: ({ value }) => value || t("empty"),
+        header: texts.value,
+        cell: ({ value }) => value || texts.empty,
         sort: ({ value }) => value,
         wraps: true,
       },
       {
         id: "message",
-        header: t("reason"),
+        header: texts.reason,
         cell: ({ message }) => message,
         sort: ({ message }) => message,
         wraps: true,
       },
     ],
-    [t],
+    [],
   )
   return (
     <Table
@@ -46,14 +45,13 @@ export function FindingTable({ label, findings }: { label: string; findings: rea
       rows={findings}
       dense
       rowId={findingId}
-      rowLabel={({ row, column }) => t("cell", { row, column })}
+      rowLabel={({ row, column }) => texts.cell({ row, column })}
     />
   )
 }
 
 /** Old and new value of each field that would change. */
 export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
-  const { t } = useTranslation("excel")
   const columns = useMemo(
     (): Column<FieldChange>[] => [
       {
@@ -63,26 +61,26 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
         sort: ({ jobNumber }) => jobNumber,
         cardHidden: true,
       },
-      { id: "field", header: t("field"), cell: ({ header }) => header, sort: ({ header }) => header },
+      { id: "field", header: texts.field, cell: ({ header }) => header, sort: ({ header }) => header },
       {
         id: "before",
-        header: t("before"),
+        header: texts.before,
         cell: ({ before }) => <span className={styles.before}>{before}</span>,
         wraps: true,
       },
       {
         id: "after",
-        header: t("after"),
+        header: texts.after,
         cell: ({ after }) => <span className={styles.after}>{after}</span>,
         sort: ({ after }) => after,
         wraps: true,
       },
     ],
-    [t],
+    [],
   )
   return (
     <Table
-      label={t("tabChanges")}
+      label={texts.tabChanges}
       columns={columns}
       rows={changes}
       dense
@@ -93,7 +91,6 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
 }
 
 export function NewCarTable({ cars }: { cars: readonly NewCar[] }) {
-  const { t } = useTranslation("excel")
   const columns = useMemo(
     (): Column<NewCar>[] => [
       {
@@ -112,13 +109,13 @@ export function NewCarTable({ cars }: { cars: readonly NewCar[] }) {
         wraps: true,
       },
       { id: "vin", header: labelOf("idNumber"), cell: ({ vin }) => vin, sort: ({ vin }) => vin },
-      { id: "filled", header: t("filled"), cell: ({ filled }) => filled, numeric: true },
+      { id: "filled", header: texts.filled, cell: ({ filled }) => filled, numeric: true },
     ],
-    [t],
+    [],
   )
   return (
     <Table
-      label={t("tabCreated")}
+      label={texts.tabCreated}
       columns={columns}
       rows={cars}
       dense

@@ -1,11 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import type { ImportReport } from "../../../contract/excel.ts"
-import { startTextsWith } from "../../texts.ts"
 import { ImportPreview } from "./ImportPreview.tsx"
 import { reportWith } from "./report-for-tests.ts"
-
-startTextsWith({ excel: {}, ui: {} }, () => Promise.reject())
 
 test("says of each column that the file may lack what becomes of its field", () => {
   const message = "Spalte „Erfundene Last (kg)“ fehlt: Das Feld bleibt, wie es ist."

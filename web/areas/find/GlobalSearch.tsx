@@ -4,11 +4,11 @@ import { activityTypeText, type Role } from "../../../contract/enums.ts"
 import { carName, carText, vinText } from "../../../contract/format.ts"
 import { folded, searchRows } from "../../../contract/search.ts"
 import { type AppLink, links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { Finder, type Hit } from "../../ui/finder/index.ts"
 import { activityBadge } from "../activities/index.ts"
 import { useFound } from "./api.ts"
 import { openingOf } from "./opening.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   open: boolean
@@ -22,18 +22,17 @@ const noteOf = (...parts: string[]): string => parts.filter(Boolean).join(" · "
 
 /** Finds cars, cases, people and pages from any screen (P198). */
 export function GlobalSearch({ open, onClose, role, pages }: Props) {
-  const { t } = useTranslation("find")
   const [typed, type] = useState("")
   const navigate = useNavigate()
   const router = useRouter()
-  const { found, isLongEnough, isAsking } = useFound(open ? typed : "", t("failed"))
+  const { found, isLongEnough, isAsking } = useFound(open ? typed : "", texts.failed)
   const go = (link: AppLink) => () =>
     void navigate({ ...openingOf(link, router.state.location), resetScroll: false } as NavigateOptions)
   const carLink = (carId: string, area: "PRE_OFFER" | "SELECTION", archive = false) =>
     role === "ADMIN" ? links.cars({ carId, ...(archive && { archive }) }) : links.overview(area, { carId })
   const cars = found?.cars.map((car): Hit => {
     const { id, area, archived, licensePlateNumber, jobNumber, idNumber } = car
-    const note = noteOf(licensePlateNumber, jobNumber, vinText(idNumber), archived ? t("archive") : "")
+    const note = noteOf(licensePlateNumber, jobNumber, vinText(idNumber), archived ? texts.archive : "")
     return { id, label: carText(car), note, open: go(carLink(id, area, archived)) }
   })
   const cases = found?.cases.map((one): Hit => {
@@ -54,10 +53,10 @@ export function GlobalSearch({ open, onClose, role, pages }: Props) {
     ({ label, link }): Hit => ({ id: link.to, label, open: go(link) }),
   )
   const groups = [
-    { name: t("cars"), items: cars ?? [] },
-    { name: t("cases"), items: cases ?? [] },
-    { name: t("people"), items: people ?? [] },
-    { name: t("pages"), items: named },
+    { name: texts.cars, items: cars ?? [] },
+    { name: texts.cases, items: cases ?? [] },
+    { name: texts.people, items: people ?? [] },
+    { name: texts.pages, items: named },
   ].filter(({ items }) => items.length > 0)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
@@ -67,14 +66,14 @@ export function GlobalSearch({ open, onClose, role, pages }: Props) {
         type("")
         onClose()
       }}
-      label={t("title")}
-      placeholder={t(role === "ADMIN" ? "placeholderAdmin" : "placeholderAgent")}
+      label={texts.title}
+      placeholder={role === "ADMIN" ? texts.placeholderAdmin : texts.placeholderAgent}
       typed={typed}
       onType={type}
       groups={groups}
       isAsking={isAsking}
-      empty={isAsking ? t("asking") : isLongEnough ? t("nothing") : ""}
-      status={isAsking ? "" : t("count", { count })}
+      empty={isAsking ? texts.asking : isLongEnough ? texts.nothing : ""}
+      status={isAsking ? "" : texts.count(count)}
     />
   )
 }

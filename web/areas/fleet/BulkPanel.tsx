@@ -3,14 +3,13 @@ import { bulkFields, type CarField, fieldOf } from "../../../contract/car-fields
 import type { BulkReport } from "../../../contract/cars.ts"
 import { areaText } from "../../../contract/enums.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
-import { numberText } from "../../../contract/format.ts"
 import { mostBulkCars } from "../../../contract/limits.ts"
-import { useTranslation } from "../../texts.ts"
 import { Select } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
 import { useBulkCars, useBulkPreview, useChoices, useSaveProblem } from "../car-record/index.ts"
 import { BulkReportView } from "./BulkReport.tsx"
 import { type BulkDraft, bulkChoice, withBulkField, withoutField } from "./bulk-draft.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   cars: FleetIds["cars"]
@@ -21,14 +20,12 @@ type Stage = { report: BulkReport; applied: boolean }
 
 /** Changes the chosen cars together: first what it would do to each, then doing it. */
 export function BulkPanel({ cars, onClose, onDone }: Props) {
-  const { t } = useTranslation("car-record")
   const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
   const [draft, setDraft] = useState<BulkDraft>({})
   const [stage, setStage] = useState<Stage | null>(null)
-  const count = (n: number) => ({ count: n, formatted: numberText(n) })
   const look = useBulkPreview()
-  const bulk = useBulkCars({ changed: (n) => t("bulkChanged", count(n)), failure: t("bulkFailed") })
-  const problem = useSaveProblem(bulk.error ?? look.error, t("bulkFailed"))
+  const bulk = useBulkCars({ changed: (n) => texts.bulkChanged(n), failure: texts.bulkFailed })
+  const problem = useSaveProblem(bulk.error ?? look.error, texts.bulkFailed)
   const empty = Object.keys(draft).length === 0
 
   const edit = (next: BulkDraft) => {
@@ -59,18 +56,14 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
     <PanelForm
       open
       onClose={stage?.applied ? onDone : onClose}
-      title={t("bulkTitle", count(chosen.length))}
+      title={texts.bulkTitle(chosen.length)}
       submitLabel={
-        !stage
-          ? t("bulkPreview")
-          : stage.applied
-            ? t("bulkFinish")
-            : t("bulkApply", count(stage.report.changed))
+        !stage ? texts.bulkPreview : stage.applied ? texts.bulkFinish : texts.bulkApply(stage.report.changed)
       }
-      submitRefusedBecause={refusal && t(refusal)}
+      submitRefusedBecause={refusal && texts[refusal]}
       form={{ dirty: !empty && !stage?.applied }}
       busy={look.isPending || bulk.isPending}
-      staysBecause={bulk.isPending ? t("bulkAwaited") : undefined}
+      staysBecause={bulk.isPending ? texts.bulkAwaited : undefined}
       error={problem}
       onSubmit={!stage ? preview : stage.applied ? onDone : apply}
     >
@@ -84,19 +77,17 @@ type BulkFieldsProps = { cars: FleetIds["cars"]; draft: BulkDraft; onChange: (dr
 
 /** What shall change; a field that nobody chooses stays in each car as it is. */
 function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {
-  const { t } = useTranslation("car-record")
   const choices = useChoices()
   const optionsOf = (field: CarField) =>
     "bulk" in field && field.kind !== "flag"
       ? [{ value: "none", label: field.bulk?.none ?? "" }, ...choices(field)]
       : [
-          { value: "yes", label: t("yes") },
-          { value: "no", label: t("no") },
+          { value: "yes", label: texts.yes },
+          { value: "no", label: texts.no },
         ]
   const staysIn = (name: (typeof bulkFields)[number]) => {
     const stays = withoutField(name, cars)
-    const formatted = numberText(stays?.count ?? 0)
-    return stays && t("bulkStaysHint", { count: stays.count, formatted, area: areaText[stays.area] })
+    return stays && texts.bulkStaysHint({ count: stays.count, area: areaText[stays.area] })
   }
   return (
     <FieldRow>
@@ -104,7 +95,7 @@ function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {
         <Select
           key={name}
           label={fieldOf(name).label}
-          emptyLabel={t("unchanged")}
+          emptyLabel={texts.unchanged}
           hint={staysIn(name) ?? undefined}
           value={bulkChoice(draft[name])}
           onChange={(choice) => onChange(withBulkField(draft, name, choice))}

@@ -3,12 +3,12 @@ import type { Fleet } from "../../../contract/fleet.ts"
 import { carWork } from "../../../contract/fleet-choices.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { SearchInput, Select } from "../../ui/field/index.ts"
 import styles from "./Fleet.module.css"
 import type { ChangeFleet } from "./fleet-filters.ts"
+import { texts } from "./texts.de.ts"
 
 /** What is looked at: all cars, work that waits, or the archive. */
 type Work = Pick<CarSearch, "work" | "archive">
@@ -21,7 +21,6 @@ type Props = {
 
 /** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts; the archive apart. */
 export function CarFilters({ view, counts, onChange }: Props) {
-  const { t } = useTranslation("car-record")
   const { search = "", area } = view
   // Whoever goes on to other work leaves behind what the link to the first narrowed it to.
   const show = (next: Work) =>
@@ -33,19 +32,19 @@ export function CarFilters({ view, counts, onChange }: Props) {
     <div className={styles.filters} data-paper="never">
       <div className={styles.search}>
         <SearchInput
-          label={t("search")}
+          label={texts.search}
           labelHidden
-          placeholder={t("search")}
+          placeholder={texts.search}
           value={search}
           onChange={(text) => onChange((before) => ({ ...before, search: text }))}
         />
       </div>
       <div className={styles.area}>
         <Select
-          label={t("area")}
+          label={texts.area}
           labelHidden
           value={area ?? null}
-          emptyLabel={t("allAreas")}
+          emptyLabel={texts.allAreas}
           onChange={(next) =>
             onChange(({ area: _, ...before }) => ({ ...before, ...(next && { area: next }) }))
           }
@@ -63,10 +62,9 @@ const countText = (counts: Props["counts"], each: keyof Fleet["counts"]) =>
   counts ? numberText(counts[each]) : "–"
 
 function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
-  const { t } = useTranslation("car-record")
   return (
     <fieldset className={styles.work}>
-      <legend className="visually-hidden">{t("work")}</legend>
+      <legend className="visually-hidden">{texts.work}</legend>
       {([undefined, ...carWork] as const).map((each) => (
         <Button
           key={each ?? "all"}
@@ -75,7 +73,7 @@ function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
           aria-pressed={!archive && work === each}
           onClick={() => show(each ? { work: each } : {})}
         >
-          {t(`work_${each ?? "all"}`)}{" "}
+          {texts.works[each ?? "all"]}{" "}
           {!archive && <span className={styles.count}>{countText(counts, each ?? "all")}</span>}
         </Button>
       ))}
@@ -85,7 +83,7 @@ function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
         aria-pressed={archive ?? false}
         onClick={() => show({ archive: true })}
       >
-        {t("archiveFilter")}
+        {texts.archiveFilter}
       </Button>
     </fieldset>
   )
@@ -93,22 +91,21 @@ function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
 
 /** The same on a phone, where the buttons would take four lines. */
 function WorkSelect({ view: { work, archive }, counts, show }: WorkProps) {
-  const { t } = useTranslation("car-record")
   const labelOf = (each: keyof Fleet["counts"]) =>
     archive
-      ? t(`work_${each}`)
-      : t("workCounted", { work: t(`work_${each}`), formatted: countText(counts, each) })
+      ? texts.works[each]
+      : texts.workCounted({ work: texts.works[each], cars: countText(counts, each) })
   return (
     <div className={styles.area}>
       <Select
-        label={t("work")}
+        label={texts.work}
         labelHidden
         value={archive ? "archive" : (work ?? null)}
         emptyLabel={labelOf("all")}
         onChange={(next) => show(next === "archive" ? { archive: true } : next ? { work: next } : {})}
         options={[
           ...carWork.map((each) => ({ value: each, label: labelOf(each) })),
-          { value: "archive", label: t("archiveFilter") },
+          { value: "archive", label: texts.archiveFilter },
         ]}
       />
     </div>

@@ -1,8 +1,6 @@
 import { useCallback, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
-import { numberText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { FilterLayout, Page } from "../../ui/layout/index.ts"
@@ -10,6 +8,7 @@ import { SortChoice, useOpened } from "../../ui/table/index.ts"
 import { CarSteps } from "../car/index.ts"
 import { DeleteCar, NewCarPanel, OpenedCar } from "../car-editor/index.ts"
 import { type FleetCar, useFleetIds, useFleetPlace } from "../car-record/index.ts"
+import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { useExportCars } from "../excel/index.ts"
 import { BulkPanel } from "./BulkPanel.tsx"
 import { CarFilters } from "./CarFilters.tsx"
@@ -18,6 +17,7 @@ import { FleetFacets } from "./FleetFacets.tsx"
 import { FleetTable } from "./FleetTable.tsx"
 import type { FleetFilters } from "./fleet-filters.ts"
 import { SelectionBar } from "./SelectionBar.tsx"
+import { texts } from "./texts.de.ts"
 import { useChosenCars, useTicked } from "./use-chosen-cars.ts"
 import { useFacetWords } from "./use-facet-words.ts"
 import { useFleetChips } from "./use-fleet-chips.ts"
@@ -25,25 +25,21 @@ import { useFleetList } from "./use-fleet-list.ts"
 
 /** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (P76). */
 export function FleetPage() {
-  const { t } = useTranslation("car-record")
   const chosen = useChosenCars()
   const list = useFleetList(chosen.shownAlone)
   const { view, asked, total, isArchive } = list
   const isLoading = list.loading.isPending
   const ticked = useTicked(chosen, list)
   const [doing, setDoing] = useState<Doing | null>(null)
-  const { t: excel } = useTranslation("excel")
   const { filters, sort, only } = asked
   const shown = { filters, ...(sort && { sort }), ...(only && { only }) }
-  const exporting = useExportCars(excel("exportFailed"), () =>
-    excel("exported", { count: ticked.count, formatted: numberText(ticked.count) }),
-  )
+  const exporting = useExportCars(texts.exportFailed, () => texts.exported(ticked.count))
   /** Those that are ticked, in the order of the screen, then those that it does not show. */
   const exportChosen = {
     busy: exporting.isPending,
     run: () => exporting.mutate({ ids: [...chosen.ids], view: shown }),
   }
-  const adding = useFleetIds(t("loadFailed"))
+  const adding = useFleetIds(carRecordTexts.loadFailed)
   const add = (ids: ReadonlySet<string>, cars: readonly { id: string }[], isTicked = true) => {
     const next = new Set(ids)
     for (const { id } of cars)
@@ -61,7 +57,7 @@ export function FleetPage() {
       { onSuccess: ({ cars }) => add(chosen.ids, cars, isTicked) },
     )
   /** A change of many is about the cars as they are now. */
-  const changing = useFleetIds(t("loadFailed"))
+  const changing = useFleetIds(carRecordTexts.loadFailed)
   const changeChosen = {
     busy: changing.isPending,
     run: () =>
@@ -91,7 +87,7 @@ export function FleetPage() {
   }
   return (
     <Page
-      title={t("title")}
+      title={texts.title}
       actions={
         <CarTools
           filtered={list.isNarrowed ? total : null}
@@ -111,11 +107,7 @@ export function FleetPage() {
         onReset={() => change(({ search, area, work, archive }) => kept({ search, area, work, archive }))}
         resultLabel={
           // Of a list that could not be loaded nobody knows how many it holds.
-          list.loading.isLoadingError
-            ? ""
-            : isLoading
-              ? t("carsLoading")
-              : t("found", { count: total, formatted: numberText(total) })
+          list.loading.isLoadingError ? "" : isLoading ? texts.carsLoading : texts.found(total)
         }
         asked={JSON.stringify([filters, chosen.shownAlone !== null])}
         count={isLoading || list.loading.isLoadingError ? undefined : total}
@@ -132,14 +124,14 @@ export function FleetPage() {
               <>
                 <IconButton
                   icon="copy"
-                  label={t("copyCar", { car: car.jobNumber })}
+                  label={texts.copyCar(car.jobNumber)}
                   aria-haspopup="dialog"
                   onClick={() => setDoing({ what: "create", car })}
                 />
                 <IconButton
                   icon="trash"
                   tone="danger"
-                  label={t("deleteCar", { car: car.jobNumber })}
+                  label={carRecordTexts.deleteCar(car.jobNumber)}
                   onClick={() => setDoing({ what: "delete", car })}
                 />
               </>

@@ -1,6 +1,5 @@
 import type { Fleet } from "../../../contract/fleet.ts"
 import type { CarSearch } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { DateInput, RangeSlider } from "../../ui/field/index.ts"
 import { dayOfDate, type Range } from "../../ui/values/index.ts"
 import {
@@ -14,6 +13,7 @@ import {
   withUnderList,
 } from "../car-filters/index.ts"
 import type { ChangeFleet } from "./fleet-filters.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   /** The least and the most of each range. */
@@ -24,7 +24,6 @@ type Props = {
 
 /** Price, date, distance to the list price and last change from … to (P200), the first three as the overviews have them. */
 export function FleetRanges({ ends, view, change }: Props) {
-  const { t } = useTranslation("car-record")
   const days = ends.delivery
   const delivery: Range | null = days && [dayOfDate(days[0]), dayOfDate(days[1])]
   const spans = { price: ends.price, delivery, underList: ends.underList }
@@ -35,7 +34,7 @@ export function FleetRanges({ ends, view, change }: Props) {
     <>
       {euros && (
         <RangeSlider
-          label={t("filter_price")}
+          label={texts.filter.price}
           kind="number"
           unit="€"
           min={euros[0]}
@@ -46,7 +45,7 @@ export function FleetRanges({ ends, view, change }: Props) {
       )}
       {delivery && (
         <RangeSlider
-          label={t("filter_delivery")}
+          label={texts.filter.delivery}
           kind="date"
           min={delivery[0]}
           max={delivery[1]}
@@ -56,7 +55,7 @@ export function FleetRanges({ ends, view, change }: Props) {
       )}
       {under && (
         <RangeSlider
-          label={t("filter_under")}
+          label={texts.filter.under}
           kind="number"
           unit="%"
           min={under[0]}
@@ -66,12 +65,12 @@ export function FleetRanges({ ends, view, change }: Props) {
         />
       )}
       <DateInput
-        label={t("filter_changedFrom")}
+        label={texts.filter.changedFrom}
         value={view.changedFrom ?? null}
         onChange={(day) => changed("changedFrom", day)}
       />
       <DateInput
-        label={t("filter_changedTo")}
+        label={texts.filter.changedTo}
         min={view.changedFrom}
         value={view.changedTo ?? null}
         onChange={(day) => changed("changedTo", day)}

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "../../texts.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { type Selection, Table } from "../../ui/table/index.ts"
 import type { FleetCar } from "../car-record/index.ts"
+import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import styles from "./Fleet.module.css"
+import { texts } from "./texts.de.ts"
 import type { FleetList } from "./use-fleet-list.ts"
 
 type Props = {
@@ -16,19 +17,18 @@ type Props = {
 
 /** The cars that were found, those of the fleet or those of the archive. */
 export function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
-  const { t } = useTranslation("car-record")
   const { view, loading } = list
   if (loading.isLoadingError)
     return (
       <ErrorState onRetry={() => void loading.refetch()}>
-        {problemText(loading.error, t("loadFailed"))}
+        {problemText(loading.error, carRecordTexts.loadFailed)}
       </ErrorState>
     )
   return (
     <div id="cars" className={styles.table}>
       <Table
         {...table}
-        label={t("title")}
+        label={texts.title}
         columns={list.columns}
         rows={list.cars}
         total={list.total}
@@ -49,8 +49,7 @@ export function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
 }
 
 function NoCars({ any, archive }: { any: boolean; archive: boolean }) {
-  const { t } = useTranslation("car-record")
-  if (any) return <EmptyState title={t("noMatch")}>{t("noMatchText")}</EmptyState>
-  if (archive) return <EmptyState title={t("noArchive")}>{t("noArchiveText")}</EmptyState>
-  return <EmptyState title={t("noCars")}>{t("noCarsText")}</EmptyState>
+  if (any) return <EmptyState title={texts.noMatch}>{texts.noMatchText}</EmptyState>
+  if (archive) return <EmptyState title={texts.noArchive}>{texts.noArchiveText}</EmptyState>
+  return <EmptyState title={texts.noCars}>{texts.noCarsText}</EmptyState>
 }

@@ -1,8 +1,7 @@
-import { numberText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { footMark } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import styles from "./Fleet.module.css"
+import { texts } from "./texts.de.ts"
 import type { ChosenCars } from "./use-chosen-cars.ts"
 
 type Props = {
@@ -22,62 +21,60 @@ type Doing = { busy: boolean; run: () => void }
  * no row moves (P202).
  */
 export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExport }: Props) {
-  const { t } = useTranslation("car-record")
   const { count: all, outside } = ticked
-  const count = (n: number) => ({ count: n, formatted: numberText(n) })
   if (all === 0 && !chosen.shownAlone) return null
   const canAdd = all - outside < total
   return (
-    <section className={styles.selection} aria-label={t("selection")} {...{ [footMark]: "" }}>
+    <section className={styles.selection} aria-label={texts.selection} {...{ [footMark]: "" }}>
       <p role="status">
-        {t("selected", count(all))}
-        {outside > 0 && `, ${t("selectedOutside", count(outside))}`}
+        {texts.selected(all)}
+        {outside > 0 && `, ${texts.selectedOutside(outside)}`}
       </p>
       {canAdd && (
         <Button
           size="small"
           variant="quiet"
-          aria-label={t("selectFoundName", count(total))}
+          aria-label={texts.selectFoundName(total)}
           busy={onAddAll.busy}
           onClick={onAddAll.run}
         >
-          {t("selectFound", count(total))}
+          {texts.selectFound(total)}
         </Button>
       )}
       {chosen.shownAlone ? (
         <Button size="small" onClick={() => chosen.showAlone(false)}>
-          {t("showAllAgain")}
+          {texts.showAllAgain}
         </Button>
       ) : (
         outside > 0 && (
-          <Button size="small" aria-label={t("showSelectionName")} onClick={() => chosen.showAlone(true)}>
-            {t("showSelection")}
+          <Button size="small" aria-label={texts.showSelectionName} onClick={() => chosen.showAlone(true)}>
+            {texts.showSelection}
           </Button>
         )
       )}
-      <Button size="small" aria-label={t("clearSelectionName")} onClick={chosen.clear}>
-        {t("clearSelection")}
+      <Button size="small" aria-label={texts.clearSelectionName} onClick={chosen.clear}>
+        {texts.clearSelection}
       </Button>
       <Button
         size="small"
         icon="download"
         busy={onExport.busy}
-        aria-label={t("exportChosenName", count(all))}
-        refusedBecause={all === 0 ? t("bulkNobody") : undefined}
+        aria-label={texts.exportChosenName(all)}
+        refusedBecause={all === 0 ? texts.bulkNobody : undefined}
         onClick={onExport.run}
       >
-        {t("exportChosen", count(all))}
+        {texts.exportChosen(all)}
       </Button>
       <Button
         size="small"
         variant="primary"
         icon="edit"
         aria-haspopup="dialog"
-        refusedBecause={all === 0 ? t("bulkNobody") : undefined}
+        refusedBecause={all === 0 ? texts.bulkNobody : undefined}
         busy={onChange.busy}
         onClick={onChange.run}
       >
-        {t("bulkChange")}
+        {texts.bulkChange}
       </Button>
     </section>
   )

@@ -5,12 +5,12 @@ import { areaText } from "../../../contract/enums.ts"
 import { carMarkText } from "../../../contract/fleet-words.ts"
 import { dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { useTranslation } from "../../texts.ts"
 import { type Column, Marked } from "../../ui/table/index.ts"
 import { type Labels, Vin } from "../car/index.ts"
 import { CarMarks, carBadge, type FleetCar } from "../car-record/index.ts"
 import styles from "./Fleet.module.css"
 import { OddMarks } from "./OddMarks.tsx"
+import { texts } from "./texts.de.ts"
 
 /** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
 const offerOfCar = (car: Car) => offerOf(car, car.preOfferType ?? "MAIN")
@@ -23,7 +23,6 @@ function stateWord(car: Car): string {
 
 /** What a row of the fleet tells; what has to be done stands in front, where the narrowest screen shows it. */
 export function useCarColumns({ location }: Labels): readonly Column<FleetCar>[] {
-  const { t } = useTranslation("car-record")
   return useMemo(
     (): Column<FleetCar>[] => [
       {
@@ -52,7 +51,7 @@ export function useCarColumns({ location }: Labels): readonly Column<FleetCar>[]
       },
       {
         id: "model",
-        header: t("model"),
+        header: texts.model,
         cell: (car) => car.modelDesignation,
         sort: (car) => car.modelDesignation,
         wraps: true,
@@ -78,19 +77,19 @@ export function useCarColumns({ location }: Labels): readonly Column<FleetCar>[]
       },
       {
         id: "price",
-        header: t("price"),
+        header: texts.price,
         cell: (car) => euroText(offerOfCar(car).netCents),
         sort: (car) => offerOfCar(car).netCents || null,
         numeric: true,
       },
       {
         id: "retirement",
-        header: t("retirementShort"),
+        header: texts.retirementShort,
         cell: (car) => dateText(offerOfCar(car).deliveryDate),
         sort: (car) => offerOfCar(car).deliveryDate,
         numeric: true,
       },
     ],
-    [t, location],
+    [location],
   )
 }

@@ -3,8 +3,9 @@ import { fieldOf } from "../../../contract/car-fields.ts"
 import { type ActivityState, activityStateText } from "../../../contract/enums.ts"
 import { type FacetName, facetNames, noValue } from "../../../contract/filters.ts"
 import { carMarkText, type FleetFacet, freeState, requestedState } from "../../../contract/fleet-words.ts"
-import { useTranslation } from "../../texts.ts"
 import type { Labels } from "../car/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
+import { texts } from "./texts.de.ts"
 
 const isShared = (name: FleetFacet): name is FacetName => (facetNames as readonly string[]).includes(name)
 const flags = ["acceptPreOffer", "requestPreOffer", "allowIndividualPreOffer", "acceptSelection"] as const
@@ -15,34 +16,27 @@ const noneOf = (name: FacetName) => (name === "promotion" ? "nonePromotion" : "n
 
 /** What a filter of the fleet and its values are called. */
 export function useFacetWords(labels: Labels) {
-  const { t } = useTranslation("car-record")
-  const { t: car } = useTranslation("car")
-  const title = useCallback(
-    (name: FleetFacet): string => {
-      if (isShared(name)) return car(name)
-      return isFlag(name) ? fieldOf(name).label : t(`filter_${name}`)
-    },
-    [t, car],
-  )
+  const title = useCallback((name: FleetFacet): string => {
+    if (isShared(name)) return carTexts[name]
+    return isFlag(name) ? fieldOf(name).label : texts.filter[name]
+  }, [])
   const word = useCallback(
     (name: FleetFacet, value: string): string => {
-      // A link may name what the portal no longer tells apart.
-      const known = (key: string) => {
-        const said = t(key as "odd_offer_over")
-        return said === key ? car("unknownChoice") : said
-      }
       if (isShared(name))
-        return labels.choice(name, value) || car(value === noValue ? noneOf(name) : "unknownChoice")
-      if (isFlag(name)) return t(value === "yes" ? "yes" : "no")
-      if (name === "shown") return t(value === "yes" ? "shown_yes" : "shown_no")
-      if (name === "missing") return known(`missing_${value}`)
-      if (name === "warning") return known(`odd_${value}`)
+        return (
+          labels.choice(name, value) || (value === noValue ? carTexts[noneOf(name)] : carTexts.unknownChoice)
+        )
+      if (isFlag(name)) return value === "yes" ? texts.yes : texts.no
+      if (name === "shown") return value === "yes" ? texts.shown.yes : texts.shown.no
+      if (name === "missing")
+        return texts.missing[value as keyof typeof texts.missing] ?? carTexts.unknownChoice
+      if (name === "warning") return texts.odd[value as keyof typeof texts.odd] ?? carTexts.unknownChoice
       if (value === freeState) return carMarkText.free
       return value === requestedState
         ? carMarkText.requested
-        : (activityStateText[value as ActivityState] ?? car("unknownChoice"))
+        : (activityStateText[value as ActivityState] ?? carTexts.unknownChoice)
     },
-    [t, car, labels],
+    [labels],
   )
   return { title, word }
 }

@@ -2,11 +2,11 @@ import { useMemo } from "react"
 import { fleetColumns } from "../../../contract/fleet-words.ts"
 import { mostOnPaper } from "../../../contract/limits.ts"
 import type { CarSearch } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { useDebounced, useMedia } from "../../ui/browser/index.ts"
 import { type Column, tablePaging, useListView } from "../../ui/table/index.ts"
 import { useLabels } from "../car/index.ts"
 import { type FleetAsked, type FleetCar, useFleetOnPaper, useFleetPage } from "../car-record/index.ts"
+import { texts } from "../car-record/texts.de.ts"
 import { filtersOf, isFiltered } from "./fleet-filters.ts"
 import { useArchiveColumns } from "./use-archive-columns.tsx"
 import { useCarColumns } from "./use-car-columns.tsx"
@@ -22,7 +22,6 @@ const none: readonly FleetCar[] = []
  * the filters say.
  */
 export function useFleetList(ids: ReadonlySet<string> | null) {
-  const { t } = useTranslation("car-record")
   const listed = useListView<CarSearch>(besides)
   const { view } = listed
   const labels = useLabels()
@@ -45,7 +44,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     }
   }, [settled, ids])
   const from = (Math.max(1, Math.trunc(settled.page ?? 1)) - 1) * paginationSize
-  const loading = useFleetPage({ ...asked, from, count: paginationSize }, t("loadFailed"))
+  const loading = useFleetPage({ ...asked, from, count: paginationSize }, texts.loadFailed)
   const page = loading.data
   const isMore = page !== undefined && page.total > page.cars.length && page.total <= mostOnPaper
   const paper = useFleetOnPaper({ ...asked, from: 0, count: mostOnPaper }, isMore)

@@ -1,7 +1,5 @@
 import { useMemo, useState } from "react"
 import type { FileEntry } from "../../../contract/files.ts"
-import { numberText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { CountStatus, EmptyState, problemText } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
@@ -9,6 +7,7 @@ import { DeleteDialog } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { imageAddresses, useDeleteImage } from "./api.ts"
 import styles from "./Images.module.css"
+import { texts } from "./texts.de.ts"
 
 /** "Aurel Corso Classic Blau", from the name that the rule gives the image (P93). */
 const nameOf = ({ filename }: FileEntry): string =>
@@ -16,15 +15,14 @@ const nameOf = ({ filename }: FileEntry): string =>
 
 /** All images with preview, search and deletion (P36). */
 export function ImageList({ images }: { images: readonly FileEntry[] }) {
-  const { t } = useTranslation("images")
   const [search, setSearch] = useState("")
   const [toDelete, setToDelete] = useState<FileEntry | null>(null)
   const columns = useMemo(
     (): Column<FileEntry>[] => [
-      { id: "picture", header: t("picture"), cell: (image) => <Thumb image={image} /> },
-      { id: "name", header: t("name"), cell: nameOf, sort: nameOf, wraps: true, cardHidden: true },
+      { id: "picture", header: texts.picture, cell: (image) => <Thumb image={image} /> },
+      { id: "name", header: texts.name, cell: nameOf, sort: nameOf, wraps: true, cardHidden: true },
     ],
-    [t],
+    [],
   )
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const rows = images.filter((image) => words.every((word) => nameOf(image).toLowerCase().includes(word)))
@@ -32,16 +30,16 @@ export function ImageList({ images }: { images: readonly FileEntry[] }) {
     <>
       <div className={styles.search}>
         <SearchInput
-          label={t("search")}
+          label={texts.search}
           labelHidden
-          placeholder={t("search")}
+          placeholder={texts.search}
           value={search}
           onChange={setSearch}
         />
       </div>
       <CountStatus asked={search} count={rows.length} />
       <Table
-        label={t("title")}
+        label={texts.title}
         columns={columns}
         rows={rows}
         rowId={({ filename }) => filename}
@@ -50,13 +48,13 @@ export function ImageList({ images }: { images: readonly FileEntry[] }) {
           <IconButton
             icon="trash"
             tone="danger"
-            label={t("deleteOf", { name: nameOf(image) })}
+            label={texts.deleteOf(nameOf(image))}
             aria-haspopup="dialog"
             onClick={() => setToDelete(image)}
           />
         )}
-        foundLabel={(count) => t("found", { count, formatted: numberText(count) })}
-        empty={<EmptyState icon="search" title={t(search ? "noMatch" : "none")} />}
+        foundLabel={(count) => texts.found(count)}
+        empty={<EmptyState icon="search" title={search ? texts.noMatch : texts.none} />}
         dense
       />
       <DeleteQuestion image={toDelete} onClose={() => setToDelete(null)} />
@@ -65,10 +63,9 @@ export function ImageList({ images }: { images: readonly FileEntry[] }) {
 }
 
 function DeleteQuestion({ image, onClose }: { image: FileEntry | null; onClose: () => void }) {
-  const { t } = useTranslation("images")
   const [last, setLast] = useState(image)
   if (image && image !== last) setLast(image)
-  const deleting = useDeleteImage(t("deleted"))
+  const deleting = useDeleteImage(texts.deleted)
   const close = () => {
     deleting.reset()
     onClose()
@@ -77,19 +74,18 @@ function DeleteQuestion({ image, onClose }: { image: FileEntry | null; onClose: 
   return (
     <DeleteDialog
       open={image !== null}
-      title={t("deleteTitle")}
-      problem={deleting.error ? problemText(deleting.error, t("deleteFailed")) : undefined}
+      title={texts.deleteTitle}
+      problem={deleting.error ? problemText(deleting.error, texts.deleteFailed) : undefined}
       busy={deleting.isPending}
       onDelete={() => deleting.mutate(last.filename, { onSuccess: close })}
       onCancel={close}
     >
-      {t("deleteText", { name: nameOf(last) })}
+      {texts.deleteText(nameOf(last))}
     </DeleteDialog>
   )
 }
 
 function Thumb({ image }: { image: FileEntry }) {
-  const { t } = useTranslation("images")
   const { thumb, full } = imageAddresses(image)
   return (
     <a
@@ -97,7 +93,7 @@ function Thumb({ image }: { image: FileEntry }) {
       href={full}
       target="_blank"
       rel="noreferrer"
-      aria-label={t("showLarge", { name: nameOf(image) })}
+      aria-label={texts.showLarge(nameOf(image))}
     >
       <img className={styles.thumb} src={thumb} alt="" width="96" height="54" loading="lazy" />
     </a>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton, toast } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
@@ -8,11 +7,11 @@ import { FileDrop, type Rest, useUploads } from "../../ui/upload/index.ts"
 import { imageNamesQuery, useRefreshImages, useUploadImage } from "./api.ts"
 import { ImageList } from "./ImageList.tsx"
 import styles from "./Images.module.css"
+import { texts } from "./texts.de.ts"
 import { type ImageWish, UploadList } from "./UploadList.tsx"
 
 /** The images of the fleet: upload of several, list with preview, replacing and deleting (P36). */
 function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation("images")
   const images = useQuery({ ...imageNamesQuery, enabled: open })
   const { queue, uploads } = useImageUploads(open)
   const add = (files: readonly File[]) =>
@@ -22,14 +21,14 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
       hasNoAddress
       open={open}
       onClose={onClose}
-      title={t("title")}
-      subtitle={t("subtitle")}
-      footer={<Button onClick={onClose}>{t("close")}</Button>}
+      title={texts.title}
+      subtitle={texts.subtitle}
+      footer={<Button onClick={onClose}>{texts.close}</Button>}
     >
       <div className={styles.stack}>
         <FileDrop
-          label={t("pick")}
-          hint={t("pickHint")}
+          label={texts.pick}
+          hint={texts.pickHint}
           accept=".jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif"
           multiple
           onFiles={add}
@@ -39,7 +38,7 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
           <ImageList images={images.data} />
         ) : images.isError ? (
           <ErrorState onRetry={() => void images.refetch()}>
-            {problemText(images.error, t("loadFailed"))}
+            {problemText(images.error, texts.loadFailed)}
           </ErrorState>
         ) : (
           <Loading>
@@ -54,7 +53,6 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
 
 /** The files of this visit, which stay while the panel is closed. Refusals stand beside their files, and in a toast if nobody sees those. */
 function useImageUploads(isOpen: boolean) {
-  const { t } = useTranslation("images")
   const upload = useUploadImage()
   const refresh = useRefreshImages()
   const isSeen = useRef(isOpen)
@@ -63,10 +61,10 @@ function useImageUploads(isOpen: boolean) {
   }, [isOpen])
   const tell = ({ sent, problems }: Rest) => {
     refresh()
-    if (sent > 0) toast.success(t("uploaded", { count: sent }))
+    if (sent > 0) toast.success(texts.uploaded(sent))
     if (isSeen.current) return
-    if (problems.length === 1) toast.error(problemText(problems[0], t("uploadFailed")))
-    if (problems.length > 1) toast.error(t("uploadsFailed", { count: problems.length }))
+    if (problems.length === 1) toast.error(problemText(problems[0], texts.uploadFailed))
+    if (problems.length > 1) toast.error(texts.uploadsFailed(problems.length))
   }
   return useUploads<ImageWish>(
     ({ file, wish: { replace } }, onProgress) => upload.mutateAsync({ file, replace, onProgress }),
@@ -76,12 +74,11 @@ function useImageUploads(isOpen: boolean) {
 
 /** Opens the images of the fleet. */
 export function ImagesButton() {
-  const { t } = useTranslation("images")
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t("open")}
+        {texts.open}
       </Button>
       <ImagesPanel open={open} onClose={() => setOpen(false)} />
     </>

@@ -1,9 +1,9 @@
 import { isRefused } from "../../api.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { type Upload, UploadRow, UploadRows, type useUploads } from "../../ui/upload/index.ts"
 import styles from "./Images.module.css"
+import { texts } from "./texts.de.ts"
 
 /** Whether a file may take the place of an image that is there. */
 export type ImageWish = { replace: boolean }
@@ -17,7 +17,6 @@ const isTaken = ({ state, problem }: Upload<ImageWish>) =>
 
 /** The chosen files on their way, with what became of them. */
 export function UploadList({ uploads, queue }: Props) {
-  const { t } = useTranslation("images")
   const taken = uploads.filter(isTaken)
   const replace = (wanted: readonly Upload<ImageWish>[]) => {
     for (const { id } of wanted) queue.wish(id, { replace: true })
@@ -27,14 +26,14 @@ export function UploadList({ uploads, queue }: Props) {
   return (
     <section className={styles.uploads}>
       <div className={styles.uploadBar}>
-        <p role="status">{t("progress", { done, all: uploads.length })}</p>
+        <p role="status">{texts.progress({ done, all: uploads.length })}</p>
         {taken.length > 1 && (
           <Button size="small" onClick={() => replace(taken)}>
-            {t("replaceAll", { count: taken.length })}
+            {texts.replaceAll(taken.length)}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={() => queue.remove(() => true)}>
-          {t("clear")}
+          {texts.clear}
         </Button>
       </div>
       <UploadRows>
@@ -42,15 +41,15 @@ export function UploadList({ uploads, queue }: Props) {
           <UploadRow
             key={upload.id}
             upload={upload}
-            problem={upload.state === "failed" ? problemText(upload.problem, t("uploadFailed")) : undefined}
+            problem={upload.state === "failed" ? problemText(upload.problem, texts.uploadFailed) : undefined}
             onRemove={() => queue.remove(({ id }) => id === upload.id)}
           >
             {upload.state === "failed" && (
               <span>
                 {isTaken(upload) ? (
-                  <Decision upload={upload} label={t("replace")} onDecide={() => replace([upload])} />
+                  <Decision upload={upload} label={texts.replace} onDecide={() => replace([upload])} />
                 ) : (
-                  <Decision upload={upload} label={t("retry")} onDecide={() => queue.start([upload.id])} />
+                  <Decision upload={upload} label={texts.retry} onDecide={() => queue.start([upload.id])} />
                 )}
               </span>
             )}

@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query"
 import { areas } from "../../../contract/enums.ts"
-import { useTranslation } from "../../texts.ts"
 import { RichText } from "../../ui/layout/index.ts"
 import { conditionsQuery } from "./api.ts"
 import { Edition } from "./Edition.tsx"
 import styles from "./Information.module.css"
+import { texts } from "./texts.de.ts"
 
 /** The conditions of binding requests: those in effect, or the version that somebody agreed to (P61). */
 export function ConditionsText({ version }: { version: string | undefined }) {
-  const { t } = useTranslation("information")
   return (
     <Edition read={useQuery(conditionsQuery(version))}>
       {({ text }) =>
         areas.map((area) => (
           <section key={area} className={styles.text}>
-            <h4>{t(`conditionsOf_${area}`)}</h4>
+            <h4>{texts.conditionsOf[area]}</h4>
             <RichText text={text[area]} />
           </section>
         ))

@@ -1,6 +1,5 @@
 import type { Faq } from "../../../contract/content.ts"
 import { dateText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
@@ -11,13 +10,13 @@ import type { FaqPanelProps } from "./FaqPanel.tsx"
 import { countOf, type FaqTab, faqHash, faqTabs, foundIn } from "./faq-tabs.ts"
 import styles from "./Information.module.css"
 import { QuestionItem } from "./QuestionItem.tsx"
+import { texts } from "./texts.de.ts"
 import { useFaq } from "./use-faq.ts"
 
 type Props = Pick<FaqPanelProps, "wanted" | "go"> & { faq: readonly Faq[] }
 
 /** Search, tabs and foldable questions. */
 export function FaqContent({ faq, wanted, go }: Props) {
-  const { t } = useTranslation("information")
   const view = useFaq({ faq, wanted, go })
   const { tab, typed, search, seek } = view
   const found = {
@@ -47,17 +46,17 @@ export function FaqContent({ faq, wanted, go }: Props) {
 
   return (
     <div className={styles.panel}>
-      <SearchInput label={t("search")} placeholder={t("searchExample")} value={typed} onChange={seek} />
+      <SearchInput label={texts.search} placeholder={texts.searchExample} value={typed} onChange={seek} />
       <p role="status" className={styles.count}>
-        {search && t("found", { count: countOf(found[tab]), tab: t(tab) })}
+        {search && texts.found({ tab: texts[tab], count: countOf(found[tab]) })}
       </p>
       <Tabs
-        label={t("faqTitle")}
+        label={texts.faqTitle}
         value={tab}
         onChange={open}
         tabs={faqTabs.map((value) => ({
           value,
-          label: t(value),
+          label: texts[value],
           ...(search && { count: countOf(found[value]) }),
           content: content(value),
         }))}
@@ -74,7 +73,6 @@ type TopicsProps = {
 
 /** The questions beneath a tab. The first topic is named by the tab itself. */
 function Topics({ topics, wanted, view }: TopicsProps) {
-  const { t } = useTranslation("information")
   return topics.map(({ topic, title, version, date, questions }) => (
     <section key={topic} className={styles.topic}>
       <h3 className={topic === "general" ? styles.topicTitle : "visually-hidden"}>{title}</h3>
@@ -89,7 +87,7 @@ function Topics({ topics, wanted, view }: TopicsProps) {
           />
         ))}
       </ul>
-      <p className={styles.edition}>{t("edition", { version, date: dateText(date) })}</p>
+      <p className={styles.edition}>{texts.edition({ version, date: dateText(date) })}</p>
     </section>
   ))
 }
@@ -105,23 +103,26 @@ type NothingFoundProps = {
 
 /** No question under this tab holds what is searched: where else to look, or whom to ask. */
 function NothingFound({ tab, search, elsewhere, onGo, onClear }: NothingFoundProps) {
-  const { t } = useTranslation("information")
   return (
     <EmptyState
-      title={t(elsewhere ? "nothingFoundHere" : "nothingFound", { search: search.trim(), tab: t(tab) })}
+      title={
+        elsewhere
+          ? texts.nothingFoundHere({ tab: texts[tab], search: search.trim() })
+          : texts.nothingFound(search.trim())
+      }
       action={
         elsewhere ? (
           <Button onClick={onGo}>
-            {t("foundElsewhere", { count: elsewhere.count, tab: t(elsewhere.tab) })}
+            {texts.foundElsewhere({ tab: texts[elsewhere.tab], count: elsewhere.count })}
           </Button>
         ) : (
-          <Button onClick={onClear}>{t("clearSearch")}</Button>
+          <Button onClick={onClear}>{texts.clearSearch}</Button>
         )
       }
     >
       {!elsewhere && (
         <>
-          <p>{t("nothingFoundText")}</p>
+          <p>{texts.nothingFoundText}</p>
           <ContactLine />
         </>
       )}

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { dateText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { RichText, Tabs } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
@@ -10,6 +9,7 @@ import { ContactLine } from "./ContactLine.tsx"
 import { type InformationHash, type LegalTab, legalHashes } from "./hash.ts"
 import styles from "./Information.module.css"
 import { TermsOfUse } from "./TermsOfUse.tsx"
+import { texts } from "./texts.de.ts"
 import { WaitingText } from "./WaitingText.tsx"
 
 const hashes = Object.entries(legalHashes) as [keyof typeof legalHashes, LegalTab][]
@@ -25,16 +25,15 @@ type Props = {
 
 /** Provider, privacy, legal notice, accessibility, terms of use and the conditions of binding requests (P63, P61). */
 export function LegalPanel({ open, tab, version, go, onClose }: Props) {
-  const { t } = useTranslation("information")
   return (
-    <SidePanel open={open} onClose={onClose} title={t("legalTitle")} subtitle={<ContactLine />}>
+    <SidePanel open={open} onClose={onClose} title={texts.legalTitle} subtitle={<ContactLine />}>
       <Tabs
-        label={t("legalTitle")}
+        label={texts.legalTitle}
         value={tab}
         onChange={(next) => go(hashOf(next))}
         tabs={hashes.map(([, value]) => ({
           value,
-          label: t(value),
+          label: texts[value],
           content:
             value === "termsOfUse" ? (
               <TermsOfUse version={version} />
@@ -50,7 +49,6 @@ export function LegalPanel({ open, tab, version, go, onClose }: Props) {
 }
 
 function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse" | "conditions"> }) {
-  const { t } = useTranslation("information")
   const { data, error, refetch } = useQuery(legalQuery)
   const found = data?.find((text) => text.page === page)
   if (found) {
@@ -58,11 +56,11 @@ function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse" | "condition
     return (
       <article className={styles.text}>
         <h3 className={styles.textTitle}>{title}</h3>
-        <p className={styles.edition}>{t("edition", { version, date: dateText(date) })}</p>
+        <p className={styles.edition}>{texts.edition({ version, date: dateText(date) })}</p>
         <RichText text={text} />
       </article>
     )
   }
   if (!error) return <WaitingText />
-  return <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+  return <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
 }

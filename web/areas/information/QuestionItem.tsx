@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from "react"
 import type { Question } from "../../../contract/content.ts"
-import { useTranslation } from "../../texts.ts"
 import { RichText } from "../../ui/layout/index.ts"
 import { Marked } from "../../ui/table/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import styles from "./Information.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   question: Question
@@ -16,7 +16,6 @@ type Props = {
 
 /** A question that unfolds its answer; whoever followed a link to it is led there. */
 export function QuestionItem({ question: { id, question, answer }, open, wanted, onToggle }: Props) {
-  const { t } = useTranslation("information")
   const answerId = useId()
   const button = useRef<HTMLButtonElement>(null)
 
@@ -48,8 +47,8 @@ export function QuestionItem({ question: { id, question, answer }, open, wanted,
       </h4>
       <div id={answerId} hidden={!open} className={styles.answer}>
         <RichText text={answer} show={(text) => <Marked>{text}</Marked>} />
-        <a href={`#faq-${id}`} className={styles.link} aria-label={t("linkTo", { question })}>
-          {t("link")}
+        <a href={`#faq-${id}`} className={styles.link} aria-label={texts.linkTo(question)}>
+          {texts.link}
         </a>
       </div>
     </li>

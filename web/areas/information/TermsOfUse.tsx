@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { dateText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { RichText } from "../../ui/layout/index.ts"
 import { useSession } from "../session/index.ts"
 import { Announced, termsQuery } from "../terms/index.ts"
+import { texts as termsTexts } from "../terms/texts.de.ts"
 import { termsVersionQuery } from "./api.ts"
 import { Edition } from "./Edition.tsx"
 import styles from "./Information.module.css"
+import { texts } from "./texts.de.ts"
 import { WaitingText } from "./WaitingText.tsx"
 
 /** The terms in effect; or the version that somebody agreed to, word by word (P43). */
@@ -22,12 +23,11 @@ const FormerTerms = ({ version }: { version: string }) => (
 
 /** What changes with the announced versions too, and for agents the way to their own answer. */
 function TermsInEffect() {
-  const { t } = useTranslation("terms")
   const session = useSession()
   const { data, error, refetch } = useQuery({ ...termsQuery, meta: { silent: true } })
   if (!data)
     return error ? (
-      <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+      <ErrorState onRetry={() => void refetch()}>{problemText(error, termsTexts.loadFailed)}</ErrorState>
     ) : (
       <WaitingText />
     )
@@ -40,11 +40,11 @@ function TermsInEffect() {
         <Announced key={terms.version} terms={terms} />
       ))}
       <h3 className={styles.textTitle}>{inEffect.title}</h3>
-      <p className={styles.edition}>{t("inEffectSince", since)}</p>
+      <p className={styles.edition}>{termsTexts.inEffectSince(since)}</p>
       {isAgent && (
         <div>
           <LinkButton link={links.terms()} size="small">
-            {t("ownDecision")}
+            {texts.ownDecision}
           </LinkButton>
         </div>
       )}

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { Role } from "../../../contract/enums.ts"
-import { useTranslation } from "../../texts.ts"
 import { useBrowserChoice } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
@@ -9,11 +8,11 @@ import { ContactLine } from "../information/index.ts"
 import styles from "./AgentLanding.module.css"
 import { AreaCard } from "./AreaCard.tsx"
 import { Film } from "./Film.tsx"
+import { texts } from "./texts.de.ts"
 import { Upcoming } from "./Upcoming.tsx"
 
 /** Film and headline, the two areas, the contact, and what is due (P75, P194). */
 export function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
-  const { t } = useTranslation("landing")
   const { data: start, isPending, error, refetch } = useAgentStart()
   const [film, choose] = useBrowserChoice("film")
   const button = useRef<HTMLButtonElement>(null)
@@ -28,10 +27,10 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
         <header className={styles.greeting}>
           <div>
             <h1>{welcome}</h1>
-            <p className="muted">{t("lead")}</p>
+            <p className="muted">{texts.lead}</p>
           </div>
           <Button ref={button} size="small" variant="quiet" icon="play" onClick={() => toggle(null)}>
-            {t("showFilm")}
+            {texts.showFilm}
           </Button>
         </header>
       ) : (
@@ -55,7 +54,7 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
         {start ? (
           <Upcoming start={start} />
         ) : error ? (
-          <ErrorState onRetry={() => void refetch()}>{problemText(error, t("failed"))}</ErrorState>
+          <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.failed)}</ErrorState>
         ) : (
           <Loading>
             <Skeleton shape="block" height="160px" />
@@ -75,17 +74,16 @@ type HeroProps = {
 
 /** The film with the headline over it, and the way to do without. */
 function Hero({ welcome, ready, button, onHide }: HeroProps) {
-  const { t } = useTranslation("landing")
   const { end, isUnderHeader } = useUnderHeader()
   return (
     <section className={styles.hero} data-under-header={isUnderHeader || undefined}>
       <Film ready={ready} />
       <div className={styles.headline}>
         <h1>{welcome}</h1>
-        <p>{t("lead")}</p>
+        <p>{texts.lead}</p>
         <div className={styles.hide}>
           <Button ref={button} size="small" icon="close" onClick={onHide}>
-            {t("hideFilm")}
+            {texts.hideFilm}
           </Button>
         </div>
       </div>

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query"
 import type { Area } from "../../../contract/enums.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { Skeleton } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import { carsOfArea } from "../car/index.ts"
 import styles from "./AgentLanding.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   area: Area
@@ -19,26 +19,25 @@ type Props = {
 
 /** One of the two areas: how many cars it has, and the way there. Failed: the number is missing, the way is not. */
 export function AreaCard({ area, count, failed, isSeller }: Props) {
-  const { t } = useTranslation("landing")
   const client = useQueryClient()
   const name = area === "PRE_OFFER" ? "preOffers" : "selection"
   // The list is loading when they click.
   const load = () => void client.prefetchQuery({ ...carsOfArea(area), meta: { silent: true } })
   return (
-    <Card title={t(name)}>
+    <Card title={texts[name]}>
       <p className={styles.count}>
         {count === undefined ? (
           !failed && <Skeleton width="96px" height="36px" />
         ) : (
           <>
-            <strong>{numberInputText(count)}</strong> {t("available", { count })}
+            <strong>{numberInputText(count)}</strong> {texts.available(count)}
           </>
         )}
       </p>
-      <p className={styles.text}>{t(isSeller ? `${name}TextSeller` : `${name}Text`)}</p>
+      <p className={styles.text}>{isSeller ? texts[`${name}TextSeller`] : texts[`${name}Text`]}</p>
       <div>
         <LinkButton variant="primary" icon="arrowRight" link={links.overview(area)} onIntent={load}>
-          {t(area === "PRE_OFFER" ? "toPreOffers" : "toSelection")}
+          {area === "PRE_OFFER" ? texts.toPreOffers : texts.toSelection}
         </LinkButton>
       </div>
     </Card>

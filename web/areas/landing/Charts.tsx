@@ -4,40 +4,39 @@ import type { ReactNode } from "react"
 import { numberText } from "../../../contract/format.ts"
 import { call } from "../../api.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import styles from "./AdminLanding.module.css"
+import { texts } from "./texts.de.ts"
 
 /** They change slowly, in milliseconds. */
 const refreshMs = 300_000
 
 /** Stock and age by model series, and answers within the promised time by month (P127, P194). */
 export function Charts() {
-  const { t } = useTranslation("landing")
   const { data } = useQuery({
     queryKey: ["start", "admin"],
     queryFn: ({ signal }) => call("GET /api/start/admin", { signal }),
     refetchInterval: refreshMs,
-    meta: { failure: t("failed") },
+    meta: { failure: texts.failed },
   })
   if (!data) return null
   const most = Math.max(...data.stock.map(({ cars }) => cars))
   return (
     <div className={styles.charts}>
       <Bars
-        title={t("stock")}
-        none={t("stockNone")}
+        title={texts.stock}
+        none={texts.stockNone}
         rows={data.stock.map(({ id, label, cars, averageDays }) => ({
           key: id ?? "",
           name: (
-            <Link {...(links.cars({ series: id ?? "none" }) as LinkProps)}>{label || t("noSeries")}</Link>
+            <Link {...(links.cars({ series: id ?? "none" }) as LinkProps)}>{label || texts.noSeries}</Link>
           ),
           share: cars / most,
-          value: t("stockOf", { cars: numberText(cars), count: averageDays }),
+          value: texts.stockOf({ cars: numberText(cars), count: averageDays }),
         }))}
       />
       <Bars
-        title={t("promises")}
-        none={t("promisesNone")}
+        title={texts.promises}
+        none={texts.promisesNone}
         rows={data.months
           .filter(({ counted }) => counted > 0)
           .map(({ month, kept, counted }) => ({
@@ -45,7 +44,7 @@ export function Charts() {
             name: monthText.format(new Date(`${month}-15T12:00:00Z`)),
             share: kept / counted,
             // 100 % only if all were kept.
-            value: t("keptOf", { rate: Math.floor((kept / counted) * 100), kept, counted }),
+            value: texts.keptOf({ rate: Math.floor((kept / counted) * 100), kept, counted }),
           }))}
       />
     </div>

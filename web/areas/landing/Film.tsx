@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { useAfterStart, useMedia } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import styles from "./Film.module.css"
@@ -7,13 +6,13 @@ import mp4 from "./film/intro.mp4"
 import webm from "./film/intro.webm"
 import poster from "./film/intro.webp"
 import { mayRun, savesData } from "./film-state.ts"
+import { texts } from "./texts.de.ts"
 
 /**
  * The intro film, behind whatever stands before it: the poster at once, the film after everything else, without sound, with
  * a button that halts it (WCAG 2.2.2). `ready` says that nothing more urgent is on its way.
  */
 export function Film({ ready }: { ready: boolean }) {
-  const { t } = useTranslation("landing")
   const video = useRef<HTMLVideoElement>(null)
   const reducedMotion = useMedia("(prefers-reduced-motion: reduce)")
   const [chosen, choose] = useState<boolean | null>(null)
@@ -57,7 +56,7 @@ export function Film({ ready }: { ready: boolean }) {
       <div className={styles.button}>
         <IconButton
           icon={runs ? "pause" : "play"}
-          label={runs ? t("haltFilm") : t("runFilm")}
+          label={runs ? texts.haltFilm : texts.runFilm}
           tone="onDark"
           onClick={() => choose(!runs)}
         />

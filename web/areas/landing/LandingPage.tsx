@@ -1,28 +1,24 @@
 import { Suspense } from "react"
 import { personText } from "../../../contract/format.ts"
-import { loadTexts, useTranslation } from "../../texts.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { lazily, usePart } from "../../ui/loading/index.ts"
 import { useSession } from "../session/index.ts"
 import { AgentLanding } from "./AgentLanding.tsx"
+import { texts } from "./texts.de.ts"
 
-/** Apart, so that agents do not load what only admins see. With all texts of its lists. */
-const Desk = lazily(() => {
-  const texts = loadTexts("desk", "moderation", "activities", "users")
-  return import("./AdminLanding.tsx").finally(() => texts)
-}, "AdminLanding")
+/** Apart, so that agents do not load what only admins see. */
+const Desk = lazily(() => import("./AdminLanding.tsx"), "AdminLanding")
 
 /** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (P75). */
 export function LandingPage() {
-  const { t } = useTranslation("landing")
   const session = useSession()
   if (session.status !== "signedIn") return null
   const { user } = session
-  const welcome = t("welcome", { name: personText(user) })
+  const welcome = texts.welcome(personText(user))
   if (user.type !== "ADMIN") return <AgentLanding welcome={welcome} role={user.type} />
   return (
-    <Page title={welcome} lead={t("adminLead")}>
+    <Page title={welcome} lead={texts.adminLead}>
       <AdminsDesk />
     </Page>
   )

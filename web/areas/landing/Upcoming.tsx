@@ -3,20 +3,19 @@ import { dateText } from "../../../contract/format.ts"
 import { mostFresh } from "../../../contract/limits.ts"
 import type { AgentStart } from "../../../contract/start.ts"
 import { type AppLink, links } from "../../links.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
 import { Card } from "../../ui/layout/index.ts"
 import styles from "./AgentLanding.module.css"
+import { texts } from "./texts.de.ts"
 
 type Item = { text: string; link: AppLink }
 
 /** "Was ansteht": at most six lines, each with its count and the way there; one sentence where there is nothing (P194). */
 export function Upcoming({ start }: { start: AgentStart }) {
-  const { t } = useTranslation("landing")
-  const lines = linesOf(t, start)
+  const lines = linesOf(start)
   return (
-    <Card title={t("upcoming")}>
+    <Card title={texts.upcoming}>
       {lines.length === 0 ? (
-        <p className="muted">{t("upcomingNone")}</p>
+        <p className="muted">{texts.upcomingNone}</p>
       ) : (
         <ul className={styles.lines}>
           {lines.map((items) => (
@@ -35,23 +34,23 @@ export function Upcoming({ start }: { start: AgentStart }) {
 }
 
 /** Both lists have new cars: they share a line. */
-function linesOf(t: TFunction<"landing">, start: AgentStart): Item[][] {
+function linesOf(start: AgentStart): Item[][] {
   const { confirmed, rejected, answered, ending, nextDate, fresh } = start
   const line = (key: "confirmed" | "rejected" | "answered" | "ending", count: number, link: AppLink) =>
-    count > 0 ? [{ text: t(key, { count }), link }] : []
+    count > 0 ? [{ text: texts[key](count), link }] : []
   const news = (key: "freshPreOffers" | "freshSelection", { length: count }: string[], link: AppLink) =>
-    count > 0 ? [{ text: t(count < mostFresh ? key : `${key}Most`, { count }), link }] : []
+    count > 0 ? [{ text: count < mostFresh ? texts[key](count) : texts[`${key}Most`](count), link }] : []
   const date = nextDate && {
-    text: t(`nextDate_${nextDate.kind}`, { date: dateText(nextDate.date), count: nextDate.cars }),
+    text: texts.nextDate[nextDate.kind]({ count: nextDate.cars, date: dateText(nextDate.date) }),
     link: links.activities({
       tab: "contracts",
       ...(nextDate.cars === 1 && { activityId: nextDate.activityId }),
     }),
   }
   return [
-    line("confirmed", confirmed, links.activities({ search: t("confirmedSearch") })),
-    line("rejected", rejected, links.activities({ search: t("rejectedSearch") })),
-    line("answered", answered, links.activities({ search: t("answeredSearch") })),
+    line("confirmed", confirmed, links.activities({ search: texts.confirmedSearch })),
+    line("rejected", rejected, links.activities({ search: texts.rejectedSearch })),
+    line("answered", answered, links.activities({ search: texts.answeredSearch })),
     line("ending", ending, links.preOffers({ pick: "ending", sort: "dateUntilTakeover" })),
     date ? [date] : [],
     [

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { openCall } from "../../api.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
 import { nextAnnouncement } from "../../ui/feedback/index.ts"
 import { createAnnouncer } from "./announcer.ts"
 import type { Difference } from "./lists.ts"
 import { pauseOf } from "./pause.ts"
 import { followStream, type News } from "./stream.ts"
 import { shareStream } from "./tabs.ts"
+import { texts } from "./texts.de.ts"
 import { createUpdates } from "./updates.ts"
 
 /** While no stream works, what is shown is read again about this often, in milliseconds. */
@@ -16,7 +16,6 @@ const refreshMs = 30_000
 /** Keeps the screens of a person true to what others do, and says in one sentence what changed (P109). */
 export function Live({ personId }: { personId: string }) {
   const client = useQueryClient()
-  const { t } = useTranslation("live")
   const [said, setSaid] = useState("")
 
   useEffect(() => {
@@ -24,7 +23,7 @@ export function Live({ personId }: { personId: string }) {
     const { signal } = ending
     const pause = pauseOf(signal)
     const announcer = createAnnouncer({
-      say: (difference) => setSaid((before) => nextAnnouncement(before, sentenceOf(t, difference))),
+      say: (difference) => setSaid((before) => nextAnnouncement(before, sentenceOf(difference))),
       now: Date.now,
       setTimer: (act, ms) => {
         const timer = setTimeout(act, ms)
@@ -58,7 +57,7 @@ export function Live({ personId }: { personId: string }) {
       ending.abort()
       announcer.stop()
     }
-  }, [client, t, personId])
+  }, [client, personId])
 
   return (
     // A panel silences everything beside it but what is live by its attribute.
@@ -69,11 +68,11 @@ export function Live({ personId }: { personId: string }) {
 }
 
 /** "2 Fahrzeuge sind nicht mehr verfügbar, 1 Fahrzeug ist neu." */
-function sentenceOf(t: TFunction<"live">, { gone, changed, fresh }: Difference): string {
+function sentenceOf({ gone, changed, fresh }: Difference): string {
   const parts = [
-    gone > 0 && t("saidGone", { count: gone }),
-    changed > 0 && t("saidChanged", { count: changed }),
-    fresh > 0 && t("saidFresh", { count: fresh }),
+    gone > 0 && texts.saidGone(gone),
+    changed > 0 && texts.saidChanged(changed),
+    fresh > 0 && texts.saidFresh(fresh),
   ]
   return `${parts.filter(Boolean).join(", ")}.`
 }

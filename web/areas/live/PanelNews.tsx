@@ -1,9 +1,9 @@
 import { useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import styles from "./Live.module.css"
 import { asTaken } from "./steady.ts"
+import { texts } from "./texts.de.ts"
 
 /**
  * The car of an open panel as it is now. One that is gone while it is looked at stays, as taken: what was typed about it
@@ -23,22 +23,20 @@ export function useSeenCar(
 
 /** Says at once that the car of an open dialog is gone. */
 export function GoneNews({ inDialog }: { inDialog: boolean }) {
-  const { t } = useTranslation("live")
   return (
     <div role="alert" className={styles.news}>
-      <Notice tone="warning">{inDialog ? t("goneNow") : t("goneOnly")}</Notice>
+      <Notice tone="warning">{inDialog ? texts.goneNow : texts.goneOnly}</Notice>
     </div>
   )
 }
 
 /** Says at once that the car that is being looked at has changed; the values themselves stand below. */
 export function ChangedNews({ car }: { car: AgentCar }) {
-  const { t } = useTranslation("live")
   const [version] = useState(car.version)
   if (car.version === version) return null
   return (
     <div role="status" className={styles.news}>
-      <Notice tone="info">{t("changedNow")}</Notice>
+      <Notice tone="info">{texts.changedNow}</Notice>
     </div>
   )
 }

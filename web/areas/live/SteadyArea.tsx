@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, Suspense } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import styles from "./Live.module.css"
+import { texts } from "./texts.de.ts"
 import { hasFocusIn, type LiveList, type Pausing } from "./use-pausing.ts"
 
 type Props = {
@@ -52,11 +52,10 @@ export function SteadyArea({ id, list, isPanelOpen, waitingText, children }: Pro
 type WaitingProps = { count: number; text: Props["waitingText"]; onShow: () => void }
 
 function Waiting({ count, text, onShow }: WaitingProps) {
-  const { t } = useTranslation("live")
   return (
     <div className={styles.waiting}>
       <Button size="small" icon="refresh" onClick={onShow}>
-        {text ? text(count) : t("waiting", { count })}
+        {text ? text(count) : texts.waiting(count)}
       </Button>
     </div>
   )

@@ -1,7 +1,6 @@
 import { locationText, notSet, personText } from "../../../contract/format.ts"
 import { longestLine } from "../../../contract/limits.ts"
 import type { Location } from "../../../contract/locations.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection, PanelForm } from "../../ui/form/index.ts"
@@ -13,6 +12,7 @@ import styles from "./Locations.module.css"
 import { bodyOf, draftOf, editsOf, type LocationDraft } from "./location-draft.ts"
 import { MainSection } from "./MainSection.tsx"
 import { sharingNumber } from "./shared-number.ts"
+import { texts } from "./texts.de.ts"
 import { useLocationProblem } from "./use-location-problem.ts"
 
 type Props = {
@@ -24,12 +24,11 @@ type Props = {
 
 /** Creates or changes a location; everything is required (P79). */
 export function LocationForm({ location, locations, onClose }: Props) {
-  const { t } = useTranslation("locations")
   const form = useRecordForm({ name: "location", draftOf }, location, useFieldWords(locations))
   const { base, draft, edited, set } = form
   const lastChange = useLastChanges("location", form)
-  const save = useSaveLocation(t(location ? "saved" : "created"))
-  const problem = useLocationProblem(t(location ? "saveFailed" : "createFailed"))
+  const save = useSaveLocation(location ? texts.saved : texts.created)
+  const problem = useLocationProblem(location ? texts.saveFailed : texts.createFailed)
   const branches = base ? locations.filter(({ mainLocationId }) => mainLocationId === base.id) : []
   const sharing = sharingNumber(locations, { gssnLocation: draft.gssnLocation, own: base?.id })
   const submit = () =>
@@ -38,31 +37,29 @@ export function LocationForm({ location, locations, onClose }: Props) {
     <PanelForm
       open
       onClose={onClose}
-      title={base ? base.name : t("createTitle")}
+      title={base ? base.name : texts.createTitle}
       subtitle={base?.vfnr}
-      submitLabel={t(base ? "saveButton" : "createButton")}
+      submitLabel={base ? texts.saveButton : texts.createButton}
       onSubmit={submit}
       form={form}
       busy={save.isPending}
       error={problem(save.error)}
     >
       <Conflicts form={form} by={lastChange} />
-      <FormSection title={t("section_location")}>
+      <FormSection title={texts.section.location}>
         <Text name="name" draft={draft} set={set} />
         <FieldRow>
           <Text
             name="vfnr"
             draft={draft}
             set={set}
-            hint={branches.length > 0 ? t("vfnrBranchesHint", { count: branches.length }) : undefined}
+            hint={branches.length > 0 ? texts.vfnrBranchesHint(branches.length) : undefined}
           />
           <Text name="gssnLocation" draft={draft} set={set} />
         </FieldRow>
-        {sharing.length > 0 && (
-          <Notice tone="warning">{t("numberShared", { locations: sharing.join(", ") })}</Notice>
-        )}
+        {sharing.length > 0 && <Notice tone="warning">{texts.numberShared(sharing.join(", "))}</Notice>}
       </FormSection>
-      <FormSection title={t("section_address")}>
+      <FormSection title={texts.section.address}>
         <Text name="street" draft={draft} set={set} />
         <FieldRow>
           <Text name="zip" draft={draft} set={set} />
@@ -85,10 +82,9 @@ type TextProps = {
 }
 
 function Text({ name, draft, set, hint }: TextProps) {
-  const { t } = useTranslation("locations")
   return (
     <TextInput
-      label={t(name)}
+      label={texts[name]}
       required
       maxLength={longestLine}
       hint={hint}
@@ -100,11 +96,11 @@ function Text({ name, draft, set, hint }: TextProps) {
 
 /** The fields and their values in words. */
 function useFieldWords(locations: readonly Location[]): FieldWords<LocationDraft> {
-  const { t } = useTranslation("locations")
   return {
-    label: (name) => t(name === "main" ? "mainField" : name === "mainLocationId" ? "mainLocation" : name),
+    label: (name) =>
+      name === "main" ? texts.mainField : name === "mainLocationId" ? texts.mainLocation : texts[name],
     value: (name, draft) => {
-      if (name === "main") return t(draft.main ? "yes" : "no")
+      if (name === "main") return draft.main ? texts.yes : texts.no
       if (name !== "mainLocationId") return draft[name] || notSet
       const main = locations.find(({ id }) => id === draft.mainLocationId)
       return main ? locationText(main) : notSet
@@ -114,14 +110,13 @@ function useFieldWords(locations: readonly Location[]): FieldWords<LocationDraft
 
 /** Contact person and deputy: a location's sales managers, who alone may act for it (P2). */
 function Managers({ locationId }: { locationId: string }) {
-  const { t } = useTranslation("locations")
-  const users = useAllUsers(t("managersFailed"))
+  const users = useAllUsers(texts.managersFailed)
   const managers = (users.data ?? []).filter(
     ({ type, locations }) => type === "SALES_MANAGER" && locations.some(({ id }) => id === locationId),
   )
   const active = managers.filter((manager) => manager.active).length
   return (
-    <FormSection title={t("section_managers")}>
+    <FormSection title={texts.section.managers}>
       {managers.length > 0 && (
         <ul className={styles.list}>
           {managers.map((manager) => (
@@ -129,14 +124,14 @@ function Managers({ locationId }: { locationId: string }) {
               {personText(manager)}{" "}
               <span className={styles.muted}>
                 <Breaks text={manager.mail} />
-                {!manager.active && `, ${t("inactive")}`}
+                {!manager.active && `, ${texts.inactive}`}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {users.isSuccess && active === 0 && <Notice tone="info">{t("noManagers")}</Notice>}
-      {active > 2 && <Notice tone="warning">{t("manyManagers", { count: active })}</Notice>}
+      {users.isSuccess && active === 0 && <Notice tone="info">{texts.noManagers}</Notice>}
+      {active > 2 && <Notice tone="warning">{texts.manyManagers(active)}</Notice>}
     </FormSection>
   )
 }

@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react"
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
-import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
@@ -12,6 +11,7 @@ import { findLocations } from "./find-locations.ts"
 import { LocationForm } from "./LocationForm.tsx"
 import { treeOf } from "./location-tree.ts"
 import { sharingNumber } from "./shared-number.ts"
+import { texts } from "./texts.de.ts"
 import { type IsAlone, useLocationColumns } from "./use-location-columns.tsx"
 import { useDeletionProblem } from "./use-location-problem.ts"
 
@@ -22,20 +22,19 @@ type Doing = { what: "create" } | { what: "edit" | "delete"; location: Location 
 
 /** The agents' locations as a tree, each main one with its branches beneath: search, create, change, delete (P79). */
 export function LocationPage() {
-  const { t } = useTranslation("locations")
   const [doing, setDoing] = useState<Doing>(null)
-  const locations = useLocations(t("loadFailed"))
+  const locations = useLocations(texts.loadFailed)
   const all = locations.data ?? none
   const isAlone = useIsAlone()
   const newest = (location: Location) => all.find(({ id }) => id === location.id) ?? location
   const stop = () => setDoing(null)
   return (
     <ListPage
-      title={t("title")}
-      actions={<CreateButton label={t("create")} onClick={() => setDoing({ what: "create" })} />}
+      title={texts.title}
+      actions={<CreateButton label={texts.create} onClick={() => setDoing({ what: "create" })} />}
       list={locations}
-      failure={t("loadFailed")}
-      searchLabel={t("search")}
+      failure={texts.loadFailed}
+      searchLabel={texts.search}
       find={useFindLocations(all, isAlone)}
       columns={useLocationColumns(all, isAlone)}
       rowId={({ id }) => id}
@@ -45,14 +44,14 @@ export function LocationPage() {
         <IconButton
           icon="trash"
           tone="danger"
-          label={t("deleteOf", { vfnr: location.vfnr })}
+          label={texts.deleteOf(location.vfnr)}
           aria-haspopup="dialog"
           onClick={() => setDoing({ what: "delete", location })}
         />
       )}
-      foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
-      noMatch={t("noMatch")}
-      empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
+      foundLabel={(count) => texts.found(count)}
+      noMatch={texts.noMatch}
+      empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
     >
       {doing?.what === "create" && <LocationForm location={null} locations={all} onClose={stop} />}
       {doing?.what === "edit" && <LocationForm location={doing.location} locations={all} onClose={stop} />}
@@ -63,24 +62,23 @@ export function LocationPage() {
 
 /** The locations whose rows hold every word of the search (P185); all of them as a tree without one. */
 function useFindLocations(all: readonly Location[], isAlone: IsAlone) {
-  const { t } = useTranslation("locations")
   return useCallback(
     (locations: readonly Location[], search: string) => {
       if (search.trim() === "") return treeOf(locations)
       const names = new Map(all.map(({ id, name }) => [id, name]))
       const kindOf = ({ main, mainLocationId }: Location) =>
-        main ? t("main") : t("branchOf", { main: names.get(mainLocationId ?? "") ?? "" })
+        main ? texts.main : texts.branchOf(names.get(mainLocationId ?? "") ?? "")
       const sharesNumber = ({ id, gssnLocation }: Location) =>
         sharingNumber(all, { gssnLocation, own: id }).length > 0
       const wordsOf = (location: Location) =>
         [
           kindOf(location),
-          isAlone(location) ? t("alone") : "",
-          sharesNumber(location) ? t("numberSharedMark") : "",
+          isAlone(location) ? texts.alone : "",
+          sharesNumber(location) ? texts.numberSharedMark : "",
         ].join(" ")
       return findLocations(locations, search, wordsOf)
     },
-    [all, isAlone, t],
+    [all, isAlone],
   )
 }
 
@@ -91,19 +89,18 @@ function useIsAlone(): IsAlone {
 
 /** Asks before a location goes; one that anything refers to stays, and the answer says what (P33). */
 function DeleteLocation({ location, onClose }: { location: Location; onClose: () => void }) {
-  const { t } = useTranslation("locations")
-  const remove = useDeleteLocation(t("deleted"))
-  const problem = useDeletionProblem(t("deleteFailed"))
+  const remove = useDeleteLocation(texts.deleted)
+  const problem = useDeletionProblem(texts.deleteFailed)
   return (
     <DeleteDialog
       open
-      title={t("deleteTitle")}
+      title={texts.deleteTitle}
       problem={problem(remove.error)}
       busy={remove.isPending}
       onDelete={() => remove.mutate(location, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      {t("deleteText", { name: locationText(location) })}
+      {texts.deleteText(locationText(location))}
     </DeleteDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, Combobox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
 import styles from "./Locations.module.css"
 import { type LocationDraft, withMain } from "./location-draft.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   base: Location | null
@@ -18,40 +18,37 @@ type Props = {
 
 /** Whether it is a main location, and if not, whose branch it is (P79). */
 export function MainSection({ base, branches, locations, draft, set }: Props) {
-  const { t } = useTranslation("locations")
   const mains = locations.filter(({ id, main }) => main && id !== base?.id)
   const moves = base !== null && groupOf(base) !== groupOf({ ...draft, id: base.id })
   return (
-    <FormSection title={t("section_group")}>
+    <FormSection title={texts.section.group}>
       <Checkbox
-        label={t("mainField")}
+        label={texts.mainField}
         checked={draft.main}
         onChange={(main) => set(withMain(main))}
-        refusedBecause={
-          draft.main && branches.length > 0 ? t("hasBranches", { count: branches.length }) : undefined
-        }
+        refusedBecause={draft.main && branches.length > 0 ? texts.hasBranches(branches.length) : undefined}
       />
       {!draft.main && (
         <>
           <Combobox
-            label={t("mainLocation")}
+            label={texts.mainLocation}
             required
-            placeholder={t("mainLocationPlaceholder")}
+            placeholder={texts.mainLocationPlaceholder}
             value={draft.mainLocationId}
             onChange={(mainLocationId) => set({ mainLocationId })}
             options={mains.map((main) => ({ value: main.id, label: locationText(main) }))}
           />
           <TextInput
-            label={t("vfnrHB")}
+            label={texts.vfnrHB}
             value={mains.find(({ id }) => id === draft.mainLocationId)?.vfnr ?? ""}
             onChange={() => {}}
-            lockedBecause={t("vfnrHBHint")}
+            lockedBecause={texts.vfnrHBHint}
           />
         </>
       )}
       {branches.length > 0 && (
         <div>
-          <p className={styles.muted}>{t("branches")}</p>
+          <p className={styles.muted}>{texts.branches}</p>
           <ul className={styles.list}>
             {branches.map((branch) => (
               <li key={branch.id}>{locationText(branch)}</li>
@@ -59,7 +56,7 @@ export function MainSection({ base, branches, locations, draft, set }: Props) {
           </ul>
         </div>
       )}
-      {moves && <Notice tone="info">{t("moves")}</Notice>}
+      {moves && <Notice tone="info">{texts.moves}</Notice>}
     </FormSection>
   )
 }

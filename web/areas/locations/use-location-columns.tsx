@@ -1,11 +1,11 @@
 import { useMemo } from "react"
 import type { Location } from "../../../contract/locations.ts"
-import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { type Column, Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import styles from "./Locations.module.css"
 import { sharingNumber } from "./shared-number.ts"
+import { texts } from "./texts.de.ts"
 
 /** Whether a location has no sales manager who could act for it (P2); of none while people are on their way. */
 export type IsAlone = (location: Location) => boolean
@@ -15,7 +15,6 @@ export function useLocationColumns(
   locations: readonly Location[],
   isAlone: IsAlone,
 ): readonly Column<Location>[] {
-  const { t } = useTranslation("locations")
   return useMemo(() => {
     const names = new Map(locations.map(({ id, name }) => [id, name]))
     const mainOf = ({ mainLocationId }: Location) => names.get(mainLocationId ?? "") ?? ""
@@ -23,13 +22,13 @@ export function useLocationColumns(
     return [
       {
         id: "vfnr",
-        header: t("vfnr"),
+        header: texts.vfnr,
         cell: ({ vfnr }) => vfnr,
         sort: ({ vfnr }) => vfnr,
       },
       {
         id: "name",
-        header: t("name"),
+        header: texts.name,
         cell: (location) => (
           <span className={classes(!location.main && styles.branch)}>
             <Name location={location} sharing={sharingOf(location)} />
@@ -37,7 +36,7 @@ export function useLocationColumns(
               <>
                 {" "}
                 <Badge tone="amber">
-                  <Marked>{t("alone")}</Marked>
+                  <Marked>{texts.alone}</Marked>
                 </Badge>
               </>
             )}
@@ -49,39 +48,38 @@ export function useLocationColumns(
       },
       {
         id: "kind",
-        header: t("kind"),
+        header: texts.kind,
         cell: (location) =>
           location.main ? (
             <Badge tone="petrol">
-              <Marked>{t("main")}</Marked>
+              <Marked>{texts.main}</Marked>
             </Badge>
           ) : (
-            t("branchOf", { main: mainOf(location) })
+            texts.branchOf(mainOf(location))
           ),
-        sort: (location) => (location.main ? t("main") : t("branchOf", { main: mainOf(location) })),
+        sort: (location) => (location.main ? texts.main : texts.branchOf(mainOf(location))),
         wraps: true,
       },
       {
         id: "place",
-        header: t("place"),
+        header: texts.place,
         cell: ({ address }) => `${address.zip} ${address.city}`,
         sort: ({ address }) => `${address.zip} ${address.city}`,
       },
     ]
-  }, [t, locations, isAlone])
+  }, [locations, isAlone])
 }
 
 /** The name, marked where another location has the same company number (P46). */
 function Name({ location, sharing }: { location: Location; sharing: readonly string[] }) {
-  const { t } = useTranslation("locations")
   if (sharing.length === 0) return <Marked>{location.name}</Marked>
-  const sentence = t("numberShared", { locations: sharing.join(", ") })
+  const sentence = texts.numberShared(sharing.join(", "))
   return (
     <>
       <Marked>{location.name}</Marked>{" "}
       <span title={sentence}>
         <Badge tone="amber">
-          <Marked>{t("numberSharedMark")}</Marked>
+          <Marked>{texts.numberSharedMark}</Marked>
         </Badge>
         <span className="visually-hidden">{sentence}</span>
       </span>

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { call } from "../../api.ts"
-import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { LinkedComplaint } from "../moderation/index.ts"
 import type { LinkProps } from "./LinkPage.tsx"
+import { texts } from "./texts.de.ts"
 
 const blockQuery = (code: string) =>
   queryOptions({
@@ -14,19 +14,18 @@ const blockQuery = (code: string) =>
 
 /** A complaint about a block, without a sign-in (P146). */
 export function ComplaintLink({ code }: LinkProps) {
-  const { t } = useTranslation("mail-links")
   const client = useQueryClient()
   const found = useQuery(blockQuery(code))
   if (found.error)
     return (
       <ErrorState onRetry={() => void found.refetch()}>
-        {problemText(found.error, t("notChecked"))}
+        {problemText(found.error, texts.notChecked)}
       </ErrorState>
     )
   if (found.data && !found.data.block)
     return (
-      <Notice tone="info" title={t("notBlockedTitle")}>
-        {t("notBlockedText")}
+      <Notice tone="info" title={texts.notBlockedTitle}>
+        {texts.notBlockedText}
       </Notice>
     )
   if (!found.data?.block)

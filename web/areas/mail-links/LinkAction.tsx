@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { Card } from "../../ui/layout/index.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   /** What it is for, and what follows. */
@@ -18,7 +18,6 @@ type Props = {
 
 /** The one thing that a link is for, by a button; afterwards what was done. */
 export function LinkAction({ children, label, act, doneTitle, doneText }: Props) {
-  const { t } = useTranslation("mail-links")
   const acting = useMutation({ mutationFn: act, meta: { silent: true } })
   if (acting.isSuccess)
     return (
@@ -32,7 +31,7 @@ export function LinkAction({ children, label, act, doneTitle, doneText }: Props)
       <Form
         onSubmit={() => acting.mutate()}
         busy={acting.isPending}
-        error={acting.error ? problemText(acting.error, t("failed")) : undefined}
+        error={acting.error ? problemText(acting.error, texts.failed) : undefined}
       >
         <div>
           <Button type="submit" variant="primary" busy={acting.isPending}>

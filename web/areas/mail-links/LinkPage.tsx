@@ -4,7 +4,6 @@ import type { ComponentType } from "react"
 import type { LinkKind, ShownLink } from "../../../contract/links.ts"
 import { call, isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
@@ -12,6 +11,7 @@ import { ComplaintLink } from "./ComplaintLink.tsx"
 import { ConfirmMailLink } from "./ConfirmMailLink.tsx"
 import styles from "./MailLinks.module.css"
 import { SecondFactorLink } from "./SecondFactorLink.tsx"
+import { texts } from "./texts.de.ts"
 
 export type LinkProps = { code: string; link: ShownLink }
 
@@ -27,7 +27,6 @@ const views: Record<LinkKind, ComponentType<LinkProps>> = {
  * happens by a button.
  */
 export function LinkPage() {
-  const { t } = useTranslation("mail-links")
   const code = useLocation({ select: ({ hash }) => hash })
   const link = useQuery({
     queryKey: ["mailLink", code],
@@ -42,7 +41,7 @@ export function LinkPage() {
   const isVoid = code === "" || isExpired || isVoidLink(link.error)
   const View: ComponentType<LinkProps> | undefined = link.data && views[link.data.kind]
   return (
-    <Page title={link.data && View ? t(`title_${link.data.kind}`) : t("title")}>
+    <Page title={link.data && View ? texts.titles[link.data.kind] : texts.title}>
       <div className={styles.narrow}>
         {isVoid ? (
           <VoidLink isExpired={isExpired} />
@@ -54,7 +53,7 @@ export function LinkPage() {
           )
         ) : link.error ? (
           <ErrorState onRetry={() => void link.refetch()}>
-            {problemText(link.error, t("notChecked"))}
+            {problemText(link.error, texts.notChecked)}
           </ErrorState>
         ) : (
           <Loading>
@@ -71,14 +70,13 @@ const isVoidLink = (error: unknown) =>
   isRefused<"POST /api/link/check">(error, "invalid_input")
 
 function VoidLink({ isExpired }: { isExpired: boolean }) {
-  const { t } = useTranslation("mail-links")
   return (
     <>
-      <Notice tone="error" title={t(isExpired ? "expiredTitle" : "voidTitle")}>
-        {t(isExpired ? "expiredText" : "voidText")}
+      <Notice tone="error" title={isExpired ? texts.expiredTitle : texts.voidTitle}>
+        {isExpired ? texts.expiredText : texts.voidText}
       </Notice>
       <div>
-        <LinkButton link={links.home()}>{t("toPortal")}</LinkButton>
+        <LinkButton link={links.home()}>{texts.toPortal}</LinkButton>
       </div>
     </>
   )
@@ -86,14 +84,13 @@ function VoidLink({ isExpired }: { isExpired: boolean }) {
 
 /** A newer portal than this page made it: read again, the page knows it. */
 function UnknownLink() {
-  const { t } = useTranslation("mail-links")
   return (
     <>
-      <Notice tone="warning" title={t("unknownTitle")}>
-        {t("unknownText")}
+      <Notice tone="warning" title={texts.unknownTitle}>
+        {texts.unknownText}
       </Notice>
       <div>
-        <Button onClick={() => location.reload()}>{t("reload")}</Button>
+        <Button onClick={() => location.reload()}>{texts.reload}</Button>
       </div>
     </>
   )

@@ -3,19 +3,18 @@ import { instantText } from "../../../contract/format.ts"
 import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
 import { withUnits } from "../../../contract/with-units.ts"
-import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
 import { useMark } from "./api.ts"
 import { linkOf } from "./link-of.ts"
 import styles from "./Messages.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = { message: Message; isAdmin: boolean; now: Date; onLeave: () => void }
 
 /** One message: its title leads to what it is about, and then it is read. */
 export function MessageItem({ message, isAdmin, now, onLeave }: Props) {
-  const { t } = useTranslation("messages")
-  const mark = useMark(t("markFailed"))
+  const mark = useMark(texts.markFailed)
   const { id, isRead, at } = message
   const { tone, title, about, lines } = messageWords(message, now)
   const open = () => {
@@ -27,7 +26,7 @@ export function MessageItem({ message, isAdmin, now, onLeave }: Props) {
       <Icon name={tone} />
       <div className={styles.text}>
         <Link {...(linkOf(message, isAdmin) as LinkProps)} className={styles.title} onClick={open}>
-          {!isRead && <span className="visually-hidden">{t("unread")}: </span>}
+          {!isRead && <span className="visually-hidden">{texts.unread}: </span>}
           {withUnits(title)}
         </Link>
         {about && <p className={styles.about}>{withUnits(about)}</p>}
@@ -40,7 +39,11 @@ export function MessageItem({ message, isAdmin, now, onLeave }: Props) {
       </div>
       <IconButton
         icon={isRead ? "mail" : "check"}
-        label={t(isRead ? "markUnread" : "markRead", { title: [title, about].filter(Boolean).join(", ") })}
+        label={
+          isRead
+            ? texts.markUnread([title, about].filter(Boolean).join(", "))
+            : texts.markRead([title, about].filter(Boolean).join(", "))
+        }
         onClick={() => mark.mutate({ id, isRead: !isRead })}
       />
     </li>

@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
@@ -7,22 +6,22 @@ import { Switch } from "../../ui/field/index.ts"
 import { useMessages, useReadAll } from "./api.ts"
 import { MessageItem } from "./MessageItem.tsx"
 import styles from "./Messages.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = { isAdmin: boolean; unread: number; onLeave: () => void }
 
 /** The messages, newest first; older ones come by a button. */
 export function MessageRows({ isAdmin, unread, onLeave }: Props) {
-  const { t } = useTranslation("messages")
   const [unreadOnly, setUnreadOnly] = useState(false)
-  const list = useMessages(unreadOnly, t("loadFailed"))
+  const list = useMessages(unreadOnly, texts.loadFailed)
   const now = useNow()
-  const readAll = useReadAll(t("markFailed"))
+  const readAll = useReadAll(texts.markFailed)
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
   const [newest] = messages
   return (
     <div className={styles.centre}>
       <div className={styles.tools}>
-        <Switch label={t("unreadOnly")} checked={unreadOnly} onChange={setUnreadOnly} />
+        <Switch label={texts.unreadOnly} checked={unreadOnly} onChange={setUnreadOnly} />
         {unread > 0 && newest && (
           <Button
             size="small"
@@ -30,7 +29,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
             busy={readAll.isPending}
             onClick={() => readAll.mutate(newest.id)}
           >
-            {t("readAll")}
+            {texts.readAll}
           </Button>
         )}
       </div>
@@ -40,11 +39,11 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
         </Loading>
       ) : list.isError && !list.data ? (
         <ErrorState onRetry={() => void list.refetch()}>
-          {problemText(list.error, t("loadFailed"))}
+          {problemText(list.error, texts.loadFailed)}
         </ErrorState>
       ) : messages.length === 0 ? (
-        <EmptyState icon="bell" title={unreadOnly ? t("noneUnread") : t("none")}>
-          {isAdmin ? t("noneTextAdmin") : t("noneText")}
+        <EmptyState icon="bell" title={unreadOnly ? texts.noneUnread : texts.none}>
+          {isAdmin ? texts.noneTextAdmin : texts.noneText}
         </EmptyState>
       ) : (
         <ol className={styles.list}>
@@ -55,7 +54,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
       )}
       {list.hasNextPage && (
         <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("older")}
+          {texts.older}
         </Button>
       )}
     </div>

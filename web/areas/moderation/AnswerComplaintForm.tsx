@@ -1,5 +1,4 @@
 import type { DeskComplaint } from "../../../contract/desk.ts"
-import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
@@ -8,6 +7,7 @@ import { useDraft } from "../../ui/record/index.ts"
 import { useDecide } from "./api.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
 import { StatementInput } from "./StatementInput.tsx"
+import { texts } from "./texts.de.ts"
 
 const verdicts = ["UPHELD", "LIFTED"] as const
 type Decision = { verdict: (typeof verdicts)[number] | null; reason: string }
@@ -17,41 +17,40 @@ type Props = { complaint: DeskComplaint; onClose: () => void }
 
 /** Decides about a complaint: the block stays or is lifted, with reasons. */
 export function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: Props) {
-  const { t } = useTranslation("moderation")
   const form = useDraft(`answer complaint ${id}`, undecided)
   const { verdict, reason } = form.value
-  const answer = useDecide("POST /api/user/complaint/answer", t("answered"))
+  const answer = useDecide("POST /api/user/complaint/answer", texts.answered)
   const written = block.complaints.find((complaint) => complaint.id === id)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("answerTitle", { name: person.name })}
+      title={texts.answerTitle(person.name)}
       subtitle={<Breaks text={person.mail} />}
-      submitLabel={t("sendAnswer")}
+      submitLabel={texts.sendAnswer}
       onSubmit={() => {
         if (verdict) form.send(answer, { id, verdict, reason }, onClose)
       }}
       form={form}
       busy={answer.isPending}
-      error={answer.error ? problemText(answer.error, t("answerFailed")) : undefined}
+      error={answer.error ? problemText(answer.error, texts.answerFailed) : undefined}
     >
       <BlockFacts block={block} />
       {written && <ComplaintText complaint={written} />}
       <RadioGroup
-        legend={t("verdict")}
+        legend={texts.verdict}
         required
         value={verdict}
         onChange={(next) => form.edit({ verdict: next })}
         options={verdicts.map((value) => ({
           value,
-          label: t(`verdict_${value}`),
-          hint: t(`verdictHint_${value}`),
+          label: texts.verdicts[value],
+          hint: texts.verdictHint[value],
         }))}
       />
       <StatementInput
-        label={t("reason")}
-        hint={t("reasonHint")}
+        label={texts.reason}
+        hint={texts.reasonHint}
         value={reason}
         onChange={(next) => form.edit({ reason: next })}
       />

@@ -8,7 +8,6 @@ import {
 } from "../../../contract/blocks.ts"
 import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
-import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup, Select } from "../../ui/field/index.ts"
@@ -18,6 +17,7 @@ import { useDraft } from "../../ui/record/index.ts"
 import { useDecide } from "./api.ts"
 import { endHint } from "./block-words.ts"
 import { StatementInput } from "./StatementInput.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   user: Pick<User, "id" | "firstname" | "lastname" | "mail">
@@ -30,49 +30,48 @@ const nothingYet: Draft = { duration: null, clause: null, facts: "" }
 
 /** Blocks a user: for how long, by which clause, because of which facts (P65). */
 export function BlockForm({ user, warning, onClose }: Props) {
-  const { t } = useTranslation("moderation")
   const now = useNow()
   const form = useDraft(`block ${user.id}`, nothingYet)
   const { duration, clause, facts } = form.value
-  const block = useDecide("POST /api/user/block", t("blocked"))
+  const block = useDecide("POST /api/user/block", texts.blocked)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("blockTitle", { name: personText(user) })}
+      title={texts.blockTitle(personText(user))}
       subtitle={<Breaks text={user.mail} />}
-      submitLabel={t("block")}
+      submitLabel={texts.block}
       onSubmit={() => {
         if (duration && clause) form.send(block, { userId: user.id, duration, clause, facts }, onClose)
       }}
       form={form}
       busy={block.isPending}
-      error={block.error ? problemText(block.error, t("blockFailed")) : undefined}
+      error={block.error ? problemText(block.error, texts.blockFailed) : undefined}
     >
-      <Notice tone="warning">{t("blockText")}</Notice>
+      <Notice tone="warning">{texts.blockText}</Notice>
       {warning && <Notice tone="warning">{warning}</Notice>}
       <RadioGroup
-        legend={t("term")}
+        legend={texts.term}
         required
         value={duration}
         onChange={(next) => form.edit({ duration: next })}
         options={blockDurations.map((value) => ({
           value,
           label: blockDurationText[value],
-          hint: value === "BLACKLIST" ? t("blacklistHint") : endHint(t, value, now),
+          hint: value === "BLACKLIST" ? texts.blacklistHint : endHint(value, now),
         }))}
       />
       <Select
-        label={t("clause")}
+        label={texts.clause}
         required
         value={clause}
         onChange={(next) => form.edit({ clause: next })}
-        emptyLabel={t("chooseClause")}
+        emptyLabel={texts.chooseClause}
         options={blockClauses.map((value) => ({ value, label: blockClauseText[value] }))}
       />
       <StatementInput
-        label={t("facts")}
-        hint={t("factsHint")}
+        label={texts.facts}
+        hint={texts.factsHint}
         value={facts}
         onChange={(next) => form.edit({ facts: next })}
       />

@@ -2,7 +2,6 @@ import type { Activity } from "../../../contract/activities.ts"
 import { carText } from "../../../contract/format.ts"
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
@@ -16,28 +15,28 @@ import { useComplain, useOwnBlock } from "./api.ts"
 import { BlockFacts } from "./BlockFacts.tsx"
 import { ComplaintPart } from "./ComplaintPart.tsx"
 import styles from "./Moderation.module.css"
+import { texts } from "./texts.de.ts"
 
 /** All that somebody blocked sees: why and for how long, the way to complain, and the own contracts (P42). */
 export function BlockPage() {
-  const { t } = useTranslation("moderation")
-  const own = useOwnBlock(t("ownFailed"))
-  const complain = useComplain(t("complained"))
+  const own = useOwnBlock(texts.ownFailed)
+  const complain = useComplain(texts.complained)
   if (own.isPending) return <WaitingBlock />
   if (!own.data)
     return (
-      <ErrorState onRetry={() => void own.refetch()}>{problemText(own.error, t("ownFailed"))}</ErrorState>
+      <ErrorState onRetry={() => void own.refetch()}>{problemText(own.error, texts.ownFailed)}</ErrorState>
     )
   const { block, contracts } = own.data
   if (!block) return <NoBlock />
   return (
-    <Page title={t(`ownTitle_${block.state}`)} lead={t(`ownLead_${block.state}`)} actions={<ExportButton />}>
+    <Page title={texts.ownTitle[block.state]} lead={texts.ownLead[block.state]} actions={<ExportButton />}>
       <div className={styles.page}>
         {block.state !== "RUNNING" && <FreeAgain />}
         <div className={styles.columns}>
-          <Card title={t("why")}>
+          <Card title={texts.why}>
             <BlockFacts block={block} />
           </Card>
-          <Card title={t("yourComplaint")}>
+          <Card title={texts.yourComplaint}>
             <ComplaintPart block={block} complain={complain} />
           </Card>
         </div>
@@ -48,28 +47,27 @@ export function BlockPage() {
 }
 
 function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
-  const { t } = useTranslation("moderation")
   const columns = [
     ...useColumns(useNow()),
     {
       id: "documents",
-      header: t("contractDocuments"),
+      header: texts.contractDocuments,
       cell: ({ id }: Activity) => <ContractDocuments activityId={id} />,
     },
   ]
   const hasAny = contracts.length > 0
   return (
     <section className={styles.section} aria-labelledby="contracts">
-      <h2 id="contracts">{t("contracts")}</h2>
-      <p>{t(hasAny ? "contractsText" : "noContracts")}</p>
+      <h2 id="contracts">{texts.contracts}</h2>
+      <p>{hasAny ? texts.contractsText : texts.noContracts}</p>
       {hasAny && (
         <p>
-          <LinkButton link={links.activities()}>{t("toActivities")}</LinkButton>
+          <LinkButton link={links.activities()}>{texts.toActivities}</LinkButton>
         </p>
       )}
       {hasAny && (
         <Table
-          label={t("contracts")}
+          label={texts.contracts}
           columns={columns}
           rows={contracts}
           rowId={({ id }) => id}
@@ -83,32 +81,30 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
 
 /** The profile of this session was read while the block ran: it is read anew. */
 function FreeAgain() {
-  const { t } = useTranslation("moderation")
   const session = useSession()
   const wasBlocked = session.status === "signedIn" && session.user.blocked
   return (
-    <Notice tone="success" title={t("freeTitle")}>
+    <Notice tone="success" title={texts.freeTitle}>
       {wasBlocked ? (
         <Button size="small" onClick={() => location.assign(links.home().to)}>
-          {t("toPortal")}
+          {texts.toPortal}
         </Button>
       ) : (
-        <LinkButton link={links.home()}>{t("toPortal")}</LinkButton>
+        <LinkButton link={links.home()}>{texts.toPortal}</LinkButton>
       )}
     </Notice>
   )
 }
 
 function NoBlock() {
-  const { t } = useTranslation("moderation")
   return (
     <EmptyState
       wholePage
       icon="success"
-      title={t("noBlockTitle")}
-      action={<Button onClick={() => location.assign(links.home().to)}>{t("toPortal")}</Button>}
+      title={texts.noBlockTitle}
+      action={<Button onClick={() => location.assign(links.home().to)}>{texts.toPortal}</Button>}
     >
-      {t("noBlockText")}
+      {texts.noBlockText}
     </EmptyState>
   )
 }

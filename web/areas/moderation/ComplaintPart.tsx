@@ -1,5 +1,4 @@
 import type { OwnBlock } from "../../../contract/moderation.ts"
-import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
@@ -9,13 +8,13 @@ import type { useComplain } from "./api.ts"
 import { ComplaintText } from "./BlockFacts.tsx"
 import { lastDayText, mayComplain } from "./block-words.ts"
 import { StatementInput } from "./StatementInput.tsx"
+import { texts } from "./texts.de.ts"
 
 type Block = NonNullable<OwnBlock["block"]>
 type Complain = ReturnType<typeof useComplain>
 
 /** Complaints about a block so far, and one more as long as that is possible. */
 export function ComplaintPart({ block, complain }: { block: Block; complain: Complain }) {
-  const { t } = useTranslation("moderation")
   const now = useNow()
   const open = mayComplain(block, now)
   const day = lastDayText(block.complainUntil)
@@ -25,36 +24,35 @@ export function ComplaintPart({ block, complain }: { block: Block; complain: Com
       {block.complaints.map((complaint) => (
         <ComplaintText key={complaint.id} complaint={complaint} />
       ))}
-      {open && <p>{t("complainUntil", { day })}</p>}
+      {open && <p>{texts.complainUntil(day)}</p>}
       {open && <ComplaintForm blockId={block.id} complain={complain} />}
-      {!open && over && <p>{t("complainOver", { day })}</p>}
-      {!open && !over && block.complaints.length === 0 && <p>{t("complainNeedless")}</p>}
+      {!open && over && <p>{texts.complainOver(day)}</p>}
+      {!open && !over && block.complaints.length === 0 && <p>{texts.complainNeedless}</p>}
     </>
   )
 }
 
 /** Complains about one's own block. */
 function ComplaintForm({ blockId, complain }: { blockId: string; complain: Complain }) {
-  const { t } = useTranslation("moderation")
   const form = useDraft(`complaint ${blockId}`, { text: "" })
   return (
     <Form
       busy={complain.isPending}
-      error={complain.error ? problemText(complain.error, t("complainFailed")) : undefined}
+      error={complain.error ? problemText(complain.error, texts.complainFailed) : undefined}
       onSubmit={() => form.send(complain, { blockId, ...form.value }, form.discard)}
     >
       <InertWhileBusy busy={complain.isPending}>
         <DraftNotice form={form} />
         <StatementInput
-          label={t("yourComplaint")}
-          hint={t("complaintHint")}
+          label={texts.yourComplaint}
+          hint={texts.complaintHint}
           value={form.value.text}
           onChange={(text) => form.edit({ text })}
         />
       </InertWhileBusy>
       <div>
         <Button type="submit" variant="primary" busy={complain.isPending}>
-          {t("complain")}
+          {texts.complain}
         </Button>
       </div>
     </Form>

@@ -1,28 +1,27 @@
 import { useState } from "react"
 import type { DeskComplaint } from "../../../contract/desk.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { AnswerComplaintForm } from "./AnswerComplaintForm.tsx"
 import styles from "./Moderation.module.css"
+import { texts } from "./texts.de.ts"
 import { dueOf, useComplaintColumns } from "./use-complaint-columns.tsx"
 
 type Props = { complaints: readonly DeskComplaint[]; now: Date }
 
 /** Complaints about blocks that wait for an answer, with their clock (P65). */
 export function Complaints({ complaints, now }: Props) {
-  const { t } = useTranslation("moderation")
   const columns = useComplaintColumns(now)
   const [answering, setAnswering] = useState<DeskComplaint | null>(null)
   const overdue = complaints.filter((complaint) => dueOf(complaint) <= now).length
   return (
     <section className={styles.section} aria-labelledby="complaints-title">
       <div className={styles.head}>
-        <h2 id="complaints-title">{t("complaints")}</h2>
-        {overdue > 0 && <span className="overdue">{t("overdueCount", { count: overdue })}</span>}
+        <h2 id="complaints-title">{texts.complaints}</h2>
+        {overdue > 0 && <span className="overdue">{texts.overdueCount(overdue)}</span>}
       </div>
       <Table
-        label={t("complaints")}
+        label={texts.complaints}
         short
         columns={columns}
         rows={complaints}
@@ -31,12 +30,12 @@ export function Complaints({ complaints, now }: Props) {
         rowActions={(complaint) => (
           <Button
             size="small"
-            aria-label={t("decideLabel", { name: complaint.person.name })}
-            refusedBecause={complaint.refusal ? t(`refusal_${complaint.refusal}`) : undefined}
+            aria-label={texts.decideLabel(complaint.person.name)}
+            refusedBecause={complaint.refusal ? texts.refusal[complaint.refusal] : undefined}
             reasonHidden
             onClick={() => setAnswering(complaint)}
           >
-            {t("decide")}
+            {texts.decide}
           </Button>
         )}
       />

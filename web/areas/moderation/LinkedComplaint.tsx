@@ -1,9 +1,9 @@
 import type { OwnBlock } from "../../../contract/moderation.ts"
-import { useTranslation } from "../../texts.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { useComplainBy } from "./api.ts"
 import { BlockFacts } from "./BlockFacts.tsx"
 import { ComplaintPart } from "./ComplaintPart.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   block: NonNullable<OwnBlock["block"]>
@@ -12,14 +12,13 @@ type Props = {
 
 /** A block and the complaint about it, for whoever has the link of its mail (P146). */
 export function LinkedComplaint({ block, send }: Props) {
-  const { t } = useTranslation("moderation")
-  const complain = useComplainBy(send, t("complained"))
+  const complain = useComplainBy(send, texts.complained)
   return (
     <>
-      <Card title={t("why")}>
+      <Card title={texts.why}>
         <BlockFacts block={block} />
       </Card>
-      <Card title={t("yourComplaint")}>
+      <Card title={texts.yourComplaint}>
         <ComplaintPart block={block} complain={complain} />
       </Card>
     </>

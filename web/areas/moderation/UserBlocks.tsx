@@ -2,7 +2,6 @@ import { useState } from "react"
 import { personText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import type { User } from "../../../contract/users.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { FormSection, PanelForm } from "../../ui/form/index.ts"
@@ -12,6 +11,7 @@ import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
 import { BlockForm } from "./BlockForm.tsx"
 import styles from "./Moderation.module.css"
 import { StatementInput } from "./StatementInput.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   user: User
@@ -22,25 +22,24 @@ type Props = {
 
 /** Whether and why a user is blocked, all earlier blocks, blocking and lifting. */
 export function UserBlocks({ user, warning, refusedBecause }: Props) {
-  const { t } = useTranslation("moderation")
   const [doing, setDoing] = useState<"block" | AdminBlock | null>(null)
   const blocks = useBlocks(user.id)
   if (blocks.isLoadingError)
     return (
       <ErrorState onRetry={() => void blocks.refetch()}>
-        {problemText(blocks.error, t("blocksFailed"))}
+        {problemText(blocks.error, texts.blocksFailed)}
       </ErrorState>
     )
   const running = blocks.data?.find(({ state }) => state === "RUNNING")
   const close = () => setDoing(null)
   return (
-    <FormSection title={t("blocks")}>
+    <FormSection title={texts.blocks}>
       {blocks.isPending ? (
         <Loading>
           <Skeleton width="60%" />
         </Loading>
       ) : blocks.data.length === 0 ? (
-        <p className={styles.quiet}>{t("neverBlocked")}</p>
+        <p className={styles.quiet}>{texts.neverBlocked}</p>
       ) : (
         <ul className={styles.list}>
           {blocks.data.map((block) => (
@@ -56,12 +55,12 @@ export function UserBlocks({ user, warning, refusedBecause }: Props) {
       <div>
         {running ? (
           <Button size="small" onClick={() => setDoing(running)}>
-            {t("lift")}
+            {texts.lift}
           </Button>
         ) : (
           blocks.data && (
             <Button size="small" refusedBecause={refusedBecause} onClick={() => setDoing("block")}>
-              {t("block")}
+              {texts.block}
             </Button>
           )
         )}
@@ -76,27 +75,26 @@ type LiftFormProps = { block: AdminBlock; name: string; onClose: () => void }
 
 /** Lifts a running block before its end, with a reason. */
 function LiftForm({ block, name, onClose }: LiftFormProps) {
-  const { t } = useTranslation("moderation")
   const form = useDraft(`lift ${block.id}`, { reason: "" })
-  const lift = useDecide("POST /api/user/block/lift", t("blockLifted"))
+  const lift = useDecide("POST /api/user/block/lift", texts.blockLifted)
   const isComplaintOpen = block.complaints.some(({ state }) => state === "OPEN")
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("liftTitle")}
+      title={texts.liftTitle}
       subtitle={name}
-      submitLabel={t("lift")}
+      submitLabel={texts.lift}
       onSubmit={() => form.send(lift, { id: block.id, ...form.value }, onClose)}
       form={form}
       busy={lift.isPending}
-      error={lift.error ? problemText(lift.error, t("liftFailed")) : undefined}
+      error={lift.error ? problemText(lift.error, texts.liftFailed) : undefined}
     >
       <BlockFacts block={block} />
-      <Notice tone="info">{t(isComplaintOpen ? "liftSettles" : "liftText")}</Notice>
+      <Notice tone="info">{isComplaintOpen ? texts.liftSettles : texts.liftText}</Notice>
       <StatementInput
-        label={t("reason")}
-        hint={t("reasonHint")}
+        label={texts.reason}
+        hint={texts.reasonHint}
         value={form.value.reason}
         onChange={(reason) => form.edit({ reason })}
       />

@@ -1,25 +1,24 @@
 import { type BlockDuration, blockDurationText, blockEnd, lastDayOf } from "../../../contract/blocks.ts"
 import { dateText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
-import type { TFunction } from "../../texts.ts"
 import type { Tone } from "../../ui/feedback/index.ts"
+import { texts } from "./texts.de.ts"
 
-type Words = TFunction<"moderation">
 type Complaint = AdminBlock["complaints"][number]
 
 /** The last day of a period as people read it, e.g. "16.12.2026". */
 export const lastDayText = (end: string): string => dateText(lastDayOf(end))
 
 /** "3 Monate, bis 16.02.2027", "dauerhaft". */
-export function termText(t: Words, { duration, endsAt }: Pick<AdminBlock, "duration" | "endsAt">): string {
+export function termText({ duration, endsAt }: Pick<AdminBlock, "duration" | "endsAt">): string {
   const term = blockDurationText[duration]
-  return endsAt ? t("termUntil", { term, day: lastDayText(endsAt) }) : term
+  return endsAt ? texts.termUntil({ term, day: lastDayText(endsAt) }) : term
 }
 
 /** With which day a block that begins now ends; undefined when it never does. */
-export function endHint(t: Words, duration: BlockDuration, now: Date): string | undefined {
+export function endHint(duration: BlockDuration, now: Date): string | undefined {
   const end = blockEnd(duration, now)
-  return end ? t("endsWith", { day: lastDayText(end.toISOString()) }) : undefined
+  return end ? texts.endsWith(lastDayText(end.toISOString())) : undefined
 }
 
 export const stateTones = { RUNNING: "red", ENDED: "grey", LIFTED: "green" } as const satisfies Record<

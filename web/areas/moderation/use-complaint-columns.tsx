@@ -2,12 +2,12 @@ import { useMemo } from "react"
 import { blockClauseText } from "../../../contract/blocks.ts"
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import { deadlineText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { Due } from "../activities/index.ts"
 import { termText } from "./block-words.ts"
 import styles from "./Moderation.module.css"
+import { texts } from "./texts.de.ts"
 
 const complaintOf = ({ id, block }: DeskComplaint) =>
   block.complaints.find((complaint) => complaint.id === id)
@@ -20,12 +20,11 @@ const soonMs = 7 * 24 * 3_600_000
 
 /** What an admin must know to decide: by when, who complains about what, and what they say. */
 export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[] {
-  const { t } = useTranslation("moderation")
   return useMemo(
     (): Column<DeskComplaint>[] => [
       {
         id: "due",
-        header: t("due"),
+        header: texts.due,
         cell: (row) => (
           <Due
             due={dueOf(row)}
@@ -37,33 +36,33 @@ export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[]
       },
       {
         id: "person",
-        header: t("person"),
+        header: texts.person,
         cell: ({ person }) => <Stack main={person.name} note={person.mail} />,
         wraps: true,
       },
       {
         id: "block",
-        header: t("blockColumn"),
+        header: texts.blockColumn,
         cell: ({ block }) => (
           <Stack
-            main={termText(t, block)}
-            note={t("clauseBy", { clause: blockClauseText[block.clause], by: block.by })}
+            main={termText(block)}
+            note={texts.clauseBy({ clause: blockClauseText[block.clause], by: block.by })}
           />
         ),
         wraps: true,
       },
       {
         id: "text",
-        header: t("complaint"),
+        header: texts.complaint,
         cell: (row) => (
           <>
             <span className={styles.excerpt}>{complaintOf(row)?.text}</span>
-            {row.refusal && <Note>{t(`refusal_${row.refusal}`)}</Note>}
+            {row.refusal && <Note>{texts.refusal[row.refusal]}</Note>}
           </>
         ),
         wraps: true,
       },
     ],
-    [t, now],
+    [now],
   )
 }

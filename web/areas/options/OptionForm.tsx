@@ -5,7 +5,6 @@ import { dateText, notSet } from "../../../contract/format.ts"
 import { longestLine } from "../../../contract/limits.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
 import type { Option } from "../../../contract/options.ts"
-import { useTranslation } from "../../texts.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, DateInput, Select, TextInput } from "../../ui/field/index.ts"
@@ -13,6 +12,7 @@ import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { useLastChanges } from "../directory/index.ts"
 import { useSaveOption } from "./api.ts"
+import { texts } from "./texts.de.ts"
 import { useOptionProblem } from "./use-option-problem.ts"
 
 type Props = {
@@ -27,18 +27,17 @@ type Props = {
 
 /** Creates or changes an option (P78). */
 export function OptionForm({ option, type, cars, onClose }: Props) {
-  const { t } = useTranslation("options")
   const form = useRecordForm({ name: "option", draftOf: draftOf(type) }, option, useFieldWords())
   const { base, draft, edited, set } = form
   const lastChange = useLastChanges("option", form)
-  const save = useSaveOption(t(option ? "saved" : "created"))
-  const problem = useOptionProblem(t(option ? "saveFailed" : "createFailed"))
+  const save = useSaveOption(option ? texts.saved : texts.created)
+  const problem = useOptionProblem(option ? texts.saveFailed : texts.createFailed)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t(option ? "editTitle" : "createTitle")}
-      submitLabel={t(option ? "saveButton" : "createButton")}
+      title={option ? texts.editTitle : texts.createTitle}
+      submitLabel={option ? texts.saveButton : texts.createButton}
       onSubmit={() => form.send(save, bodyOf(base, draft, edited), onClose)}
       form={form}
       busy={save.isPending}
@@ -46,24 +45,22 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
     >
       <Conflicts form={form} by={(name) => lastChange(name === "validity" ? "validUntil" : name)} />
       <Select
-        label={t("type")}
+        label={texts.type}
         required
         value={draft.type}
         onChange={(chosen) => chosen && set({ type: chosen })}
         options={optionTypes.map((value) => ({ value, label: optionTypeText(value) }))}
-        lockedBecause={
-          cars === undefined ? t("typeUnknown") : cars > 0 ? t("typeLocked", { count: cars }) : undefined
-        }
+        lockedBecause={cars === undefined ? texts.typeUnknown : cars > 0 ? texts.typeLocked(cars) : undefined}
       />
       <TextInput
-        label={t("label")}
+        label={texts.label}
         required
         value={draft.label}
         onChange={(label) => set({ label })}
         maxLength={longestLine}
       />
       <Validity validity={draft.validity} onChange={(validity) => set({ validity })} />
-      {cars !== undefined && cars > 0 && <Notice tone="info">{t("usedBy", { count: cars })}</Notice>}
+      {cars !== undefined && cars > 0 && <Notice tone="info">{texts.usedBy(cars)}</Notice>}
     </PanelForm>
   )
 }
@@ -72,22 +69,21 @@ type Validity = OptionDraft["validity"]
 type ValidityProps = { validity: Validity; onChange: (validity: Validity) => void }
 
 function Validity({ validity, onChange }: ValidityProps) {
-  const { t } = useTranslation("options")
   const { unlimited, until } = validity
   const today = useToday()
   const ended = !unlimited && isOptionExpired({ validUntil: until }, today)
   return (
     <>
       <Checkbox
-        label={t("unlimitedField")}
+        label={texts.unlimitedField}
         checked={unlimited}
         onChange={(next) => onChange({ unlimited: next, until })}
       />
       {!unlimited && (
         <DateInput
-          label={t("validUntil")}
+          label={texts.validUntil}
           required
-          hint={t(ended ? "endedHint" : "validUntilHint")}
+          hint={ended ? texts.endedHint : texts.validUntilHint}
           value={until}
           onChange={(next) => onChange({ unlimited, until: next })}
         />
@@ -97,13 +93,12 @@ function Validity({ validity, onChange }: ValidityProps) {
 }
 
 function useFieldWords(): FieldWords<OptionDraft> {
-  const { t } = useTranslation("options")
   return {
-    label: (name) => t(name === "validity" ? "validUntil" : name),
+    label: (name) => (name === "validity" ? texts.validUntil : texts[name]),
     value: (name, { type, label, validity: { unlimited, until } }) => {
       if (name === "type") return optionTypeText(type)
       if (name === "label") return label || notSet
-      return unlimited || !until ? t("unlimited") : dateText(until)
+      return unlimited || !until ? texts.unlimited : dateText(until)
     },
   }
 }

@@ -2,13 +2,13 @@ import { useMemo } from "react"
 import { dateText, notSet } from "../../../contract/format.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
 import type { Option } from "../../../contract/options.ts"
-import { useTranslation } from "../../texts.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { Badge, EmptyState } from "../../ui/feedback/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import styles from "./Options.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   /** What the list is of, e.g. "Marken". */
@@ -23,7 +23,6 @@ type Props = {
 
 /** The options of one type; what has expired stands there disabled (P34). */
 export function OptionTable({ title, options, loading, usedBy, onEdit, onDelete }: Props) {
-  const { t } = useTranslation("options")
   const columns = useColumns(usedBy)
   return (
     <Table
@@ -37,28 +36,27 @@ export function OptionTable({ title, options, loading, usedBy, onEdit, onDelete 
         <IconButton
           icon="trash"
           tone="danger"
-          label={t("deleteOf", { label: option.label })}
+          label={texts.deleteOf(option.label)}
           aria-haspopup="dialog"
           onClick={() => onDelete(option)}
         />
       )}
-      foundLabel={(count) => t("found", { count })}
+      foundLabel={(count) => texts.found(count)}
       loading={loading}
       dense
-      empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
+      empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
     />
   )
 }
 
 function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
-  const { t } = useTranslation("options")
   const today = useToday()
   return useMemo(() => {
     const isExpired = (option: Option) => isOptionExpired(option, today)
     return [
       {
         id: "label",
-        header: t("label"),
+        header: texts.label,
         cell: (option) => (
           <span className={classes(styles.label, isExpired(option) && styles.expired)}>{option.label}</span>
         ),
@@ -68,22 +66,22 @@ function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
       },
       {
         id: "validUntil",
-        header: t("validUntil"),
+        header: texts.validUntil,
         cell: (option) => (
           <span className={classes(styles.label, isExpired(option) && styles.expired)}>
-            {option.validUntil ? dateText(option.validUntil) : t("unlimited")}
-            {isExpired(option) && <Badge tone="grey">{t("expired")}</Badge>}
+            {option.validUntil ? dateText(option.validUntil) : texts.unlimited}
+            {isExpired(option) && <Badge tone="grey">{texts.expired}</Badge>}
           </span>
         ),
         sort: ({ validUntil }) => validUntil ?? "9999-12-31",
       },
       {
         id: "cars",
-        header: t("cars"),
+        header: texts.cars,
         cell: ({ id }) => usedBy(id)?.toLocaleString("de-DE") ?? notSet,
         sort: ({ id }) => usedBy(id) ?? null,
         numeric: true,
       },
     ]
-  }, [t, today, usedBy])
+  }, [today, usedBy])
 }

@@ -2,7 +2,6 @@ import { useState } from "react"
 import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Option } from "../../../contract/options.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Loaded } from "../../ui/feedback/index.ts"
 import { Tabs } from "../../ui/layout/index.ts"
@@ -12,6 +11,7 @@ import { useDeleteOption, useOptions, useOptionUse } from "./api.ts"
 import { OptionForm } from "./OptionForm.tsx"
 import styles from "./Options.module.css"
 import { OptionTable } from "./OptionTable.tsx"
+import { texts } from "./texts.de.ts"
 import { useDeletionProblem } from "./use-option-problem.ts"
 
 const shownTypes = ["BRAND", "MODEL", "MODEL_SERIES", "PROMOTION"] as const satisfies OptionType[]
@@ -22,33 +22,32 @@ type Doing = { what: "create" } | { what: "edit" | "delete"; option: Option } | 
 
 /** The lists that cars are described by: choose a type, create, change, delete (P78). */
 function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation("options")
   const [type, setType] = useState<OptionType>("BRAND")
   const [doing, setDoing] = useState<Doing>(null)
-  const options = useOptions(t("loadFailed"))
-  const usedBy = useOptionUse(t("useFailed"), open)
+  const options = useOptions(texts.loadFailed)
+  const usedBy = useOptionUse(texts.useFailed, open)
   const all = options.data ?? none
   const of = (wanted: OptionType) => all.filter((option) => option.type === wanted)
   const newest = (option: Option) => all.find(({ id }) => id === option.id) ?? option
   const stop = () => setDoing(null)
   return (
-    <SidePanel hasNoAddress open={open} onClose={onClose} title={t("title")} subtitle={t("subtitle")}>
+    <SidePanel hasNoAddress open={open} onClose={onClose} title={texts.title} subtitle={texts.subtitle}>
       <div className={styles.stack}>
         <div className={styles.bar}>
-          <CreateButton label={t("create")} onClick={() => setDoing({ what: "create" })} />
+          <CreateButton label={texts.create} onClick={() => setDoing({ what: "create" })} />
         </div>
-        <Loaded of={options} failure={t("loadFailed")}>
+        <Loaded of={options} failure={texts.loadFailed}>
           <Tabs
-            label={t("types")}
+            label={texts.types}
             value={type}
             onChange={setType}
             tabs={shownTypes.map((value) => ({
               value,
-              label: t(`types_${value}`),
+              label: texts.typeNames[value],
               count: of(value).length,
               content: (
                 <OptionTable
-                  title={t(`types_${value}`)}
+                  title={texts.typeNames[value]}
                   options={of(value)}
                   loading={options.isPending}
                   usedBy={usedBy}
@@ -71,31 +70,29 @@ function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }
 
 /** Asks before an option goes; one that cars carry stays, and the answer says how many (P33). */
 function DeleteOption({ option, onClose }: { option: Option; onClose: () => void }) {
-  const { t } = useTranslation("options")
-  const remove = useDeleteOption(t("deleted"))
-  const problem = useDeletionProblem(t("deleteFailed"))
+  const remove = useDeleteOption(texts.deleted)
+  const problem = useDeletionProblem(texts.deleteFailed)
   return (
     <DeleteDialog
       open
-      title={t("deleteTitle")}
+      title={texts.deleteTitle}
       problem={problem(remove.error)}
       busy={remove.isPending}
       onDelete={() => remove.mutate(option, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      {t("deleteText", { label: option.label, type: optionTypeText(option.type) })}
+      {texts.deleteText({ label: option.label, type: optionTypeText(option.type) })}
     </DeleteDialog>
   )
 }
 
 /** Opens the settings from the list of cars (P78). */
 export function SettingsButton() {
-  const { t } = useTranslation("options")
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t("settings")}
+        {texts.settings}
       </Button>
       <SettingsPanel open={open} onClose={() => setOpen(false)} />
     </>

@@ -3,25 +3,24 @@ import { useCallback, useMemo, useState } from "react"
 import { instantText, notSet, numberText } from "../../../contract/format.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { links, type OutboxSearch } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { type Column, ListPage } from "../../ui/table/index.ts"
 import { useOutbox } from "./api.ts"
 import { MailPanel, MailState, RetryButton } from "./MailPanel.tsx"
 import styles from "./Outbox.module.css"
+import { texts } from "./texts.de.ts"
 
 const states = ["failed", "waiting", "kept", "sent"] as const
 const nothing = { mails: [], total: 0, sends: true }
 
 /** Every mail the portal wrote, where it stands, and sending again by hand (P21). */
 export function OutboxPage() {
-  const { t } = useTranslation("outbox")
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
   const { search = "", state: named } = useSearch({ strict: false }) as OutboxSearch
   const state = states.find((known) => known === named)
-  const outbox = useOutbox(search, t("loadFailed"))
+  const outbox = useOutbox(search, texts.loadFailed)
   const { mails, total, sends } = outbox.data ?? nothing
-  const lead = t(sends ? "lead" : "leadKept")
+  const lead = sends ? texts.lead : texts.leadKept
   const part = { shown: numberText(mails.length), total: numberText(total) }
   const find = useCallback(
     (rows: readonly OutboxMail[]) => (state ? rows.filter((mail) => mail.state === state) : rows),
@@ -32,16 +31,16 @@ export function OutboxPage() {
   if (open && openMail && openMail !== open.mail) setOpen({ ...open, mail: openMail })
   return (
     <ListPage
-      title={t("title")}
-      lead={total > mails.length ? `${lead} ${t("leadPart", part)}` : lead}
+      title={texts.title}
+      lead={total > mails.length ? `${lead} ${texts.leadPart(part)}` : lead}
       list={{ ...outbox, data: outbox.data?.mails }}
-      failure={t("loadFailed")}
-      searchLabel={t("search")}
+      failure={texts.loadFailed}
+      searchLabel={texts.search}
       find={find}
       narrowed={
         state && {
-          label: t("only", { state: t(`state_${state}`) }),
-          remove: t("notOnly", { state: t(`state_${state}`) }),
+          label: texts.only(texts.states[state]),
+          remove: texts.notOnly(texts.states[state]),
           all: links.outbox(),
         }
       }
@@ -50,9 +49,9 @@ export function OutboxPage() {
       rowLabel={({ subject }) => subject}
       onRowClick={(mail) => setOpen({ mail, shown: true })}
       rowActions={(mail) => <RetryButton mail={mail} size="small" />}
-      foundLabel={(count) => t("found", { count, formatted: numberText(count) })}
-      noMatch={t("noMatch")}
-      empty={search === "" && <EmptyState title={t("empty")} />}
+      foundLabel={(count) => texts.found(count)}
+      noMatch={texts.noMatch}
+      empty={search === "" && <EmptyState title={texts.empty} />}
     >
       <MailPanel
         mail={open?.mail ?? null}
@@ -64,12 +63,11 @@ export function OutboxPage() {
 }
 
 function useColumns(): readonly Column<OutboxMail>[] {
-  const { t } = useTranslation("outbox")
   return useMemo(
     (): Column<OutboxMail>[] => [
       {
         id: "subject",
-        header: t("subject"),
+        header: texts.subject,
         cell: ({ subject }) => subject,
         sort: ({ subject }) => subject,
         wraps: true,
@@ -77,25 +75,25 @@ function useColumns(): readonly Column<OutboxMail>[] {
       },
       {
         id: "state",
-        header: t("state"),
+        header: texts.state,
         cell: (mail) => <MailState state={mail.state} />,
-        sort: ({ state }) => t(`state_${state}`),
+        sort: ({ state }) => texts.states[state],
       },
-      { id: "to", header: t("to"), cell: ({ to }) => to, sort: ({ to }) => to, wraps: true },
+      { id: "to", header: texts.to, cell: ({ to }) => to, sort: ({ to }) => to, wraps: true },
       {
         id: "createdAt",
-        header: t("createdAt"),
+        header: texts.createdAt,
         cell: ({ createdAt }) => instantText(createdAt),
         sort: ({ createdAt }) => Date.parse(createdAt),
         numeric: true,
       },
       {
         id: "lastError",
-        header: t("lastError"),
+        header: texts.lastError,
         cell: ({ lastError }) => (lastError ? <span className={styles.error}>{lastError}</span> : notSet),
         sort: ({ lastError }) => lastError,
       },
     ],
-    [t],
+    [],
   )
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { useTranslation } from "../../texts.ts"
 import { useAfterPaint, useAfterStart } from "../../ui/browser/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
 import { classes } from "../../ui/theme/index.ts"
@@ -12,6 +11,7 @@ import type { Watching } from "../watch/index.ts"
 import rowStyles from "./CarRow.module.css"
 import { CarRow } from "./CarRow.tsx"
 import styles from "./Overview.module.css"
+import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -53,7 +53,6 @@ function useSkipping(areDrawn: boolean): boolean {
 
 /** The cars of a page as rows. */
 export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...shared }: Props) {
-  const { t } = useTranslation("car")
   const words = useCarWords()
   const imageOf = useCarImages()
   const watched = watching.cars
@@ -66,7 +65,7 @@ export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...s
       ref={place as RefObject<HTMLUListElement | null>}
       className={classes(styles.rows, isSkipping && rowStyles.skipping)}
       {...(currentId && { [leadsMark]: "" })}
-      aria-label={t("listLabel")}
+      aria-label={texts.listLabel}
       data-paper="never"
     >
       {rows.map((row) => (

@@ -2,7 +2,6 @@ import { type RefObject, useMemo } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { useTranslation } from "../../texts.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
 import { ScrollArea } from "../../ui/layout/index.ts"
@@ -13,6 +12,7 @@ import type { Watching } from "../watch/index.ts"
 import styles from "./CarTable.module.css"
 import { CarTableHead } from "./CarTableHead.tsx"
 import { CarTableRow } from "./CarTableRow.tsx"
+import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -50,7 +50,6 @@ export function CarTable({
   currentId,
   ...shared
 }: Props) {
-  const { t } = useTranslation("car")
   const words = useCarWords()
   const columns = useMemo(() => filledColumns(area, all, labels), [area, all, labels])
   const watched = watching.cars
@@ -60,7 +59,7 @@ export function CarTable({
   return (
     <ScrollArea place={place} fillsWindow className={styles.place}>
       <table className={styles.table} data-paper="never" {...(currentId && { [leadsMark]: "" })}>
-        <caption className="visually-hidden">{t("listLabel")}</caption>
+        <caption className="visually-hidden">{texts.listLabel}</caption>
         <CarTableHead {...{ columns, sort, changeView }} />
         <tbody translate="no">
           {rows.map((row) => (

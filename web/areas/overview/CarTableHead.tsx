@@ -1,8 +1,9 @@
-import { useTranslation } from "../../texts.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import { defaultSort, type ListColumn, nameColumn, orderOf, type Sort } from "../car-filters/index.ts"
 import styles from "./CarTable.module.css"
 import { sortedBy } from "./sorted-by.ts"
+import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -14,12 +15,11 @@ type Props = {
 
 /** The heads of the columns; a click sorts (P84). */
 export function CarTableHead({ columns, sort, changeView }: Props) {
-  const { t } = useTranslation("car")
   return (
     <thead>
       <tr>
         <th scope="col" className={styles.watch}>
-          <span className="visually-hidden">{t("watch")}</span>
+          <span className="visually-hidden">{carTexts.watch}</span>
         </th>
         {columns.map((column) => {
           const direction = directionOf(column, sort)
@@ -46,7 +46,7 @@ export function CarTableHead({ columns, sort, changeView }: Props) {
           )
         })}
         <th scope="col" className={styles.actions}>
-          <span className="visually-hidden">{t("nextStep")}</span>
+          <span className="visually-hidden">{texts.nextStep}</span>
         </th>
       </tr>
     </thead>

@@ -1,7 +1,6 @@
 import { createContext, Suspense, use, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { mostCompared } from "../../../contract/limits.ts"
-import { useTranslation } from "../../texts.ts"
 import { footMark, useLow, useRoom } from "../../ui/browser/index.ts"
 import { Button, ToggleButton } from "../../ui/button/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
@@ -9,6 +8,7 @@ import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import type { Labels } from "../car/index.ts"
 import styles from "./Compare.module.css"
+import { texts } from "./texts.de.ts"
 
 const CompareTable = lazily(() => import("./CompareTable.tsx"), "CompareTable")
 type Compared = { ids: readonly string[]; choose: (ids: readonly string[]) => void }
@@ -17,18 +17,17 @@ export const ComparedCars = createContext<Compared>({ ids: [], choose: () => {} 
 
 /** Chooses a car for the comparison. */
 export function CompareToggle({ id, name, className }: { id: string; name: string; className?: string }) {
-  const { t } = useTranslation("car")
   const { ids, choose } = use(ComparedCars)
   const isChosen = ids.includes(id)
   const toggle = () => {
     if (isChosen) choose(ids.filter((other) => other !== id))
     else if (ids.length < mostCompared) choose([...ids, id])
-    else toast.info(t("compareFull", { most: mostCompared }))
+    else toast.info(texts.compareFull(mostCompared))
   }
   return (
     <ToggleButton
       icon="compare"
-      label={`${t("compare")}: ${name}`}
+      label={`${texts.compare}: ${name}`}
       pressed={isChosen}
       {...{ onToggle: toggle, className }}
     />
@@ -39,17 +38,16 @@ type BarProps = { cars: readonly AgentCar[] | undefined; labels: Labels; openCar
 
 /** At the lower edge of the list: how many cars are chosen, and the comparison as a panel over the list. */
 export function CompareBar({ cars = [], labels, openCar }: BarProps) {
-  const { t } = useTranslation("car")
   const { ids, choose } = use(ComparedCars)
   const [isOpen, setOpen] = useState(false)
   const isLow = useLow()
-  const [title, count] = [t("compareTitle"), ids.length]
+  const [title, count] = [texts.compareTitle, ids.length]
   useRoom("--floating-bar", count > 0 && !isLow ? "64px" : undefined)
   const found = isOpen ? ids.flatMap((id) => cars.find((car) => car.id === id) ?? []) : []
   return (
     <>
       <span role="status" className="visually-hidden">
-        {count > 0 && t("compareCount", { count })}
+        {count > 0 && texts.compareCount(count)}
       </span>
       {count > 0 && (
         <section
@@ -57,23 +55,23 @@ export function CompareBar({ cars = [], labels, openCar }: BarProps) {
           style={isLow ? { position: "static" } : undefined}
           {...{ "aria-label": title, "data-paper": "never", [footMark]: "" }}
         >
-          <span>{t("compareCount", { count })}</span>
+          <span>{texts.compareCount(count)}</span>
           <Button size="small" variant="quiet" onClick={() => choose([])}>
-            {t("compareClear")}
+            {texts.compareClear}
           </Button>
           <Button
             size="small"
             variant="primary"
             icon="compare"
             aria-haspopup="dialog"
-            refusedBecause={count < 2 ? t("compareMore") : undefined}
+            refusedBecause={count < 2 ? texts.compareMore : undefined}
             onClick={() => setOpen(true)}
           >
-            {t("compareNow")}
+            {texts.compareNow}
           </Button>
         </section>
       )}
-      <SidePanel hasNoAddress open={isOpen} onClose={() => setOpen(false)} title={t("compareHeading")}>
+      <SidePanel hasNoAddress open={isOpen} onClose={() => setOpen(false)} title={texts.compareHeading}>
         <Suspense fallback={null}>
           <CompareTable
             {...{ labels, cars: found }}
@@ -82,7 +80,7 @@ export function CompareBar({ cars = [], labels, openCar }: BarProps) {
               openCar(id)
             }}
           />
-          {found.length < count && <p>{t("compareGone", { count: count - found.length })}</p>}
+          {found.length < count && <p>{texts.compareGone(count - found.length)}</p>}
         </Suspense>
       </SidePanel>
     </>

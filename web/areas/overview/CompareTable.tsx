@@ -5,27 +5,26 @@ import { seenText } from "../../../contract/field-text.ts"
 import { carText, notSet } from "../../../contract/format.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { hrefOf, links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { Breaks, ScrollArea } from "../../ui/layout/index.ts"
 import type { Labels } from "../car/index.ts"
 import styles from "./Compare.module.css"
 import { openHere, whichText } from "./car-lines.ts"
+import { texts } from "./texts.de.ts"
 
 const inHead: ReadonlySet<string> = new Set(["modelDesignation", "jobNumber", "licensePlateNumber"])
 type Props = { cars: readonly AgentCar[]; labels: Labels; openCar: (id: string) => void }
 
 /** Each field that an agent sees and one of the cars has, with a mark where they differ (P240). */
 export function CompareTable({ cars, labels, openCar }: Props) {
-  const { t } = useTranslation("car")
   const area = cars[0]?.area ?? "PRE_OFFER"
   const lines = agentColumns(area)
     .filter(({ name }) => !inHead.has(name))
-    .map((field) => ({ field, texts: cars.map((car) => seenText(field, car, labels)) }))
-    .filter(({ field, texts }) => texts.some((text) => text !== notSet && text !== field.unset))
+    .map((field) => ({ field, values: cars.map((car) => seenText(field, car, labels)) }))
+    .filter(({ field, values }) => values.some((text) => text !== notSet && text !== field.unset))
   return (
     <ScrollArea>
       <table className={styles.table} style={{ "--cars": cars.length } as CSSProperties} data-paper="list">
-        <caption className="visually-hidden">{t("compareTitle")}</caption>
+        <caption className="visually-hidden">{texts.compareTitle}</caption>
         <thead translate="no">
           <tr>
             <td />
@@ -43,15 +42,15 @@ export function CompareTable({ cars, labels, openCar }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ field, texts }) => {
-            const differs = new Set(texts).size > 1
+          {lines.map(({ field, values }) => {
+            const differs = new Set(values).size > 1
             return (
               <tr key={field.name} className={differs ? styles.differs : undefined}>
                 <th scope="row">
                   {withUnits(agentHeader(field, area))}
-                  {differs && <span className="visually-hidden">, {t("compareDiffers")}</span>}
+                  {differs && <span className="visually-hidden">, {texts.compareDiffers}</span>}
                 </th>
-                {texts.map((text, at) => (
+                {values.map((text, at) => (
                   <td key={cars[at]?.id} translate="no">
                     <Breaks text={text} />
                   </td>

@@ -6,13 +6,13 @@ import { berlinToday } from "../../../contract/dates.ts"
 import type { Area, Role } from "../../../contract/enums.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
-import { useTranslation } from "../../texts.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import { fetchExport, type Labels, usePrices } from "../car/index.ts"
 import { isFiltered, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
 import { useWatching } from "../watch/index.ts"
+import { texts } from "./texts.de.ts"
 import { keptRows, usePick } from "./use-pick.ts"
 import { useSettled } from "./use-settled.ts"
 
@@ -35,7 +35,6 @@ const none: readonly Row[] = []
  */
 export function ExportButtons({ area, cars, failed, view, asking, labels }: Props) {
   const { role } = asking
-  const { t } = useTranslation("car")
   const [prices] = usePrices()
   const watched = useWatching(view.watched === true).cars
   const picks = usePick(view, asking)
@@ -54,18 +53,18 @@ export function ExportButtons({ area, cars, failed, view, asking, labels }: Prop
   const saveAll = () => wantedOf(sorted(all))
   const saveFound = () => wantedOf(rankedRows(sorted(matching(view)), view, labels))
   const counted = (rows: readonly Row[]) => (cars ? numberInputText(rows.length) : "…")
-  if (!isFiltered(view)) return <ExportButton label={t("export")} role={role} wanted={saveAll} />
+  if (!isFiltered(view)) return <ExportButton label={texts.export} role={role} wanted={saveAll} />
   return (
     <>
       <ExportButton
-        label={t("exportFound", { cars: counted(found) })}
+        label={texts.exportFound(counted(found))}
         role={role}
         wanted={saveFound}
         {...(found.length === 0 && {
-          nothing: t(cars ? "nothingToExport" : failed ? "loadFailed" : "carsLoading"),
+          nothing: cars ? texts.nothingToExport : failed ? texts.loadFailed : texts.carsLoading,
         })}
       />
-      <ExportButton label={t("exportAll", { cars: counted(all) })} role={role} wanted={saveAll} />
+      <ExportButton label={texts.exportAll(counted(all))} role={role} wanted={saveAll} />
     </>
   )
 }
@@ -79,10 +78,9 @@ type ButtonProps = {
 }
 
 function ExportButton({ label, role, wanted, nothing }: ButtonProps) {
-  const { t } = useTranslation("car")
   const download = useMutation({
     mutationFn: fetchExport,
-    meta: { failure: t("exportFailed") },
+    meta: { failure: texts.exportFailed },
     onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
   })
   return (

@@ -1,10 +1,10 @@
 import { memo, useMemo } from "react"
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
-import { useTranslation } from "../../texts.ts"
 import { useAfterPaint } from "../../ui/browser/index.ts"
 import { RangeSlider, SearchInput } from "../../ui/field/index.ts"
 import type { Labels, Prices } from "../car/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import {
   countChoices,
   deliveryOf,
@@ -21,6 +21,7 @@ import {
 } from "../car-filters/index.ts"
 import { FacetFilter } from "./FacetFilter.tsx"
 import styles from "./Overview.module.css"
+import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { useSettled } from "./use-settled.ts"
 
@@ -85,10 +86,9 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
 })
 
 const Search = memo(function Search({ search, change }: { search: string; change: Change }) {
-  const { t } = useTranslation("car")
   return (
     <SearchInput
-      label={t("search")}
+      label={texts.search}
       value={search}
       onChange={(text) => change((filters) => withSearch(filters, text))}
     />
@@ -101,13 +101,12 @@ type PricesProps = Pick<Props, "area" | "change" | "prices"> & { spans: Spans } 
   >
 
 const PriceRange = memo(function PriceRange({ area, spans, prices, change, ...set }: PricesProps) {
-  const { t } = useTranslation("car")
   const span = euroSpan(spans)
   if (!span) return null
   return (
     <div>
       <RangeSlider
-        label={area === "SELECTION" ? t("listPrice") : t("price")}
+        label={area === "SELECTION" ? carTexts.listPrice : carTexts.price}
         kind="number"
         unit="€"
         min={span[0]}
@@ -115,7 +114,7 @@ const PriceRange = memo(function PriceRange({ area, spans, prices, change, ...se
         value={pricesOf(set, span)}
         onChange={(range) => change((filters) => withPrices(filters, range, span))}
       />
-      {prices === "gross" && <p className={styles.netOnly}>{t("filtersNet")}</p>}
+      {prices === "gross" && <p className={styles.netOnly}>{texts.filtersNet}</p>}
     </div>
   )
 })
@@ -144,12 +143,11 @@ type UnderProps = Pick<Props, "change"> & { spans: Spans } & Pick<Filters, "unde
 
 /** How far below the list price; nothing where no car says so, as in the Selection (P182). */
 const UnderList = memo(function UnderList({ spans, change, ...set }: UnderProps) {
-  const { t } = useTranslation("car")
   const span = underSpan(spans)
   if (!span) return null
   return (
     <RangeSlider
-      label={t("underListFilter")}
+      label={carTexts.underListFilter}
       kind="number"
       unit="%"
       min={span[0]}

@@ -3,7 +3,6 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { carText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { useAfterPaint, useBeside, useMedia } from "../../ui/browser/index.ts"
 import { ErrorState } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
@@ -12,6 +11,7 @@ import { lazily } from "../../ui/loading/index.ts"
 import { Pagination, SearchedFor } from "../../ui/table/index.ts"
 import { numberInputText, type Paging } from "../../ui/values/index.ts"
 import { type Labels, type ReasonText, useLayout, usePrices } from "../car/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import { isRanked, type ListView, useActiveFilters } from "../car-filters/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { useWatching } from "../watch/index.ts"
@@ -22,6 +22,7 @@ import { LoadingRows, NoMatch } from "./NoRows.tsx"
 import type { Order } from "./order.ts"
 import { PrintedCars } from "./PrintedCars.tsx"
 import { onPage, usualSize } from "./paging.ts"
+import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { isPick, usePick } from "./use-pick.ts"
 import { useShownRows } from "./use-shown-rows.ts"
@@ -47,7 +48,6 @@ type Props = {
 /** The list with its filters. */
 export function FilteredList(props: Props) {
   const { area, cars, isWhole, state, order, labels, reasonText, asking } = props
-  const { t } = useTranslation("car")
   const { view, opened, changeFilters, changeView, open } = state
   const [prices, choosePrices] = usePrices()
   const [layout, chooseLayout] = useLayout()
@@ -68,10 +68,10 @@ export function FilteredList(props: Props) {
   const filtered = useActiveFilters(area, view, labels, changeFilters)
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
-  const watchedChip = { key: "watched", label: t("watchedOnly"), onRemove: () => watchedOnly(false) }
+  const watchedChip = { key: "watched", label: texts.watchedOnly, onRemove: () => watchedOnly(false) }
   const pickChip = isPick(view.pick) && {
     key: "pick",
-    label: t(`pick_${view.pick}`),
+    label: texts.pick[view.pick],
     onRemove: () => changeFilters(({ pick: _, ...filters }) => filters),
   }
   const active = [...(view.watched ? [watchedChip] : []), ...(pickChip ? [pickChip] : []), ...filtered]
@@ -93,7 +93,7 @@ export function FilteredList(props: Props) {
       filters={
         <>
           <Checkbox
-            label={t("watchedOnly")}
+            label={texts.watchedOnly}
             {...(watched && { count: [...watched.values()].filter((car) => car.area === area).length })}
             checked={view.watched ?? false}
             onChange={watchedOnly}
@@ -110,10 +110,10 @@ export function FilteredList(props: Props) {
       onReset={clear}
       resultLabel={
         !isWhole || (isWaiting && !retry)
-          ? t("carsLoading")
+          ? texts.carsLoading
           : active.length > 0 && !retry
-            ? t("carsOf", { found: numberInputText(matches.length), all: total })
-            : t("cars", { count: all.length, formatted: total })
+            ? texts.carsOf({ found: numberInputText(matches.length), all: total })
+            : texts.cars(all.length)
       }
       asked={askedOf(view)}
       count={isWaiting || !isWhole ? undefined : matches.length}
@@ -121,7 +121,7 @@ export function FilteredList(props: Props) {
       actions={<ListBar {...{ prices, choosePrices, layout, chooseLayout }} />}
     >
       {retry ? (
-        <ErrorState onRetry={retry}>{t("watchLoadFailed")}</ErrorState>
+        <ErrorState onRetry={retry}>{carTexts.watchLoadFailed}</ErrorState>
       ) : isWaiting ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (

@@ -1,12 +1,12 @@
 import { memo } from "react"
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
-import { useTranslation } from "../../texts.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { Segments, Select } from "../../ui/field/index.ts"
 import type { Layout, Prices } from "../car/index.ts"
 import { isRanked, type ListView, listColumns, type Sort, sortNames } from "../car-filters/index.ts"
 import styles from "./Overview.module.css"
 import { sortedBy } from "./sorted-by.ts"
+import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -19,27 +19,26 @@ type Props = {
 /** How the list is looked at: which price comes first, rows or table. */
 export const ListBar = memo(function ListBar(props: Props) {
   const { prices, choosePrices, layout, chooseLayout } = props
-  const { t } = useTranslation("car")
   const isPhone = usePhone()
   return (
     <div className={styles.bar}>
       <Segments
-        label={t("prices")}
+        label={texts.prices}
         value={prices}
         onChange={choosePrices}
         options={[
-          { value: "net", label: t("prices_net") },
-          { value: "gross", label: t("prices_gross") },
+          { value: "net", label: texts.pricesAs.net },
+          { value: "gross", label: texts.pricesAs.gross },
         ]}
       />
       {!isPhone && (
         <Segments
-          label={t("layout")}
+          label={texts.layout}
           value={layout}
           onChange={chooseLayout}
           options={[
-            { value: "rows", label: t("layout_rows"), icon: "rows" },
-            { value: "table", label: t("layout_table"), icon: "menu" },
+            { value: "rows", label: texts.layouts.rows, icon: "rows" },
+            { value: "table", label: texts.layouts.table, icon: "menu" },
           ]}
         />
       )}
@@ -64,20 +63,19 @@ type Choice = { value: Sort | typeof best; label: string }
 
 /** The usual orders, and that of a column of the table while it is in force. */
 export const ListOrder = memo(function ListOrder({ area, sort, view, changeView }: OrderProps) {
-  const { t } = useTranslation("car")
   const isSearched = isRanked({ ...view, sort: undefined })
   const named: readonly Choice[] = sortsOf(area).map((value) => ({
     value,
-    label: t(`sort_${value}`, { delivery: deliveryWord[area] }),
+    label: texts.sorts[value](deliveryWord[area]),
   }))
   const column = listColumns[area].find(({ name }) => name === sort.replace("-", ""))
   const direction = sort.startsWith("-") ? "descending" : "ascending"
-  const own: Choice = { value: sort, label: t(`sortColumn_${direction}`, { column: column?.label ?? "" }) }
-  const usual: readonly Choice[] = isSearched ? [{ value: best, label: t("sort_best") }, ...named] : named
+  const own: Choice = { value: sort, label: texts.sortColumn[direction](column?.label ?? "") }
+  const usual: readonly Choice[] = isSearched ? [{ value: best, label: texts.sorts.best() }, ...named] : named
   return (
     <div className={styles.sort}>
       <Select
-        label={t("sort")}
+        label={texts.sort}
         labelHidden
         value={isRanked(view) ? best : sort}
         onChange={(next) => changeView(sortedBy(next === null || next === best ? undefined : next))}

@@ -1,35 +1,34 @@
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { links } from "../../links.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { classes } from "../../ui/theme/index.ts"
-import { numberInputText } from "../../ui/values/index.ts"
 import type { Labels, Layout } from "../car/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import { filterSuggestions, type ListFilters } from "../car-filters/index.ts"
 import rowStyles from "./CarRow.module.css"
 import styles from "./Overview.module.css"
+import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 
 /** There is nothing to choose from at all. */
 export function NoCars({ area }: { area: Area }) {
-  const { t } = useTranslation("car")
   if (area === "SELECTION")
     return (
       <EmptyState
-        title={t("emptyTitleSelection")}
-        action={<LinkButton link={links.preOffers()}>{t("toPreOffers")}</LinkButton>}
+        title={texts.emptyTitleSelection}
+        action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
       >
-        {t("emptyTextSelection")}
+        {texts.emptyTextSelection}
       </EmptyState>
     )
   return (
     <EmptyState
-      title={t("emptyTitlePreOffer")}
-      action={<LinkButton link={links.selection()}>{t("toSelection")}</LinkButton>}
+      title={texts.emptyTitlePreOffer}
+      action={<LinkButton link={links.selection()}>{texts.toSelection}</LinkButton>}
     >
-      {t("emptyTextPreOffer")}
+      {texts.emptyTextPreOffer}
     </EmptyState>
   )
 }
@@ -45,37 +44,29 @@ type NoMatchProps = {
 
 /** The filters leave nothing; says which of them to leave out, and what that would find. */
 export function NoMatch({ area, rows, filters, labels, change, onClear }: NoMatchProps) {
-  const { t } = useTranslation("car")
   const suggestions = filterSuggestions(rows, filters, labels)
   return (
     <EmptyState
-      title={t("noMatchTitle")}
+      title={texts.noMatchTitle}
       action={
         <div className={styles.ways}>
           {suggestions.map(({ name, count, leave }) => (
             <Button key={name} onClick={() => change(leave)}>
-              {t("without", {
-                filter: filterWord(t, area, name),
-                cars: t("cars", { count, formatted: numberInputText(count) }),
-              })}
+              {texts.without({ filter: filterWord(area, name), cars: texts.cars(count) })}
             </Button>
           ))}
-          <Button onClick={onClear}>{t("clearFilters")}</Button>
+          <Button onClick={onClear}>{texts.clearFilters}</Button>
         </div>
       }
     >
-      {suggestions.length > 0 ? t("noMatchWays") : t("noMatchText")}
+      {suggestions.length > 0 ? texts.noMatchWays : texts.noMatchText}
     </EmptyState>
   )
 }
 
-function filterWord(
-  t: TFunction<"car">,
-  area: Area,
-  name: ReturnType<typeof filterSuggestions>[number]["name"],
-) {
+function filterWord(area: Area, name: ReturnType<typeof filterSuggestions>[number]["name"]) {
   if (name === "delivery") return deliveryWord[area]
-  return name === "search" || name === "price" || name === "underList" ? t(`filter_${name}`) : t(name)
+  return name === "search" || name === "price" || name === "underList" ? texts.filter[name] : carTexts[name]
 }
 
 // More than a screen holds, so that what stands beneath the list does not move when it comes.

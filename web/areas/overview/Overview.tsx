@@ -2,7 +2,6 @@ import { memo, Suspense, useMemo, useState } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
-import { useTranslation } from "../../texts.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
@@ -17,6 +16,7 @@ import { FilteredList } from "./FilteredList.tsx"
 import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { createOrder } from "./order.ts"
+import { texts } from "./texts.de.ts"
 import { useCars } from "./use-cars.ts"
 import { useOverview } from "./use-overview.ts"
 
@@ -30,13 +30,12 @@ export function Overview({ area }: { area: Area }) {
 }
 
 function OverviewFor({ area, user }: { area: Area; user: Profile }) {
-  const { t } = useTranslation("car")
   const state = useOverview(area)
   const [order] = useState(createOrder)
   const isTable = useLayout()[0] === "table"
   const { opened, open, close, compared, compare } = state
   const comparing = useMemo(() => ({ ids: compared, choose: compare }), [compared, compare])
-  const { list, cars, isWhole } = useCars(area, state.view, t("loadFailed"))
+  const { list, cars, isWhole } = useCars(area, state.view, texts.loadFailed)
   const labels = useLabels()
   const reasonText = useReasonText(labels)
   const asking = useAsking(user)
@@ -48,7 +47,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
     <ComparedCars value={comparing}>
       <Page
         dense={isTable}
-        title={area === "PRE_OFFER" ? t("preOffers") : t("selection")}
+        title={area === "PRE_OFFER" ? texts.preOffers : texts.selection}
         actions={
           <>
             <SaveSearch area={area} filters={state.view} />
@@ -63,7 +62,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
       >
         {!list.data && list.error ? (
           <ErrorState onRetry={() => void list.refetch()}>
-            {problemText(list.error, t("loadFailed"))}
+            {problemText(list.error, texts.loadFailed)}
           </ErrorState>
         ) : list.data?.length === 0 ? (
           <NoCars area={area} />
@@ -94,11 +93,10 @@ const notes = {
 
 /** What holds for every vehicle of the list (P61). */
 const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
-  const { t } = useTranslation("car")
   return (
-    <aside className={styles.notes} aria-label={t("notesTitle")}>
+    <aside className={styles.notes} aria-label={texts.notesTitle}>
       {notes[area].map((key) => (
-        <p key={key}>{t(key)}</p>
+        <p key={key}>{texts[key]}</p>
       ))}
     </aside>
   )

@@ -5,7 +5,6 @@ import { plainRow } from "../../../contract/columns.ts"
 import { type Area, actDoneText, type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, toast } from "../../ui/feedback/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
@@ -18,6 +17,7 @@ import { askedOffer, type Shown } from "./asked-offer.ts"
 import { summaryOf } from "./car-lines.ts"
 import { ListSteps } from "./ListSteps.tsx"
 import type { Order } from "./order.ts"
+import { texts } from "./texts.de.ts"
 import type { Opened, Overview } from "./use-overview.ts"
 
 // Few links lead to a car that somebody holds.
@@ -41,7 +41,6 @@ type Props = {
 /** The one panel of an overview: vehicle, request, acceptance or confirmation, as the URL says (P82). */
 export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const { cars, opened, labels, open, close, order } = props
-  const { t } = useTranslation(["car", "requests"])
   const [sent, setSent] = useState<Sent | null>(null)
   const [isLost, setLost] = useState(false)
   const [ofOthers, setOfOthers] = useState<string>()
@@ -94,7 +93,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       tools={isCar && <ListSteps order={order} carId={shown.carId} />}
       part={sent ? "sent" : (shown.type ?? "car")}
       returnsTo={() => order.now().wayBackTo(shown.carId)}
-      {...titlesOf(t, { ...props, ...titled, sent })}
+      {...titlesOf({ ...props, ...titled, sent })}
     >
       {sent && <SentPanel sent={sent} labels={labels} onClose={close} />}
       {(isGone || isHeld) && (
@@ -166,15 +165,14 @@ type TitleProps = Pick<Props, "area" | "labels"> & {
 }
 
 /** The vehicle heads its own panel; a dialog is headed by what it does, with the vehicle beneath. */
-function titlesOf(
-  t: TFunction<["car", "requests"]>,
-  { area, labels, shown, car, sent, isOfOthers }: TitleProps,
-) {
+function titlesOf({ area, labels, shown, car, sent, isOfOthers }: TitleProps) {
   if (!car) {
-    if (!isOfOthers) return { title: t("panelLoading") }
-    return { title: area === "SELECTION" ? t("unavailableTitleSelection") : t("unavailableTitlePreOffer") }
+    if (!isOfOthers) return { title: texts.panelLoading }
+    return {
+      title: area === "SELECTION" ? texts.unavailableTitleSelection : texts.unavailableTitlePreOffer,
+    }
   }
-  const number = t("jobNumber", { number: car.jobNumber })
+  const number = texts.jobNumber(car.jobNumber)
   const name = car.modelDesignation || number
   const about = [summaryOf(car, labels), number].filter(Boolean).join(" · ")
   const inDialog = (title: string) => ({
@@ -183,10 +181,9 @@ function titlesOf(
     windowTitle: `${carName(car)}: ${title}`,
   })
   if (sent) return inDialog(actDoneText({ type: sent.type, preOfferType: sent.offerType }))
-  if (shown.type === "accept" && area === "SELECTION") return inDialog(t("requests:selectionTitle"))
-  if (shown.type === "accept")
-    return inDialog(t("requests:acceptTitle", { offer: offerTypeText[shown.preOfferType ?? "MAIN"] }))
-  if (shown.type === "request" && area === "PRE_OFFER") return inDialog(t("requests:requestTitle"))
+  if (shown.type === "accept" && area === "SELECTION") return inDialog(texts.selectionTitle)
+  if (shown.type === "accept") return inDialog(texts.acceptTitle(offerTypeText[shown.preOfferType ?? "MAIN"]))
+  if (shown.type === "request" && area === "PRE_OFFER") return inDialog(texts.requestTitle)
   return { title: name, subtitle: about, windowTitle: carName(car) }
 }
 
@@ -232,12 +229,11 @@ function Content({ shown, car, isGone, ...props }: ContentProps) {
 
 /** The car is in no list any more: accepted by somebody, or taken back (P4). */
 function Unavailable({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("car")
   return (
     <>
-      <Notice tone="info">{t("unavailableText")}</Notice>
+      <Notice tone="info">{texts.unavailableText}</Notice>
       <PanelFooter>
-        <Button onClick={onClose}>{t("toList")}</Button>
+        <Button onClick={onClose}>{texts.toList}</Button>
       </PanelFooter>
     </>
   )

@@ -3,11 +3,12 @@ import { colourText, deliveryWord } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { carText, dateText, euroText, kmText, monthText, notSet } from "../../../contract/format.ts"
 import { mostOnPaper } from "../../../contract/limits.ts"
-import { useTranslation } from "../../texts.ts"
 import { usePrinting } from "../../ui/browser/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import { type CarWords, type Labels, useCarWords } from "../car/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import styles from "./PrintedCars.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   rows: readonly Row[]
@@ -22,19 +23,18 @@ export function PrintedCars(props: Props) {
 }
 
 function PaperTable({ rows, isWhole, labels }: Props) {
-  const { t } = useTranslation("car")
   const words = useCarWords()
   const area = rows[0]?.car.area ?? "PRE_OFFER"
   const columns = [
-    ...sharedColumns(t("sectionCar"), t("colour")),
+    ...sharedColumns(carTexts.sectionCar, carTexts.colour),
     ...columnsOf[area](words, labels),
     ...priceColumns(words[area]),
   ]
   return (
     <>
-      {!isWhole && <p>{t("onPaperPartly", { count: rows.length })}</p>}
+      {!isWhole && <p>{texts.onPaperPartly(rows.length)}</p>}
       <table className={styles.table} data-paper="list">
-        <caption className="visually-hidden">{t("listLabel")}</caption>
+        <caption className="visually-hidden">{texts.listLabel}</caption>
         <thead>
           <tr>
             {columns.map(({ name, numeric }) => (
@@ -57,7 +57,7 @@ function PaperTable({ rows, isWhole, labels }: Props) {
         </tbody>
       </table>
       {rows.length > mostOnPaper && (
-        <p>{t("onPaper", { most: mostOnPaper, all: numberInputText(rows.length) })}</p>
+        <p>{texts.onPaper({ most: mostOnPaper, all: numberInputText(rows.length) })}</p>
       )}
     </>
   )

@@ -1,16 +1,15 @@
-import { useTranslation } from "../../texts.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
+import { texts } from "./texts.de.ts"
 
 /** One's own data as a file. */
 export function DataCard() {
-  const { t } = useTranslation("profile")
   return (
-    <Card title={t("data")}>
-      <p className="muted">{t("dataText")}</p>
+    <Card title={texts.data}>
+      <p className="muted">{texts.dataText}</p>
       <div className={styles.actions}>
         <ExportButton />
       </div>
@@ -20,14 +19,13 @@ export function DataCard() {
 
 /** Downloads everything the portal keeps about oneself; also for those who are blocked. */
 export function ExportButton() {
-  const { t } = useTranslation("profile")
-  const words = { success: t("exported"), failure: t("exportFailed") }
+  const words = { success: texts.exported, failure: texts.exportFailed }
   const fetched = useOwnCall("GET /api/profile/export", words, (data) =>
-    saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), t("exportFile")),
+    saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), texts.exportFile),
   )
   return (
     <Button icon="download" busy={fetched.isPending} onClick={() => fetched.mutate(undefined)}>
-      {t("export")}
+      {texts.export}
     </Button>
   )
 }

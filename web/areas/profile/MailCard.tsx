@@ -1,6 +1,5 @@
 import { useState } from "react"
 import type { Profile } from "../../../contract/users.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
@@ -12,27 +11,27 @@ import { renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
 import { FreshSignIn, type Needed, useOwnProof } from "./Proof.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = { user: Profile; needed: Needed }
 
 /** The own address: whether it is proven, and changing it (P142). */
 export function MailCard({ user, needed }: Props) {
-  const { t } = useTranslation("profile")
   const issuer = useMeta()?.issuer
   const [open, setOpen] = useState(false)
   return (
-    <Card title={t("mail")}>
+    <Card title={texts.mail}>
       <p>
         <Breaks text={user.mail} />
       </p>
       <OwnProof user={user} />
       {user.pendingMail && (
-        <Notice tone="info">{t("mailPending", { mail: user.pendingMail, current: user.mail })}</Notice>
+        <Notice tone="info">{texts.mailPending({ mail: user.pendingMail, current: user.mail })}</Notice>
       )}
-      <p className="muted">{issuer ? t("mailTextAtIssuer", { issuer }) : t("mailText")}</p>
+      <p className="muted">{issuer ? texts.mailTextAtIssuer(issuer) : texts.mailText}</p>
       <div className={styles.actions}>
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t("changeMail")}
+          {texts.changeMail}
         </Button>
       </div>
       {open && <MailPanel needed={needed} onClose={() => setOpen(false)} />}
@@ -42,20 +41,19 @@ export function MailCard({ user, needed }: Props) {
 
 /** Whether one's own address is proven, and the link to prove it once more (P54). Nothing where it is. */
 export function OwnProof({ user }: { user: Profile }) {
-  const { t } = useTranslation("profile")
   const sends = useSendsMails()
   const resend = useOwnCall("POST /api/user/mail/resend", {
-    success: t("proofSent"),
-    failure: t("proofFailed"),
+    success: texts.proofSent,
+    failure: texts.proofFailed,
   })
   if (user.mailProven) return null
   return (
-    <Notice tone="warning" title={t("proofTitle")}>
-      <p>{t(sends ? "proofText" : "proofUnsent", { mail: user.mail })}</p>
+    <Notice tone="warning" title={texts.proofTitle}>
+      <p>{sends ? texts.proofText(user.mail) : texts.proofUnsent(user.mail)}</p>
       {sends && (
         <div className={styles.actions}>
           <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(undefined)}>
-            {t("proofAgain")}
+            {texts.proofAgain}
           </Button>
         </div>
       )}
@@ -64,30 +62,29 @@ export function OwnProof({ user }: { user: Profile }) {
 }
 
 function MailPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
-  const { t } = useTranslation("profile")
   const { sendsMails = true, issuer } = useMeta() ?? {}
   // It outlives the way to an issuer and back; what proves the person does not.
   const form = useDraft("own mail", { mail: "" })
   const proof = useOwnProof(needed)
-  const success = t(sendsMails ? "mailWanted" : "mailWantedUnsent")
+  const success = sendsMails ? texts.mailWanted : texts.mailWantedUnsent
   const change = useOwnCall("POST /api/profile/mail", { success }, renewProfile)
-  const refused = change.error && problemText(change.error, t("mailFailed"))
+  const refused = change.error && problemText(change.error, texts.mailFailed)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("changeMail")}
-      submitLabel={t(sendsMails ? "mailButton" : "mailButtonUnsent")}
+      title={texts.changeMail}
+      submitLabel={sendsMails ? texts.mailButton : texts.mailButtonUnsent}
       onSubmit={() => form.send(change, issuer ? form.value : proof.prove(form.value), onClose)}
       form={{ ...form, dirty: form.dirty || proof.dirty }}
       busy={change.isPending}
       error={refused ?? undefined}
     >
-      {sendsMails && <p>{t("mailHow")}</p>}
+      {sendsMails && <p>{texts.mailHow}</p>}
       {issuer && <FreshSignIn issuer={issuer} />}
-      {!sendsMails && <Notice tone="warning">{t("mailUnsent")}</Notice>}
+      {!sendsMails && <Notice tone="warning">{texts.mailUnsent}</Notice>}
       <TextInput
-        label={t("newMail")}
+        label={texts.newMail}
         type="email"
         required
         maxLength={254}

@@ -4,7 +4,6 @@ import { locationText, notSet } from "../../../contract/format.ts"
 import { longestLine, phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { isRefused } from "../../api.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
@@ -14,6 +13,7 @@ import { Conflicts, DraftNotice, InertWhileBusy, useRecordForm } from "../../ui/
 import { renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
+import { texts } from "./texts.de.ts"
 
 const kind = {
   name: "profile",
@@ -22,20 +22,22 @@ const kind = {
 
 /** Name and phone to change; the rest is an admin's. */
 export function OwnDataCard({ user }: { user: User }) {
-  const { t } = useTranslation("profile")
-  const form = useRecordForm(kind, user, { label: t, value: (name, values) => values[name] || notSet })
+  const form = useRecordForm(kind, user, {
+    label: (name) => texts[name],
+    value: (name, values) => values[name] || notSet,
+  })
   const { base, draft, set } = form
-  const update = useOwnCall("POST /api/profile/update", { success: t("saved") }, renewProfile)
+  const update = useOwnCall("POST /api/profile/update", { success: texts.saved }, renewProfile)
   const conflict = isRefused<"POST /api/profile/update">(update.error, "version_conflict")
   // The form goes on with the current version.
   useEffect(() => {
     if (conflict) void renewProfile()
   }, [conflict])
   const refused =
-    update.error && (conflict ? t("changedElsewhere") : problemText(update.error, t("saveFailed")))
+    update.error && (conflict ? texts.changedElsewhere : problemText(update.error, texts.saveFailed))
   const locations = user.locations.map((location) => <p key={location.id}>{locationText(location)}</p>)
   return (
-    <Card title={t("ownData")}>
+    <Card title={texts.ownData}>
       <Form
         onSubmit={() => {
           if (form.dirty) form.send(update, { version: base.version, ...draft })
@@ -48,7 +50,7 @@ export function OwnDataCard({ user }: { user: User }) {
           <Conflicts form={form} />
           <FieldRow>
             <TextInput
-              label={t("firstname")}
+              label={texts.firstname}
               required
               maxLength={longestLine}
               autoComplete="given-name"
@@ -56,7 +58,7 @@ export function OwnDataCard({ user }: { user: User }) {
               onChange={(firstname) => set({ firstname })}
             />
             <TextInput
-              label={t("lastname")}
+              label={texts.lastname}
               required
               maxLength={longestLine}
               autoComplete="family-name"
@@ -65,10 +67,10 @@ export function OwnDataCard({ user }: { user: User }) {
             />
           </FieldRow>
           <TextInput
-            label={t("phone")}
+            label={texts.phone}
             type="tel"
             required={false}
-            hint={t("phoneHint")}
+            hint={texts.phoneHint}
             pattern={phonePattern}
             autoComplete="tel"
             value={draft.phone}
@@ -77,18 +79,18 @@ export function OwnDataCard({ user }: { user: User }) {
         </InertWhileBusy>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={update.isPending}>
-            {t("save")}
+            {texts.save}
           </Button>
         </div>
       </Form>
       <div className={styles.facts}>
         <Facts
           facts={[
-            { label: t("role"), value: roleText[user.type] },
-            { label: t("locations"), value: locations.length > 0 ? locations : t("noLocations") },
+            { label: texts.role, value: roleText[user.type] },
+            { label: texts.locations, value: locations.length > 0 ? locations : texts.noLocations },
           ]}
         />
-        <p className="muted">{t("byAdmin")}</p>
+        <p className="muted">{texts.byAdmin}</p>
       </div>
     </Card>
   )

@@ -1,6 +1,5 @@
 import { useState } from "react"
 import type { Passkey } from "../../../contract/passkeys.ts"
-import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
@@ -9,18 +8,18 @@ import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
 import { deviceOf } from "./device-name.ts"
 import { type Needed, useOwnProof } from "./Proof.tsx"
+import { texts } from "./texts.de.ts"
 
 /** A new passkey: its name and the password, then the browser asks, then the recovery codes if it is the first second factor. */
 export function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
-  const { t } = useTranslation("profile")
   const device = deviceOf(navigator.userAgent)
-  const suggested = device ? t("device", device) : ""
+  const suggested = device ? texts.device(device) : ""
   const [name, setName] = useState(suggested)
   const proof = useOwnProof(needed)
   const finish = () => void renewProfile().finally(onClose)
   const add = useOwnCall(
     "POST /api/profile/passkey/add",
-    { success: t("passkeyAdded") },
+    { success: texts.passkeyAdded },
     ({ recoveryCodes }) => {
       if (recoveryCodes.length === 0) finish()
     },
@@ -30,21 +29,21 @@ export function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: 
   })
   if (add.data && add.data.recoveryCodes.length > 0)
     return <CodesPanel codes={add.data.recoveryCodes} onClose={finish} />
-  const refused = prepare.error && problemText(prepare.error, t("passkeyNotMade"))
+  const refused = prepare.error && problemText(prepare.error, texts.passkeyNotMade)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("addPasskey")}
-      submitLabel={t("createPasskey")}
+      title={texts.addPasskey}
+      submitLabel={texts.createPasskey}
       onSubmit={() => prepare.mutate(proof.prove({}))}
       form={{ dirty: proof.dirty || name !== suggested }}
       busy={prepare.isPending}
-      staysBecause={prepare.isPending ? t("passkeyAwaited") : undefined}
+      staysBecause={prepare.isPending ? texts.passkeyAwaited : undefined}
       error={refused ?? undefined}
     >
-      <p>{t("addPasskeyText")}</p>
-      <TextInput label={t("passkeyName")} required maxLength={60} value={name} onChange={setName} />
+      <p>{texts.addPasskeyText}</p>
+      <TextInput label={texts.passkeyName} required maxLength={60} value={name} onChange={setName} />
       {proof.fields}
     </PanelForm>
   )
@@ -54,22 +53,21 @@ type Props = { passkey: Passkey; onClose: () => void }
 
 /** Another name for a passkey. */
 export function RenamePasskeyPanel({ passkey, onClose }: Props) {
-  const { t } = useTranslation("profile")
   const [name, setName] = useState(passkey.name)
-  const rename = useOwnCall("POST /api/profile/passkey/rename", { success: t("passkeyRenamed") })
-  const refused = rename.error && problemText(rename.error, t("passkeyNotRenamed"))
+  const rename = useOwnCall("POST /api/profile/passkey/rename", { success: texts.passkeyRenamed })
+  const refused = rename.error && problemText(rename.error, texts.passkeyNotRenamed)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("renamePasskey")}
-      submitLabel={t("save")}
+      title={texts.renamePasskey}
+      submitLabel={texts.save}
       onSubmit={() => rename.mutate({ id: passkey.id, name: name.trim() }, { onSuccess: onClose })}
       form={{ dirty: name !== passkey.name }}
       busy={rename.isPending}
       error={refused ?? undefined}
     >
-      <TextInput label={t("passkeyName")} required maxLength={60} value={name} onChange={setName} />
+      <TextInput label={texts.passkeyName} required maxLength={60} value={name} onChange={setName} />
     </PanelForm>
   )
 }
@@ -81,28 +79,27 @@ export function RemovePasskeyPanel({
   needed,
   onClose,
 }: Props & { isLast: boolean; needed: Needed }) {
-  const { t } = useTranslation("profile")
   const proof = useOwnProof(needed)
   const remove = useOwnCall(
     "POST /api/profile/passkey/remove",
-    { success: t("passkeyRemoved") },
+    { success: texts.passkeyRemoved },
     renewProfile,
   )
-  const refused = remove.error && problemText(remove.error, t("passkeyNotRemoved"))
+  const refused = remove.error && problemText(remove.error, texts.passkeyNotRemoved)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("removePasskey")}
-      submitLabel={t("removePasskey")}
+      title={texts.removePasskey}
+      submitLabel={texts.removePasskey}
       danger
       onSubmit={() => remove.mutate(proof.prove({ id: passkey.id }), { onSuccess: onClose })}
       form={{ dirty: proof.dirty }}
       busy={remove.isPending}
       error={refused ?? undefined}
     >
-      <p>{t("removePasskeyText", { name: passkey.name })}</p>
-      {isLast && <p>{t("removeLastPasskeyText")}</p>}
+      <p>{texts.removePasskeyText(passkey.name)}</p>
+      {isLast && <p>{texts.removeLastPasskeyText}</p>}
       {proof.fields}
     </PanelForm>
   )

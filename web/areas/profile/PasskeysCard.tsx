@@ -1,24 +1,23 @@
 import { useState } from "react"
 import { instantText } from "../../../contract/format.ts"
 import type { Passkey } from "../../../contract/passkeys.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { canUsePasskeys } from "../session/index.ts"
 import { AddPasskeyPanel, RemovePasskeyPanel, RenamePasskeyPanel } from "./PasskeyPanels.tsx"
 import styles from "./Profile.module.css"
 import type { Needed } from "./Proof.tsx"
+import { texts } from "./texts.de.ts"
 
 type Open = { panel: "add" } | { panel: "rename" | "remove"; passkey: Passkey }
 
 /** The own passkeys: to sign in without a password, and as a second factor with it. */
 export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[]; needed: Needed }) {
-  const { t } = useTranslation("profile")
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
-    <Card title={t("passkeys")}>
-      <p className="muted">{t("passkeysText")}</p>
+    <Card title={texts.passkeys}>
+      <p className="muted">{texts.passkeysText}</p>
       {passkeys.length > 0 && (
         <ul className={styles.sessions}>
           {passkeys.map((passkey) => (
@@ -26,22 +25,20 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
               <div className={styles.name}>
                 <p>{passkey.name}</p>
                 <p className="muted">
-                  {t("passkeySince", { since: instantText(passkey.since) })}{" "}
-                  {passkey.lastUsed
-                    ? t("passkeyUsed", { lastUsed: instantText(passkey.lastUsed) })
-                    : t("passkeyUnused")}
+                  {texts.passkeySince(instantText(passkey.since))}{" "}
+                  {passkey.lastUsed ? texts.passkeyUsed(instantText(passkey.lastUsed)) : texts.passkeyUnused}
                 </p>
               </div>
               <div className={styles.tools}>
                 <IconButton
                   icon="edit"
-                  label={t("renamePasskeyOf", { name: passkey.name })}
+                  label={texts.renamePasskeyOf(passkey.name)}
                   onClick={() => setOpen({ panel: "rename", passkey })}
                 />
                 <IconButton
                   icon="trash"
                   tone="danger"
-                  label={t("removePasskeyOf", { name: passkey.name })}
+                  label={texts.removePasskeyOf(passkey.name)}
                   onClick={() => setOpen({ panel: "remove", passkey })}
                 />
               </div>
@@ -53,10 +50,10 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
         <Button
           icon="plus"
           aria-haspopup="dialog"
-          refusedBecause={canUsePasskeys() ? undefined : t("passkeysImpossible")}
+          refusedBecause={canUsePasskeys() ? undefined : texts.passkeysImpossible}
           onClick={() => setOpen({ panel: "add" })}
         >
-          {t("addPasskey")}
+          {texts.addPasskey}
         </Button>
       </div>
       {open?.panel === "add" && <AddPasskeyPanel needed={needed} onClose={close} />}

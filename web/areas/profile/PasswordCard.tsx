@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
@@ -9,19 +8,19 @@ import { NewPassword, noPassword } from "../sign-in/index.ts"
 import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
 import { type Needed, useOwnProof } from "./Proof.tsx"
+import { texts } from "./texts.de.ts"
 
 type Account = { mail: string; needed: Needed }
 
 /** Changing the password by the old one. */
 export function PasswordCard(account: Account) {
-  const { t } = useTranslation("profile")
   const [open, setOpen] = useState(false)
   return (
-    <Card title={t("password")}>
-      <p className="muted">{t("passwordText")}</p>
+    <Card title={texts.password}>
+      <p className="muted">{texts.passwordText}</p>
       <div className={styles.actions}>
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t("changePassword")}
+          {texts.changePassword}
         </Button>
       </div>
       {open && <PasswordPanel {...account} onClose={() => setOpen(false)} />}
@@ -30,17 +29,16 @@ export function PasswordCard(account: Account) {
 }
 
 function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => void }) {
-  const { t } = useTranslation("profile")
-  const proof = useOwnProof(needed, t("oldPassword"))
+  const proof = useOwnProof(needed, texts.oldPassword)
   const [typed, setTyped] = useState(noPassword)
-  const change = useOwnCall("POST /api/profile/password", { success: t("passwordChanged") })
-  const refused = change.error && problemText(change.error, t("passwordFailed"))
+  const change = useOwnCall("POST /api/profile/password", { success: texts.passwordChanged })
+  const refused = change.error && problemText(change.error, texts.passwordFailed)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("changePassword")}
-      submitLabel={t("changePassword")}
+      title={texts.changePassword}
+      submitLabel={texts.changePassword}
       onSubmit={() => change.mutate(proof.prove({ newPassword: typed.password }), { onSuccess: onClose })}
       form={{ dirty: proof.dirty || typed.password !== "" }}
       busy={change.isPending}
@@ -48,17 +46,17 @@ function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => voi
     >
       {/* For the browser's password store, which must know whose password this is. */}
       <TextInput
-        label={t("mail")}
+        label={texts.mail}
         type="email"
         autoComplete="username"
         value={mail}
         onChange={() => {}}
-        lockedBecause={t("passwordOf")}
+        lockedBecause={texts.passwordOf}
       />
       {proof.fields}
       <NewPassword
-        label={t("newPassword")}
-        repeatLabel={t("repeatPassword")}
+        label={texts.newPassword}
+        repeatLabel={texts.repeatPassword}
         value={typed}
         onChange={setTyped}
       >

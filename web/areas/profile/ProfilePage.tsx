@@ -1,7 +1,6 @@
 import type { OwnSettings } from "../../../contract/profile.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
@@ -21,26 +20,26 @@ import { RemovalCard } from "./RemovalCard.tsx"
 import { SecondFactorCard } from "./SecondFactorCard.tsx"
 import { SessionsCard } from "./SessionsCard.tsx"
 import { ThemeCard } from "./ThemeCard.tsx"
+import { texts } from "./texts.de.ts"
 
 /** What everybody sees and changes of the own profile: data, sign-in, devices, mails, export, removal. */
 export function ProfilePage() {
-  const { t } = useTranslation("profile")
   const session = useSession()
-  const settings = useSettings(t("loadFailed"))
+  const settings = useSettings(texts.loadFailed)
   if (session.status !== "signedIn") return null
   return (
     <Page
-      title={t("title")}
+      title={texts.title}
       actions={
         session.user.type === "ADMIN" &&
-        !session.user.lacksSecondFactor && <LinkButton link={links.record()}>{t("record")}</LinkButton>
+        !session.user.lacksSecondFactor && <LinkButton link={links.record()}>{texts.record}</LinkButton>
       }
     >
       {settings.data ? (
         <Cards user={session.user} settings={settings.data} />
       ) : settings.isError ? (
         <ErrorState onRetry={() => void settings.refetch()}>
-          {problemText(settings.error, t("loadFailed"))}
+          {problemText(settings.error, texts.loadFailed)}
         </ErrorState>
       ) : (
         <Loading>
@@ -52,7 +51,6 @@ export function ProfilePage() {
 }
 
 function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
-  const { t } = useTranslation("profile")
   const meta = useMeta()
   // A hosted identity keeps passwords, sessions and second factors itself; an issuer all but the sessions. Nothing of them is
   // offered before the identity is known.
@@ -63,8 +61,8 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   return (
     <>
       {!all && (
-        <Notice tone="warning" title={t("demandedTitle")}>
-          {t("demandedText")}
+        <Notice tone="warning" title={texts.demandedTitle}>
+          {texts.demandedText}
         </Notice>
       )}
       <div className={all ? styles.cards : undefined}>

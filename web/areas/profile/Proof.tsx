@@ -2,18 +2,17 @@ import { useState } from "react"
 import { neededProof } from "../../../contract/factors.ts"
 import { maxPasswordLength } from "../../../contract/limits.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
-import { useTranslation } from "../../texts.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { canUsePasskeys, type ShownPasskey, showPasskey } from "../session/index.ts"
+import { texts } from "./texts.de.ts"
 
 type PasswordProps = { label?: string | undefined; value: string; onChange: (value: string) => void }
 
 /** The password once more, before something that a stolen session must not do. */
 function OwnPassword({ label, value, onChange }: PasswordProps) {
-  const { t } = useTranslation("profile")
   return (
     <TextInput
-      label={label ?? t("password")}
+      label={label ?? texts.password}
       type="password"
       autoComplete="current-password"
       required
@@ -36,7 +35,6 @@ type OwnProof = { password: string; code?: string; passkey?: ShownPasskey }
  * browser ask for a passkey where one is needed and no recovery code was typed, and rejects where the person breaks off.
  */
 export function useOwnProof(needed: Needed, label?: string) {
-  const { t } = useTranslation("profile")
   const [password, setPassword] = useState("")
   const [code, setCode] = useState("")
   const asksForPasskey = needed === "passkey" && code === ""
@@ -53,8 +51,8 @@ export function useOwnProof(needed: Needed, label?: string) {
         <OwnPassword label={label} value={password} onChange={setPassword} />
         {needed && (
           <TextInput
-            label={t(needed === "code" ? "anyCode" : "recoveryCode")}
-            hint={needed === "passkey" ? t("passkeyAsked") : undefined}
+            label={needed === "code" ? texts.anyCode : texts.recoveryCode}
+            hint={needed === "passkey" ? texts.passkeyAsked : undefined}
             required={needed === "code" || !canUsePasskeys()}
             autoComplete="one-time-code"
             maxLength={40}
@@ -72,10 +70,9 @@ const againAtIssuer = "/api/identity/oidc/start?again=true&to=/profile"
 
 /** In place of a password, where an issuer keeps it: what follows takes a sign-in there of the last ten minutes (P159, P177). */
 export function FreshSignIn({ issuer }: { issuer: string }) {
-  const { t } = useTranslation("profile")
   return (
     <p>
-      {t("signInFresh")} <a href={againAtIssuer}>{t("signInAgain", { issuer })}</a>
+      {texts.signInFresh} <a href={againAtIssuer}>{texts.signInAgain(issuer)}</a>
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from "react"
 import type { User } from "../../../contract/users.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
@@ -11,23 +10,23 @@ import { signOut } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
 import { FreshSignIn, type Needed, useOwnProof } from "./Proof.tsx"
+import { texts } from "./texts.de.ts"
 
 /** Removing the own account. */
 export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
-  const { t } = useTranslation("profile")
   const [open, setOpen] = useState(false)
   return (
-    <Card title={t("removal")}>
-      <p className="muted">{t("removalText")}</p>
+    <Card title={texts.removal}>
+      <p className="muted">{texts.removalText}</p>
       <div className={styles.actions}>
         <Button
           icon="trash"
           variant="askDanger"
           aria-haspopup="dialog"
-          refusedBecause={user.type === "ADMIN" ? t("removalForAdmins") : undefined}
+          refusedBecause={user.type === "ADMIN" ? texts.removalForAdmins : undefined}
           onClick={() => setOpen(true)}
         >
-          {t("remove")}
+          {texts.remove}
         </Button>
       </div>
       {open && <RemovalPanel needed={needed} onClose={() => setOpen(false)} />}
@@ -37,28 +36,27 @@ export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
 
 /** The question before the own account goes, answered by what proves the person, or by a fresh sign-in at the issuer. */
 function RemovalPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
-  const { t } = useTranslation("profile")
   const proof = useOwnProof(needed)
   const issuer = useMeta()?.issuer
-  const remove = useOwnCall("POST /api/profile/remove", { success: t("removed") }, signOut)
+  const remove = useOwnCall("POST /api/profile/remove", { success: texts.removed }, signOut)
   const runningWork = useRunningWork()
   const counts = runningWork(remove.error)
   const refused =
-    remove.error && (counts ? t("inUse", { counts }) : problemText(remove.error, t("removeFailed")))
+    remove.error && (counts ? texts.inUse(counts) : problemText(remove.error, texts.removeFailed))
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("removeTitle")}
-      submitLabel={t("removeFinally")}
+      title={texts.removeTitle}
+      submitLabel={texts.removeFinally}
       danger
       onSubmit={() => remove.mutate(issuer ? {} : proof.prove({}))}
       form={{ dirty: false }}
       busy={remove.isPending}
       error={refused ?? undefined}
     >
-      <Notice tone="warning">{t("removeWarning")}</Notice>
-      <p>{t("removalText")}</p>
+      <Notice tone="warning">{texts.removeWarning}</Notice>
+      <p>{texts.removalText}</p>
       {issuer ? <FreshSignIn issuer={issuer} /> : proof.fields}
     </PanelForm>
   )

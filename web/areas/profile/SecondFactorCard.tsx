@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { instantText } from "../../../contract/format.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
@@ -13,12 +12,12 @@ import { CodesPanel } from "./CodesPanel.tsx"
 import styles from "./Profile.module.css"
 import { type Needed, neededBy, useOwnProof } from "./Proof.tsx"
 import { SetUpPanel } from "./SetUpPanel.tsx"
+import { texts } from "./texts.de.ts"
 
 type Panel = "setUp" | "renew" | "off"
 
 /** Whether codes are asked for at sign-in, and switching that. */
 export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
-  const { t } = useTranslation("profile")
   const [open, setOpen] = useState<Panel | null>(null)
   const { secondFactorSince: since, passkeys, recoveryCodesLeft, secondFactorDemanded } = settings
   const button = (panel: Panel, label: string) => (
@@ -29,27 +28,27 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
   const close = () => setOpen(null)
   const needed = neededBy(settings)
   return (
-    <Card title={t("secondFactor")}>
+    <Card title={texts.secondFactor}>
       {since === null ? (
         <>
-          <p className={styles.state}>{t("factorOff")}</p>
-          <p className="muted">{t("factorOffText")}</p>
-          <div className={styles.actions}>{button("setUp", t("setUp"))}</div>
+          <p className={styles.state}>{texts.factorOff}</p>
+          <p className="muted">{texts.factorOffText}</p>
+          <div className={styles.actions}>{button("setUp", texts.setUp)}</div>
         </>
       ) : (
         <>
           <p className={styles.state}>
             <Icon name="check" />
-            {t("factorOn", { since: instantText(since) })}
+            {texts.factorOn(instantText(since))}
           </p>
-          {secondFactorDemanded && <p className="muted">{t("factorDemanded")}</p>}
-          <div className={styles.actions}>{button("off", t("switchOff"))}</div>
+          {secondFactorDemanded && <p className="muted">{texts.factorDemanded}</p>}
+          <div className={styles.actions}>{button("off", texts.switchOff)}</div>
         </>
       )}
       {(since !== null || passkeys.length > 0) && (
         <>
-          <p className="muted">{t("recoveryCodesLeft", { count: recoveryCodesLeft })}</p>
-          <div className={styles.actions}>{button("renew", t("renewCodes"))}</div>
+          <p className="muted">{texts.recoveryCodesLeft(recoveryCodesLeft)}</p>
+          <div className={styles.actions}>{button("renew", texts.renewCodes)}</div>
         </>
       )}
       {open === "setUp" && <SetUpPanel needed={needed} onClose={close} />}
@@ -63,22 +62,21 @@ type PanelProps = { needed: Needed; onClose: () => void }
 
 /** Switches the codes of the app off. */
 function SwitchOffPanel({ needed, onClose }: PanelProps) {
-  const { t } = useTranslation("profile")
   const proof = useOwnProof(needed)
-  const off = useOwnCall("POST /api/profile/second-factor/off", { success: t("switchedOff") }, renewProfile)
-  const refused = off.error && problemText(off.error, t("switchOffFailed"))
+  const off = useOwnCall("POST /api/profile/second-factor/off", { success: texts.switchedOff }, renewProfile)
+  const refused = off.error && problemText(off.error, texts.switchOffFailed)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("switchOffTitle")}
-      submitLabel={t("switchOff")}
+      title={texts.switchOffTitle}
+      submitLabel={texts.switchOff}
       onSubmit={() => off.mutate(proof.prove({}), { onSuccess: onClose })}
       form={{ dirty: proof.dirty }}
       busy={off.isPending}
       error={refused ?? undefined}
     >
-      <p>{t("switchOffText")}</p>
+      <p>{texts.switchOffText}</p>
       {proof.fields}
     </PanelForm>
   )
@@ -86,24 +84,23 @@ function SwitchOffPanel({ needed, onClose }: PanelProps) {
 
 /** New recovery codes in place of the old ones. */
 function RenewCodesPanel({ needed, onClose }: PanelProps) {
-  const { t } = useTranslation("profile")
   const proof = useOwnProof(needed)
   const renew = useOwnCall("POST /api/profile/second-factor/recovery-codes")
   if (renew.data) return <CodesPanel codes={renew.data.recoveryCodes} onClose={onClose} />
-  const refused = renew.error && problemText(renew.error, t("renewFailed"))
+  const refused = renew.error && problemText(renew.error, texts.renewFailed)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("renewCodes")}
-      submitLabel={t("renew")}
+      title={texts.renewCodes}
+      submitLabel={texts.renew}
       onSubmit={() => renew.mutate(proof.prove({}))}
       form={{ dirty: proof.dirty }}
       busy={renew.isPending}
-      staysBecause={renew.isPending ? t("codesAwaited") : undefined}
+      staysBecause={renew.isPending ? texts.codesAwaited : undefined}
       error={refused ?? undefined}
     >
-      <p>{t("renewText")}</p>
+      <p>{texts.renewText}</p>
       {proof.fields}
     </PanelForm>
   )

@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { encode } from "uqr"
-import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
@@ -9,55 +8,55 @@ import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
 import styles from "./Profile.module.css"
 import { type Needed, useOwnProof } from "./Proof.tsx"
+import { texts } from "./texts.de.ts"
 
 /** Password, then the secret and a first code, then the recovery codes. */
 export function SetUpPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
-  const { t } = useTranslation("profile")
   const proof = useOwnProof(needed)
   const [code, setCode] = useState("")
   const prepare = useOwnCall("POST /api/profile/second-factor/prepare")
-  const confirm = useOwnCall("POST /api/profile/second-factor/confirm", { success: t("switchedOn") })
+  const confirm = useOwnCall("POST /api/profile/second-factor/confirm", { success: texts.switchedOn })
   // Only now: whoever had to set it up is let in, and this panel goes.
   const finish = () => void renewProfile().finally(onClose)
   if (confirm.data) return <CodesPanel codes={confirm.data.recoveryCodes} onClose={finish} />
   const error = prepare.data ? confirm.error : prepare.error
-  const refused = error && problemText(error, t("setUpFailed"))
+  const refused = error && problemText(error, texts.setUpFailed)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("setUpTitle")}
-      submitLabel={t(prepare.data ? "switchOn" : "next")}
+      title={texts.setUpTitle}
+      submitLabel={prepare.data ? texts.switchOn : texts.next}
       onSubmit={() => (prepare.data ? confirm.mutate({ code }) : prepare.mutate(proof.prove({})))}
       form={{ dirty: code !== "" }}
       busy={prepare.isPending || confirm.isPending}
-      staysBecause={confirm.isPending ? t("codesAwaited") : undefined}
+      staysBecause={confirm.isPending ? texts.codesAwaited : undefined}
       error={refused ?? undefined}
     >
       {prepare.data ? (
         <>
-          <p>{t("scan")}</p>
-          <QrCode text={prepare.data.uri} label={t("qrCode")} />
+          <p>{texts.scan}</p>
+          <QrCode text={prepare.data.uri} label={texts.qrCode} />
           <div>
-            <p className="muted">{t("secret")}</p>
+            <p className="muted">{texts.secret}</p>
             <p className={styles.secret}>{prepare.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           </div>
-          <p>{t("enterCode")}</p>
+          <p>{texts.enterCode}</p>
           <TextInput
-            label={t("code")}
+            label={texts.code}
             required
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}
-            check={(value) => (/^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : t("codeForm"))}
+            check={(value) => (/^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : texts.codeForm)}
             value={code}
             onChange={setCode}
           />
         </>
       ) : (
         <>
-          <p>{t("factorOffText")}</p>
-          <p>{t("setUpPassword")}</p>
+          <p>{texts.factorOffText}</p>
+          <p>{texts.setUpPassword}</p>
           {proof.fields}
         </>
       )}

@@ -1,14 +1,13 @@
 import { useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Segments } from "../../ui/field/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { keepTheme, shownTheme } from "../../ui/theme/index.ts"
+import { texts } from "./texts.de.ts"
 
 const choices = ["system", "light", "dark"] as const
 
 /** Light or dark, or as the system has it; the browser remembers it (P230). */
 export function ThemeCard() {
-  const { t } = useTranslation("profile")
   const [theme, setTheme] = useState(shownTheme)
   const change = (choice: (typeof choices)[number]) => {
     const chosen = choice === "system" ? undefined : choice
@@ -16,14 +15,14 @@ export function ThemeCard() {
     setTheme(chosen)
   }
   return (
-    <Card title={t("theme")}>
-      <p className="muted">{t("themeText")}</p>
+    <Card title={texts.theme}>
+      <p className="muted">{texts.themeText}</p>
       <div>
         <Segments
-          label={t("theme")}
+          label={texts.theme}
           value={theme ?? "system"}
           onChange={change}
-          options={choices.map((value) => ({ value, label: t(`theme_${value}`) }))}
+          options={choices.map((value) => ({ value, label: texts.themes[value] }))}
         />
       </div>
     </Card>

@@ -2,20 +2,19 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Profile } from "../../../contract/users.ts"
 import { call } from "../../api.ts"
-import { useTranslation } from "../../texts.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { renewProfile } from "../session/index.ts"
 import { DataCard } from "./DataCard.tsx"
 import { OwnProof } from "./MailCard.tsx"
 import styles from "./Profile.module.css"
 import { RemovalCard } from "./RemovalCard.tsx"
+import { texts } from "./texts.de.ts"
 
 /**
  * A profile that waits to be admitted, or whose access ended: what is missing, and what people may still do with their data (P73,
  * P148). It notices by itself that the access is open.
  */
 export function WaitingPage({ user }: { user: Profile }) {
-  const { t } = useTranslation("shell")
   const ended = !user.toActivate
   useNoticeActivation()
   return (
@@ -23,9 +22,9 @@ export function WaitingPage({ user }: { user: Profile }) {
       <EmptyState
         wholePage
         icon={ended ? "info" : "clock"}
-        title={ended ? t("endedTitle") : t("inactiveTitle")}
+        title={ended ? texts.endedTitle : texts.inactiveTitle}
       >
-        {ended ? t("endedText") : t("inactiveText")}
+        {ended ? texts.endedText : texts.inactiveText}
       </EmptyState>
       <div className={styles.waiting}>
         <OwnProof user={user} />

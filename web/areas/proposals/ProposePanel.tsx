@@ -3,17 +3,16 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { carName } from "../../../contract/format.ts"
 import { longestNote } from "../../../contract/limits.ts"
 import { call } from "../../api.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { ContactLine } from "../information/index.ts"
+import { texts } from "./texts.de.ts"
 
 /** Asks the sales managers for a car, with a note (P190); where that is impossible, says so instead of the field (P191). */
 export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => void }) {
-  const { t } = useTranslation("proposals")
   const form = useDraft(`propose ${car.id}`, { note: "" })
   const send = (body: { carId: string; note: string | null }) => call("POST /api/proposal/", { body })
   const check = useQuery({
@@ -21,11 +20,11 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
     queryFn: () => send({ carId: car.id, note: null }),
     meta: { silent: true },
   })
-  const propose = useChange({ mutationFn: send, meta: { silent: true, success: t("sent") } })
+  const propose = useChange({ mutationFn: send, meta: { silent: true, success: texts.sent } })
   // Opened once the answer is known, so that nothing is typed in vain.
   if (check.isPending) return null
-  const refusal = check.error ? problemText(check.error, t("sendFailed")) : undefined
-  const title = t("propose")
+  const refusal = check.error ? problemText(check.error, texts.sendFailed) : undefined
+  const title = texts.propose
   return (
     <PanelForm
       open
@@ -34,19 +33,19 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
       {...{ title, form }}
       subtitle={carName(car)}
       windowTitle={`${carName(car)}: ${title}`}
-      submitLabel={t("send")}
+      submitLabel={texts.send}
       onSubmit={() => form.send(propose, { carId: car.id, ...form.value }, onClose)}
       busy={propose.isPending}
       submitRefusedBecause={refusal}
-      error={propose.error ? problemText(propose.error, t("sendFailed")) : undefined}
+      error={propose.error ? problemText(propose.error, texts.sendFailed) : undefined}
     >
-      {refusal ? <Notice tone="warning">{refusal}</Notice> : <p>{t("text")}</p>}
+      {refusal ? <Notice tone="warning">{refusal}</Notice> : <p>{texts.text}</p>}
       {refusal ? (
         <ContactLine />
       ) : (
         <TextInput
-          label={t("note")}
-          hint={t("noteHint", { count: longestNote - form.value.note.trim().length })}
+          label={texts.note}
+          hint={texts.noteHint(longestNote - form.value.note.trim().length)}
           multiline
           required={false}
           maxLength={longestNote}

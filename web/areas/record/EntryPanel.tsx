@@ -2,11 +2,11 @@ import { instantText } from "../../../contract/format.ts"
 import type { RecordEntry } from "../../../contract/record.ts"
 import { factsOf } from "../../../contract/record-facts.ts"
 import { entryName } from "../../../contract/record-words.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Breaks, Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import styles from "./Record.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   entry: RecordEntry | null
@@ -17,7 +17,6 @@ type Props = {
 
 /** An entry with its content and its place in the chain. */
 export function EntryPanel({ entry, names, open, onClose }: Props) {
-  const { t } = useTranslation("record")
   if (!entry) return null
   const { at, kind, isCancellation, content, position, hash } = entry
   return (
@@ -29,12 +28,12 @@ export function EntryPanel({ entry, names, open, onClose }: Props) {
       subtitle={at === null ? undefined : instantText(at)}
     >
       <div className={styles.panel}>
-        {content === null && <Notice tone="info">{t("purged")}</Notice>}
+        {content === null && <Notice tone="info">{texts.purged}</Notice>}
         <Facts
           facts={[
             ...factsOf(content, names),
-            { label: t("position"), value: position },
-            { label: t("hash"), value: <Breaks text={hash} /> },
+            { label: texts.position, value: position },
+            { label: texts.hash, value: <Breaks text={hash} /> },
           ]}
         />
       </div>

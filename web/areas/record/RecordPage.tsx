@@ -3,41 +3,40 @@ import { instantText, notSet } from "../../../contract/format.ts"
 import type { RecordEntry } from "../../../contract/record.ts"
 import { entryName, sourceNames } from "../../../contract/record-words.ts"
 import type { RecordSearch } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, Loaded, Notice } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
 import { Breaks, Page } from "../../ui/layout/index.ts"
 import { type Column, Table, useListView } from "../../ui/table/index.ts"
+import { texts as uiTexts } from "../../ui/texts.de.ts"
 import { useRecord } from "./api.ts"
 import { EntryPanel } from "./EntryPanel.tsx"
 import styles from "./Record.module.css"
+import { texts } from "./texts.de.ts"
 
 /** Everything that was done in the portal, newest first (P133). */
 export function RecordPage() {
-  const { t } = useTranslation("record")
-  const { t: ui } = useTranslation("ui")
   const [open, setOpen] = useState<{ entry: RecordEntry; shown: boolean } | null>(null)
   const { view, changeView } = useListView<RecordSearch>()
   const { search = "", before } = view
-  const record = useRecord(view, t("loadFailed"))
+  const record = useRecord(view, texts.loadFailed)
   const { entries = [], names = {}, head, overdueSince } = record.data ?? {}
   const older = record.data?.before
   const show = (next: RecordSearch) => changeView(() => ({ ...(search && { search }), ...next }))
   return (
-    <Page title={t("title")} lead={t("lead")}>
-      {overdueSince && <Notice tone="warning">{t("overdue", { since: instantText(overdueSince) })}</Notice>}
+    <Page title={texts.title} lead={texts.lead}>
+      {overdueSince && <Notice tone="warning">{texts.overdue(instantText(overdueSince))}</Notice>}
       <div data-paper="never">
         <SearchInput
-          label={t("search")}
+          label={texts.search}
           value={search}
           onChange={(typed) => changeView(() => (typed ? { search: typed } : {}))}
         />
       </div>
-      {search && <p data-paper="only">{ui("searchOnPaper", { search })}</p>}
-      <Loaded of={record} failure={t("loadFailed")}>
+      {search && <p data-paper="only">{uiTexts.searchOnPaper(search)}</p>}
+      <Loaded of={record} failure={texts.loadFailed}>
         <Table
-          label={t("title")}
+          label={texts.title}
           columns={useColumns()}
           rows={entries}
           rowId={({ position }) => String(position)}
@@ -46,22 +45,22 @@ export function RecordPage() {
           pagination={{ page: 0, paginationSize: Math.max(1, entries.length), maxEntry: entries.length }}
           loading={record.isPending}
           asked={JSON.stringify(view)}
-          empty={<EmptyState title={t("empty")} />}
+          empty={<EmptyState title={texts.empty} />}
           dense
           short
         />
         {(before || older) && (
           <p data-paper="only">
-            {t("onPaper", { first: entries[0]?.position, last: entries.at(-1)?.position })}
+            {texts.onPaper({ first: entries[0]?.position, last: entries.at(-1)?.position })}
           </p>
         )}
-        <nav className={styles.pages} aria-label={t("pages")}>
-          {before && <Button onClick={() => show({})}>{t("newest")}</Button>}
-          {older && <Button onClick={() => show({ before: older })}>{t("older")}</Button>}
+        <nav className={styles.pages} aria-label={texts.pages}>
+          {before && <Button onClick={() => show({})}>{texts.newest}</Button>}
+          {older && <Button onClick={() => show({ before: older })}>{texts.older}</Button>}
         </nav>
         {head && (
           <p className={styles.head}>
-            <Breaks text={t("head", head)} />
+            <Breaks text={texts.head(head)} />
           </p>
         )}
       </Loaded>
@@ -76,12 +75,11 @@ export function RecordPage() {
 }
 
 function useColumns(): readonly Column<RecordEntry>[] {
-  const { t } = useTranslation("record")
   return useMemo(
     (): Column<RecordEntry>[] => [
       {
         id: "kind",
-        header: t("kind"),
+        header: texts.kind,
         cell: ({ kind, isCancellation, position }) => (
           <>
             {entryName(kind, isCancellation)}
@@ -93,16 +91,16 @@ function useColumns(): readonly Column<RecordEntry>[] {
       },
       {
         id: "at",
-        header: t("at"),
+        header: texts.at,
         cell: ({ at }) => (at === null ? notSet : instantText(at)),
         numeric: true,
       },
-      { id: "actor", header: t("actor"), cell: ({ actor }) => actor?.name || notSet, wraps: true },
-      { id: "user", header: t("user"), cell: ({ user }) => user?.name || notSet, wraps: true },
-      { id: "jobNumber", header: t("jobNumber"), cell: ({ car }) => car?.name || notSet },
-      { id: "source", header: t("source"), cell: ({ source }) => (source ? sourceNames[source] : notSet) },
-      { id: "position", header: t("position"), cell: ({ position }) => position, numeric: true },
+      { id: "actor", header: texts.actor, cell: ({ actor }) => actor?.name || notSet, wraps: true },
+      { id: "user", header: texts.user, cell: ({ user }) => user?.name || notSet, wraps: true },
+      { id: "jobNumber", header: texts.jobNumber, cell: ({ car }) => car?.name || notSet },
+      { id: "source", header: texts.source, cell: ({ source }) => (source ? sourceNames[source] : notSet) },
+      { id: "position", header: texts.position, cell: ({ position }) => position, numeric: true },
     ],
-    [t],
+    [],
   )
 }

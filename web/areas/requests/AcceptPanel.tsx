@@ -6,7 +6,6 @@ import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { carName, dateText, locationText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Checkbox, Select } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
@@ -22,6 +21,7 @@ import { OfferChanged } from "./OfferChanged.tsx"
 import { OfferDocuments } from "./OfferDocuments.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
+import { texts } from "./texts.de.ts"
 import { type Sender, useSending } from "./use-sending.ts"
 
 type AcceptPanelProps = Sender & {
@@ -43,7 +43,6 @@ type AcceptPanelProps = Sender & {
  */
 export function AcceptPanel(props: AcceptPanelProps) {
   const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props
-  const { t } = useTranslation("requests")
   const formId = useId()
   const [agreed, setAgreed] = useState(false)
   // The consent is not kept: it is given to what stands on the screen.
@@ -51,11 +50,11 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const { locationId } = form.value
   const isSelection = car.area === "SELECTION"
   const type = isSelection ? "SELECTION_ACCEPT" : "PRE_OFFER_ACCEPT"
-  const texts = useQuery(conditionsQuery())
+  const conditions = useQuery(conditionsQuery())
   const documents = useDocuments(car.id, car.offerVersion)
   const now: Shown = {
     car,
-    conditions: texts.data,
+    conditions: conditions.data,
     termsVersion: user.terms?.version,
     documents: documents.data,
   }
@@ -63,8 +62,8 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const { seen, changed, send, busy, failed } = sending
   const offer = offerOf(seen.car, offerType)
   const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, asking), car)
-  const unread = !seen.conditions ? t("conditionsFirst") : seen.documents ? undefined : t("documentsFirst")
-  const words = t(isSelection ? "sendSelection" : "sendAcceptance", { offer: offerTypeText[offerType] })
+  const unread = !seen.conditions ? texts.conditionsFirst : seen.documents ? undefined : texts.documentsFirst
+  const words = isSelection ? texts.sendSelection : texts.sendAcceptance(offerTypeText[offerType])
 
   const submit = () => {
     if (isSelection && locationId) keepLocation(user, locationId)
@@ -101,7 +100,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
           )}
           <CarIdentity car={car} />
           <section className={styles.section}>
-            <h3>{t(isSelection ? "selectionOfferTitle" : "offerTitle")}</h3>
+            <h3>{isSelection ? texts.selectionOfferTitle : texts.offerTitle}</h3>
             <OfferSummary
               offer={offer}
               area={car.area}
@@ -116,16 +115,16 @@ export function AcceptPanel(props: AcceptPanelProps) {
           />
           <Conditions
             conditions={seen.conditions}
-            error={texts.error}
-            onRetry={() => void texts.refetch()}
+            error={conditions.error}
+            onRetry={() => void conditions.refetch()}
             area={car.area}
             termsVersion={seen.termsVersion}
           />
           {isSelection && (
             <Select
-              label={t("chooseLocation")}
+              label={texts.chooseLocation}
               required
-              emptyLabel={t("chooseLocationEmpty")}
+              emptyLabel={texts.chooseLocationEmpty}
               value={locationId}
               onChange={(chosen) => form.edit({ locationId: chosen })}
               options={user.locations.map((location) => ({
@@ -136,8 +135,8 @@ export function AcceptPanel(props: AcceptPanelProps) {
           )}
           {!isSelection && (
             <Checkbox
-              label={t("terms")}
-              name={t("termsName")}
+              label={texts.terms}
+              name={texts.termsName}
               required
               checked={agreed}
               onChange={setAgreed}
@@ -146,16 +145,16 @@ export function AcceptPanel(props: AcceptPanelProps) {
           )}
         </InertWhileBusy>
         <PanelFooter>
-          <Button onClick={onBack}>{t("back")}</Button>
+          <Button onClick={onBack}>{texts.back}</Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
             busy={busy}
-            aria-label={`${failed ? t("sendAgain") : words}: ${carName(car)}`}
-            refusedBecause={changed ? t("changedFirst") : (refusal ?? unread)}
+            aria-label={`${failed ? texts.sendAgain : words}: ${carName(car)}`}
+            refusedBecause={changed ? texts.changedFirst : (refusal ?? unread)}
           >
-            {failed ? t("sendAgain") : words}
+            {failed ? texts.sendAgain : words}
           </Button>
         </PanelFooter>
       </div>

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query"
 import { editionText } from "../../../contract/agreed.ts"
 import type { ConditionsVersion } from "../../../contract/conditions.ts"
 import type { Area } from "../../../contract/enums.ts"
-import { useTranslation } from "../../texts.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { RichText } from "../../ui/layout/index.ts"
 import { InformationLink, termsVersionQuery, WaitingText } from "../information/index.ts"
 import styles from "./Requests.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   conditions: ConditionsVersion | undefined
@@ -18,33 +18,32 @@ type Props = {
 
 /** What a person agrees to before they bind themselves, word by word, by version and hash, and where it can be read again (P61). */
 export function Conditions({ conditions, error, onRetry, area, termsVersion }: Props) {
-  const { t } = useTranslation("requests")
   const isAsked = termsVersion !== undefined
   const terms = useQuery({ ...termsVersionQuery(termsVersion ?? ""), enabled: isAsked }).data
   // Its version is known at once, its hash a moment later.
-  const termsEdition = terms ? editionText(terms) : t("edition", { version: termsVersion })
+  const termsEdition = terms ? editionText(terms) : texts.edition(termsVersion)
   return (
     <section className={styles.section}>
-      <h3>{t("conditionsTitle")}</h3>
+      <h3>{texts.conditionsTitle}</h3>
       {conditions ? (
         <>
           <RichText text={conditions.text[area]} />
           <p className={styles.muted}>
             <InformationLink hash="bedingungen">
-              {t("conditionsEdition", { edition: editionText(conditions) })}
+              {texts.conditionsEdition(editionText(conditions))}
             </InformationLink>
             {isAsked && (
               <>
                 {" · "}
                 <InformationLink hash="nutzungsbedingungen">
-                  {t("conditionTerms", { edition: termsEdition })}
+                  {texts.conditionTerms(termsEdition)}
                 </InformationLink>
               </>
             )}
           </p>
         </>
       ) : error ? (
-        <ErrorState onRetry={onRetry}>{problemText(error, t("conditionsFailed"))}</ErrorState>
+        <ErrorState onRetry={onRetry}>{problemText(error, texts.conditionsFailed)}</ErrorState>
       ) : (
         <WaitingText />
       )}

@@ -4,29 +4,28 @@ import { canEstimate, estimateOf, type Wish } from "../../../contract/estimate.t
 import { euroText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { grossText } from "../../../contract/offer-lines.ts"
-import { useTranslation } from "../../texts.ts"
 import styles from "./Requests.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = { car: AgentCar; draft: Wish; today: PlainDate }
 
 /** A live estimate for an individual wish, said to be no offer. */
 export function EstimateBox({ car, draft: { km, date }, today }: Props) {
-  const { t } = useTranslation("requests")
   if (!canEstimate(car)) return null
   const usable = km !== null && date !== null && km >= minIndividualKm && km <= mostCount && date >= today
   const estimate = usable ? estimateOf(car, km, date) : null
   return (
-    <section aria-label={t("estimateTitle")}>
+    <section aria-label={texts.estimateTitle}>
       <p className={styles.estimate} aria-live="polite">
         {estimate && (
           <>
-            {t("estimateTitle")}: <strong>{t("estimateNet", { price: euroText(estimate.netCents) })}</strong>,{" "}
-            {t("estimateGross", { price: grossText(estimate) })}
+            {texts.estimateTitle}: <strong>{texts.estimateNet(euroText(estimate.netCents))}</strong>,{" "}
+            {texts.estimateGross(grossText(estimate))}
           </>
         )}
       </p>
       <p className={styles.muted}>
-        {estimate ? t("estimateText") : usable ? t("estimateNone") : t("estimateWaiting")}
+        {estimate ? texts.estimateText : usable ? texts.estimateNone : texts.estimateWaiting}
       </p>
     </section>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import type { Difference } from "./differences.ts"
 import styles from "./Requests.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   differences: readonly Difference[]
@@ -19,21 +19,20 @@ type Props = {
  * view and has the focus, for on a phone it stands far above the button that was pressed.
  */
 export function OfferChanged({ differences, isOffer, busy, onContinue }: Props) {
-  const { t } = useTranslation("requests")
   const box = useFocusOnce(!busy)
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.changed}>
-      <Notice tone="warning" title={t(isOffer ? "changedTitle" : "changedTexts")}>
-        <p>{t(isOffer ? "changedText" : "changedTextsText")}</p>
+      <Notice tone="warning" title={isOffer ? texts.changedTitle : texts.changedTexts}>
+        <p>{isOffer ? texts.changedText : texts.changedTextsText}</p>
         {differences.length === 0 ? (
-          <p>{t("changedBack")}</p>
+          <p>{texts.changedBack}</p>
         ) : (
           <table className={styles.changes}>
             <thead>
               <tr>
-                <th scope="col">{t("changedValue")}</th>
-                <th scope="col">{t("changedBefore")}</th>
-                <th scope="col">{t("changedAfter")}</th>
+                <th scope="col">{texts.changedValue}</th>
+                <th scope="col">{texts.changedBefore}</th>
+                <th scope="col">{texts.changedAfter}</th>
               </tr>
             </thead>
             <tbody translate="no">
@@ -52,7 +51,7 @@ export function OfferChanged({ differences, isOffer, busy, onContinue }: Props) 
           </table>
         )}
         <Button size="small" onClick={onContinue}>
-          {t("changedContinue")}
+          {texts.changedContinue}
         </Button>
       </Notice>
     </div>

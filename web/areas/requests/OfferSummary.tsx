@@ -1,8 +1,8 @@
 import type { Area } from "../../../contract/enums.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
-import { useTranslation } from "../../texts.ts"
 import { type Fact, Facts } from "../../ui/layout/index.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   offer: Offer
@@ -15,8 +15,7 @@ type Props = {
 
 /** The offer as it binds, value by value. */
 export function OfferSummary({ offer, area, location, more = [] }: Props) {
-  const { t } = useTranslation("requests")
   const facts = offerLines(offer, area).map(({ label, text }): Fact => ({ label, value: text }))
-  const place = location ? [{ label: t("locationOf"), value: location }] : []
+  const place = location ? [{ label: texts.locationOf, value: location }] : []
   return <Facts facts={[...facts, ...place, ...more]} />
 }

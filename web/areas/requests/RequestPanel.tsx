@@ -9,7 +9,6 @@ import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { grossText, targetKmText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
@@ -31,6 +30,7 @@ import { differencesOf } from "./differences.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
 import { OfferChanged } from "./OfferChanged.tsx"
 import styles from "./Requests.module.css"
+import { texts } from "./texts.de.ts"
 import { type Sender, useSending } from "./use-sending.ts"
 
 type RequestPanelProps = Sender & {
@@ -52,7 +52,6 @@ type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
  */
 export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, labels, isLost, onSent, onLost, onAccept, onBack } = props
-  const { t } = useTranslation("requests")
   const formId = useId()
   const [prices] = usePrices()
   const form = useDraft(`request ${car.id}`, nothingWished)
@@ -61,18 +60,20 @@ export function RequestPanel(props: RequestPanelProps) {
   const sending = useSending(form, now, "PRE_OFFER_REQUEST", { onSent, onLost })
   const { changed, goOn, send, busy, failed, problem } = sending
   const seen = sending.seen.car
-  const options = choicesOf(t, props, prices)
+  const options = choicesOf(props, prices)
   // What is open when the dialog opens stays the choice: what others do meanwhile may refuse it, never turn it into another.
   const [choice, choose] = useState<Choice>(
     () => options.find(({ refusedBecause }) => !refusedBecause)?.value ?? "INDIVIDUAL",
   )
   const refusal = options.find(({ value }) => value === choice)?.refusedBecause
-  const locked = choice === "INDIVIDUAL" ? refusal : t("lockedByChoice", { offer: offerTypeText[choice] })
+  const locked = choice === "INDIVIDUAL" ? refusal : texts.lockedByChoice(offerTypeText[choice])
 
   const words =
     choice !== "INDIVIDUAL"
-      ? t("toAccept", { offer: offerTypeText[choice] })
-      : t(failed ? "sendAgain" : "sendRequest")
+      ? texts.toAccept(offerTypeText[choice])
+      : failed
+        ? texts.sendAgain
+        : texts.sendRequest
 
   const submit = () => {
     if (choice !== "INDIVIDUAL") return onAccept(choice)
@@ -103,7 +104,7 @@ export function RequestPanel(props: RequestPanelProps) {
             />
           )}
           <RadioGroup
-            legend={t("choice")}
+            legend={texts.choice}
             value={refusal ? null : choice}
             onChange={choose}
             options={options}
@@ -118,14 +119,14 @@ export function RequestPanel(props: RequestPanelProps) {
           />
         </InertWhileBusy>
         <PanelFooter>
-          <Button onClick={onBack}>{t("back")}</Button>
+          <Button onClick={onBack}>{texts.back}</Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
             busy={busy}
             aria-label={`${words}: ${carName(car)}`}
-            refusedBecause={changed ? t("changedFirst") : refusal}
+            refusedBecause={changed ? texts.changedFirst : refusal}
           >
             {words}
           </Button>
@@ -147,31 +148,30 @@ type WishProps = {
 
 /** Kilometres and retirement date of one's own, with what they would cost. */
 function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
-  const { t } = useTranslation("requests")
   const main = offerOf(car, "MAIN")
   return (
     <section className={styles.section}>
       <FieldRow>
         <NumberInput
-          label={t("kilometers")}
+          label={texts.kilometers}
           unit="km"
           required
           min={minIndividualKm}
           max={mostCount}
-          hint={t("offer1Is", {
+          hint={texts.offer1Is({
             km: targetKmText(main.targetKm, "PRE_OFFER"),
             date: dateText(main.deliveryDate),
           })}
-          messages={{ rangeUnderflow: t("kilometersMin") }}
+          messages={{ rangeUnderflow: texts.kilometersMin }}
           lockedBecause={locked}
           value={wish.km}
           onChange={(km) => edit({ km })}
         />
         <DateInput
-          label={t("delivery")}
+          label={texts.delivery}
           required
           min={today}
-          messages={{ rangeUnderflow: t("deliveryMin") }}
+          messages={{ rangeUnderflow: texts.deliveryMin }}
           lockedBecause={locked}
           reasonHidden
           value={wish.date}
@@ -180,25 +180,21 @@ function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
       </FieldRow>
       {estimated && <EstimateBox car={car} draft={wish} today={today} />}
       <WishNotes car={car} wish={wish} today={today} />
-      <p className={styles.muted}>{t("requestNote")}</p>
+      <p className={styles.muted}>{texts.requestNote}</p>
     </section>
   )
 }
 
 /** The alternatives that exist, then individual values; each says why it cannot be chosen. */
-function choicesOf(
-  t: TFunction<"requests">,
-  { car, asking, isLost, reasonText }: RequestPanelProps,
-  prices: Prices,
-) {
+function choicesOf({ car, asking, isLost, reasonText }: RequestPanelProps, prices: Prices) {
   const offered = alternatives
     .map((type) => ({ type, offer: offerOf(car, type) }))
     .filter(({ offer }) => isComplete(offer))
     .map(({ type, offer }) => ({
       value: type as Choice,
-      label: t("choiceAlternative", { offer: offerTypeText[type] }),
-      hint: t("choiceAlternativeHint", {
-        price: prices === "net" ? t("price_net", { price: euroText(offer.netCents) }) : grossText(offer),
+      label: texts.choiceAlternative(offerTypeText[type]),
+      hint: texts.choiceAlternativeHint({
+        price: prices === "net" ? texts.priceNet(euroText(offer.netCents)) : grossText(offer),
         km: kmText(offer.targetKm),
         date: dateText(offer.deliveryDate),
       }),
@@ -206,8 +202,8 @@ function choicesOf(
     }))
   const individual = {
     value: "INDIVIDUAL" as Choice,
-    label: t("choiceIndividual"),
-    hint: t("choiceIndividualHint"),
+    label: texts.choiceIndividual,
+    hint: texts.choiceIndividualHint,
     refusedBecause: isLost ? undefined : reasonText(individualReason(car, asking), car),
   }
   return [individual, ...offered]

@@ -3,7 +3,6 @@ import { dateText, deadlineText, kmText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
@@ -15,16 +14,16 @@ import { CarIdentity } from "./CarIdentity.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
 import type { Sent } from "./sent.ts"
+import { texts } from "./texts.de.ts"
 
 /** The confirmation: what was sent, by when the answer is due, and where it will stand (P83). */
 export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Labels; onClose: () => void }) {
-  const { t } = useTranslation("requests")
   const { type, car, offerType, wantedKm, wantedDate } = sent
   const location = labels.location(sent.locationId)
   const editions = [
-    { label: t("conditionsTitle"), value: sent.conditionsVersion },
-    { label: t("termsOfUse"), value: sent.termsVersion },
-  ].flatMap(({ label, value }) => (value ? [{ label, value: t("edition", { version: value }) }] : []))
+    { label: texts.conditionsTitle, value: sent.conditionsVersion },
+    { label: texts.termsOfUse, value: sent.termsVersion },
+  ].flatMap(({ label, value }) => (value ? [{ label, value: texts.edition(value) }] : []))
   const isWish = type === "PRE_OFFER_REQUEST"
   const now = useNow()
   const sends = useSendsMails()
@@ -33,23 +32,23 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
     <div className={styles.content}>
       <div role="status">
         <Notice tone="success">
-          <p>{t(`sentText_${type}`, { offer: offerTypeText[offerType] })}</p>
-          {sends && <p>{t(isWish ? "sentReceiptUnlessMuted" : "sentReceipt")}</p>}
+          <p>{texts.sentText[type](offerTypeText[offerType])}</p>
+          {sends && <p>{isWish ? texts.sentReceiptUnlessMuted : texts.sentReceipt}</p>}
         </Notice>
       </div>
       <section className={styles.section}>
-        <h3>{t("sentDue")}</h3>
+        <h3>{texts.sentDue}</h3>
         <p className={styles.due}>{withUnits(deadlineText(sent.due, now))}</p>
       </section>
       <CarIdentity car={car} />
       <section className={styles.section}>
-        <h3>{isWish ? t("yourWish") : t("sentOfferTitle")}</h3>
+        <h3>{isWish ? texts.yourWish : texts.sentOfferTitle}</h3>
         {isWish && wantedKm !== null ? (
           <Facts
             facts={[
-              { label: t("kilometers"), value: kmText(wantedKm) },
-              { label: t("delivery"), value: dateText(wantedDate) },
-              { label: t("locationOf"), value: location },
+              { label: texts.kilometers, value: kmText(wantedKm) },
+              { label: texts.delivery, value: dateText(wantedDate) },
+              { label: texts.locationOf, value: location },
             ]}
           />
         ) : (
@@ -57,17 +56,17 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
         )}
       </section>
       <PanelFooter>
-        <Button onClick={onClose}>{t("toList")}</Button>
+        <Button onClick={onClose}>{texts.toList}</Button>
         {!own.isKnown ? (
           <Button variant="primary" busy>
-            {t("toActivities")}
+            {texts.toActivities}
           </Button>
         ) : (
           <LinkButton
             variant="primary"
             link={links.activities(own.activity && { activityId: own.activity.id })}
           >
-            {t("toActivities")}
+            {texts.toActivities}
           </LinkButton>
         )}
       </PanelFooter>

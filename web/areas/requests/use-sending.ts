@@ -3,13 +3,13 @@ import type { RequestType } from "../../../contract/enums.ts"
 import { vatPercentOn } from "../../../contract/money.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { isRefused } from "../../api.ts"
-import { useTranslation } from "../../texts.ts"
 import { problemCode, problemText } from "../../ui/feedback/index.ts"
 import type { Draft } from "../../ui/record/index.ts"
 import { newId } from "../../ui/values/index.ts"
 import { type Sending, useSendRequest } from "./api.ts"
 import type { Shown } from "./differences.ts"
 import { type Sent, sentOf } from "./sent.ts"
+import { texts } from "./texts.de.ts"
 
 export type Sender = {
   onSent: (sent: Sent) => void
@@ -30,10 +30,9 @@ export function useSending(
   type: RequestType,
   { onSent, onLost }: Sender,
 ) {
-  const { t } = useTranslation("requests")
   const { seen, changed, takeOver } = useSeen(now)
   const [requestIdOf] = useState(createRequestIds)
-  const { mutation, once, forgetRefusal } = useSendRequest(type, t(`failed_${type}`))
+  const { mutation, once, forgetRefusal } = useSendRequest(type, texts.failed[type])
   const problem = useProblem(mutation.error, type)
   return {
     seen,
@@ -81,10 +80,9 @@ function useSeen(now: Shown) {
 
 /** What a dialog says in place about a failed sending; a lost connection says that trying again is safe. */
 function useProblem(error: unknown, type: RequestType): string | undefined {
-  const { t } = useTranslation("requests")
   if (!error) return undefined
-  if (isOlderThanRates(error)) return t("rateChanged")
-  return problemCode(error) === "unavailable" ? t("connectionLost") : problemText(error, t(`failed_${type}`))
+  if (isOlderThanRates(error)) return texts.rateChanged
+  return problemCode(error) === "unavailable" ? texts.connectionLost : problemText(error, texts.failed[type])
 }
 
 /** Whether this page still reckons with a rate of VAT that the server does not: then it has nothing new to show (P19). */

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { call } from "../../api.ts"
 import { hrefOf, links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { pageHistory } from "../../ui/browser/index.ts"
 import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
@@ -10,26 +9,26 @@ import { Form } from "../../ui/form/index.ts"
 import { useSendsMails } from "../information/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import styles from "./LoginPage.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = { mail: string; onChange: (mail: string) => void; to: string | undefined }
 
 /** Asks for a reset mail; nobody learns whether there is such a mail (P69, P38). */
 export function ForgotPassword({ mail, onChange, to }: Props) {
-  const { t } = useTranslation("sign-in")
   const sends = useSendsMails()
   const login = links.login(to ? { to } : {})
   const ask = useMutation({
     mutationFn: () => call("POST /api/user/resetpassword", { body: { mail: mail.trim() } }),
-    meta: { silent: true, success: t(sends ? "resetSent" : "resetKept") },
+    meta: { silent: true, success: sends ? texts.resetSent : texts.resetKept },
     onSuccess: () => pageHistory().push(hrefOf(login)),
   })
-  const refused = ask.error && problemText(ask.error, t("resetNotSent"))
+  const refused = ask.error && problemText(ask.error, texts.resetNotSent)
   return (
-    <EntryFrame title={t("forgotTitle")} isStep>
+    <EntryFrame title={texts.forgotTitle} isStep>
       <Form onSubmit={() => ask.mutate()} busy={ask.isPending} error={refused ?? undefined}>
-        <p>{t(sends ? "forgotText" : "forgotKept")}</p>
+        <p>{sends ? texts.forgotText : texts.forgotKept}</p>
         <TextInput
-          label={t("mail")}
+          label={texts.mail}
           type="email"
           name="email"
           autoComplete="username"
@@ -39,9 +38,9 @@ export function ForgotPassword({ mail, onChange, to }: Props) {
         />
         <div className={styles.choices}>
           <Button type="submit" variant="primary" busy={ask.isPending}>
-            {t("resetPassword")}
+            {texts.resetPassword}
           </Button>
-          <EntryLinkButton link={login}>{t("backToSignIn")}</EntryLinkButton>
+          <EntryLinkButton link={login}>{texts.backToSignIn}</EntryLinkButton>
         </div>
       </Form>
     </EntryFrame>

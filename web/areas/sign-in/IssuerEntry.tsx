@@ -6,17 +6,16 @@ import {
   isIssuerProblem,
   issuerProblemText,
 } from "../../../contract/issuer-text.ts"
-import { useTranslation } from "../../texts.ts"
 import { Loading, Notice, Skeleton } from "../../ui/feedback/index.ts"
 import { arrive, useSession } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import styles from "./LoginPage.module.css"
+import { texts } from "./texts.de.ts"
 
 type Props = { issuer: string; from: string | undefined; to: string | undefined }
 
 /** Sign-in at an issuer of OpenID Connect: one link there, and what came of it (P158). */
 export function IssuerEntry({ issuer, from, to }: Props) {
-  const { t } = useTranslation("sign-in")
   const session = useSession()
   const [failed, setFailed] = useState<IssuerProblem>()
   const isArriving = from === enteredByIssuer && !failed
@@ -29,7 +28,7 @@ export function IssuerEntry({ issuer, from, to }: Props) {
   }, [isArriving])
   if (isArriving)
     return (
-      <EntryFrame title={t("title")}>
+      <EntryFrame title={texts.title}>
         <Loading>
           <Skeleton height="60px" shape="block" />
         </Loading>
@@ -39,20 +38,20 @@ export function IssuerEntry({ issuer, from, to }: Props) {
   const because = session.status === "signedOut" ? session.because : undefined
   const start = `/api/identity/oidc/start${to ? `?${new URLSearchParams({ to })}` : ""}`
   return (
-    <EntryFrame title={t("title")}>
+    <EntryFrame title={texts.title}>
       {problem ? (
-        <Notice tone="error" title={t("notSignedIn")}>
+        <Notice tone="error" title={texts.notSignedIn}>
           {issuerProblemText[problem]}
         </Notice>
       ) : (
         because && (
           <Notice tone="info" title={identityText[because]}>
-            {t(because === "network-request-failed" ? "goesOn" : "draftsKept")}
+            {because === "network-request-failed" ? texts.goesOn : texts.draftsKept}
           </Notice>
         )
       )}
       <a className={styles.issuer} href={start}>
-        {t("issuerSignIn", { issuer })}
+        {texts.issuerSignIn(issuer)}
       </a>
     </EntryFrame>
   )

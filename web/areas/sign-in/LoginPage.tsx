@@ -2,7 +2,6 @@ import { useState } from "react"
 import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
 import { links, loginSearch, parseSearch } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { useAddress, useAfterStart } from "../../ui/browser/index.ts"
 import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
@@ -14,6 +13,7 @@ import { canUsePasskeys, signIn, signInWithPasskey, signOut, useSession } from "
 import { EntryFrame } from "./EntryFrame.tsx"
 import styles from "./LoginPage.module.css"
 import { explainFailure } from "./sign-in-problem.ts"
+import { texts } from "./texts.de.ts"
 
 // What only some see on their way in does not stand before the form that all see.
 const ForgotPassword = lazily(() => import("./ForgotPassword.tsx"), "ForgotPassword")
@@ -26,7 +26,6 @@ const SecondStep = lazily(() => import("./SecondStep.tsx"), "SecondStep")
  * (P69, P7 and P38). Where it leads afterwards is the shell's business.
  */
 export function LoginPage() {
-  const { t } = useTranslation("sign-in")
   const { to, forgot, from } = loginSearch(parseSearch(useAddress().search))
   const meta = useMeta()
   const form = useSignIn()
@@ -57,15 +56,15 @@ export function LoginPage() {
       />
     )
   return (
-    <EntryFrame title={t("title")}>
+    <EntryFrame title={texts.title}>
       {session.status === "signedOut" && session.because && (
         <Notice tone="info" title={identityText[session.because]}>
-          {t(session.because === "network-request-failed" ? "goesOn" : "draftsKept")}
+          {session.because === "network-request-failed" ? texts.goesOn : texts.draftsKept}
         </Notice>
       )}
       <Form onSubmit={form.submit} busy={form.busy} error={form.text}>
         <TextInput
-          label={t("mail")}
+          label={texts.mail}
           type="email"
           name="email"
           autoComplete="username"
@@ -74,7 +73,7 @@ export function LoginPage() {
           onChange={form.setMail}
         />
         <TextInput
-          label={t("password")}
+          label={texts.password}
           type="password"
           name="password"
           autoComplete="current-password"
@@ -83,21 +82,21 @@ export function LoginPage() {
           onChange={form.setPassword}
         />
         <Button type="submit" variant="primary" fullWidth busy={form.busy}>
-          {t("signIn")}
+          {texts.signIn}
         </Button>
         {!meta?.identity && canUsePasskeys() && (
           <Button fullWidth onClick={() => void form.byPasskey()}>
-            {t("byPasskey")}
+            {texts.byPasskey}
           </Button>
         )}
         <EntryLinkButton link={links.login({ ...(to && { to }), forgot: true })} variant="quiet" fullWidth>
-          {t("forgot")}
+          {texts.forgot}
         </EntryLinkButton>
       </Form>
       {/* It comes when the portal was reached at last: beneath the form, which somebody may be filling in. */}
       {session.status === "signedOut" && session.late && (
-        <Notice tone={session.late === "done" ? "success" : "warning"} title={t("lateTitle")}>
-          {t(session.late === "done" ? "lateDone" : "lateWaiting")}
+        <Notice tone={session.late === "done" ? "success" : "warning"} title={texts.lateTitle}>
+          {session.late === "done" ? texts.lateDone : texts.lateWaiting}
         </Notice>
       )}
       {meta?.demo && <DemoAccounts onChoose={form.fill} />}
@@ -111,7 +110,6 @@ function useSignIn() {
   const [problem, setProblem] = useState<IdentityCode>()
   const [text, setText] = useState<string>()
   const [factors, setFactors] = useState<unknown>()
-  const { t } = useTranslation("sign-in")
   const [busy, setBusy] = useState(false)
 
   const submit = async () => {
@@ -147,7 +145,7 @@ function useSignIn() {
     try {
       await signInWithPasskey()
     } catch (error) {
-      setText(problemText(error, t("passkeyFailed")))
+      setText(problemText(error, texts.passkeyFailed))
     } finally {
       setBusy(false)
     }
@@ -183,17 +181,16 @@ const accounts = [
 
 /** The people of the demo (P57); a click fills the form. */
 function DemoAccounts({ onChoose }: { onChoose: (mail: string, password: string) => void }) {
-  const { t } = useTranslation("sign-in")
   return (
     <section className={styles.demo}>
-      <h2>{t("demoTitle")}</h2>
-      <p>{t("demoText")}</p>
+      <h2>{texts.demoTitle}</h2>
+      <p>{texts.demoText}</p>
       <ul>
         {accounts.map(([mail, role]) => (
           <li key={mail}>
             <button type="button" onClick={() => onChoose(mail, password)}>
               <span>{mail}</span>
-              <span className={styles.role}>{t(role)}</span>
+              <span className={styles.role}>{texts[role]}</span>
             </button>
           </li>
         ))}

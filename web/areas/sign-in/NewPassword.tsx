@@ -8,12 +8,12 @@ import {
   passwordRules,
   readPasswordPolicy,
 } from "../../../contract/password-policy.ts"
-import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import { identity } from "../session/index.ts"
 import styles from "./NewPassword.module.css"
+import { texts } from "./texts.de.ts"
 
 type TypedPassword = { password: string; repeat: string }
 export const noPassword: TypedPassword = { password: "", repeat: "" }
@@ -29,12 +29,11 @@ type Props = {
 
 /** A new password typed twice, with a checklist of what it needs. */
 export function NewPassword(props: Props) {
-  const { t } = useTranslation("sign-in")
   const policy = useQuery(passwordPolicyQuery)
-  if (policy.data === null) return <ErrorState>{t("policyUnsupported")}</ErrorState>
+  if (policy.data === null) return <ErrorState>{texts.policyUnsupported}</ErrorState>
   if (policy.data) return <Fields {...props} policy={policy.data} />
   if (policy.error)
-    return <ErrorState onRetry={() => void policy.refetch()}>{t("policyNotLoaded")}</ErrorState>
+    return <ErrorState onRetry={() => void policy.refetch()}>{texts.policyNotLoaded}</ErrorState>
   // As high as the fields with one rule: what stands beneath stays beneath the pointer.
   return (
     <Loading>
@@ -45,11 +44,10 @@ export function NewPassword(props: Props) {
 
 function Fields(props: Props & { policy: PasswordPolicy }) {
   const { label, repeatLabel, value, onChange, policy, children } = props
-  const { t } = useTranslation("sign-in")
   const check = (password: string) => {
     const [broken] = brokenRules(policy, password)
     if (!broken) return undefined
-    return broken.rule === "minPasswordLength" ? t("tooShort", { min: broken.count }) : t("tooWeak")
+    return broken.rule === "minPasswordLength" ? texts.tooShort(broken.count) : texts.tooWeak
   }
   return (
     <>
@@ -68,7 +66,7 @@ function Fields(props: Props & { policy: PasswordPolicy }) {
         type="password"
         autoComplete="new-password"
         required
-        check={(repeat) => (repeat === value.password ? undefined : t("differing"))}
+        check={(repeat) => (repeat === value.password ? undefined : texts.differing)}
         value={value.repeat}
         onChange={(repeat) => onChange({ ...value, repeat })}
       />
@@ -87,25 +85,24 @@ const passwordPolicyQuery = queryOptions({
 
 /** What a password needs, each line checked while somebody types. */
 function PasswordChecklist({ policy, password }: { policy: PasswordPolicy; password: string }) {
-  const { t } = useTranslation("sign-in")
   const rules = passwordRules(policy).map((rule) => ({ rule, kept: keepsRule(policy, rule, password) }))
   const kept = rules.filter((rule) => rule.kept).length
   const examples = policy.allowedNonAlphanumericCharacters.slice(0, 6).join(" ")
   const wording = (asked: PasswordRule) =>
-    t(asked.rule, "count" in asked ? { count: asked.count } : { examples })
+    "count" in asked ? texts[asked.rule](asked.count) : texts[asked.rule](examples)
   return (
     <div>
-      <ul className={styles.rules} aria-label={t("rules")}>
+      <ul className={styles.rules} aria-label={texts.rules}>
         {rules.map(({ rule, kept }) => (
           <li key={rule.rule} className={kept ? styles.kept : undefined}>
             <span className={styles.mark}>{kept && <Icon name="check" size={16} />}</span>
             {wording(rule)}
-            <span className="visually-hidden"> – {t(kept ? "ruleKept" : "ruleBroken")}</span>
+            <span className="visually-hidden"> – {kept ? texts.ruleKept : texts.ruleBroken}</span>
           </li>
         ))}
       </ul>
       <p role="status" className="visually-hidden">
-        {password !== "" && t("rulesKept", { kept, all: rules.length })}
+        {password !== "" && texts.rulesKept({ kept, all: rules.length })}
       </p>
     </div>
   )

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
@@ -9,6 +8,7 @@ import { DraftNotice, useDraft } from "../../ui/record/index.ts"
 import { currentSession, register, signUp } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
+import { texts } from "./texts.de.ts"
 
 const nothingTyped = { firstname: "", lastname: "", gssnLocation: "", mail: "" }
 
@@ -23,7 +23,6 @@ type Props = {
 
 /** Whoever the product does not know becomes a SELLER who waits to be checked (P69, P38, P39, P41). */
 export function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
-  const { t } = useTranslation("sign-in")
   const [typed, setTyped] = useState({ ...noPassword, password })
   // The password is not kept. Whoever signs in, as one does by registering, ends the draft.
   const form = useDraft(`registration ${givenMail}`, nothingTyped)
@@ -43,45 +42,45 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
     },
     meta: { silent: true },
   })
-  const refused = send.error && problemText(send.error, t("registerFailed"))
+  const refused = send.error && problemText(send.error, texts.registerFailed)
   const submit = (
     <Button type="submit" variant="primary" fullWidth busy={send.isPending}>
-      {t("register")}
+      {texts.register}
     </Button>
   )
   return (
-    <EntryFrame title={t("registerTitle")} isStep>
+    <EntryFrame title={texts.registerTitle} isStep>
       <Form onSubmit={() => send.mutate()} busy={send.isPending} error={refused ?? undefined} continues>
         <p ref={begin} tabIndex={-1}>
-          {t(hasAccount ? "registerUnfinished" : "registerUnknown")}
+          {hasAccount ? texts.registerUnfinished : texts.registerUnknown}
         </p>
         <DraftNotice form={form} />
         <TextInput
-          label={t("mail")}
+          label={texts.mail}
           type="email"
           autoComplete="username"
           required
           value={mail}
           onChange={(typedMail) => set({ mail: typedMail })}
-          lockedBecause={givenMail ? t("registerMail") : undefined}
+          lockedBecause={givenMail ? texts.registerMail : undefined}
         />
         <TextInput
-          label={t("firstname")}
+          label={texts.firstname}
           autoComplete="given-name"
           required
           value={profile.firstname}
           onChange={(firstname) => set({ firstname })}
         />
         <TextInput
-          label={t("lastname")}
+          label={texts.lastname}
           autoComplete="family-name"
           required
           value={profile.lastname}
           onChange={(lastname) => set({ lastname })}
         />
         <TextInput
-          label={t("gssnLocation")}
-          hint={t("gssnHint")}
+          label={texts.gssnLocation}
+          hint={texts.gssnHint}
           required
           value={profile.gssnLocation}
           onChange={(gssnLocation) => set({ gssnLocation })}
@@ -90,8 +89,8 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
           submit
         ) : (
           <NewPassword
-            label={t("newAccountPassword")}
-            repeatLabel={t("repeatAccountPassword")}
+            label={texts.newAccountPassword}
+            repeatLabel={texts.repeatAccountPassword}
             value={typed}
             onChange={setTyped}
           >
@@ -99,7 +98,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
           </NewPassword>
         )}
         <Button variant="quiet" fullWidth onClick={onCancel}>
-          {t("backToSignIn")}
+          {texts.backToSignIn}
         </Button>
       </Form>
     </EntryFrame>

@@ -3,7 +3,6 @@ import { useState } from "react"
 import type { Profile } from "../../../contract/users.ts"
 import { isRefused } from "../../api.ts"
 import { hrefOf, links, parseSearch, resetSearch } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { pageHistory, useAddress } from "../../ui/browser/index.ts"
 import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
@@ -13,10 +12,10 @@ import { identity, useSession } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 import { SignedInReset } from "./SignedInReset.tsx"
+import { texts } from "./texts.de.ts"
 
 /** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (P69). */
 export function ResetPasswordPage() {
-  const { t } = useTranslation("sign-in")
   const session = useSession()
   const user = session.status === "signedIn" ? session.user : null
   const { oobCode = "" } = resetSearch(parseSearch(useAddress().search))
@@ -29,12 +28,12 @@ export function ResetPasswordPage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <EntryFrame title={t("resetTitle")}>
+    <EntryFrame title={texts.resetTitle}>
       {oobCode === "" || (code.error && isVoid(code.error)) ? (
         <VoidCode error={code.error} user={user} />
       ) : code.error ? (
         <ErrorState onRetry={() => void code.refetch()}>
-          {problemText(code.error, t("codeNotChecked"))}
+          {problemText(code.error, texts.codeNotChecked)}
         </ErrorState>
       ) : code.data && user ? (
         <SignedInReset user={user} mail={code.data.mail} />
@@ -56,52 +55,50 @@ const isVoid = (error: unknown) =>
   isRefused<"POST /api/identity/reset/check">(error, "invalid_input")
 
 function VoidCode({ error, user }: { error: unknown; user: Profile | null }) {
-  const { t } = useTranslation("sign-in")
-  const title = t(isExpired(error) ? "codeExpired" : "codeInvalid")
+  const title = isExpired(error) ? texts.codeExpired : texts.codeInvalid
   if (user) return <SignedInReset user={user} problem={title} />
   return (
     <>
       <Notice tone="error" title={title}>
-        {t("codeVoidText")}
+        {texts.codeVoidText}
       </Notice>
       <EntryLinkButton link={links.login({ forgot: true })} variant="primary" fullWidth>
-        {t("newLink")}
+        {texts.newLink}
       </EntryLinkButton>
       <EntryLinkButton link={links.login()} fullWidth>
-        {t("backToSignIn")}
+        {texts.backToSignIn}
       </EntryLinkButton>
     </>
   )
 }
 
 function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
-  const { t } = useTranslation("sign-in")
   const [typed, setTyped] = useState(noPassword)
   const confirm = useMutation({
     mutationFn: async () => (await identity()).setPassword(oobCode, typed.password),
-    meta: { silent: true, success: t("resetDone") },
+    meta: { silent: true, success: texts.resetDone },
     onSuccess: () => pageHistory().replace(hrefOf(links.login())),
   })
   if (confirm.error && isVoid(confirm.error)) return <VoidCode error={confirm.error} user={null} />
-  const refused = confirm.error && problemText(confirm.error, t("resetFailed"))
+  const refused = confirm.error && problemText(confirm.error, texts.resetFailed)
   return (
     <Form onSubmit={() => confirm.mutate()} busy={confirm.isPending} error={refused ?? undefined}>
       <TextInput
-        label={t("mail")}
+        label={texts.mail}
         type="email"
         autoComplete="username"
         value={mail}
         onChange={() => {}}
-        lockedBecause={t("resetFor")}
+        lockedBecause={texts.resetFor}
       />
       <NewPassword
-        label={t("newPassword")}
-        repeatLabel={t("repeatPassword")}
+        label={texts.newPassword}
+        repeatLabel={texts.repeatPassword}
         value={typed}
         onChange={setTyped}
       >
         <Button type="submit" variant="primary" fullWidth busy={confirm.isPending}>
-          {t("setPassword")}
+          {texts.setPassword}
         </Button>
       </NewPassword>
     </Form>

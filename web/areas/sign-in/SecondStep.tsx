@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
@@ -8,6 +7,7 @@ import { Form } from "../../ui/form/index.ts"
 import { useMeta } from "../information/index.ts"
 import { canUsePasskeys, signIn, signInWithPasskey } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   mail: string
@@ -19,7 +19,6 @@ type Props = {
 
 /** The code of the second factor, after a right password. */
 export function SecondStep({ mail, password, factors, onCancel }: Props) {
-  const { t } = useTranslation("sign-in")
   const [code, setCode] = useState("")
   const enter = useMutation({ mutationFn: () => signIn(mail, password, code), meta: { silent: true } })
   // Recovery codes, and admins who reset it, are the portal's own.
@@ -27,10 +26,10 @@ export function SecondStep({ mail, password, factors, onCancel }: Props) {
   const show = useMutation({ mutationFn: () => signInWithPasskey(mail), meta: { silent: true } })
   const { app = true, passkey = false } = (factors ?? {}) as { app?: boolean; passkey?: boolean }
   const refused =
-    (enter.error && problemText(enter.error, t("tryLater"))) ??
-    (show.error && problemText(show.error, t("passkeyFailed")))
+    (enter.error && problemText(enter.error, texts.tryLater)) ??
+    (show.error && problemText(show.error, texts.passkeyFailed))
   return (
-    <EntryFrame title={t("secondStep")} isStep>
+    <EntryFrame title={texts.secondStep} isStep>
       <Form
         onSubmit={() => {
           show.reset()
@@ -40,23 +39,23 @@ export function SecondStep({ mail, password, factors, onCancel }: Props) {
         error={refused ?? undefined}
         continues
       >
-        <p>{t(hosted ? "secondStepHosted" : app ? "secondStepText" : "secondStepPasskeyText")}</p>
+        <p>{hosted ? texts.secondStepHosted : app ? texts.secondStepText : texts.secondStepPasskeyText}</p>
         {passkey && (
           <Button
             variant={app ? "secondary" : "primary"}
             fullWidth
             busy={show.isPending}
-            refusedBecause={canUsePasskeys() ? undefined : t("passkeysImpossible")}
+            refusedBecause={canUsePasskeys() ? undefined : texts.passkeysImpossible}
             onClick={() => {
               enter.reset()
               show.mutate()
             }}
           >
-            {t("confirmByPasskey")}
+            {texts.confirmByPasskey}
           </Button>
         )}
         <TextInput
-          label={t(app ? "code" : "recoveryCode")}
+          label={app ? texts.code : texts.recoveryCode}
           name="code"
           required
           autoComplete="one-time-code"
@@ -65,12 +64,12 @@ export function SecondStep({ mail, password, factors, onCancel }: Props) {
           onChange={setCode}
         />
         <Button type="submit" variant="primary" fullWidth busy={enter.isPending}>
-          {t("signIn")}
+          {texts.signIn}
         </Button>
         <Button variant="quiet" fullWidth onClick={onCancel}>
-          {t("backToSignIn")}
+          {texts.backToSignIn}
         </Button>
-        <p>{t(hosted ? "codeLostHosted" : "codeLost")}</p>
+        <p>{hosted ? texts.codeLostHosted : texts.codeLost}</p>
       </Form>
     </EntryFrame>
   )

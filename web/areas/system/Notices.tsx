@@ -1,12 +1,12 @@
 import { notifyManager, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
 import { secondText } from "../../api-wait.ts"
-import { useTranslation } from "../../texts.ts"
 import { footMark, useBrowserChoice, useOnline } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { InformationLink } from "../information/index.ts"
 import { noticeOfClosedForms } from "./closed-form-notices.ts"
 import styles from "./Notices.module.css"
+import { texts } from "./texts.de.ts"
 import { useVersionWatch } from "./use-version-watch.ts"
 import { waitsUntil } from "./waiting-notice.ts"
 
@@ -28,10 +28,8 @@ export function Notices({ path }: { path: string }) {
 }
 
 function useUnheard() {
-  const { t } = useTranslation("system")
-  const failure = t("lostAnswer")
   const client = useQueryClient()
-  useEffect(() => noticeOfClosedForms(client.getMutationCache(), failure), [client, failure])
+  useEffect(() => noticeOfClosedForms(client.getMutationCache(), texts.lostAnswer), [client])
 }
 
 /**
@@ -59,14 +57,13 @@ function useBottomBar() {
 
 /** Without a connection it says so, on whatever screen: what waits there waits for that (P231). */
 function Offline() {
-  const { t } = useTranslation("system")
   const isOnline = useOnline()
   return (
     <div role="status">
       {!isOnline && (
-        <section aria-label={t("offline")} className={styles.notice}>
+        <section aria-label={texts.offline} className={styles.notice}>
           <p className={styles.text}>
-            <strong>{t("offlineText")}</strong> {t("offlineMore")}
+            <strong>{texts.offlineText}</strong> {texts.offlineMore}
           </p>
         </section>
       )}
@@ -76,16 +73,15 @@ function Offline() {
 
 /** Where the portal asked to come back later, it says until when what is shown waits, as long as it does (P231). */
 function Busy() {
-  const { t } = useTranslation("system")
   const cache = useQueryClient().getQueryCache()
   const follow = useCallback((tell: () => void) => cache.subscribe(notifyManager.batchCalls(tell)), [cache])
   const until = useSyncExternalStore(follow, () => waitsUntil(cache))
   return (
     <div role="status">
       {until !== null && (
-        <section aria-label={t("busy")} className={styles.notice}>
+        <section aria-label={texts.busy} className={styles.notice}>
           <p className={styles.text}>
-            <strong>{t("busyText")}</strong> {t("busyUntil", { when: secondText(until) })}
+            <strong>{texts.busyText}</strong> {texts.busyUntil(secondText(until))}
           </p>
         </section>
       )}
@@ -97,16 +93,15 @@ const accepted = "allowed"
 
 /** Says that only necessary cookies are used, until that was accepted once on this browser (P66). */
 function CookieBanner() {
-  const { t } = useTranslation("system")
   const [answer, keep] = useBrowserChoice("cookiesAllowed")
   if (answer === accepted) return null
   return (
-    <section aria-label={t("cookies")} className={styles.notice}>
+    <section aria-label={texts.cookies} className={styles.notice}>
       <p className={styles.text}>
-        {t("cookiesText")} <InformationLink hash="datenschutz">{t("privacy")}</InformationLink>
+        {texts.cookiesText} <InformationLink hash="datenschutz">{texts.privacy}</InformationLink>
       </p>
       <Button size="small" variant="primary" onClick={() => keep(accepted)}>
-        {t("cookiesAccept")}
+        {texts.cookiesAccept}
       </Button>
     </section>
   )
@@ -114,17 +109,16 @@ function CookieBanner() {
 
 /** Watches for a newer build; while one waits because somebody is at work, a quiet line says so. */
 function NewVersion({ path }: { path: string }) {
-  const { t } = useTranslation("system")
   const { waits, take } = useVersionWatch(path)
   return (
     <div role="status">
       {waits && (
-        <section aria-label={t("version")} className={styles.notice}>
+        <section aria-label={texts.version} className={styles.notice}>
           <p className={styles.text}>
-            <strong>{t("versionText")}</strong> {t("versionLater")}
+            <strong>{texts.versionText}</strong> {texts.versionLater}
           </p>
           <Button size="small" icon="refresh" onClick={take}>
-            {t("versionLoad")}
+            {texts.versionLoad}
           </Button>
         </section>
       )}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { dateText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Card, Page, RichText } from "../../ui/layout/index.ts"
 import { ownTermsQuery, termsQuery } from "./api.ts"
 import { Changes } from "./Changes.tsx"
 import { ConsentForm } from "./ConsentForm.tsx"
 import styles from "./Terms.module.css"
+import { texts } from "./texts.de.ts"
 import { WaitingTerms } from "./WaitingTerms.tsx"
 
 /**
@@ -14,14 +14,13 @@ import { WaitingTerms } from "./WaitingTerms.tsx"
  * decision, and the whole text (P43). What was asked for is shown afterwards, since the address stays.
  */
 export function ConsentPage() {
-  const { t } = useTranslation("terms")
   const terms = useQuery({ ...termsQuery, meta: { silent: true } })
   const own = useQuery({ ...ownTermsQuery, meta: { silent: true } })
   const error = terms.error ?? own.error
   if (error && !(terms.data && own.data))
     return (
       <ErrorState onRetry={() => void Promise.all([terms.refetch(), own.refetch()])}>
-        {problemText(error, t("loadFailed"))}
+        {problemText(error, texts.loadFailed)}
       </ErrorState>
     )
   if (!terms.data || !own.data) return <WaitingTerms />
@@ -30,17 +29,17 @@ export function ConsentPage() {
   const isChange = changes.length > 0
   return (
     <Page
-      title={isChange ? t("newTitle") : t("firstTitle")}
-      lead={isChange ? t("newLead", { date: dateText(inEffect.effectiveFrom) }) : t("firstLead")}
+      title={isChange ? texts.newTitle : texts.firstTitle}
+      lead={isChange ? texts.newLead(dateText(inEffect.effectiveFrom)) : texts.firstLead}
     >
       <div className={styles.narrow}>
         {isChange && (
-          <Card title={t("changes")}>
+          <Card title={texts.changes}>
             <Changes versions={changes} />
           </Card>
         )}
         <ConsentForm version={inEffect.version} />
-        <Card title={t("fullText")}>
+        <Card title={texts.fullText}>
           <RichText text={inEffect.text} />
         </Card>
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { dateText, instantText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Card, Page, RichText } from "../../ui/layout/index.ts"
 import { useSession } from "../session/index.ts"
@@ -8,6 +7,7 @@ import { ownTermsQuery, termsQuery } from "./api.ts"
 import { Announced } from "./Changes.tsx"
 import { ConsentForm } from "./ConsentForm.tsx"
 import styles from "./Terms.module.css"
+import { texts } from "./texts.de.ts"
 import { WaitingTerms } from "./WaitingTerms.tsx"
 import { WithdrawUse } from "./WithdrawUse.tsx"
 
@@ -16,11 +16,10 @@ import { WithdrawUse } from "./WithdrawUse.tsx"
  * use (P64, P43).
  */
 export function TermsPage() {
-  const { t } = useTranslation("terms")
   const { data, error, refetch } = useQuery({ ...termsQuery, meta: { silent: true } })
   const session = useSession()
   if (!data && error)
-    return <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+    return <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
   if (!data) return <WaitingTerms />
   const { inEffect, announced } = data
   const user = session.status === "signedIn" ? session.user : null
@@ -28,7 +27,7 @@ export function TermsPage() {
   const agreed = user?.terms?.answer === "ACCEPTED" && user.terms.version === inEffect.version
   const since = { date: dateText(inEffect.effectiveFrom), version: inEffect.version }
   return (
-    <Page title={t("title")} lead={t("inEffectSince", since)}>
+    <Page title={texts.title} lead={texts.inEffectSince(since)}>
       <div className={styles.narrow}>
         {announced.map((terms) => (
           <Announced key={terms.version} terms={terms} />
@@ -45,18 +44,17 @@ export function TermsPage() {
 }
 
 function Record() {
-  const { t } = useTranslation("terms")
   // What keeps it from being loaded stands beneath, where the use is withdrawn.
   const { data } = useQuery({ ...ownTermsQuery, meta: { silent: true } })
   if (!data || data.record.length === 0) return null
   return (
-    <Card title={t("record")}>
+    <Card title={texts.record}>
       <ul className={styles.changes}>
         {data.record.toReversed().map(({ version, act, at }) => (
           <li key={at}>
-            {t("recordLine", { at: instantText(at) })}{" "}
-            <a href={`#nutzungsbedingungen-${version}`}>{t("recordVersion", { version })}</a>
-            {`, ${t(`act_${act}`)}`}
+            {texts.recordLine(instantText(at))}{" "}
+            <a href={`#nutzungsbedingungen-${version}`}>{texts.recordVersion(version)}</a>
+            {`, ${texts.act[act]}`}
           </li>
         ))}
       </ul>

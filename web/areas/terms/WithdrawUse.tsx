@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
@@ -10,25 +9,25 @@ import { Card } from "../../ui/layout/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
 import { ownTermsQuery, useWithdrawUse } from "./api.ts"
 import styles from "./Terms.module.css"
+import { texts } from "./texts.de.ts"
 
 /** Withdrawing the use of the portal within 14 days; what was concluded stays and is named first (P64). */
 export function WithdrawUse() {
-  const { t } = useTranslation("terms")
   const [asking, setAsking] = useState(false)
   const { data, isLoadingError, error, refetch } = useQuery({ ...ownTermsQuery, meta: { silent: true } })
-  const withdraw = useWithdrawUse({ success: t("withdrawn"), failure: t("withdrawFailed") })
+  const withdraw = useWithdrawUse({ success: texts.withdrawn, failure: texts.withdrawFailed })
   const today = useToday()
   if (isLoadingError)
     return (
-      <Card title={t("withdrawTitle")}>
-        <ErrorState onRetry={() => void refetch()}>{problemText(error, t("ownFailed"))}</ErrorState>
+      <Card title={texts.withdrawTitle}>
+        <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.ownFailed)}</ErrorState>
       </Card>
     )
   // As high as the button with its reason: among cards in columns a late one would move the others (P199).
   if (!data)
     return (
-      <Card title={t("withdrawTitle")}>
-        <p>{t("withdrawText")}</p>
+      <Card title={texts.withdrawTitle}>
+        <p>{texts.withdrawText}</p>
         <Loading>
           <Skeleton shape="block" height="61px" />
         </Loading>
@@ -36,24 +35,24 @@ export function WithdrawUse() {
     )
   const { withdrawableUntil: until, running } = data
   const isOpen = until !== null && until >= today
-  const refusal = until === null ? t("withdrawNothing") : t("withdrawTooLate", { date: dateText(until) })
+  const refusal = until === null ? texts.withdrawNothing : texts.withdrawTooLate(dateText(until))
   return (
-    <Card title={t("withdrawTitle")}>
-      <p>{t("withdrawText")}</p>
-      {isOpen && <p>{t("withdrawUntil", { date: dateText(until) })}</p>}
+    <Card title={texts.withdrawTitle}>
+      <p>{texts.withdrawText}</p>
+      {isOpen && <p>{texts.withdrawUntil(dateText(until))}</p>}
       <div>
         <Button
           variant="askDanger"
           refusedBecause={isOpen ? undefined : refusal}
           onClick={() => setAsking(true)}
         >
-          {t("withdraw")}
+          {texts.withdraw}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
-        title={t("withdrawQuestion")}
-        confirmLabel={t("withdraw")}
+        title={texts.withdrawQuestion}
+        confirmLabel={texts.withdraw}
         danger
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate(undefined, { onSuccess: () => setAsking(false) })}
@@ -63,20 +62,20 @@ export function WithdrawUse() {
         }}
       >
         <div className={styles.question}>
-          <p>{t("withdrawEnds")}</p>
-          <p>{running.length === 0 ? t("withdrawNoContracts") : t("withdrawStays")}</p>
+          <p>{texts.withdrawEnds}</p>
+          <p>{running.length === 0 ? texts.withdrawNoContracts : texts.withdrawStays}</p>
           {running.length > 0 && (
             <ul className={styles.changes}>
               {running.map((activity) => (
                 <li key={activity.id}>
-                  {t("runningLine", { ...activity, what: activityTypeText(activity) })}
+                  {texts.runningLine({ what: activityTypeText(activity), ...activity })}
                 </li>
               ))}
             </ul>
           )}
           <div role="alert">
             {withdraw.error && (
-              <Notice tone="error">{problemText(withdraw.error, t("withdrawFailed"))}</Notice>
+              <Notice tone="error">{problemText(withdraw.error, texts.withdrawFailed)}</Notice>
             )}
           </div>
         </div>

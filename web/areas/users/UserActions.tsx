@@ -3,7 +3,6 @@ import { useState } from "react"
 import { instantText, personText } from "../../../contract/format.ts"
 import { statementLength } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
-import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
@@ -12,8 +11,10 @@ import { FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks } from "../../ui/layout/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
+import { texts as uiTexts } from "../../ui/texts.de.ts"
 import { portalMeta, useSendsMails } from "../information/index.ts"
 import { useDeleteUser, useUserCall } from "./api.ts"
+import { texts } from "./texts.de.ts"
 import styles from "./Users.module.css"
 import { useDeletionProblem } from "./use-user-problem.ts"
 
@@ -21,25 +22,24 @@ type Props = { user: User; users: readonly User[] }
 
 /** Whether the invitation was taken up, and sending it once more (P40). */
 export function Invitation({ user, users }: Props) {
-  const { t } = useTranslation("users")
   const sends = useSendsMails()
-  const words = { success: t(sends ? "invited" : "invitedUnsent"), failure: t("inviteFailed") }
+  const words = { success: sends ? texts.invited : texts.invitedUnsent, failure: texts.inviteFailed }
   const invite = useUserCall("POST /api/user/invite", words)
   const now = useNow()
   const { passwordSet, invitedUntil } = users.find(({ id }) => id === user.id) ?? user
   if (passwordSet) return null
   const open = invitedUntil !== null && new Date(invitedUntil) > now
   return (
-    <Notice tone="info" title={t("noPassword")}>
+    <Notice tone="info" title={texts.noPassword}>
       <div className={styles.notice}>
-        <p>{open ? t("invitedUntil", { until: instantText(invitedUntil) }) : t("invitationExpired")}</p>
+        <p>{open ? texts.invitedUntil(instantText(invitedUntil)) : texts.invitationExpired}</p>
         <Button
           size="small"
           icon="refresh"
           busy={invite.isPending}
           onClick={() => invite.mutate({ id: user.id })}
         >
-          {t("inviteAgain")}
+          {texts.inviteAgain}
         </Button>
       </div>
     </Notice>
@@ -50,20 +50,19 @@ type AccountProps = { user: User; users: readonly User[]; refusedBecause: string
 
 /** Begins to reset a second factor that somebody lost: they do it by the link of a mail (P143). Nothing where there is none. */
 export function SecondFactor({ user, users, refusedBecause }: AccountProps) {
-  const { t } = useTranslation("users")
   const [asking, setAsking] = useState(false)
   const { secondFactor } = users.find(({ id }) => id === user.id) ?? user
   if (!secondFactor) return null
   return (
-    <FormSection title={t("secondFactor")}>
-      <p>{t("secondFactorOn")}</p>
+    <FormSection title={texts.secondFactor}>
+      <p>{texts.secondFactorOn}</p>
       <div>
         <Button
           aria-haspopup="dialog"
-          refusedBecause={refusedBecause && t("ownFactor")}
+          refusedBecause={refusedBecause && texts.ownFactor}
           onClick={() => setAsking(true)}
         >
-          {t("resetFactor")}
+          {texts.resetFactor}
         </Button>
       </div>
       {asking && <FactorPanel user={user} onClose={() => setAsking(false)} />}
@@ -72,29 +71,30 @@ export function SecondFactor({ user, users, refusedBecause }: AccountProps) {
 }
 
 function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation("users")
   const form = useDraft(`factor ${user.id}`, { reason: "" })
   const client = useQueryClient()
   // Asked at the end: whether mails are sent may not be known yet when the button is pressed.
   const success = () =>
-    t(client.getQueryData(portalMeta.queryKey)?.sendsMails === false ? "factorResetUnsent" : "factorReset")
+    client.getQueryData(portalMeta.queryKey)?.sendsMails === false
+      ? texts.factorResetUnsent
+      : texts.factorReset
   const reset = useUserCall("POST /api/user/second-factor/reset", { success })
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("resetFactorTitle")}
+      title={texts.resetFactorTitle}
       subtitle={<Breaks text={user.mail} />}
-      submitLabel={t("resetFactorButton")}
+      submitLabel={texts.resetFactorButton}
       onSubmit={() => form.send(reset, { id: user.id, ...form.value }, onClose)}
       form={form}
       busy={reset.isPending}
-      error={reset.error ? problemText(reset.error, t("factorResetFailed")) : undefined}
+      error={reset.error ? problemText(reset.error, texts.factorResetFailed) : undefined}
     >
-      <p>{t("resetFactorText", { name: personText(user) })}</p>
+      <p>{texts.resetFactorText(personText(user))}</p>
       <TextInput
-        label={t("resetFactorReason")}
-        hint={t("resetFactorHint")}
+        label={texts.resetFactorReason}
+        hint={texts.resetFactorHint}
         multiline
         required
         maxLength={statementLength}
@@ -107,9 +107,8 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
 
 /** Restores the address before the last change, for a person whose account somebody else took (P142). */
 export function FormerMail({ user, users, refusedBecause }: AccountProps) {
-  const { t } = useTranslation("users")
   const [asking, setAsking] = useState(false)
-  const restore = useUserCall("POST /api/user/mail/restore", { success: t("mailRestored") })
+  const restore = useUserCall("POST /api/user/mail/restore", { success: texts.mailRestored })
   const current = users.find((one) => one.id === user.id) ?? user
   const { id, version, mail, formerMail } = current
   if (!formerMail) return null
@@ -118,8 +117,8 @@ export function FormerMail({ user, users, refusedBecause }: AccountProps) {
     restore.reset()
   }
   return (
-    <FormSection title={t("formerMail")}>
-      <p>{t("formerMailText", { mail: formerMail.mail, until: instantText(formerMail.until) })}</p>
+    <FormSection title={texts.formerMail}>
+      <p>{texts.formerMailText({ until: instantText(formerMail.until), mail: formerMail.mail })}</p>
       <div>
         <Button
           variant="askDanger"
@@ -127,19 +126,19 @@ export function FormerMail({ user, users, refusedBecause }: AccountProps) {
           reasonHidden
           onClick={() => setAsking(true)}
         >
-          {t("restoreMail")}
+          {texts.restoreMail}
         </Button>
       </div>
       <DeleteDialog
         open={asking}
-        title={t("restoreMailTitle")}
-        confirmLabel={t("restoreMailButton")}
-        problem={restore.error ? problemText(restore.error, t("restoreMailFailed")) : undefined}
+        title={texts.restoreMailTitle}
+        confirmLabel={texts.restoreMailButton}
+        problem={restore.error ? problemText(restore.error, texts.restoreMailFailed) : undefined}
         busy={restore.isPending}
         onDelete={() => restore.mutate({ id, version }, { onSuccess: stop })}
         onCancel={stop}
       >
-        {t("restoreMailText", { name: personText(user), mail, former: formerMail.mail })}
+        {texts.restoreMailText({ name: personText(user), former: formerMail.mail, mail })}
       </DeleteDialog>
     </FormSection>
   )
@@ -155,10 +154,9 @@ type DeleteUserProps = {
 
 /** Asks before a user goes; records that name them keep a nameless row (P33). */
 export function DeleteUser({ user, warning, refusedBecause, onDeleted }: DeleteUserProps) {
-  const { t } = useTranslation("users")
   const [asking, setAsking] = useState(false)
-  const remove = useDeleteUser(t("deleted"))
-  const problem = useDeletionProblem(t("deleteFailed"))
+  const remove = useDeleteUser(texts.deleted)
+  const problem = useDeletionProblem(texts.deleteFailed)
   const stop = () => {
     setAsking(false)
     remove.reset()
@@ -172,17 +170,17 @@ export function DeleteUser({ user, warning, refusedBecause, onDeleted }: DeleteU
         reasonHidden
         onClick={() => setAsking(true)}
       >
-        {t("delete", { ns: "ui" })}
+        {uiTexts.delete}
       </Button>
       <DeleteDialog
         open={asking}
-        title={t("deleteTitle")}
+        title={texts.deleteTitle}
         problem={problem(remove.error)}
         busy={remove.isPending}
         onDelete={() => remove.mutate(user, { onSuccess: onDeleted })}
         onCancel={stop}
       >
-        {t("deleteText", { name: personText(user), mail: user.mail })}
+        {texts.deleteText({ name: personText(user), mail: user.mail })}
         {warning && <Notice tone="warning">{warning}</Notice>}
       </DeleteDialog>
     </>

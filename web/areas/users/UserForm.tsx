@@ -4,7 +4,6 @@ import { roles, roleText } from "../../../contract/enums.ts"
 import { instantText, locationText, notSet, personText } from "../../../contract/format.ts"
 import { longestLine, phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, Select, TextInput } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
@@ -17,6 +16,7 @@ import { useSession } from "../session/index.ts"
 import { useSaveUser } from "./api.ts"
 import { LocationChoice } from "./LocationChoice.tsx"
 import { asksWhy, MailProof } from "./MailProof.tsx"
+import { texts } from "./texts.de.ts"
 import { DeleteUser, FormerMail, Invitation, SecondFactor } from "./UserActions.tsx"
 import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
@@ -31,7 +31,6 @@ type Props = {
 
 /** Creates or changes a user; activates, invites again, deletes (P80). */
 export function UserForm({ user, users, onClose }: Props) {
-  const { t } = useTranslation("users")
   const form = useRecordForm({ name: "user", draftOf }, user, useFieldWords())
   const { base, draft, edited, set } = form
   const lastChange = useLastChanges("user", form)
@@ -40,8 +39,8 @@ export function UserForm({ user, users, onClose }: Props) {
   // Whoever signs in already keeps the address until they have proved the new one (P142).
   const mailWaits = user?.passwordSet && draft.mail.trim().toLowerCase() !== user.mail.toLowerCase()
   const done = user ? (mailWaits ? "savedMailWaits" : "saved") : sends ? "created" : "createdUnsent"
-  const save = useSaveUser(t(done))
-  const problem = useUserProblem(t(user ? "saveFailed" : "createFailed"))
+  const save = useSaveUser(texts[done])
+  const problem = useUserProblem(user ? texts.saveFailed : texts.createFailed)
   const ownReason = useOwnReason(isOwn, users)
   const [activationReason, setActivationReason] = useState("")
   const asks = asksWhy(base, draft.active)
@@ -49,7 +48,7 @@ export function UserForm({ user, users, onClose }: Props) {
     const locations = leftAlone(...loss)
       .map(locationText)
       .join(", ")
-    return locations ? t("leftAlone", { locations }) : undefined
+    return locations ? texts.leftAlone(locations) : undefined
   }
   const loss = lossOf(base, draft, users)
   const warning = lossOf(user, null, users)
@@ -64,9 +63,9 @@ export function UserForm({ user, users, onClose }: Props) {
     <PanelForm
       open
       onClose={onClose}
-      title={user ? personText(user) : t("createTitle")}
+      title={user ? personText(user) : texts.createTitle}
       subtitle={user?.mail}
-      submitLabel={t(user ? "save" : "createButton")}
+      submitLabel={user ? texts.save : texts.createButton}
       onSubmit={submit}
       form={form}
       busy={save.isPending}
@@ -78,15 +77,15 @@ export function UserForm({ user, users, onClose }: Props) {
       <Conflicts form={form} by={lastChange} />
       <PersonFields
         {...{ draft, set }}
-        mailHint={user?.passwordSet ? t("mailHint") : undefined}
-        mailLocked={isOwn ? t("ownMail") : undefined}
+        mailHint={user?.passwordSet ? texts.mailHint : undefined}
+        mailLocked={isOwn ? texts.ownMail : undefined}
       />
       <RightFields {...{ user, users, draft, set, ownReason }} />
       {loss && <Notice tone="warning">{loss}</Notice>}
       {base && <MailProof user={base} asks={asks} reason={activationReason} onReason={setActivationReason} />}
       {user && <FormerMail user={user} users={users} refusedBecause={ownReason} />}
       {user && <LastSignIn at={user.lastSignInAt} />}
-      {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}
+      {user ? <Invitation user={user} users={users} /> : <p>{texts.invitationFollows}</p>}
       {user && <SecondFactor user={user} users={users} refusedBecause={ownReason} />}
       {user && <UserBlocks user={user} warning={warning} refusedBecause={ownReason} />}
     </PanelForm>
@@ -95,8 +94,7 @@ export function UserForm({ user, users, onClose }: Props) {
 
 /** Whether somebody still comes, before their account is taken or kept (P257). */
 function LastSignIn({ at }: { at: string | null }) {
-  const { t } = useTranslation("users")
-  return <p>{at ? t("lastSignInAt", { at: instantText(at) }) : t("neverSignedInYet")}</p>
+  return <p>{at ? texts.lastSignInAt(instantText(at)) : texts.neverSignedInYet}</p>
 }
 
 type FieldProps = { draft: UserDraft; set: (changes: Partial<UserDraft>) => void }
@@ -109,19 +107,18 @@ type PersonFieldProps = FieldProps & {
 
 /** Who it is, and how to reach them. */
 function PersonFields({ draft, set, mailHint, mailLocked }: PersonFieldProps) {
-  const { t } = useTranslation("users")
   return (
     <>
       <FieldRow>
         <TextInput
-          label={t("firstname")}
+          label={texts.firstname}
           required
           maxLength={longestLine}
           value={draft.firstname}
           onChange={(firstname) => set({ firstname })}
         />
         <TextInput
-          label={t("lastname")}
+          label={texts.lastname}
           required
           maxLength={longestLine}
           value={draft.lastname}
@@ -130,7 +127,7 @@ function PersonFields({ draft, set, mailHint, mailLocked }: PersonFieldProps) {
       </FieldRow>
       <FieldRow>
         <TextInput
-          label={t("mail")}
+          label={texts.mail}
           type="email"
           required
           maxLength={254}
@@ -141,10 +138,10 @@ function PersonFields({ draft, set, mailHint, mailLocked }: PersonFieldProps) {
           onChange={(mail) => set({ mail })}
         />
         <TextInput
-          label={t("phone")}
+          label={texts.phone}
           type="tel"
           required={false}
-          hint={t("phoneHint")}
+          hint={texts.phoneHint}
           pattern={phonePattern}
           autoComplete="off"
           value={draft.phone}
@@ -163,11 +160,10 @@ type RightFieldProps = FieldProps & {
 
 /** What they may see: by their type, their locations, and only while they are active. */
 function RightFields({ user, users, draft, set, ownReason }: RightFieldProps) {
-  const { t } = useTranslation("users")
   return (
     <>
       <Select
-        label={t("type")}
+        label={texts.type}
         required
         value={draft.type}
         onChange={(type) => set({ type })}
@@ -183,10 +179,10 @@ function RightFields({ user, users, draft, set, ownReason }: RightFieldProps) {
         />
       )}
       <Checkbox
-        label={t("active")}
+        label={texts.active}
         checked={draft.active}
         onChange={(active) => set({ active })}
-        hint={t(user && !user.active && draft.active ? "activationMail" : "activeHint")}
+        hint={user && !user.active && draft.active ? texts.activationMail : texts.activeHint}
         refusedBecause={ownReason}
       />
     </>
@@ -200,22 +196,20 @@ function useIsOwn(user: User | null): boolean {
 
 /** Why an admin may not switch off, demote or delete this user: it is themselves (P6). */
 function useOwnReason(isOwn: boolean, users: readonly User[]): string | undefined {
-  const { t } = useTranslation("users")
   if (!isOwn) return undefined
   const admins = users.filter(({ type, active }) => active && type === "ADMIN").length
-  return t(admins === 1 ? "lastAdmin" : "ownProfile")
+  return admins === 1 ? texts.lastAdmin : texts.ownProfile
 }
 
 /** The fields and their values in words. */
 function useFieldWords(): FieldWords<UserDraft> {
-  const { t } = useTranslation("users")
   const locations = useQuery(locationsQuery).data ?? []
   return {
-    label: (name) => t(name === "locationIds" ? "locations" : name),
-    value: (name, { type, active, locationIds, ...texts }) => {
+    label: (name) => (name === "locationIds" ? texts.locations : texts[name]),
+    value: (name, { type, active, locationIds, ...lines }) => {
       if (name === "type") return type ? roleText[type] : notSet
-      if (name === "active") return t(active ? "yes" : "no")
-      if (name !== "locationIds") return texts[name] || notSet
+      if (name === "active") return active ? texts.yes : texts.no
+      if (name !== "locationIds") return lines[name] || notSet
       const chosen = locations.filter(({ id }) => locationIds.includes(id))
       return chosen.map(locationText).join(", ") || notSet
     },

@@ -2,9 +2,9 @@ import { useMemo } from "react"
 import { roleText } from "../../../contract/enums.ts"
 import { instantText, notSet, personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
-import { type TFunction, useTranslation } from "../../texts.ts"
 import { Badge, type Tone } from "../../ui/feedback/index.ts"
 import { type Column, Marked } from "../../ui/table/index.ts"
+import { texts } from "./texts.de.ts"
 import { stateOf, type UserState } from "./user-list.ts"
 
 const tones = {
@@ -16,17 +16,16 @@ const tones = {
 const vfnrsOf = ({ locations }: User) => locations.map(({ vfnr }) => vfnr).join(", ")
 
 /** When somebody signed in last, as a row says it. */
-export const signInText = ({ lastSignInAt }: User, t: TFunction<"users">): string =>
-  lastSignInAt ? instantText(lastSignInAt) : t("neverSignedIn")
+export const signInText = ({ lastSignInAt }: User): string =>
+  lastSignInAt ? instantText(lastSignInAt) : texts.neverSignedIn
 
 /** The columns of P80; the name completes what the keyboard's button of a row is called. */
 export function useUserColumns(): readonly Column<User>[] {
-  const { t } = useTranslation("users")
   return useMemo(
     (): Column<User>[] => [
       {
         id: "vfnr",
-        header: t("vfnr"),
+        header: texts.vfnr,
         cell: (user) => (
           <>
             <Marked>{vfnrsOf(user) || notSet}</Marked>
@@ -38,7 +37,7 @@ export function useUserColumns(): readonly Column<User>[] {
       },
       {
         id: "firstname",
-        header: t("firstname"),
+        header: texts.firstname,
         cell: ({ firstname }) => firstname,
         sort: ({ firstname }) => firstname,
         cardHidden: true,
@@ -46,7 +45,7 @@ export function useUserColumns(): readonly Column<User>[] {
       },
       {
         id: "lastname",
-        header: t("lastname"),
+        header: texts.lastname,
         cell: ({ lastname }) => lastname,
         sort: ({ lastname }) => lastname,
         cardHidden: true,
@@ -54,11 +53,11 @@ export function useUserColumns(): readonly Column<User>[] {
       },
       {
         id: "mail",
-        header: t("mail"),
+        header: texts.mail,
         cell: ({ mail, mailProven }) => (
           <>
             <Marked>{mail}</Marked>{" "}
-            <Badge tone={mailProven ? "green" : "amber"}>{t(mailProven ? "proven" : "unproven")}</Badge>
+            <Badge tone={mailProven ? "green" : "amber"}>{mailProven ? texts.proven : texts.unproven}</Badge>
           </>
         ),
         sort: ({ mail }) => mail,
@@ -66,28 +65,28 @@ export function useUserColumns(): readonly Column<User>[] {
       },
       {
         id: "type",
-        header: t("type"),
+        header: texts.type,
         cell: ({ type }) => roleText[type],
         sort: ({ type }) => roleText[type],
       },
       {
         id: "lastSignIn",
-        header: t("lastSignIn"),
-        cell: (user) => signInText(user, t),
+        header: texts.lastSignIn,
+        cell: (user) => signInText(user),
         sort: ({ lastSignInAt }) => lastSignInAt,
         wraps: true,
       },
       {
         id: "state",
-        header: t("state"),
+        header: texts.state,
         cell: (user) => (
           <Badge tone={tones[stateOf(user)]}>
-            <Marked>{t(`state_${stateOf(user)}`)}</Marked>
+            <Marked>{texts.states[stateOf(user)]}</Marked>
           </Badge>
         ),
-        sort: (user) => t(`state_${stateOf(user)}`),
+        sort: (user) => texts.states[stateOf(user)],
       },
     ],
-    [t],
+    [],
   )
 }

@@ -1,8 +1,7 @@
 import { isRefused } from "../../api.ts"
-import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { useRunningWork } from "../activities/index.ts"
-import type texts from "./texts.de.json"
+import { texts } from "./texts.de.ts"
 
 const labels = { mail: "mail", phone: "phone", locationIds: "locations" } as const satisfies Record<
   string,
@@ -11,25 +10,23 @@ const labels = { mail: "mail", phone: "phone", locationIds: "locations" } as con
 
 /** Why a user could not be stored, in words; what the server alone can judge is named by its field. */
 export function useUserProblem(failure: string): (error: unknown) => string | undefined {
-  const { t } = useTranslation("users")
   return (error) => {
     if (!error) return undefined
-    if (isRefused<"POST /api/user/update">(error, "not_found")) return t("gone")
+    if (isRefused<"POST /api/user/update">(error, "not_found")) return texts.gone
     const field = isRefused<"POST /api/user/update">(error, "invalid_input") && fieldOf(error.details)
-    return field ? t("wrongField", { field: t(labels[field]) }) : problemText(error, failure)
+    return field ? texts.wrongField(texts[labels[field]]) : problemText(error, failure)
   }
 }
 
 /** Why a user could not be deleted, with what the user still has. */
 export function useDeletionProblem(failure: string): (error: unknown) => string | undefined {
-  const { t } = useTranslation("users")
   const runningWork = useRunningWork()
   return (error) => {
     if (!error) return undefined
-    if (isRefused<"POST /api/user/delete">(error, "version_conflict")) return t("changedBeforeDelete")
-    if (isRefused<"POST /api/user/delete">(error, "not_found")) return t("gone")
+    if (isRefused<"POST /api/user/delete">(error, "version_conflict")) return texts.changedBeforeDelete
+    if (isRefused<"POST /api/user/delete">(error, "not_found")) return texts.gone
     const counts = runningWork(error)
-    return counts ? t("inUse", { counts }) : problemText(error, failure)
+    return counts ? texts.inUse(counts) : problemText(error, failure)
   }
 }
 

@@ -1,14 +1,13 @@
 import type { WatchedCar } from "../../../contract/watch.ts"
-import { useTranslation } from "../../texts.ts"
 import { useUpdateWatched } from "./api.ts"
 import { NotifySelect } from "./NotifySelect.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = { watched: WatchedCar; label: string; labelHidden?: boolean }
 
 /** When a mail tells of changes of a watched car; a choice shows at once. */
 export function CarMails({ watched: { carId, version, notify }, label, labelHidden = false }: Props) {
-  const { t } = useTranslation("watch")
-  const update = useUpdateWatched({ success: t("mailsSaved"), failure: t("mailsFailed") })
+  const update = useUpdateWatched({ success: texts.mailsSaved, failure: texts.mailsFailed })
   return (
     <NotifySelect
       label={label}

@@ -1,19 +1,18 @@
-import { useTranslation } from "../../texts.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
+import { texts } from "./texts.de.ts"
 
 /** Asks before a car is forgotten whose note would go with it. */
 export function ForgetNote({ name, answer }: { name: string; answer: (forget: boolean) => void }) {
-  const { t } = useTranslation("watch")
   return (
     <DeleteDialog
       open
-      title={t("forgetTitle")}
-      confirmLabel={t("forget")}
+      title={texts.forgetTitle}
+      confirmLabel={texts.forget}
       busy={false}
       onDelete={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      {t("forgetText", { name })}
+      {texts.forgetText(name)}
     </DeleteDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { type FocusEvent, useEffect, useMemo, useRef } from "react"
 import { longestNote } from "../../../contract/limits.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { currentOf, Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { useRecordForm } from "../../ui/record/index.ts"
 import { useUpdateWatched } from "./api.ts"
+import { texts } from "./texts.de.ts"
 import styles from "./Watch.module.css"
 
 const kind = {
@@ -21,12 +21,11 @@ const kind = {
  * is kept in this tab and stands here again; what another window wrote is shown before it is overwritten.
  */
 export function NoteField({ watched }: { watched: WatchedCar }) {
-  const { t } = useTranslation("watch")
   const { carId, note: saved } = watched
   // What is watched again begins at its first version again: the note alone says whether it is another one.
   const row = useMemo(() => ({ id: carId, version: 0, note: saved }), [carId, saved])
   const { base, draft, sent, dirty, conflicts, set, markSent } = useRecordForm(kind, row)
-  const update = useUpdateWatched({ silent: true, failure: t("noteFailed") })
+  const update = useUpdateWatched({ silent: true, failure: texts.noteFailed })
   const isConflict = dirty && conflicts.length > 0
   // What is being saved already is not sent again; what was typed meanwhile is, after it.
   const expected = update.isPending ? update.variables.note : base.note
@@ -44,7 +43,7 @@ export function NoteField({ watched }: { watched: WatchedCar }) {
     leaving.current = leave
   })
   useEffect(() => () => void leaving.current(), [])
-  const problem = update.error && !currentOf(update.error) && problemText(update.error, t("noteFailed"))
+  const problem = update.error && !currentOf(update.error) && problemText(update.error, texts.noteFailed)
   // The way from the field to its button is no leaving: the press would save again, over a refusal that nobody has seen.
   const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.closest("form")?.contains(relatedTarget)) leave()
@@ -54,8 +53,8 @@ export function NoteField({ watched }: { watched: WatchedCar }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: notices that the field in it was left */}
       <div onBlur={left}>
         <TextInput
-          label={t("note")}
-          hint={t("noteHint", { count: longestNote - draft.note.trim().length })}
+          label={texts.note}
+          hint={texts.noteHint(longestNote - draft.note.trim().length)}
           multiline
           maxLength={longestNote}
           required={false}
@@ -64,15 +63,15 @@ export function NoteField({ watched }: { watched: WatchedCar }) {
         />
       </div>
       <div role="alert">
-        {isConflict && <Notice tone="warning">{t("noteConflict", { note: saved || t("noteEmpty") })}</Notice>}
+        {isConflict && <Notice tone="warning">{texts.noteConflict(saved || texts.noteEmpty)}</Notice>}
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: notices that the button in it was left */}
       <div className={styles.noteFoot} onBlur={left}>
         <Button type="submit" size="small" busy={update.isPending}>
-          {t("noteSave")}
+          {texts.noteSave}
         </Button>
-        <p role="status">{dirty ? t("noteOpen") : update.isSuccess ? t("noteSaved") : ""}</p>
+        <p role="status">{dirty ? texts.noteOpen : update.isSuccess ? texts.noteSaved : ""}</p>
       </div>
     </Form>
   )

@@ -1,6 +1,6 @@
 import { type Notify, notifyChoices } from "../../../contract/enums.ts"
-import { useTranslation } from "../../texts.ts"
 import { Select } from "../../ui/field/index.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   label: string
@@ -11,14 +11,13 @@ type Props = {
 
 /** When a mail tells: at once, once a day, never. */
 export function NotifySelect({ label, labelHidden, value, onChange }: Props) {
-  const { t } = useTranslation("watch")
   return (
     <Select
       label={label}
       labelHidden={labelHidden}
       value={value}
       onChange={(chosen) => chosen && onChange(chosen)}
-      options={notifyChoices.map((choice) => ({ value: choice, label: t(`notify_${choice}`) }))}
+      options={notifyChoices.map((choice) => ({ value: choice, label: texts.notify[choice] }))}
     />
   )
 }

@@ -1,36 +1,35 @@
 import { longestSearchName } from "../../../contract/limits.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
-import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
 import { useUpdateSearch } from "./api.ts"
+import { texts } from "./texts.de.ts"
 
 const kind = { name: "search", draftOf: ({ name }: SavedSearch) => ({ name }) }
 
 /** Gives a saved search another name. */
 export function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const { t } = useTranslation("watch")
-  const form = useRecordForm(kind, search, { label: () => t("name"), value: (_, { name }) => name })
+  const form = useRecordForm(kind, search, { label: () => texts.name, value: (_, { name }) => name })
   const { base, draft, set } = form
-  const update = useUpdateSearch({ success: t("renamed"), silent: true })
+  const update = useUpdateSearch({ success: texts.renamed, silent: true })
   const rename = () => form.send(update, { id: base.id, version: base.version, name: draft.name }, onClose)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("renameTitle")}
+      title={texts.renameTitle}
       subtitle={base.name}
-      submitLabel={t("renameSubmit")}
+      submitLabel={texts.renameSubmit}
       onSubmit={rename}
       form={form}
       busy={update.isPending}
-      error={update.error ? problemText(update.error, t("renameFailed")) : undefined}
+      error={update.error ? problemText(update.error, texts.renameFailed) : undefined}
     >
       <Conflicts form={form} />
       <TextInput
-        label={t("name")}
+        label={texts.name}
         required
         maxLength={longestSearchName}
         value={draft.name}

@@ -1,21 +1,20 @@
 import { Suspense, useState } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filters.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
+import { texts } from "./texts.de.ts"
 
 const SaveSearchPanel = lazily(() => import("./SaveSearchPanel.tsx"), "SaveSearchPanel")
 
 /** Above an overview: keeps its filters under a name. */
 export function SaveSearch({ area, filters }: { area: Area; filters: Filters }) {
-  const { t } = useTranslation("car")
   // The filters as they were when the panel opened.
   const [opened, setOpened] = useState<Filters | null>(null)
   return (
     <>
       <Button icon="bell" aria-haspopup="dialog" onClick={() => setOpened(filters)}>
-        {t("saveSearch")}
+        {texts.saveSearch}
       </Button>
       {opened && (
         <Suspense fallback={null}>

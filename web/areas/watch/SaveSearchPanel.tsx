@@ -1,12 +1,12 @@
 import { type Area, areaText, type Notify, notifyChoices } from "../../../contract/enums.ts"
 import { type FacetName, type Filters, facetNames } from "../../../contract/filters.ts"
 import { longestSearchName } from "../../../contract/limits.ts"
-import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { useSaveSearch } from "./api.ts"
+import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
 import styles from "./Watch.module.css"
 
@@ -14,42 +14,41 @@ type Props = { area: Area; view: Filters; onClose: () => void }
 
 /** Names the filters of an overview and chooses when a mail tells about new cars. */
 export function SaveSearchPanel({ area, view, onClose }: Props) {
-  const { t } = useTranslation("watch")
   const filters = searchFilters(view)
   const words = useFilterWords(area, filters)
   const form = useDraft(`search ${area}`, {
     name: proposedName(words),
     notify: "DAILY" as Notify,
   })
-  const save = useSaveSearch(t("searchSaved"))
+  const save = useSaveSearch(texts.searchSaved)
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("saveTitle")}
+      title={texts.saveTitle}
       subtitle={areaText[area]}
-      submitLabel={t("saveSubmit")}
+      submitLabel={texts.saveSubmit}
       onSubmit={() => form.send(save, { area, filters, ...form.value }, onClose)}
       form={form}
       busy={save.isPending}
-      error={save.error ? problemText(save.error, t("saveFailed")) : undefined}
+      error={save.error ? problemText(save.error, texts.saveFailed) : undefined}
     >
       <div>
-        <h3>{t("filters")}</h3>
+        <h3>{texts.filters}</h3>
         <p className={styles.quiet}>{words}</p>
       </div>
       <TextInput
-        label={t("name")}
+        label={texts.name}
         required
         maxLength={longestSearchName}
         value={form.value.name}
         onChange={(name) => form.edit({ name })}
       />
       <RadioGroup
-        legend={t("mailsForSearch")}
+        legend={texts.mailsForSearch}
         value={form.value.notify}
         onChange={(notify) => form.edit({ notify })}
-        options={notifyChoices.map((choice) => ({ value: choice, label: t(`notify_${choice}`) }))}
+        options={notifyChoices.map((choice) => ({ value: choice, label: texts.notify[choice] }))}
       />
     </PanelForm>
   )

@@ -5,7 +5,6 @@ import { matchingRows } from "../../../contract/filters.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { IconButton, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, problemText } from "../../ui/feedback/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
@@ -14,6 +13,7 @@ import { type Labels, useLabels } from "../car/index.ts"
 import { useDeleteSearch, useUpdateSearch } from "./api.ts"
 import { NotifySelect } from "./NotifySelect.tsx"
 import { RenameSearch } from "./RenameSearch.tsx"
+import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
 import type { ListedCars } from "./use-listed-cars.ts"
 
@@ -22,14 +22,13 @@ type Asked = { what: "rename" | "delete"; search: SavedSearch }
 
 /** The saved searches: their filters in words, how many cars match now, mails. */
 export function SearchTable({ searches, lists }: Props) {
-  const { t } = useTranslation("watch")
   const columns = useColumns(lists, useLabels())
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   return (
     <>
       <Table
-        label={t("savedSearches")}
+        label={texts.savedSearches}
         columns={columns}
         rows={searches ?? []}
         rowId={({ id }) => id}
@@ -38,28 +37,28 @@ export function SearchTable({ searches, lists }: Props) {
           <>
             <IconButton
               icon="edit"
-              label={t("renameOf", { name: search.name })}
+              label={texts.renameOf(search.name)}
               aria-haspopup="dialog"
               onClick={() => setAsked({ what: "rename", search })}
             />
             <IconButton
               icon="trash"
               tone="danger"
-              label={t("deleteOf", { name: search.name })}
+              label={texts.deleteOf(search.name)}
               aria-haspopup="dialog"
               onClick={() => setAsked({ what: "delete", search })}
             />
           </>
         )}
-        foundLabel={(count) => t("searchesFound", { count })}
+        foundLabel={(count) => texts.searchesFound(count)}
         loading={!searches}
         dense
         empty={
           <EmptyState
-            title={t("noSearches")}
-            action={<LinkButton link={links.preOffers()}>{t("toPreOffers")}</LinkButton>}
+            title={texts.noSearches}
+            action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
           >
-            {t("noSearchesText")}
+            {texts.noSearchesText}
           </EmptyState>
         }
       />
@@ -70,12 +69,11 @@ export function SearchTable({ searches, lists }: Props) {
 }
 
 function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSearch>[] {
-  const { t } = useTranslation("watch")
   return useMemo(
     () => [
       {
         id: "name",
-        header: t("name"),
+        header: texts.name,
         cell: ({ name, area, filters }) => (
           <Link {...(links.overview(area, filters) as LinkProps)}>{name}</Link>
         ),
@@ -84,34 +82,33 @@ function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSea
       },
       {
         id: "area",
-        header: t("area"),
+        header: texts.area,
         cell: ({ area }) => areaText[area],
         sort: ({ area }) => areaText[area],
       },
-      { id: "filters", header: t("filters"), cell: (search) => <Words search={search} />, wraps: true },
+      { id: "filters", header: texts.filters, cell: (search) => <Words search={search} />, wraps: true },
       {
         id: "count",
-        header: t("matchesNow"),
+        header: texts.matchesNow,
         cell: ({ area, filters }) => {
           const rows = lists.rows[area]
           return rows ? numberText(matchingRows(rows, filters, labels).length) : "…"
         },
         numeric: true,
       },
-      { id: "mails", header: t("mails"), cell: (search) => <Mails search={search} /> },
+      { id: "mails", header: texts.mails, cell: (search) => <Mails search={search} /> },
     ],
-    [t, lists, labels],
+    [lists, labels],
   )
 }
 
 const Words = ({ search: { area, filters } }: { search: SavedSearch }) => useFilterWords(area, filters)
 
 function Mails({ search: { id, version, name, notify } }: { search: SavedSearch }) {
-  const { t } = useTranslation("watch")
-  const update = useUpdateSearch({ success: t("mailsSaved"), failure: t("mailsFailed") })
+  const update = useUpdateSearch({ success: texts.mailsSaved, failure: texts.mailsFailed })
   return (
     <NotifySelect
-      label={t("mailsOf", { name })}
+      label={texts.mailsOf(name)}
       labelHidden
       value={update.isPending ? (update.variables.notify ?? notify) : notify}
       onChange={(chosen) => update.mutate({ id, version, notify: chosen })}
@@ -121,18 +118,17 @@ function Mails({ search: { id, version, name, notify } }: { search: SavedSearch 
 
 /** Asks before a saved search goes. */
 function DeleteSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const { t } = useTranslation("watch")
-  const remove = useDeleteSearch(t("deleted"))
+  const remove = useDeleteSearch(texts.deleted)
   return (
     <DeleteDialog
       open
-      title={t("deleteTitle")}
-      problem={remove.error ? problemText(remove.error, t("deleteFailed")) : undefined}
+      title={texts.deleteTitle}
+      problem={remove.error ? problemText(remove.error, texts.deleteFailed) : undefined}
       busy={remove.isPending}
       onDelete={() => remove.mutate(search, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      {t("deleteText", { name: search.name })}
+      {texts.deleteText(search.name)}
     </DeleteDialog>
   )
 }

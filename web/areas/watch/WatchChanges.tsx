@@ -3,24 +3,23 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changeLines, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import { useSeen, useWatchedCars } from "./api.ts"
 import { ChangeList } from "./ChangeList.tsx"
+import { texts } from "./texts.de.ts"
 
 type Props = { car: AgentCar; today: PlainDate }
 
 /** On top of the panel of a watched car: what changed since the last look. */
 export function WatchChanges({ car, today }: Props) {
-  const { t } = useTranslation("car")
-  const { data } = useWatchedCars(t("watchLoadFailed"))
+  const { data } = useWatchedCars(carTexts.watchLoadFailed)
   const watched = data?.find(({ carId }) => carId === car.id)
   return watched ? <Changes car={car} today={today} watched={watched} /> : null
 }
 
 /** Shown, it counts as seen; it stays here as long as the panel is open. */
 function Changes({ car, watched, today }: Props & { watched: WatchedCar }) {
-  const { t } = useTranslation("watch")
   const { mutate } = useSeen()
   const [before] = useState<WatchFacts>(watched.seen)
   const lines = changeLines(before, watchFacts(car, today))
@@ -31,7 +30,7 @@ function Changes({ car, watched, today }: Props & { watched: WatchedCar }) {
   }, [isNew, id, version, mutate])
   if (lines.length === 0) return null
   return (
-    <Notice tone="info" title={t("changed")}>
+    <Notice tone="info" title={texts.changed}>
       <ChangeList lines={lines} />
     </Notice>
   )

@@ -1,17 +1,16 @@
-import { useTranslation } from "../../texts.ts"
 import { Loaded } from "../../ui/feedback/index.ts"
 import { Card, Page } from "../../ui/layout/index.ts"
 import { useSavedSearches, useWatchedCars } from "./api.ts"
 import { SearchTable } from "./SearchTable.tsx"
+import { texts } from "./texts.de.ts"
 import { useListedCars } from "./use-listed-cars.ts"
 import styles from "./Watch.module.css"
 import { WatchedTable } from "./WatchedTable.tsx"
 
 /** Everything that a person watches: cars with their changes and notes, and saved searches. */
 export function WatchPage() {
-  const { t } = useTranslation("watch")
-  const watched = useWatchedCars(t("carsFailed"))
-  const searches = useSavedSearches(t("searchesFailed"))
+  const watched = useWatchedCars(texts.carsFailed)
+  const searches = useSavedSearches(texts.searchesFailed)
   const lists = useListedCars(
     new Set([
       ...(watched.data ?? []).flatMap(({ area }) => area ?? []),
@@ -19,15 +18,15 @@ export function WatchPage() {
     ]),
   )
   return (
-    <Page title={t("title")} lead={t("lead")}>
+    <Page title={texts.title} lead={texts.lead}>
       <div className={styles.cards}>
-        <Card title={t("watchedCars")}>
-          <Loaded of={watched} failure={t("carsFailed")}>
+        <Card title={texts.watchedCars}>
+          <Loaded of={watched} failure={texts.carsFailed}>
             <WatchedTable cars={watched.data} lists={lists} />
           </Loaded>
         </Card>
-        <Card title={t("savedSearches")}>
-          <Loaded of={searches} failure={t("searchesFailed")}>
+        <Card title={texts.savedSearches}>
+          <Loaded of={searches} failure={texts.searchesFailed}>
             <SearchTable searches={searches.data} lists={lists} />
           </Loaded>
         </Card>

@@ -1,38 +1,37 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { CarMails } from "./CarMails.tsx"
 import { ForgetNote } from "./ForgetNote.tsx"
 import { NoteField } from "./NoteField.tsx"
+import { texts } from "./texts.de.ts"
 import { useWatching } from "./use-watching.ts"
 import styles from "./Watch.module.css"
 
 /** In the panel of a car: whether it is watched, the mails, the private note. */
 export function WatchSection({ car, className }: { car: AgentCar; className: string | undefined }) {
-  const { t } = useTranslation("watch")
   const { cars, toggle, asking, answer } = useWatching(true)
   const watched = cars?.get(car.id)
   const name = carName(car)
   if (!cars) return null
   return (
     <section className={className} data-paper="never">
-      <h3>{t("section")}</h3>
+      <h3>{texts.section}</h3>
       <div className={styles.section}>
         <Button
           aria-pressed={watched !== undefined}
-          aria-label={`${t("watch")}: ${name}`}
+          aria-label={`${texts.watch}: ${name}`}
           onClick={(event) => event.detail < 2 && toggle(car)}
         >
-          {t(watched ? "watched" : "watch")}
+          {watched ? texts.watched : texts.watch}
         </Button>
         {watched ? (
           <>
-            <CarMails watched={watched} label={t("mailsForCar")} />
+            <CarMails watched={watched} label={texts.mailsForCar} />
             <NoteField key={watched.carId} watched={watched} />
           </>
         ) : (
-          <p className={styles.quiet}>{t("watchText")}</p>
+          <p className={styles.quiet}>{texts.watchText}</p>
         )}
       </div>
       {asking && <ForgetNote name={name} answer={answer} />}

@@ -6,7 +6,6 @@ import { offerOf } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changeLines, watchFacts } from "../../../contract/watch-facts.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { IconButton, LinkButton } from "../../ui/button/index.ts"
 import { Badge, EmptyState } from "../../ui/feedback/index.ts"
@@ -15,6 +14,7 @@ import { useStar } from "./api.ts"
 import { CarMails } from "./CarMails.tsx"
 import { ChangeList } from "./ChangeList.tsx"
 import { ForgetNote } from "./ForgetNote.tsx"
+import { texts } from "./texts.de.ts"
 import type { ListedCars } from "./use-listed-cars.ts"
 import styles from "./Watch.module.css"
 
@@ -23,9 +23,8 @@ type Props = { cars: readonly WatchedCar[] | undefined; lists: ListedCars }
 
 /** The watched cars: what they cost now, what changed since the last look, note and mails. */
 export function WatchedTable({ cars, lists }: Props) {
-  const { t } = useTranslation("watch")
   const columns = useColumns()
-  const star = useStar(t("forgetFailed"))
+  const star = useStar(texts.forgetFailed)
   const [asking, setAsking] = useState<WatchedCar | null>(null)
   const entries = useMemo(
     () =>
@@ -37,7 +36,7 @@ export function WatchedTable({ cars, lists }: Props) {
   return (
     <>
       <Table
-        label={t("watchedCars")}
+        label={texts.watchedCars}
         columns={columns}
         rows={entries}
         rowId={({ watched }) => watched.carId}
@@ -46,19 +45,19 @@ export function WatchedTable({ cars, lists }: Props) {
           <IconButton
             icon="trash"
             tone="danger"
-            label={t("forgetOf", { name: watched.name })}
+            label={texts.forgetOf(watched.name)}
             onClick={() => (watched.note ? setAsking(watched) : forget(watched))}
           />
         )}
-        foundLabel={(count) => t("carsFound", { count })}
+        foundLabel={(count) => texts.carsFound(count)}
         loading={!cars}
         dense
         empty={
           <EmptyState
-            title={t("noCars")}
-            action={<LinkButton link={links.preOffers()}>{t("toPreOffers")}</LinkButton>}
+            title={texts.noCars}
+            action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
           >
-            {t("noCarsText")}
+            {texts.noCarsText}
           </EmptyState>
         }
       />
@@ -78,56 +77,52 @@ export function WatchedTable({ cars, lists }: Props) {
 const nameOf = ({ watched, car }: Entry) => (car ? carName(car) : watched.name)
 
 function useColumns(): readonly Column<Entry>[] {
-  const { t } = useTranslation("watch")
   return useMemo(
     () => [
-      { id: "car", header: t("car"), cell: (entry) => <Name entry={entry} />, sort: nameOf, wraps: true },
+      { id: "car", header: texts.car, cell: (entry) => <Name entry={entry} />, sort: nameOf, wraps: true },
       {
         id: "price",
-        header: t("price"),
+        header: texts.price,
         cell: ({ car }) => (car ? euroText(offerOf(car, "MAIN").netCents) : notSet),
         sort: ({ car }) => (car ? offerOf(car, "MAIN").netCents : null),
         numeric: true,
       },
       {
         id: "delivery",
-        header: t("delivery"),
+        header: texts.delivery,
         cell: ({ car }) => (car ? dateText(car.dateOfDelivery) : notSet),
         sort: ({ car }) => car?.dateOfDelivery ?? null,
       },
       {
         id: "changed",
-        header: t("changedShort"),
+        header: texts.changedShort,
         cell: (entry) => <Changed entry={entry} />,
         wraps: true,
       },
       {
         id: "note",
-        header: t("noteShort"),
+        header: texts.noteShort,
         cell: ({ watched }) => <span className={styles.note}>{watched.note || notSet}</span>,
         wraps: true,
       },
       {
         id: "mails",
-        header: t("mails"),
-        cell: ({ watched }) => (
-          <CarMails watched={watched} label={t("mailsOf", { name: watched.name })} labelHidden />
-        ),
+        header: texts.mails,
+        cell: ({ watched }) => <CarMails watched={watched} label={texts.mailsOf(watched.name)} labelHidden />,
       },
     ],
-    [t],
+    [],
   )
 }
 
 function Name({ entry: { watched, car } }: { entry: Entry }) {
-  const { t } = useTranslation("watch")
   if (car) return <Link {...(links.overview(car.area, { carId: car.id }) as LinkProps)}>{carName(car)}</Link>
   return (
     <span className={styles.car}>
       {watched.name}
       {watched.area === null && (
         <span>
-          <Badge tone="grey">{t("gone")}</Badge>
+          <Badge tone="grey">{texts.gone}</Badge>
         </span>
       )}
     </span>

@@ -5,8 +5,9 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { carName } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { watchFacts } from "../../../contract/watch-facts.ts"
-import { useTranslation } from "../../texts.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import { isNoteOnItsWay, useStar, useWatchedCars } from "./api.ts"
+import { texts } from "./texts.de.ts"
 
 export type Watching = {
   /** By car; undefined until they are loaded. */
@@ -22,10 +23,9 @@ export type Watching = {
 
 /** The stars of an overview or a panel, wanted once the cars themselves are on the screen. */
 export function useWatching(isWanted: boolean): Watching {
-  const { t } = useTranslation("car")
-  const { data, isLoadingError, refetch } = useWatchedCars(t("watchLoadFailed"), isWanted)
+  const { data, isLoadingError, refetch } = useWatchedCars(carTexts.watchLoadFailed, isWanted)
   const client = useQueryClient()
-  const { mutate } = useStar(t("watchFailed"))
+  const { mutate } = useStar(texts.watchFailed)
   const [asking, setAsking] = useState<AgentCar | null>(null)
   const cars = useMemo(() => data && new Map(data.map((car) => [car.carId, car])), [data])
   const change = useCallback(

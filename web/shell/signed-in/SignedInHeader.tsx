@@ -5,7 +5,7 @@ import type { Profile } from "../../../contract/users.ts"
 import { InformationLink } from "../../areas/information/index.ts"
 import { signOut } from "../../areas/session/index.ts"
 import { links } from "../../links.ts"
-import { loadTexts, type TFunction, useTranslation } from "../../texts.ts"
+import { screens } from "../../screens.ts"
 import { useAfterStart, useNarrow } from "../../ui/browser/index.ts"
 import { IconButton, IconLink } from "../../ui/button/index.ts"
 import { takeTyped, typeAhead, useShortcut } from "../../ui/keys/index.ts"
@@ -14,6 +14,7 @@ import { SidePanel } from "../../ui/panel/index.ts"
 import { followOtherTabs } from "../../ui/theme/index.ts"
 import { Brand } from "../Brand.tsx"
 import styles from "../Frame.module.css"
+import { texts } from "../texts.de.ts"
 import { Bell } from "./Bell.tsx"
 import { FollowsScreen } from "./FollowsScreen.tsx"
 import { lacksMain, locationLabel } from "./location-label.ts"
@@ -24,17 +25,12 @@ import { ToCars } from "./ToCars.tsx"
 // Few people have branches without their main location.
 const MainLocation = lazily(() => import("./MainLocation.tsx"), "MainLocation")
 
-const GlobalSearch = lazily(() => {
-  // If they fail, the search says so itself.
-  void loadTexts("find").catch(() => {})
-  return import("../../areas/find/GlobalSearch.tsx")
-}, "GlobalSearch")
+const GlobalSearch = lazily(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch")
 
 type Opened = "menu" | "messages"
 
 /** The header of somebody signed in: wordmark, location, menu, messages, sign-out. */
 export function SignedInHeader({ user }: { user: Profile }) {
-  const { t } = useTranslation("shell")
   const narrow = useNarrow()
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
@@ -73,21 +69,16 @@ export function SignedInHeader({ user }: { user: Profile }) {
       {!narrow && <Menu user={user} onChoose={close} />}
       <Tools user={user} narrow={narrow} open={open} onOpen={setOpen} onLeave={leave}>
         {canSearch && (
-          <IconButton icon="search" label={t("find")} tone="onDark" aria-haspopup="dialog" onClick={find} />
+          <IconButton icon="search" label={texts.find} tone="onDark" aria-haspopup="dialog" onClick={find} />
         )}
       </Tools>
       {canSearch && (isLater || wasAsked) && (
         <FollowsScreen asked={search} onMissing={closeSearch}>
-          <GlobalSearch
-            open={search !== null}
-            onClose={closeSearch}
-            role={user.type}
-            pages={pagesOf(user, t)}
-          />
+          <GlobalSearch open={search !== null} onClose={closeSearch} role={user.type} pages={pagesOf(user)} />
         </FollowsScreen>
       )}
       <PrintedBy user={user} />
-      <SidePanel hasNoAddress open={open === "menu"} onClose={close} side="left" title={t("menu")}>
+      <SidePanel hasNoAddress open={open === "menu"} onClose={close} side="left" title={texts.menu}>
         <Drawer user={user} onChoose={close} onLeave={leave} />
       </SidePanel>
     </div>
@@ -95,9 +86,9 @@ export function SignedInHeader({ user }: { user: Profile }) {
 }
 
 /** What the search finds by name (P198). */
-const pagesOf = (user: Profile, t: TFunction<"shell">) => [
-  { label: t("titleHome"), link: links.home() },
-  ...[...menuOf(user), ...ownMenuOf(user)].map(({ text, link }) => ({ label: t(text), link })),
+const pagesOf = (user: Profile) => [
+  { label: screens.home.title, link: links.home() },
+  ...[...menuOf(user), ...ownMenuOf(user)].map(({ text, link }) => ({ label: text, link })),
 ]
 
 type ToolsProps = {
@@ -111,7 +102,6 @@ type ToolsProps = {
 
 /** At the end of the header: the messages, and profile and sign-out or, on a phone, the menu that holds them. */
 function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
-  const { t } = useTranslation("shell")
   return (
     <span className={styles.tools}>
       {children}
@@ -126,7 +116,7 @@ function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
       {narrow ? (
         <IconButton
           icon="menu"
-          label={t("menu")}
+          label={texts.menu}
           tone="onDark"
           aria-haspopup="dialog"
           aria-expanded={open === "menu"}
@@ -137,12 +127,12 @@ function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
           {isAdmitted(user) && (
             <IconLink
               icon="person"
-              label={`${t("menuProfile")}: ${personText(user)}`}
+              label={`${texts.profile}: ${personText(user)}`}
               tone="onDark"
               link={links.profile()}
             />
           )}
-          <IconButton icon="signOut" label={t("signOut")} tone="onDark" onClick={onLeave} />
+          <IconButton icon="signOut" label={texts.signOut} tone="onDark" onClick={onLeave} />
         </>
       )}
     </span>
@@ -153,31 +143,29 @@ type DrawerProps = { user: Profile; onChoose: () => void; onLeave: () => void }
 
 /** On a phone: the menu, and what belongs to the person. */
 function Drawer({ user, onChoose, onLeave }: DrawerProps) {
-  const { t } = useTranslation("shell")
   return (
     <div className={styles.drawer}>
       <Menu user={user} onChoose={onChoose} />
       <p className={styles.who}>
-        {t("signedInAs")} {personText(user)}
+        {texts.signedInAs} {personText(user)}
       </p>
       {ownMenuOf(user).map(({ text, link }) => (
         <Link key={link.to} {...(link as LinkProps)} className={styles.menuLink} onClick={onChoose}>
-          {t(text)}
+          {text}
         </Link>
       ))}
       <button type="button" className={styles.menuLink} onClick={onLeave}>
-        {t("signOut")}
+        {texts.signOut}
       </button>
     </div>
   )
 }
 
 function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
-  const { t } = useTranslation("shell")
   const entries = menuOf(user)
   if (entries.length === 0) return null
   return (
-    <nav aria-label={t("mainMenu")}>
+    <nav aria-label={texts.mainMenu}>
       <ul className={styles.menu}>
         {entries.map(({ text, link }) => (
           <li key={link.to}>
@@ -187,14 +175,14 @@ function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
               className={styles.menuLink}
               onClick={onChoose}
             >
-              {t(text)}
+              {text}
             </Link>
           </li>
         ))}
         {user.type !== "ADMIN" && (
           <li>
             <InformationLink hash="faq" className={styles.menuLink} onClick={onChoose}>
-              {t("menuInfo")}
+              {texts.info}
             </InformationLink>
           </li>
         )}

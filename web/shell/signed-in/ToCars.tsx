@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router"
 import { screens } from "../../screens.ts"
-import { useTranslation } from "../../texts.ts"
 import styles from "../Frame.module.css"
+import { texts } from "../texts.de.ts"
 
 const lists: ReadonlySet<string> = new Set([
   screens.preOffers.path,
@@ -20,12 +20,11 @@ const firstCar = () => {
 
 /** The second skip link: past filters and order to the first car (P197). */
 export function ToCars() {
-  const { t } = useTranslation("shell")
   const pathname = useLocation({ select: (location) => location.pathname })
   if (!lists.has(pathname)) return null
   return (
     <button type="button" className={styles.skip} onClick={() => firstCar()?.focus()}>
-      {t("toCars")}
+      {texts.toCars}
     </button>
   )
 }

@@ -1,21 +1,22 @@
 import type { Profile } from "../../../contract/users.ts"
 import { type AppLink, links } from "../../links.ts"
-import type texts from "../texts.de.json"
+import { screens } from "../../screens.ts"
+import { texts } from "../texts.de.ts"
 
 /** A page of somebody's own. */
-type MenuEntry = { text: Extract<keyof typeof texts, `menu${string}`>; link: AppLink }
+type MenuEntry = { text: string; link: AppLink }
 
 const agentMenu: readonly MenuEntry[] = [
-  { text: "menuPreOffers", link: links.preOffers() },
-  { text: "menuSelection", link: links.selection() },
-  { text: "menuActivities", link: links.activities() },
-  { text: "menuWatch", link: links.watch() },
+  { text: screens.preOffers.title, link: links.preOffers() },
+  { text: screens.selection.title, link: links.selection() },
+  { text: screens.activities.title, link: links.activities() },
+  { text: screens.watch.title, link: links.watch() },
 ]
 const adminMenu: readonly MenuEntry[] = [
-  { text: "menuCars", link: links.cars() },
-  { text: "menuUsers", link: links.users() },
-  { text: "menuLocations", link: links.locations() },
-  { text: "menuOutbox", link: links.outbox() },
+  { text: screens.cars.title, link: links.cars() },
+  { text: screens.users.title, link: links.users() },
+  { text: screens.locations.title, link: links.locations() },
+  { text: screens.outbox.title, link: links.outbox() },
 ]
 
 /** Somebody inactive or blocked can only sign out (P73, P42); the terms are answered first. */
@@ -27,6 +28,6 @@ export const menuOf = (user: Profile): readonly MenuEntry[] =>
 
 /** What belongs to the person: the profile and, for admins, the record. */
 export const ownMenuOf = (user: Profile): readonly MenuEntry[] => [
-  ...(isAdmitted(user) ? [{ text: "menuProfile", link: links.profile() } as const] : []),
-  ...(menuOf(user) === adminMenu ? [{ text: "menuRecord", link: links.record() } as const] : []),
+  ...(isAdmitted(user) ? [{ text: texts.profile, link: links.profile() }] : []),
+  ...(menuOf(user) === adminMenu ? [{ text: screens.record.title, link: links.record() }] : []),
 ]

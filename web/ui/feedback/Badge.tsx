@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "../../texts.ts"
+import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Badge.module.css"
 
@@ -36,14 +36,8 @@ type ChipProps = { label: string; onRemove: () => void }
 
 /** A filter in force, gone with one click. */
 export function Chip({ label, onRemove }: ChipProps) {
-  const { t } = useTranslation("ui")
   return (
-    <button
-      type="button"
-      className={styles.chip}
-      onClick={onRemove}
-      aria-label={t("removeFilter", { label })}
-    >
+    <button type="button" className={styles.chip} onClick={onRemove} aria-label={texts.removeFilter(label)}>
       <span className={styles.chipText}>{label}</span>
       <Icon name="close" size={16} />
     </button>

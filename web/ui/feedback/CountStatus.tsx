@@ -1,8 +1,7 @@
 import { useState } from "react"
 import { createPortal } from "react-dom"
-import { numberText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
 import { useDebounced } from "../browser/index.ts"
+import { texts } from "../texts.de.ts"
 import { nextAnnouncement } from "./announcement.ts"
 
 /** A word is typed in one go. */
@@ -20,11 +19,10 @@ type Props = {
  * told in one sentence for all lists (P109).
  */
 export function CountStatus({ asked, count }: Props) {
-  const { t } = useTranslation("ui")
   const settled = useDebounced(asked, settledMs)
   const [told, setTold] = useState({ asked, words: "" })
   if (settled !== told.asked && count !== undefined) {
-    const words = t("listHolds", { count, formatted: numberText(count) })
+    const words = texts.listHolds(count)
     setTold({ asked: settled, words: nextAnnouncement(told.words, words) })
   }
   // Beside the page, so that it is announced while filters cover it in a drawer.

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../button/index.ts"
+import { texts } from "../texts.de.ts"
 import { classes, Icon, type IconName } from "../theme/index.ts"
 import styles from "./States.module.css"
 
@@ -15,10 +15,9 @@ export function Skeleton({ width = "100%", height = "1em", shape = "line" }: Ske
 
 /** Wraps skeletons and tells assistive technology that something loads. */
 export function Loading({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("ui")
   return (
     <div role="status">
-      <span className="visually-hidden">{t("loading")}</span>
+      <span className="visually-hidden">{texts.loading}</span>
       {children}
     </div>
   )
@@ -53,16 +52,15 @@ type ErrorStateProps = { title?: string; children: ReactNode; onRetry?: () => vo
 
 /** Something failed: says what happened and offers to try again. */
 export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
-  const { t } = useTranslation("ui")
   return (
     <div role="alert">
       <EmptyState
         icon="warning"
-        title={title ?? t("failed")}
+        title={title ?? texts.failed}
         action={
           onRetry && (
             <Button icon="refresh" onClick={onRetry}>
-              {t("retry")}
+              {texts.retry}
             </Button>
           )
         }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { withUnits } from "../../../contract/with-units.ts"
-import { useTranslation } from "../../texts.ts"
 import { floatingMark } from "../browser/index.ts"
 import { IconButton } from "../button/index.ts"
+import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Toasts.module.css"
 import { toast } from "./toast-store.ts"
@@ -14,7 +14,6 @@ import { useLift } from "./use-lift.ts"
  * that they also lie above an open panel.
  */
 export function ToastRegion() {
-  const { t } = useTranslation("ui")
   const { shown } = useSyncExternalStore(toast.subscribe, toast.state)
   const cameFrom = useRef<Element>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -32,7 +31,7 @@ export function ToastRegion() {
   return createPortal(
     <section
       ref={region}
-      aria-label={t("messages")}
+      aria-label={texts.messages}
       className={styles.region}
       data-paper="never"
       {...{ [floatingMark]: "" }}
@@ -54,7 +53,7 @@ export function ToastRegion() {
           <li key={id} className={classes(styles.toast, styles[tone])}>
             <Icon name={tone} />
             <span className={styles.text}>{withUnits(text)}</span>
-            <IconButton icon="close" label={t("dismiss")} tone="onDark" onClick={() => dismiss(id)} />
+            <IconButton icon="close" label={texts.dismiss} tone="onDark" onClick={() => dismiss(id)} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox"
 import { useId } from "react"
-import { useTranslation } from "../../texts.ts"
+import { texts } from "../texts.de.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Combobox.module.css"
 import fieldStyles from "./Field.module.css"
@@ -20,7 +20,6 @@ type ComboboxProps = FieldProps & {
 /** One of a long list, found by typing. */
 export function Combobox(props: ComboboxProps) {
   const { label, required, value, options, hint } = props
-  const { t } = useTranslation("ui")
   const id = useId()
   const message = required && value === null ? validationMessage("valueMissing") : undefined
   const { shown, fieldRef } = useFieldProblem(id, label, message)
@@ -43,10 +42,10 @@ export function Combobox(props: ComboboxProps) {
             aria-describedby={describedBy(id, hint, shown)}
           />
           <span className={fieldStyles.trailing}>
-            <Base.Clear className={styles.part} aria-label={t("clearChoice", { label })}>
+            <Base.Clear className={styles.part} aria-label={texts.clearChoice(label)}>
               <Icon name="close" size={16} />
             </Base.Clear>
-            <Base.Trigger className={styles.part} aria-label={t("openChoices", { label })}>
+            <Base.Trigger className={styles.part} aria-label={texts.openChoices(label)}>
               <Icon name="chevronDown" size={16} />
             </Base.Trigger>
           </span>
@@ -54,7 +53,7 @@ export function Combobox(props: ComboboxProps) {
         <Base.Portal>
           <Base.Positioner className={styles.positioner} sideOffset={4}>
             <Base.Popup className={styles.popup}>
-              <Base.Empty className={styles.empty}>{t("noChoices")}</Base.Empty>
+              <Base.Empty className={styles.empty}>{texts.noChoices}</Base.Empty>
               <Base.List className={styles.list}>
                 {(option: ComboboxOption) => (
                   <Base.Item

@@ -1,8 +1,8 @@
 import { useRef } from "react"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { invalidDate } from "../../../contract/typed-dates.ts"
-import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../button/index.ts"
+import { texts } from "../texts.de.ts"
 import { dateInputText, parseDate } from "../values/index.ts"
 import styles from "./Field.module.css"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
@@ -15,7 +15,6 @@ type DateInputProps = TypedInputProps<PlainDate> & {
 /** A plain date, typed "31.12.2026", with the browser's calendar beside (P12). */
 export function DateInput({ monthOnly, ...props }: DateInputProps) {
   const { value, onChange, min, max, lockedBecause } = props
-  const { t } = useTranslation("ui")
   const picker = useRef<HTMLInputElement>(null)
 
   const calendar = !lockedBecause && (
@@ -33,14 +32,14 @@ export function DateInput({ monthOnly, ...props }: DateInputProps) {
       />
       <IconButton
         icon="calendar"
-        label={t("openCalendar", { label: props.label })}
+        label={texts.openCalendar(props.label)}
         onClick={() => picker.current?.showPicker()}
       />
     </span>
   )
   return (
     <TypedInput
-      placeholder={t("datePlaceholder")}
+      placeholder={texts.datePlaceholder}
       {...props}
       invalid={invalidDate({ monthOnly })}
       parse={(text) => parseDate(text, { ...props, monthOnly })}

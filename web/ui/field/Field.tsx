@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { withUnits } from "../../../contract/with-units.ts"
-import { useTranslation } from "../../texts.ts"
+import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Field.module.css"
 
@@ -27,12 +27,11 @@ export const describedBy = (id: string, hint: ReactNode, error: string | undefin
 
 /** Label above, control, then the error in place of the hint. */
 export function Field({ id, label, labelHidden, hint, required, error, children }: Props) {
-  const { t } = useTranslation("ui")
   return (
     <div className={classes(styles.field, error && styles.invalid)}>
       <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
         {withUnits(label)}
-        {required === false && <span className={styles.optional}>{t("optional")}</span>}
+        {required === false && <span className={styles.optional}>{texts.optional}</span>}
       </label>
       {children}
       <Remarks {...{ id, error, hint }} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "../../texts.ts"
 import { lazily, useAhead } from "../loading/index.ts"
+import { texts } from "../texts.de.ts"
 import {
   dateInputText,
   dateOfDay,
@@ -27,7 +27,7 @@ type RangeSliderProps = {
   unit?: string
 }
 
-const texts = {
+const shown = {
   number: numberInputText,
   date: (day: number) => dateInputText(dateOfDay(day)),
 } as const satisfies Record<RangeKind, (value: number) => string>
@@ -37,28 +37,25 @@ const LazyTrack = lazily(() => import("./RangeTrack.tsx"), "RangeTrack")
 
 /** Two handles over a span, with two inputs beside for exact values; handles clamp, snap and never cross. */
 export function RangeSlider({ label, kind, min, max, value, onChange, unit }: RangeSliderProps) {
-  const { t } = useTranslation("ui")
   const Track = useAhead(LazyTrack)
   const bounds = { min, max }
   const [low, high] = fitRange(value, bounds)
   const move = (handle: 0 | 1, to: number) => onChange(moveHandle([low, high], handle, to, bounds))
-  const names = [t("rangeFrom", { label }), t("rangeTo", { label })] as const
+  const names = [texts.rangeFrom(label), texts.rangeTo(label)] as const
 
   // Nothing to choose from.
   if (max <= min)
     return (
       <div className={styles.range}>
         <p className={styles.legend}>{label}</p>
-        <p className={styles.alike}>
-          {t("rangeAlike", { value: [texts[kind](min), unit].filter(Boolean).join(" ") })}
-        </p>
+        <p className={styles.alike}>{texts.rangeAlike([shown[kind](min), unit].filter(Boolean).join(" "))}</p>
       </div>
     )
   return (
     <fieldset className={styles.range}>
       <legend className={styles.legend}>{label}</legend>
       {Track ? (
-        <Track {...{ names, low, high, bounds, move }} text={texts[kind]} />
+        <Track {...{ names, low, high, bounds, move }} text={shown[kind]} />
       ) : (
         <div className={styles.control} />
       )}

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react"
-import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../button/index.ts"
+import { texts } from "../texts.de.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Field.module.css"
 
@@ -15,7 +15,6 @@ type SearchInputProps = {
 
 /** Answers while you type; Esc or the cross empties it. */
 export function SearchInput({ label, labelHidden, placeholder, value, onChange }: SearchInputProps) {
-  const { t } = useTranslation("ui")
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const empty = () => {
@@ -50,7 +49,7 @@ export function SearchInput({ label, labelHidden, placeholder, value, onChange }
         />
         {value !== "" && (
           <span className={styles.trailing}>
-            <IconButton icon="close" label={t("clearSearch")} onClick={empty} />
+            <IconButton icon="close" label={texts.clearSearch} onClick={empty} />
           </span>
         )}
       </div>

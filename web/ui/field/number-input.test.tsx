@@ -1,9 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { beforeAll, expect, test } from "vitest"
-import { startTextsWith } from "../../texts.ts"
+import { expect, test } from "vitest"
 import { DecimalInput, EuroInput, NumberInput } from "./NumberInput.tsx"
-
-beforeAll(() => startTextsWith({ ui: {} }, () => Promise.reject(new Error("none"))))
 
 const keysOf = (field: React.ReactElement) => /inputMode="(\w+)"/i.exec(renderToStaticMarkup(field))?.[1]
 const shared = { label: "Wert", required: false, value: null, onChange: () => {} }

@@ -1,10 +1,10 @@
 import { Autocomplete } from "@base-ui/react/autocomplete"
 import { Dialog } from "@base-ui/react/dialog"
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { closeRequest } from "../browser/index.ts"
 import { takeTyped } from "../keys/index.ts"
 import { uncovered, useCoveredPage, WayBack } from "../panel/index.ts"
+import { texts } from "../texts.de.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Finder.module.css"
 
@@ -30,7 +30,6 @@ type Props = {
 /** One field that leads everywhere: arrow keys choose a hit, Enter opens it once the focus is back in the page. */
 export function Finder(props: Props) {
   const { open, onClose, label, placeholder, typed, onType, groups, isAsking, empty, status } = props
-  const { t } = useTranslation("ui")
   const chosen = useRef<Hit>(undefined)
   const [isEntered, setEntered] = useState(false)
   useCoveredPage(open)
@@ -88,7 +87,7 @@ export function Finder(props: Props) {
                   setEntered(true)
                 }}
               />
-              <Dialog.Close className={styles.close} aria-label={t("close")} title={t("close")}>
+              <Dialog.Close className={styles.close} aria-label={texts.close} title={texts.close}>
                 <Icon name="close" />
               </Dialog.Close>
             </div>

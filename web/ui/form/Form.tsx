@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { createRegistry, FormContext, useProblems } from "../field/index.ts"
+import { texts } from "../texts.de.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Form.module.css"
 
@@ -63,7 +63,6 @@ export function Form({ onSubmit, error, id, busy = false, continues = false, chi
 type SummaryProps = { form: Parameters<typeof useProblems>[0]; failures: number; error: string | undefined }
 
 function Summary({ form, failures, error }: SummaryProps) {
-  const { t } = useTranslation("ui")
   const problems = useProblems(form)
   const box = useRef<HTMLDivElement>(null)
   const listed = failures > 0 ? problems : []
@@ -77,7 +76,7 @@ function Summary({ form, failures, error }: SummaryProps) {
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
       <Icon name="error" />
       <div>
-        <p className={styles.headline}>{error ?? t("problems", { count: listed.length })}</p>
+        <p className={styles.headline}>{error ?? texts.problems(listed.length)}</p>
         {listed.length > 0 && (
           <ul className={styles.problems}>
             {listed.map(({ label, message, focus }) => (

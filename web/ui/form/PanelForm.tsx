@@ -1,10 +1,10 @@
 import { useBlocker } from "@tanstack/react-router"
 import { type ReactNode, useId, useRef, useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../button/index.ts"
 import { useClosedPanelNotice } from "../feedback/index.ts"
 import { ConfirmDialog, SidePanel } from "../panel/index.ts"
 import { type DraftForm, DraftNotice, InertWhileBusy } from "../record/index.ts"
+import { texts } from "../texts.de.ts"
 import { Form } from "./Form.tsx"
 
 type PanelFormProps = {
@@ -50,7 +50,6 @@ type PanelFormProps = {
 /** The one shell of all side forms: title, error summary, fields, actions, and the question before typed text is lost. */
 export function PanelForm(props: PanelFormProps) {
   const { open, onClose, form, busy, staysBecause } = props
-  const { t } = useTranslation("ui")
   const id = useId()
   const [asking, setAsking] = useState(false)
   const [doubting, setDoubting] = useState(false)
@@ -83,7 +82,7 @@ export function PanelForm(props: PanelFormProps) {
     <>
       {props.actions}
       <Button refusedBecause={staysBecause} onClick={close}>
-        {t("cancel")}
+        {texts.cancel}
       </Button>
       <Button
         ref={submit}
@@ -127,14 +126,14 @@ export function PanelForm(props: PanelFormProps) {
       <ConfirmDialog
         open={asking || leaving.status === "blocked"}
         isLeaving={leaving.status === "blocked"}
-        title={t("unsavedTitle")}
-        confirmLabel={t("discard")}
-        cancelLabel={t("keepEditing")}
+        title={texts.unsavedTitle}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.keepEditing}
         danger
         onConfirm={discard}
         onCancel={stay}
       >
-        {t("unsavedText")}
+        {texts.unsavedText}
       </ConfirmDialog>
       <ConfirmDialog
         open={doubting}

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { afterPaint, footMark, useFilterDrawer, useLow, usePhone, useRoom } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
 import { SidePanel } from "../panel/index.ts"
+import { texts } from "../texts.de.ts"
 import styles from "./FilterLayout.module.css"
 
 export type ActiveFilter = { key: string; label: string; onRemove: () => void }
@@ -61,7 +61,6 @@ export function FilterLayout({
   isDrawer = false,
   children,
 }: FilterLayoutProps) {
-  const { t } = useTranslation("ui")
   const inDrawer = useFilterDrawer() || isDrawer
   const [open, setOpen] = useState(false)
   const isPhone = usePhone()
@@ -72,20 +71,20 @@ export function FilterLayout({
   const drawer = useRef<HTMLDivElement>(null)
   const opener = inDrawer && (
     <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-      {active.length > 0 ? t("filtersActive", { count: active.length }) : t("filters")}
+      {active.length > 0 ? texts.filtersActive(active.length) : texts.filters}
     </Button>
   )
   const reset = (
     <Button variant="quiet" size="small" onClick={onReset}>
-      {t("resetFilters")}
+      {texts.resetFilters}
     </Button>
   )
   return (
     <div className={styles.layout}>
       {!inDrawer && (
-        <aside className={styles.aside} data-paper="never" aria-label={t("filters")}>
+        <aside className={styles.aside} data-paper="never" aria-label={texts.filters}>
           <div className={styles.asideHead}>
-            <h2 className={styles.asideTitle}>{t("filters")}</h2>
+            <h2 className={styles.asideTitle}>{texts.filters}</h2>
             {active.length > 0 && reset}
           </div>
           <div className={styles.filters}>{filters}</div>
@@ -104,7 +103,7 @@ export function FilterLayout({
           )}
         </div>
         {active.length > 0 && (
-          <ul className={styles.chips} aria-label={t("filters")}>
+          <ul className={styles.chips} aria-label={texts.filters}>
             {active.map(({ key, label, onRemove }) => (
               <li key={key}>
                 <Chip label={label} onRemove={onRemove} />
@@ -127,12 +126,12 @@ export function FilterLayout({
           hasNoAddress
           open={open}
           onClose={() => setOpen(false)}
-          title={t("filters")}
+          title={texts.filters}
           footer={
             <>
-              <Button onClick={onReset}>{t("resetFilters")}</Button>
+              <Button onClick={onReset}>{texts.resetFilters}</Button>
               <Button variant="primary" onClick={() => setOpen(false)}>
-                {count === undefined ? t("showResult") : t("showResults", { result: resultLabel })}
+                {count === undefined ? texts.showResult : texts.showResults(resultLabel)}
               </Button>
             </>
           }

@@ -7,7 +7,7 @@ export class PartMissing extends Error {
   isLost = false
 }
 
-/** Loads code or texts with retries. Throws a `PartMissing`. */
+/** Loads code with retries. Throws a `PartMissing`. */
 export const loadPart = <T>(load: () => Promise<T>, wait?: () => Promise<void>): Promise<T> =>
   tryOften(load, wait).catch((cause: unknown) => {
     throw new PartMissing("A part of the portal could not be loaded.", { cause })

@@ -1,8 +1,8 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 import { type ReactNode, useRef } from "react"
-import { useTranslation } from "../../texts.ts"
 import { closeRequest, footMark } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
+import { texts } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
 import styles from "./ConfirmDialog.module.css"
 import panel from "./SidePanel.module.css"
@@ -29,7 +29,6 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be taken back; a click beside it does not answer. The focus begins on "Abbrechen". */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { t } = useTranslation("ui")
   const cancel = useRef<HTMLButtonElement>(null)
   const look = <Name,>(inMiddle: Name, atSide: Name) => (props.atSide ? atSide : inMiddle)
   return (
@@ -49,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </AlertDialog.Description>
           <footer className={look(styles.footer, panel.footer)} {...{ [footMark]: "" }}>
             <Button ref={cancel} onClick={props.onCancel}>
-              {props.cancelLabel ?? t("cancel")}
+              {props.cancelLabel ?? texts.cancel}
             </Button>
             <Button
               variant={props.danger ? "danger" : "primary"}

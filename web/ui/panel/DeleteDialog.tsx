@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Notice } from "../feedback/index.ts"
+import { texts } from "../texts.de.ts"
 import styles from "./ConfirmDialog.module.css"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
 
@@ -29,12 +29,11 @@ export function DeleteDialog({
   onDelete,
   onCancel,
 }: DeleteDialogProps) {
-  const { t } = useTranslation("ui")
   return (
     <ConfirmDialog
       open={open}
       title={title}
-      confirmLabel={confirmLabel ?? t("delete")}
+      confirmLabel={confirmLabel ?? texts.delete}
       danger
       atSide
       busy={busy}

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from "react"
 import { call } from "../../api.ts"
-import { useTranslation } from "../../texts.ts"
 import { footMark, useComeback } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { useShortcut } from "../keys/index.ts"
 import type { AskAgain } from "../loading/index.ts"
+import { texts } from "../texts.de.ts"
 import styles from "./MissingPanel.module.css"
 
 type Props = { title: string; onClose: () => void; again: AskAgain }
@@ -20,7 +20,6 @@ const isReachable = () =>
  * back. No dialog, since what makes one may be what is missing.
  */
 export function MissingPanel({ title, onClose, again }: Props) {
-  const { t } = useTranslation("ui")
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const tryAgain = () => void isReachable().then(again)
@@ -43,12 +42,12 @@ export function MissingPanel({ title, onClose, again }: Props) {
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
-      <p role="alert">{t("panelMissing")}</p>
+      <p role="alert">{texts.panelMissing}</p>
       <div className={styles.ways}>
         <Button icon="refresh" onClick={tryAgain}>
-          {t("retry")}
+          {texts.retry}
         </Button>
-        <Button onClick={onClose}>{t("close")}</Button>
+        <Button onClick={onClose}>{texts.close}</Button>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../button/index.ts"
+import { texts } from "../texts.de.ts"
 import styles from "./SidePanel.module.css"
 
 type Step = {
@@ -21,7 +21,6 @@ type Props = {
 
 /** To the next of a list, and the one before, from the panel of one of them. What is open then is told to whoever cannot see it. */
 export function StepButtons({ previous, next, said, place }: Props) {
-  const { t } = useTranslation("ui")
   const first = useRef(said)
   const [isTurned, setTurned] = useState(false)
   useEffect(() => {
@@ -32,13 +31,13 @@ export function StepButtons({ previous, next, said, place }: Props) {
       <span className={styles.place}>{place}</span>
       <IconButton
         icon="chevronLeft"
-        label={previous?.label ?? t("noPrevious")}
+        label={previous?.label ?? texts.noPrevious}
         refused={!previous}
         onClick={() => previous?.go()}
       />
       <IconButton
         icon="chevronRight"
-        label={next?.label ?? t("noNext")}
+        label={next?.label ?? texts.noNext}
         refused={!next}
         onClick={() => next?.go()}
       />

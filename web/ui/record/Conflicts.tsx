@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../button/index.ts"
 import { Notice } from "../feedback/index.ts"
 import { RadioGroup } from "../field/index.ts"
+import { texts } from "../texts.de.ts"
 import type { Name, Stored } from "../values/index.ts"
 import styles from "./Record.module.css"
 import type { RecordForm } from "./use-record-form.ts"
@@ -26,12 +26,11 @@ export function Conflicts<Draft extends object>({ form, by }: ConflictProps<Draf
 
 /** What both sides changed, field by field with both values, and the choice which one stands (P35). */
 function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
-  const { t } = useTranslation("ui")
   const { conflicts, draft, stored, words, choose } = form
   if (conflicts.length === 0) return null
   return (
-    <Notice tone="warning" title={t("conflictFields")}>
-      <p>{t("conflictFieldsText")}</p>
+    <Notice tone="warning" title={texts.conflictFields}>
+      <p>{texts.conflictFieldsText}</p>
       <div className={styles.choices}>
         {conflicts.map(({ name, mine, choice }) => {
           const change = by?.(name)
@@ -46,13 +45,11 @@ function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
               options={[
                 {
                   value: "mine",
-                  label: t("valueMine", { value: words.value(name, { ...draft, [name]: mine }) }),
+                  label: texts.valueMine(words.value(name, { ...draft, [name]: mine })),
                 },
                 {
                   value: "theirs",
-                  label: change
-                    ? t("valueOf", { ...change, value: theirs })
-                    : t("valueStored", { value: theirs }),
+                  label: change ? texts.valueOf({ value: theirs, ...change }) : texts.valueStored(theirs),
                 },
               ]}
             />
@@ -65,7 +62,6 @@ function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
 
 /** What was taken over from others, and what could not be kept, in one sentence each. */
 function TakenOver<Draft extends object>({ form }: FormProps<Draft>) {
-  const { t } = useTranslation("ui")
   const { followed, lost, draft, words } = form
   if (followed.length === 0 && lost.length === 0) return null
   const entries = lost.map(
@@ -73,8 +69,8 @@ function TakenOver<Draft extends object>({ form }: FormProps<Draft>) {
   )
   return (
     <Notice tone="info">
-      {followed.length > 0 && <p>{t("followed", { fields: followed.map(words.label).join(", ") })}</p>}
-      {lost.length > 0 && <p>{t("lostEntries", { entries: entries.join(", ") })}</p>}
+      {followed.length > 0 && <p>{texts.followed(followed.map(words.label).join(", "))}</p>}
+      {lost.length > 0 && <p>{texts.lostEntries(entries.join(", "))}</p>}
     </Notice>
   )
 }
@@ -90,9 +86,8 @@ type NoticeProps = {
 
 /** What somebody else saved in the meantime, and the choice between the whole of that and one's own entries (P35). */
 export function ConflictNotice({ changes, children, onKeep, onReload }: NoticeProps) {
-  const { t } = useTranslation("ui")
   return (
-    <Notice tone="warning" title={t("conflictTitle")}>
+    <Notice tone="warning" title={texts.conflictTitle}>
       <div className={styles.notice}>
         {children}
         {changes.length > 0 && (
@@ -107,13 +102,13 @@ export function ConflictNotice({ changes, children, onKeep, onReload }: NoticePr
             ))}
           </dl>
         )}
-        <p>{t("conflictText")}</p>
+        <p>{texts.conflictText}</p>
         <div className={styles.buttons}>
           <Button size="small" onClick={onKeep}>
-            {t("conflictKeep")}
+            {texts.conflictKeep}
           </Button>
           <Button size="small" variant="askDanger" onClick={onReload}>
-            {t("conflictReload")}
+            {texts.conflictReload}
           </Button>
         </div>
       </div>

@@ -1,20 +1,19 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
-import { useTranslation } from "../../texts.ts"
 import { Button } from "../button/index.ts"
 import { Notice } from "../feedback/index.ts"
+import { texts } from "../texts.de.ts"
 import styles from "./Record.module.css"
 import type { DraftForm } from "./use-draft.ts"
 
 /** Says that a form began with what had been typed before, and offers to throw it away. */
 export function DraftNotice({ form: { restored, discard } }: { form: Partial<DraftForm> }) {
-  const { t } = useTranslation("ui")
   if (!restored) return null
   return (
     <Notice tone="info">
       <div role="status" className={styles.draft}>
-        <span>{t("draftRestored")}</span>
+        <span>{texts.draftRestored}</span>
         <Button size="small" variant="askDanger" onClick={discard}>
-          {t("draftDiscard")}
+          {texts.draftDiscard}
         </Button>
       </div>
     </Notice>

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "../../texts.ts"
 import { currentOf, toast } from "../feedback/index.ts"
+import { texts } from "../texts.de.ts"
 import { type Entries, type Name, type RecordKind, recordMachine, type Stored } from "../values/index.ts"
 import { type DraftForm, type Sending, useKept } from "./use-draft.ts"
 
@@ -41,7 +41,6 @@ export function useRecordForm<Row extends Stored | null, Draft extends object>(
   row: Row,
   words: FieldWords<Draft> = { label: (name) => name, value: (name, draft) => String(draft[name]) },
 ): RecordForm<Row, Draft> {
-  const { t } = useTranslation("ui")
   const machine = recordMachine(kind)
   const key = `${kind.name} ${row?.id ?? "new"}`
   const kept = useKept(key, machine.begin(row), (entries) => machine.edited(entries).length > 0)
@@ -57,7 +56,7 @@ export function useRecordForm<Row extends Stored | null, Draft extends object>(
   const send: RecordForm<Row, Draft>["send"] = (by, sent, done) => {
     const onSuccess = (saved: NonNullable<Row>) => {
       const brought = kind.asks ? [] : machine.brought(entries, saved)
-      if (brought.length > 0) toast.info(t("merged", { fields: brought.map(words.label).join(", ") }))
+      if (brought.length > 0) toast.info(texts.merged(brought.map(words.label).join(", ")))
       kept.restart(machine.begin(entries.base === null ? entries.base : saved))
       done?.(saved)
     }

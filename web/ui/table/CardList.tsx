@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "../../texts.ts"
 import { oneClick } from "../button/index.ts"
 import { Checkbox, Select } from "../field/index.ts"
+import { texts } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
 import { allSelected, type Paging, someSelected, toggleAll } from "../values/index.ts"
 import styles from "./CardList.module.css"
@@ -31,7 +31,6 @@ type Props<Row> = {
 /** The table on a phone: a real list of cards, sorted by a choice above it. */
 export function CardList<Row>(props: Props<Row>) {
   const { label, columns, shown, pageIds, rowId, selection, pagination, change } = props
-  const { t } = useTranslation("ui")
   return (
     <>
       {!props.sortsOutside && columns.some((column) => column.sort) && (
@@ -41,7 +40,7 @@ export function CardList<Row>(props: Props<Row>) {
       )}
       {selection && (
         <Checkbox
-          label={t("selectPage")}
+          label={texts.selectPage}
           checked={allSelected(pageIds, selection.selected)}
           mixed={someSelected(pageIds, selection.selected)}
           onChange={() => selection.onChange(toggleAll(pageIds, selection.selected))}
@@ -66,7 +65,6 @@ function RowCard<Row>({
   ticks,
   currentId,
 }: Props<Row> & { row: Row }) {
-  const { t } = useTranslation("ui")
   const label = rowLabel(row)
   const tick = ticks?.(rowId(row))
   const facts = columns.filter((column) => !column.cardHidden)
@@ -80,7 +78,7 @@ function RowCard<Row>({
         {tick && (
           <span {...tick.place}>
             <Checkbox
-              label={t("selectRow", { label })}
+              label={texts.selectRow(label)}
               labelHidden
               checked={tick.checked}
               onChange={tick.onChange}
@@ -91,7 +89,7 @@ function RowCard<Row>({
           <button
             type="button"
             className={styles.open}
-            aria-label={t("openRow", { label })}
+            aria-label={texts.openRow(label)}
             onClick={() => onRowClick(row)}
             {...currentMark(rowId(row) === currentId)}
           >
@@ -129,13 +127,12 @@ type SortProps<Row> = {
 
 /** The order of cards, which have no heads to click. */
 export function SortChoice<Row>({ columns, pagination, onPaginationChange, labelHidden }: SortProps<Row>) {
-  const { t } = useTranslation("ui")
   const { sorting, ...unsorted } = pagination
   const options = columns.flatMap(({ header, sort }, index) =>
     sort
       ? [
-          { value: `${index} down`, label: t("sortDescending", { header }) },
-          { value: `${index} up`, label: t("sortAscending", { header }) },
+          { value: `${index} down`, label: texts.sortDescending(header) },
+          { value: `${index} up`, label: texts.sortAscending(header) },
         ]
       : [],
   )
@@ -146,9 +143,9 @@ export function SortChoice<Row>({ columns, pagination, onPaginationChange, label
   }
   return (
     <Select
-      label={t("sortBy")}
+      label={texts.sortBy}
       labelHidden={labelHidden}
-      emptyLabel={t("unsorted")}
+      emptyLabel={texts.unsorted}
       value={sorting ? `${sorting.columnIndex} ${sorting.descending ? "down" : "up"}` : null}
       onChange={choose}
       options={options}

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from "react"
 import type { AppLink, TableSearch } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../button/index.ts"
 import { EmptyState, type Load, Loaded } from "../feedback/index.ts"
 import { SearchInput } from "../field/index.ts"
 import { Page, type PageProps } from "../layout/index.ts"
+import { texts } from "../texts.de.ts"
 import styles from "./Table.module.css"
 import { Table, type TableProps } from "./Table.tsx"
 import { tablePaging, useListView } from "./use-list-view.ts"
@@ -54,7 +54,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     ...table
   } = props
   const { columns } = table
-  const { t } = useTranslation("ui")
   const listed = useListView<TableSearch>()
   const { search = "" } = listed.view
   const found = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
@@ -71,7 +70,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         {narrowed && <Narrowed {...narrowed} />}
       </div>
       {narrowed && <p data-paper="only">{narrowed.label}</p>}
-      {search && <p data-paper="only">{t("searchOnPaper", { search })}</p>}
+      {search && <p data-paper="only">{texts.searchOnPaper(search)}</p>}
       <Loaded of={list} failure={failure}>
         <Table
           {...table}

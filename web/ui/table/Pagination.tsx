@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { useTranslation } from "../../texts.ts"
+import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import {
   type Paging,
@@ -20,7 +20,6 @@ type PaginationProps = {
 
 /** Pages with a window around the current one, and the page size (P84). */
 export function Pagination({ pagination, onChange, sizesHidden }: PaginationProps) {
-  const { t } = useTranslation("ui")
   const { page, paginationSize, maxEntry } = pagination
   const count = pageCount(maxEntry, paginationSize)
   const go = (to: number) => onChange({ ...pagination, page: to })
@@ -28,13 +27,13 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
   return (
     <div className={styles.pagination} data-paper="never">
       {count > 1 && (
-        <nav aria-label={t("pages")}>
+        <nav aria-label={texts.pages}>
           <ul className={styles.pages}>
             <li>
               <Step
                 icon="chevronLeft"
-                label={t("previousPage")}
-                refusedBecause={page <= 0 ? t("isFirstPage") : undefined}
+                label={texts.previousPage}
+                refusedBecause={page <= 0 ? texts.isFirstPage : undefined}
                 go={() => go(page - 1)}
               />
             </li>
@@ -49,7 +48,7 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
                     type="button"
                     className={classes(styles.page, step === page && styles.current)}
                     aria-current={step === page ? "page" : undefined}
-                    aria-label={t("page", { number: step + 1 })}
+                    aria-label={texts.page(step + 1)}
                     onClick={() => go(step)}
                   >
                     {step + 1}
@@ -60,8 +59,8 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
             <li>
               <Step
                 icon="chevronRight"
-                label={t("nextPage")}
-                refusedBecause={page >= count - 1 ? t("isLastPage") : undefined}
+                label={texts.nextPage}
+                refusedBecause={page >= count - 1 ? texts.isLastPage : undefined}
                 go={() => go(page + 1)}
               />
             </li>
@@ -98,11 +97,10 @@ function Step({ icon, label, refusedBecause, go }: StepProps) {
 }
 
 function PageSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
-  const { t } = useTranslation("ui")
   const id = useId()
   return (
     <div className={styles.size}>
-      <label htmlFor={id}>{t("pageSize")}</label>
+      <label htmlFor={id}>{texts.pageSize}</label>
       <span className={styles.sizeBox}>
         <select
           id={id}

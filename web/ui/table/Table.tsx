@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react"
 import { mostOnPaper } from "../../../contract/limits.ts"
-import { useTranslation } from "../../texts.ts"
 import { usePhone, usePrinting, useTablet } from "../browser/index.ts"
 import { oneClick } from "../button/index.ts"
 import { CountStatus, EmptyState, Loading, Skeleton } from "../feedback/index.ts"
 import { Checkbox } from "../field/index.ts"
 import { ScrollArea } from "../layout/index.ts"
+import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import {
   allSelected,
@@ -89,7 +89,6 @@ export type TableProps<Row> = {
 /** The one table of the portal (P84): a plain table, or a list of cards on a phone. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowId, selection, foundLabel, short = false } = props
-  const { t } = useTranslation("ui")
   const tablet = useTablet()
   const phone = usePhone()
   const printing = usePrinting()
@@ -118,7 +117,7 @@ export function Table<Row>(props: TableProps<Row>) {
   }
 
   const formatted = count.toLocaleString("de-DE")
-  const found = foundLabel?.(count) ?? t("found", { count, formatted })
+  const found = foundLabel?.(count) ?? texts.found(count)
   const body = { ...props, shown, sorting, sort, pageIds, ticks, change, pagination }
   return (
     <div
@@ -130,20 +129,24 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
       {!short && !props.foundHidden && (
         <div className={styles.bar}>
-          <p className={styles.found}>{props.loading ? t("loading") : found}</p>
+          <p className={styles.found}>{props.loading ? texts.loading : found}</p>
         </div>
       )}
       {props.loading ? (
         <TableSkeleton columns={columns.length} />
       ) : count === 0 ? (
-        (props.empty ?? <EmptyState title={t("emptyTable")} />)
+        (props.empty ?? <EmptyState title={texts.emptyTable} />)
       ) : (
         <SearchedFor search={props.search}>
           {cards ? <CardList {...body} selection={selection} ticks={ticks} /> : <PlainTable {...body} />}
         </SearchedFor>
       )}
       {printing && count > onPaper.length && (
-        <p>{t(isPage ? "pageOnPaper" : "onPaper", { most: onPaper.length, all: formatted })}</p>
+        <p>
+          {isPage
+            ? texts.pageOnPaper({ most: onPaper.length, all: formatted })
+            : texts.onPaper({ most: onPaper.length, all: formatted })}
+        </p>
       )}
       {count > 0 && !props.loading && (
         <Pagination pagination={pagination} onChange={change} sizesHidden={short} />
@@ -171,7 +174,6 @@ function PlainTable<Row>({
   sort,
   ...row
 }: BodyProps<Row>) {
-  const { t } = useTranslation("ui")
   return (
     <ScrollArea className={classes(styles.place, row.rowActions && styles.besideActions)}>
       <table className={styles.table}>
@@ -185,7 +187,7 @@ function PlainTable<Row>({
                 data-paper="never"
               >
                 <Checkbox
-                  label={t("selectPage")}
+                  label={texts.selectPage}
                   labelHidden
                   checked={allSelected(pageIds, selection.selected)}
                   mixed={someSelected(pageIds, selection.selected)}
@@ -227,7 +229,7 @@ function PlainTable<Row>({
             })}
             {row.rowActions && (
               <th scope="col" className={classes(styles.narrow, styles.actions)} data-paper="never">
-                <span className="visually-hidden">{t("rowActions")}</span>
+                <span className="visually-hidden">{texts.rowActions}</span>
               </th>
             )}
           </tr>
@@ -263,7 +265,6 @@ function TableRow<Row>({
   rowActions,
   currentId,
 }: RowProps<Row>) {
-  const { t } = useTranslation("ui")
   const id = rowId(entry)
   const tick = ticks?.(id)
   const open = (event: MouseEvent) => {
@@ -286,7 +287,7 @@ function TableRow<Row>({
           {...tick.place}
         >
           <Checkbox
-            label={t("selectRow", { label: rowLabel(entry) })}
+            label={texts.selectRow(rowLabel(entry))}
             labelHidden
             checked={tick.checked}
             onChange={tick.onChange}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../button/index.ts"
 import { Badge, ProgressBar, type Tone } from "../feedback/index.ts"
 import { Breaks } from "../layout/index.ts"
+import { texts } from "../texts.de.ts"
 import styles from "./Upload.module.css"
 import type { Upload } from "./upload-queue.ts"
 
@@ -26,7 +26,6 @@ type UploadRowProps = {
 
 /** One file on its way: name, state, how far it is, and why it was refused. */
 export function UploadRow({ upload, preview, problem, children, onRemove }: UploadRowProps) {
-  const { t } = useTranslation("ui")
   const { file, state, share } = upload
   return (
     <li className={styles.row}>
@@ -36,14 +35,14 @@ export function UploadRow({ upload, preview, problem, children, onRemove }: Uplo
           <span className={styles.name}>
             <Breaks text={file.name} />
           </span>
-          <Badge tone={tones[state]}>{t(`upload_${state}`)}</Badge>
+          <Badge tone={tones[state]}>{texts.upload[state]}</Badge>
         </div>
-        {state === "sending" && <ProgressBar label={t("uploadShare", { name: file.name })} share={share} />}
+        {state === "sending" && <ProgressBar label={texts.uploadShare(file.name)} share={share} />}
         {children}
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
       </div>
       {state !== "sending" && (
-        <IconButton icon="close" label={t("uploadRemove", { name: file.name })} onClick={onRemove} />
+        <IconButton icon="close" label={texts.uploadRemove(file.name)} onClick={onRemove} />
       )}
     </li>
   )
@@ -51,9 +50,8 @@ export function UploadRow({ upload, preview, problem, children, onRemove }: Uplo
 
 /** The list that `UploadRow`s stand in. */
 export function UploadRows({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("ui")
   return (
-    <ul className={styles.rows} aria-label={t("uploads")}>
+    <ul className={styles.rows} aria-label={texts.uploads}>
       {children}
     </ul>
   )

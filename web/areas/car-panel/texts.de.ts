@@ -1,0 +1,29 @@
+import { german } from "../../texts.ts"
+
+export const texts = german({
+  link: "Link kopieren",
+  linkShare: "Teilen",
+  linkMail: "Per E-Mail senden",
+  linkCopied: "Der Link zum Fahrzeug ist kopiert.",
+  linkByHand: "Ihr Browser lässt das Kopieren nicht zu. Bitte kopieren Sie den Link hier:",
+  proposeLong: "Verkaufsleitung bitten",
+  managersOnly:
+    "Anfragen und annehmen kann nur die Verkaufsleitung. Sie können sie um dieses Fahrzeug bitten.",
+  requestLong: "Pre-Offer anfragen",
+  acceptFrom: (price: string) => `Annehmen ab ${price}`,
+  acceptFor: (price: string) => `Annehmen für ${price}`,
+  acceptLong: ({ offer, car }: { offer: string; car: string }) => `${offer} annehmen: ${car}`,
+  offers: "Angebote",
+  sectionOfferSelection: "Preis und Termine",
+  notOffered: "wird nicht angeboten",
+  differenceDays: ({ difference, count }: { difference: string; count: number }) =>
+    count === 1 ? `${difference} Tag` : `${difference} Tage`,
+  toOffer1: "gegenüber Pre-Offer 1",
+  deliverySoon: "Voraussichtlich",
+  offerKilometers: "Mindest- bis Höchstlaufleistung",
+  printPriceFree: "Ohne Preise drucken",
+  sectionEnergy: "Verbrauch und CO₂",
+  sectionDates: "Termine und Nutzung",
+  sectionSurcharges: "Mehr- und Minderpreise",
+  usageMonths: "Nutzungsdauer bis Aussteuerung",
+})

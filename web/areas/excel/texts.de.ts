@@ -1,0 +1,127 @@
+import { numberText } from "../../../contract/format.ts"
+import { german, plural } from "../../texts.ts"
+
+export const texts = german({
+  importTitle: "Fahrzeuge importieren",
+  importSubtitle:
+    "Zuerst sehen Sie, was sich ändern würde. Zeilen mit Fehlern halten den Import an oder werden auf Wunsch ausgelassen.",
+  importFailed: "Der Import ist fehlgeschlagen. Bitte versuchen Sie es später erneut.",
+  pick: "Excel-Datei wählen",
+  pickHint:
+    "oder hierher ziehen. .xlsx oder .xls, höchstens 20 MB und 50.000 Zeilen; als Vorlage dient der Export.",
+  checking: "Die Datei wird geprüft …",
+  applying: "Die Datei wird übernommen …",
+  appliedBut: (count: number) =>
+    `Der Import wurde übernommen; ${plural(count, "Zeile wurde ausgelassen.", "Zeilen wurden ausgelassen.")}`,
+  applied: "Der Import wurde übernommen.",
+  nothingChanged: "Am Fahrzeugbestand wurde nichts geändert.",
+  answerLost: "Die Antwort des Portals ist nicht angekommen.",
+  importUnknown:
+    "Ob die Datei übernommen wurde, ist nicht bekannt. Steht sie unter „Letzte Änderungen“, ist sie übernommen; bei einer großen Datei kann das einige Minuten dauern.",
+  firstSheet: (sheet: string) =>
+    `Gelesen wird nur das erste Blatt, hier „${sheet}“. Stehen die Fahrzeuge auf einem anderen, verschieben Sie dieses bitte an die erste Stelle.`,
+  missingColumns: "Diese Spalten fehlen:",
+  unknownColumns: "Diese Spalten sind nicht bekannt:",
+  duplicateColumns: "Diese Spalten kommen mehrfach vor:",
+  preview: "Vorschau",
+  spokenCounts: ({
+    created,
+    updated,
+    unchanged,
+    errors,
+  }: {
+    created: number
+    updated: number
+    unchanged: number
+    errors: number
+  }) => `${created} neu, ${updated} geändert, ${unchanged} unverändert, ${errors} Fehler.`,
+  spokenResult: ({
+    created,
+    updated,
+    unchanged,
+    leftOut,
+  }: {
+    created: number
+    updated: number
+    unchanged: number
+    leftOut: number
+  }) => `${created} neu, ${updated} geändert, ${unchanged} unverändert, ${leftOut} Zeilen ausgelassen.`,
+  count: {
+    created: "Neu",
+    updated: "Geändert",
+    unchanged: "Unverändert",
+    errors: "Fehler",
+    leftOut: "Ausgelassene Zeilen",
+  },
+  tabErrors: "Fehler",
+  tabWarnings: "Hinweise",
+  tabChanges: "Änderungen",
+  tabCreated: "Neue Fahrzeuge",
+  emptied: (count: number) => plural(count, "Wert wird geleert.", "Werte werden geleert."),
+  leaveOut: (count: number) =>
+    count === 1
+      ? "Diese Zeile mit Fehlern auslassen und die übrigen übernehmen"
+      : `Diese ${numberText(count)} Zeilen mit Fehlern auslassen und die übrigen übernehmen`,
+  row: "Zeile",
+  column: "Spalte",
+  cell: ({ row, column }: { row: number; column: string }) => `Zeile ${row}, ${column}`,
+  value: "Wert",
+  reason: "Grund",
+  empty: "(leer)",
+  field: "Feld",
+  before: "Bisher",
+  after: "Neu",
+  filled: "Angaben",
+  missingOptions: "Diese Optionen gibt es noch nicht",
+  moreOptions: (count: number) => `und ${numberText(count)} weitere`,
+  createOptions: (count: number) =>
+    count === 1
+      ? "Fehlende Option mit dem Import anlegen"
+      : `Alle ${numberText(count)} fehlenden Optionen mit dem Import anlegen`,
+  close: "Schließen",
+  otherFile: "Andere Datei",
+  checkAgain: "Erneut prüfen",
+  apply: "Übernehmen",
+  doubtsTitle: "Preise weichen weit ab",
+  doubt: ({ jobNumber, row, message }: { jobNumber: string; row: number; message: string }) =>
+    `Auftrag ${jobNumber} (Zeile ${row}): ${message}`,
+  moreDoubts: (count: number) =>
+    count === 1 ? "und ein weiterer Preis" : `und ${numberText(count)} weitere Preise`,
+  doubtsQuestion: "Sind diese Preise so gemeint?",
+  refusedErrors: "Bitte berichtigen Sie zuerst die Fehler in der Datei.",
+  refusedUnlessLeftOut: "Bitte berichtigen Sie die Fehler in der Datei, oder lassen Sie diese Zeilen aus.",
+  refusedNothing: "Die Datei ändert nichts.",
+  at: "Zeitpunkt",
+  batches: "Letzte Änderungen",
+  batchesText:
+    "Die letzten Importe und Mehrfachänderungen. Rückgängig gemacht werden alle Werte, die seither niemand geändert hat.",
+  noBatches: "Es wurden noch nicht mehrere Fahrzeuge auf einmal geändert.",
+  cars: "Fahrzeuge",
+  new: (count: number) => `${numberText(count)} neu`,
+  changed: (count: number) => `${numberText(count)} geändert`,
+  way: "Änderung",
+  moreErrors: ({ listed, all }: { listed: string; all: string }) =>
+    `Aufgeführt sind die ersten ${listed} von ${all}.`,
+  moreChanges: (listed: string) => `Aufgeführt sind die Änderungen der ersten ${listed} Fahrzeuge.`,
+  phase: {
+    upload: "Hochladen",
+    reading: "Lesen",
+    checking: "Prüfen",
+    writing: "Übernehmen",
+  },
+  batchesFailed: "Die letzten Änderungen konnten nicht geladen werden.",
+  bulk: "Mehrfachänderung",
+  undo: "Rückgängig machen",
+  undoOf: ({ what, at }: { what: string; at: string }) => `Rückgängig machen: ${what} vom ${at}`,
+  undoneAt: (at: string) => `rückgängig gemacht am ${at}`,
+  undoTitle: "Änderungen rückgängig machen?",
+  undoWhat: ({ what, at, counts }: { what: string; at: string; counts: string }) =>
+    `${what} vom ${at}: ${counts}.`,
+  undoText:
+    "Die Fahrzeuge erhalten ihre Werte von vorher zurück, neue werden wieder gelöscht. Was seither geändert, angefragt oder angenommen wurde, bleibt.",
+  undone: "Die Änderungen wurden rückgängig gemacht.",
+  undoneBut: (count: number) =>
+    `Die Änderungen wurden rückgängig gemacht. ${plural(count, "Fahrzeug wurde seither geändert und bleibt ganz oder teilweise, wie es ist.", "Fahrzeuge wurden seither geändert und bleiben ganz oder teilweise, wie sie sind.")}`,
+  undoFailed: "Das konnte nicht rückgängig gemacht werden. Bitte versuchen Sie es später erneut.",
+  rows: (done: string) => `(Zeile ${done})`,
+})

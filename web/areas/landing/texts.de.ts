@@ -1,0 +1,58 @@
+import { german, plural } from "../../texts.ts"
+
+export const texts = german({
+  welcome: (name: string) => `Guten Tag, ${name}`,
+  lead: "Zentrale Vorführfahrzeuge für Ihre Agentur",
+  preOffers: "Pre-Offers",
+  preOffersText:
+    "Fahrzeuge, die bald ausgesteuert werden, mit verbindlichem Kaufpreis. Fragen Sie individuell an oder nehmen Sie an.",
+  preOffersTextSeller:
+    "Fahrzeuge, die bald ausgesteuert werden, mit verbindlichem Kaufpreis. Ihre Verkaufsleitung kann sie anfragen und annehmen.",
+  selection: "Selection",
+  selectionText: "Neue Vorführfahrzeuge zur Auswahl. Der Anbieter antwortet innerhalb von 48 Stunden.",
+  selectionTextSeller: "Neue Vorführfahrzeuge zur Auswahl. Ihre Verkaufsleitung kann sie anfragen.",
+  toPreOffers: "Zu den Pre-Offers",
+  toSelection: "Zu Selection",
+  haltFilm: "Film anhalten",
+  runFilm: "Film abspielen",
+  showFilm: "Film zeigen",
+  hideFilm: "Film ausblenden",
+  adminLead: "Was auf Ihre Antwort wartet",
+  available: (count: number) =>
+    count === 0 ? "zurzeit keine freien Fahrzeuge" : count === 1 ? "freies Fahrzeug" : "freie Fahrzeuge",
+  failed: "Die Startseite konnte nicht geladen werden.",
+  upcoming: "Was ansteht",
+  upcomingNone: "Zurzeit steht nichts an. Wir wünschen Ihnen einen guten Tag.",
+  confirmed: (count: number) => plural(count, "Vorgang neu bestätigt", "Vorgänge neu bestätigt"),
+  confirmedSearch: "bestätigt",
+  rejected: (count: number) => plural(count, "Vorgang neu abgelehnt", "Vorgänge neu abgelehnt"),
+  rejectedSearch: "abgelehnt",
+  answered: (count: number) =>
+    plural(count, "individuelle Anfrage beantwortet", "individuelle Anfragen beantwortet"),
+  answeredSearch: "beantwortet",
+  ending: (count: number) =>
+    plural(
+      count,
+      "Angebot Ihrer Standorte läuft in drei Tagen ab",
+      "Angebote Ihrer Standorte laufen in drei Tagen ab",
+    ),
+  nextDate: {
+    DELIVERY: ({ count, date }: { count: number; date: string }) =>
+      `${plural(count, "Fahrzeug", "Fahrzeuge")} am ${date}: Aussteuerung oder Lieferung`,
+    TAKEOVER: ({ count, date }: { count: number; date: string }) =>
+      `${plural(count, "Fahrzeug", "Fahrzeuge")} bis ${date} zu übernehmen`,
+  },
+  freshPreOffers: (count: number) => plural(count, "neuer Pre-Offer", "neue Pre-Offers"),
+  freshPreOffersMost: (count: number) => `Mindestens ${count} neue Pre-Offers`,
+  freshSelection: (count: number) => plural(count, "neues ZVF in Selection", "neue ZVF in Selection"),
+  freshSelectionMost: (count: number) => `Mindestens ${count} neue ZVF in Selection`,
+  stock: "Bestand und Standtage",
+  stockNone: "Zurzeit steht kein freies Fahrzeug in den Listen.",
+  noSeries: "ohne Baureihe",
+  stockOf: ({ cars, count }: { cars: string; count: number }) =>
+    `${cars}, im Schnitt ${plural(count, "Tag", "Tage")}`,
+  promises: "Zugesagte Antworten",
+  promisesNone: "Noch war keine Antwort fällig.",
+  keptOf: ({ rate, kept, counted }: { rate: number; kept: number; counted: number }) =>
+    `${rate} % rechtzeitig (${kept} von ${counted})`,
+})

@@ -1,0 +1,46 @@
+import { german } from "../../texts.ts"
+
+export const texts = german({
+  title: "Link aus einer E-Mail",
+  titles: {
+    PROVE_MAIL: "E-Mail-Adresse bestätigen",
+    NEW_MAIL: "Neue E-Mail-Adresse bestätigen",
+    SECOND_FACTOR: "Zweiten Faktor zurücksetzen",
+    COMPLAINT: "Beschwerde über eine Sperre",
+  },
+  notChecked: "Der Link konnte nicht geprüft werden.",
+  voidTitle: "Dieser Link gilt nicht mehr",
+  voidText: "Er ist ungültig, abgelaufen oder wurde bereits benutzt.",
+  expiredTitle: "Dieser Link ist abgelaufen",
+  expiredText: "Er galt nur für begrenzte Zeit. Falls Sie ihn noch brauchen, beginnen Sie bitte von vorn.",
+  unknownTitle: "Diese Seite kennt den Link noch nicht",
+  unknownText:
+    "Er gilt, aber die Seite ist älter als das Portal. Bitte laden Sie sie neu; bleibt es dabei, antworten Sie auf die E-Mail.",
+  reload: "Seite neu laden",
+  notBlockedTitle: "Ihr Zugang ist nicht mehr gesperrt",
+  notBlockedText: "Eine Beschwerde ist nicht mehr nötig. Sie können sich wieder anmelden.",
+  toPortal: "Zum Portal",
+  failed: "Das hat nicht geklappt. Bitte versuchen Sie es erneut.",
+  proveMail: (mail: string | null) =>
+    `Gehört die Adresse ${mail ?? ""} Ihnen, und haben Sie sich damit im ZVF-Portal registriert?`,
+  newMail: ({ mail, formerMail }: { mail: string | null; formerMail: string | null }) =>
+    `Für Ihren Zugang soll künftig ${mail ?? ""} statt ${formerMail ?? ""} gelten.`,
+  proveSignIn: "Bitte melden Sie sich an, um das zu bestätigen. Danach kommen Sie hierher zurück.",
+  proveNotYou:
+    "Haben Sie das nicht veranlasst, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung gilt die Adresse nicht.",
+  signIn: "Anmelden und bestätigen",
+  otherTitle: (mail: string) => `Sie sind als ${mail} angemeldet`,
+  otherText:
+    "Dieser Link gehört zu einem anderen Zugang. Melden Sie sich hier ab und mit dem Zugang an, für den er gesendet wurde; der Link bleibt gültig.",
+  signOutAndGoOn: "Abmelden und fortfahren",
+  proveButton: "Adresse bestätigen",
+  provenTitle: "Ihre E-Mail-Adresse ist bestätigt",
+  provenText: "Sie gilt ab sofort für Ihren Zugang.",
+  provenWaits: "Wir prüfen jetzt Ihr Profil und aktivieren es so bald wie möglich.",
+  factor:
+    "Ein Administrator möchte den zweiten Faktor Ihrer Anmeldung zurücksetzen. Danach genügt wieder Ihr Passwort, und Sie sind überall abgemeldet.",
+  factorNotYou: "Haben Sie nicht darum gebeten, schließen Sie diese Seite: Ihr zweiter Faktor bleibt.",
+  factorButton: "Zweiten Faktor zurücksetzen",
+  factorDoneTitle: "Ihr zweiter Faktor ist zurückgesetzt",
+  factorDoneText: "Bitte melden Sie sich mit Ihrem Passwort an und richten Sie ihn in Ihrem Profil neu ein.",
+})

@@ -1,0 +1,28 @@
+import { german } from "../../texts.ts"
+
+export const texts = german({
+  title: "Protokoll",
+  lead: "Alles, was im Portal getan wurde, in einer Kette, die niemand unbemerkt ändern kann.",
+  head: ({ position, hash }: { position: number; hash: string }) =>
+    `Stand: Position ${position}, Prüfsumme ${hash}`,
+  overdue: (since: string) =>
+    `Das Protokoll wird seit ${since} nicht versiegelt. Bitte melden Sie das dem Betrieb des Portals.`,
+  loadFailed: "Das Protokoll konnte nicht geladen werden.",
+  source: "Quelle",
+  at: "Zeitpunkt",
+  kind: "Ereignis",
+  actor: "Wer",
+  user: "Betrifft",
+  jobNumber: "Auftragsnummer",
+  position: "Position",
+  search: "Ereignis, Person, Nummer oder FIN …",
+  empty: "Kein Eintrag passt zu Ihrer Suche",
+  older: "Ältere Einträge",
+  newest: "Zu den neuesten",
+  onPaper: ({ first, last }: { first?: number | undefined; last?: number | undefined }) =>
+    `Gedruckt sind die Positionen ${first ?? ""} bis ${last ?? ""}, nicht das ganze Protokoll.`,
+  pages: "Seiten des Protokolls",
+  purged:
+    "Die Frist zur Aufbewahrung ist abgelaufen. Position und Prüfsummen bleiben, damit die Kette prüfbar ist.",
+  hash: "Prüfsumme",
+})
