@@ -62,23 +62,17 @@ test("a car without a designation is named by its number, and not as any ZVF", (
 
 test("the heads of tables begin with a capital", async () => {
   const isPage = (path: string) => /^web\/areas\/.*\.tsx$/.test(path)
-  const tables = listed(isPage).flatMap((path) => {
+  const shared = await import("../web/ui/texts.de.ts")
+  const heads = listed(isPage).map(async (path) => {
     const code = readFileSync(join(root, path), "utf8")
-    const [, from] = code.match(/import \{ texts \} from "(.+\/texts\.de\.ts)"/) ?? []
-    const keys = [...code.matchAll(/(?:\bheader: |<th scope="col"[^>]*>\{)texts\.(\w+)/g)].map(
-      ([, key]) => key ?? "",
+    const from = code.match(/import \{ texts \} from "(.+\/texts\.de\.ts)"/)?.[1]
+    const { texts = {} } = from ? await import(join(root, dirname(path), from)) : {}
+    const all: Record<string, Record<string, unknown>> = { texts, common: shared.common }
+    return [...code.matchAll(/(?:\bheader: |<th scope="col"[^>]*>\{)(texts|common)\.(\w+)/g)].map(
+      ([, from = "", key = ""]) => `${path}: ${all[from]?.[key]}`,
     )
-    if (!from || keys.length === 0) return []
-    return [{ path, texts: join(root, dirname(path), from), keys }]
   })
-  const heads = (
-    await Promise.all(
-      tables.map(async ({ path, texts, keys }) => {
-        const all: Record<string, unknown> = (await import(texts)).texts
-        return keys.map((key) => `${path}: ${all[key]}`)
-      }),
-    )
-  ).flat()
-  expect(heads.length).toBeGreaterThan(40)
-  expect(heads.filter((head) => /: \p{Ll}|: undefined/u.test(head))).toEqual([])
+  const found = (await Promise.all(heads)).flat()
+  expect(found.length).toBeGreaterThan(40)
+  expect(found.filter((head) => /: \p{Ll}|: undefined/u.test(head))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { call } from "../api.ts"
 import { Button } from "../ui/button/index.ts"
 import { EmptyState, Notice } from "../ui/feedback/index.ts"
 import { PartMissing } from "../ui/loading/index.ts"
-import { texts as uiTexts } from "../ui/texts.de.ts"
+import { common } from "../ui/texts.de.ts"
 import styles from "./Pages.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -27,7 +27,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         action={
           <div className={styles.ways}>
             <Button variant="primary" icon="refresh" busy={state === "asking"} onClick={() => void retry()}>
-              {uiTexts.retry}
+              {common.retry}
             </Button>
             {/* A page that broke is left for good, with all that stands in its memory. */}
             <a href="/">{texts.toHome}</a>

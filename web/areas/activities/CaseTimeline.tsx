@@ -6,6 +6,7 @@ import { awaitsAnswer } from "../../../contract/states.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { ContractLink } from "../contracts/index.ts"
 import { useCase } from "./api.ts"
 import styles from "./Case.module.css"
@@ -19,7 +20,7 @@ export function CaseTimeline({ activity: { id }, now, className }: Props) {
   const { data, error, isPending, refetch } = useCase(id)
   return (
     <section className={className}>
-      <h3>{texts.timeline}</h3>
+      <h3>{common.history}</h3>
       {data ? (
         <>
           <ol className={styles.timeline}>

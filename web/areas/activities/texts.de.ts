@@ -11,7 +11,6 @@ export const texts = german({
     removed: (at: string | null) => `lag bei der Anfrage vor; vom Anbieter am ${at ?? ""} entfernt`,
     added: (at: string | null) => `erst nach der Anfrage hinzugekommen, am ${at ?? ""}`,
   },
-  timeline: "Verlauf",
   event: {
     record: () => "Vom Anbieter erfasst",
     recordConfirmed: () => "Vom Anbieter erfasst und bestätigt",
@@ -34,7 +33,6 @@ export const texts = german({
   loading: "Die Aktivitäten werden geladen …",
   loadFailed: "Die Aktivitäten konnten nicht geladen werden.",
   type: "Typ",
-  state: "Status",
   recency: "Stand",
   model: "Modell",
   price: "Preis netto",

@@ -18,6 +18,7 @@ import { awaitsAnswer, isConfirmed } from "../../../contract/states.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { Vin } from "../car/index.ts"
 import styles from "./Activities.module.css"
 import { answeredPrices, shownOffer } from "./shown-offer.ts"
@@ -52,7 +53,7 @@ const columnsOf = (now: Date): ActivityColumn[] => [
   )),
   column(
     "state",
-    texts.state,
+    common.state,
     (row) => activityBadge(row).word,
     (row) => <StateCell row={row} now={now} />,
   ),

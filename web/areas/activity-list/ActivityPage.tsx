@@ -8,6 +8,7 @@ import { EmptyState, Loaded } from "../../ui/feedback/index.ts"
 import { SearchInput, Select } from "../../ui/field/index.ts"
 import { Page, Tabs } from "../../ui/layout/index.ts"
 import { Table, tablePaging, useListView, useOpened } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { inShownOrder } from "../../ui/values/index.ts"
 import { atFirst, mostOf, states, useActivities, useColumns, useExport } from "../activities/index.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
@@ -56,7 +57,7 @@ export function ActivityPage() {
           onChange={(text) => listed.changeFilters((before) => ({ ...before, search: text }))}
         />
         <Select
-          label={activitiesTexts.state}
+          label={common.state}
           emptyLabel={texts.anyState}
           options={choices}
           value={state?.value ?? null}

@@ -9,6 +9,7 @@ import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import { Table } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { answeredPrices } from "../activities/index.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { carsOfArea, firstCarsOfArea } from "../car/index.ts"
@@ -70,7 +71,7 @@ function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
       targetKmText(offer.kilometers, "PRE_OFFER"),
     ],
   ]
-  const headers = [offerTypeText[offer.type], texts.yourWish, texts.before, texts.answered]
+  const headers = [offerTypeText[offer.type], texts.yourWish, common.before, texts.answered]
   return (
     <Table
       short

@@ -28,6 +28,7 @@ import {
 } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { activityBadge, CaseDocuments, CaseTimeline, Deadline, useCase } from "../activities/index.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { CarPicture, type Labels, LargeCarPicture } from "../car/index.ts"
@@ -175,7 +176,7 @@ function State({ activity, now }: { activity: Activity; now: Date }) {
         </p>
       )}
       {activity.reason && !awaitsAnswer(activity.state) && (
-        <Notice tone="warning" title={texts.reasonTitle}>
+        <Notice tone="warning" title={common.reason}>
           {activity.reason}
         </Notice>
       )}
@@ -208,7 +209,7 @@ function ActivityFacts({ activity, isHeld, now }: FactsProps) {
   ]
   const facts = [
     !isHeld && { label: activitiesTexts.recency, value: instantText(activity.stateUpdatedAt) },
-    { label: texts.sentAt, value: instantText(activity.sentAt) },
+    { label: common.sentAt, value: instantText(activity.sentAt) },
     !isHeld && {
       label: texts.promise,
       value: isPriceEnquiry(activity)

@@ -1,5 +1,6 @@
 import type { Activity } from "../../../contract/activities.ts"
 import type { ShownTable, TableCell } from "../../../contract/excel.ts"
+import { common } from "../../ui/texts.de.ts"
 import type { ActivityColumn } from "../activities/index.ts"
 import { texts } from "./texts.de.ts"
 
@@ -16,10 +17,10 @@ export function sheetOf(shown: readonly SheetColumn[], rows: readonly Activity[]
     { header: texts.plate, value: ({ licensePlateNumber }) => licensePlateNumber },
     ...shown,
     { header: texts.person, value: ({ person }) => person?.name ?? null },
-    { header: texts.sentAt, kind: "instant", value: ({ sentAt }) => sentAt },
+    { header: common.sentAt, kind: "instant", value: ({ sentAt }) => sentAt },
     { header: texts.sheetDue, kind: "instant", value: ({ answerDue }) => answerDue },
     { header: texts.confirmedAt, kind: "instant", value: ({ confirmedAt }) => confirmedAt },
-    { header: texts.reasonTitle, value: ({ reason }) => reason || null },
+    { header: common.reason, value: ({ reason }) => reason || null },
     { header: texts.wantedKm, kind: "integer", value: ({ wantedKilometers }) => wantedKilometers },
     { header: texts.wantedDate, kind: "date", value: ({ wantedDate }) => wantedDate },
     { header: texts.answerText, value: ({ answer }) => answer?.text || null },

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/index.ts"
 import { Notice, problemCode, problemText } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { sectionsOf, useNames, useRestoreCar } from "../car-record/index.ts"
 import { EarlierCases, useCarActivities } from "../car-steps/index.ts"
 import { DocumentSection } from "../documents/index.ts"
@@ -35,7 +36,7 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
       subtitle={texts.subtitle({ jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
       footer={
         <>
-          <Button onClick={onClose}>{texts.toList}</Button>
+          <Button onClick={onClose}>{common.toList}</Button>
           <Button
             variant="primary"
             busy={restoring.isPending}
@@ -76,7 +77,7 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
             <EarlierCases cases={cases} now={now} />
           </EditorSection>
         )}
-        <EditorSection id="history" title={texts.history}>
+        <EditorSection id="history" title={common.history}>
           <CarHistory car={car} />
         </EditorSection>
         <EditorSection id="documents" title={documentsTexts.title}>

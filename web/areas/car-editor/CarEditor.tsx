@@ -4,6 +4,7 @@ import { carName, carText, vinText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import {
   CarMarks,
   priceQuestion,
@@ -64,7 +65,7 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
       tools={tools}
       // Another one may have been opened first.
       returnsTo={() => openerOf(car.id)}
-      submitLabel={carRecordTexts.save}
+      submitLabel={common.save}
       actions={<DeleteButton car={base} onDeleted={deleted} />}
       form={form}
       busy={update.isPending}
@@ -83,10 +84,10 @@ const openerOf = (id: string) =>
 
 function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   const parts = [
-    { id: "status", title: texts.status },
+    { id: "status", title: common.state },
     ...sectionsOf(form.draft.area).map(({ name }) => ({ id: name, title: texts.group[name] })),
     { id: "documents", title: documentsTexts.title },
-    { id: "history", title: texts.history },
+    { id: "history", title: common.history },
   ]
   const lastChange = useLastCarChange(car.id)
   const bound = car.activityState !== null
@@ -97,14 +98,14 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
       <Conflicts form={form} by={lastChange} />
       {bound && <Notice tone="info">{texts.bound}</Notice>}
       <PublishBox draft={form.draft} silent={bound} notes={notes}>
-        <EditorSection id="status" title={texts.status}>
+        <EditorSection id="status" title={common.state}>
           <StatusSection car={car} />
         </EditorSection>
         <CarSections form={form} />
         <EditorSection id="documents" title={documentsTexts.title}>
           <DocumentSection carId={car.id} canEdit />
         </EditorSection>
-        <EditorSection id="history" title={texts.history}>
+        <EditorSection id="history" title={common.history}>
           <CarHistory car={car} />
         </EditorSection>
       </PublishBox>

@@ -4,6 +4,7 @@ import { instantText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"
 import { ConfirmDialog, DeleteDialog } from "../../ui/panel/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useDeleteCar } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { useCarActivities } from "../car-steps/index.ts"
@@ -78,7 +79,7 @@ export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
         refusedBecause={lock && texts.deleteLock[lock]}
         onClick={() => setAsking(true)}
       >
-        {texts.delete}
+        {common.delete}
       </Button>
       {asking && <DeleteCar car={car} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
     </>

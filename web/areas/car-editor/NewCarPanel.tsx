@@ -2,6 +2,7 @@ import { useMemo } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { fieldsOf, priceQuestion, useSaveCar, useSaveProblem } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { CarSections } from "./CarSections.tsx"
@@ -32,7 +33,7 @@ export function NewCarPanel({ copied, onClose, onCreated }: Props) {
       onClose={onClose}
       title={carRecordTexts.newCar}
       subtitle={copied && texts.copyOf(copied.jobNumber)}
-      submitLabel={texts.create}
+      submitLabel={common.create}
       form={form}
       busy={save.isPending}
       error={problem}

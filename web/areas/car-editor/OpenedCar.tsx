@@ -3,6 +3,7 @@ import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useFleetCar } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { ArchivedPanel } from "./ArchivedPanel.tsx"
@@ -52,7 +53,7 @@ export function OpenedCar({ carId: wanted, tools, onClose }: Props) {
       <EmptyState
         icon="warning"
         title={texts.goneTitle}
-        action={<Button onClick={onClose}>{texts.toList}</Button>}
+        action={<Button onClick={onClose}>{common.toList}</Button>}
       >
         {texts.goneText}
       </EmptyState>

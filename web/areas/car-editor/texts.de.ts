@@ -5,12 +5,9 @@ export const texts = german({
   unknownTitle: "Fahrzeug",
   goneTitle: "Fahrzeug nicht gefunden",
   goneText: "Dieses Fahrzeug gibt es nicht mehr, oder der Link ist unvollständig.",
-  toList: "Zur Liste",
   subtitle: ({ jobNumber, vin }: { jobNumber: string; vin: string }) => `Auftrag ${jobNumber} · ${vin}`,
   bound:
     "Das Fahrzeug ist gebunden: Preis, Daten, Kilometer, Standort und welches Fahrzeug es ist (FIN, Auftragsnummer, Modell, Farbe) sind erst nach der Freigabe änderbar.",
-  status: "Status",
-  history: "Verlauf",
   noHistory: "Zu diesem Fahrzeug ist noch nichts aufgezeichnet.",
   group: {
     configuration: "Konfiguration",
@@ -21,7 +18,6 @@ export const texts = german({
     car: "Fahrzeug",
     energy: "Verbrauch und CO₂",
   },
-  create: "Anlegen",
   carCreated: "Das Fahrzeug wurde angelegt.",
   createFailed: "Das Fahrzeug konnte nicht angelegt werden. Bitte versuchen Sie es später erneut.",
   carSaved: "Das Fahrzeug wurde gespeichert.",
@@ -60,7 +56,6 @@ export const texts = german({
     withdraw: "zurückgezogen",
     correct: "Bestätigungsdatum berichtigt",
   },
-  delete: "Löschen",
   copyOf: (car: string) => `Wie ${car}`,
   copyNotice:
     "Übernommen ist alles, was sich wiederholen darf. Auftragsnummer, FIN, Kennzeichen, Kilometerstand, Erstzulassung und Dokumente gehören zu einem Fahrzeug und sind leer.",

@@ -3,8 +3,6 @@ import { german } from "../../texts.ts"
 export const texts = german({
   loadFailed: "Die Fahrzeuge konnten nicht geladen werden. Bitte versuchen Sie es später erneut.",
   updateFailed: "Das Fahrzeug konnte nicht geändert werden. Bitte versuchen Sie es später erneut.",
-  save: "Speichern",
-  reason: "Grund",
   grossDeviates: ({ percent, gross }: { percent: number; gross: string }) =>
     `Der Bruttopreis weicht ab: netto zuzüglich ${percent} % sind ${gross}.`,
   takeGross: (gross: string) => `${gross} übernehmen`,

@@ -8,6 +8,7 @@ import { targetKmText } from "../../../contract/offer-lines.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Breaks, Facts } from "../../ui/layout/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { activityBadge, CaseDocuments, CaseTimeline, isOverdue } from "../activities/index.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { AnswerFacts } from "./AnswerFacts.tsx"
@@ -62,7 +63,7 @@ export function ActivityFacts({ activity, now, children }: Props) {
             ),
           },
           { label: texts.location, value: activity.location },
-          { label: texts.sentAt, value: instantText(activity.sentAt) },
+          { label: common.sentAt, value: instantText(activity.sentAt) },
           ...wish,
           { label: texts.net, value: euroText(toCents(activity.priceExclVat)) },
           {

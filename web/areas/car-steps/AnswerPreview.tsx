@@ -5,6 +5,7 @@ import { changedLines } from "../../../contract/offer-lines.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import styles from "./Answer.module.css"
 import type { AnswerDraft } from "./answer-draft.ts"
 import { texts } from "./texts.de.ts"
@@ -53,9 +54,9 @@ function ChangedOffer({ offer, isNearest }: { offer: AnsweredOffer; isNearest: b
       </caption>
       <thead>
         <tr>
-          <th scope="col">{texts.changedValue}</th>
-          <th scope="col">{texts.changedBefore}</th>
-          <th scope="col">{texts.changedAfter}</th>
+          <th scope="col">{common.field}</th>
+          <th scope="col">{common.before}</th>
+          <th scope="col">{common.after}</th>
         </tr>
       </thead>
       <tbody translate="no">

@@ -6,6 +6,7 @@ import { carText, instantText, notSet } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { Facts } from "../../ui/layout/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { LargeCarPicture, Vin } from "../car/index.ts"
 import { useNames } from "../car-record/index.ts"
 import styles from "./CaseSummary.module.css"
@@ -22,7 +23,7 @@ export function CaseSummary({ car, activity }: Props) {
   const names = useNames()
   const offer = offerOf(car, car.preOfferType ?? "MAIN")
   const what = activity && [{ label: texts.what, value: activityTypeText(activity) }]
-  const sent = activity && [{ label: texts.sentAt, value: instantText(activity.sentAt) }]
+  const sent = activity && [{ label: common.sentAt, value: instantText(activity.sentAt) }]
   return (
     <section className={styles.summary} aria-label={texts.summary}>
       <div className={styles.head}>

@@ -2,7 +2,8 @@ import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { dateText } from "../../../contract/format.ts"
 import { useToday } from "../../ui/browser/index.ts"
-import { texts as carRecordTexts } from "../car-record/texts.de.ts"
+import { common } from "../../ui/texts.de.ts"
+
 import { CaseSummary } from "./CaseSummary.tsx"
 import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
@@ -57,7 +58,7 @@ export function CorrectForm({ car, onClose }: StepProps) {
       entry={entry}
       onClose={onClose}
       title={texts.correctTitle}
-      submitLabel={carRecordTexts.save}
+      submitLabel={common.save}
       success={texts.corrected}
       fields={{ dateConfirmation: date }}
     >

@@ -1,7 +1,8 @@
 import { longestText } from "../../../contract/limits.ts"
 import { type ReasonedStep, reasonTemplates, withTemplate } from "../../../contract/reasons.ts"
 import { Select, TextInput } from "../../ui/field/index.ts"
-import { texts as carRecordTexts } from "../car-record/texts.de.ts"
+import { common } from "../../ui/texts.de.ts"
+
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -26,7 +27,7 @@ export function ReasonField({ step, hint, value, onChange }: Props) {
         options={templates.map((template) => ({ value: template, label: template }))}
       />
       <TextInput
-        label={carRecordTexts.reason}
+        label={common.reason}
         hint={hint}
         multiline
         required

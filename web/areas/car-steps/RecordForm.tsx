@@ -15,6 +15,7 @@ import { isConfirmed } from "../../../contract/states.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Combobox, RadioGroup, Select } from "../../ui/field/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useUsers } from "../directory/index.ts"
 import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { agentsOf, locationChoice } from "./record-choices.ts"
@@ -108,7 +109,7 @@ export function RecordForm({ car, onClose }: StepProps) {
         />
       )}
       <RadioGroup
-        legend={texts.state}
+        legend={common.state}
         required
         value={state}
         onChange={(next) => entry.set({ state: next })}

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import styles from "./Desk.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -49,7 +50,7 @@ export function NextCase({ done, next, now, onNext, onClose, returnsTo }: Props)
             { label: texts.type, value: activityTypeText(activity) },
             { label: texts.car, value: `${carText(activity)}, ${activity.jobNumber}` },
             {
-              label: texts.from,
+              label: common.from,
               value: [activity.person?.name, activity.location].filter(Boolean).join(", "),
             },
           ]}

@@ -21,7 +21,6 @@ export const texts = german({
   due: "Antwort bis",
   type: "Vorgang",
   car: "Fahrzeug",
-  from: "Von",
   terms: "Preis netto",
   wish: ({ km, date }: { km: string; date: string }) => `Wunsch: ${km}, ${date}`,
   offered: ({ km, delivery, date }: { km: string; delivery: string; date: string }) =>

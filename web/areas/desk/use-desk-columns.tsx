@@ -7,6 +7,7 @@ import { toCents } from "../../../contract/money.ts"
 import { targetKmText } from "../../../contract/offer-lines.ts"
 import { Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { Due } from "../activities/index.ts"
 import { texts } from "./texts.de.ts"
 
@@ -47,7 +48,7 @@ export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
       },
       {
         id: "from",
-        header: texts.from,
+        header: common.from,
         cell: ({ activity }) => <Stack main={activity.person?.name ?? ""} note={activity.location} />,
         sort: ({ activity }) => activity.location,
         wraps: true,

@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useDeleteDocument, useDownloadDocument } from "./api.ts"
 import styles from "./Documents.module.css"
 import { sizeText } from "./file.ts"
@@ -53,7 +54,7 @@ export function DocumentTable({ carId, documents, canEdit }: Props) {
 function useColumns(): readonly Column<CarDocument>[] {
   return useMemo(
     (): Column<CarDocument>[] => [
-      { id: "name", header: texts.name, cell: ({ filename }) => filename, wraps: true, cardHidden: true },
+      { id: "name", header: common.name, cell: ({ filename }) => filename, wraps: true, cardHidden: true },
       { id: "size", header: texts.size, cell: ({ size }) => sizeText(size), numeric: true },
       {
         id: "uploadedAt",

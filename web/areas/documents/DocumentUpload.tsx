@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react"
 import { errorText } from "../../../contract/error-text.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { FileDrop, type Rest, UploadRow, UploadRows, useUploads } from "../../ui/upload/index.ts"
 import { useRefreshDocuments, useUploadDocument } from "./api.ts"
 import { acceptedDocuments, documentRefusal } from "./file.ts"
@@ -35,10 +36,10 @@ export function DocumentUpload({ carId }: { carId: string }) {
                     <Button
                       size="small"
                       icon="refresh"
-                      aria-label={`${texts.retry}: ${upload.file.name}`}
+                      aria-label={`${common.sendAgain}: ${upload.file.name}`}
                       onClick={() => queue.start([upload.id])}
                     >
-                      {texts.retry}
+                      {common.sendAgain}
                     </Button>
                   </span>
                 )}

@@ -6,13 +6,11 @@ export const texts = german({
   pick: "Dokumente wählen",
   pickHint:
     "oder hierher ziehen. Word (.docx, .doc), PDF, JPEG, PNG oder GIF, je höchstens 20 MB. Ein Name, den es schon gibt, bekommt eine Nummer davor.",
-  name: "Name",
   size: "Größe",
   uploadedAt: "Hochgeladen am",
   empty: "Zu diesem Fahrzeug gibt es noch keine Dokumente.",
   download: (name: string) => `${name} herunterladen`,
   downloadFailed: "Das Dokument konnte nicht geladen werden. Bitte versuchen Sie es später erneut.",
-  retry: "Erneut senden",
   uploaded: (count: number) =>
     count === 1 ? "Das Dokument wurde hochgeladen." : `${count} Dokumente wurden hochgeladen.`,
   uploadFailed: "Das Dokument konnte nicht hochgeladen werden. Bitte versuchen Sie es später erneut.",

@@ -7,6 +7,7 @@ import { ErrorState, problemText, toast } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { ConfirmDialog, SidePanel } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useImports, useUndoImport } from "./api.ts"
 import { texts } from "./texts.de.ts"
 
@@ -100,7 +101,7 @@ function useColumns(): readonly Column<AppliedImport>[] {
       },
       {
         id: "at",
-        header: texts.at,
+        header: common.at,
         cell: ({ at, actor }) => (
           <>
             {instantText(at)}

@@ -4,6 +4,7 @@ import { numberText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, ProgressBar, problemText, toast, useClosedPanelNotice } from "../../ui/feedback/index.ts"
 import { ConfirmDialog, SidePanel } from "../../ui/panel/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { FileDrop } from "../../ui/upload/index.ts"
 import styles from "./Excel.module.css"
 import { LeaveOut, MissingOptions } from "./ImportChoices.tsx"
@@ -131,7 +132,7 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
   }
   return (
     <>
-      <Button onClick={onClose}>{texts.close}</Button>
+      <Button onClick={onClose}>{common.close}</Button>
       {again && <Button onClick={state.restart}>{texts.otherFile}</Button>}
       {problem !== null && report && !busy && <Button onClick={state.checkAgain}>{texts.checkAgain}</Button>}
       {report && !result && (

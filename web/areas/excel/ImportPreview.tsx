@@ -3,6 +3,7 @@ import type { Finding, ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { type Tab, Tabs } from "../../ui/layout/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/index.ts"
 import styles from "./Excel.module.css"
 import { ChangeTable, FindingTable, NewCarTable } from "./ImportTables.tsx"
@@ -54,7 +55,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
     },
     {
       value: "changes",
-      label: texts.tabChanges,
+      label: common.changes,
       count: changes.length,
       content: <ChangeTable changes={changes} />,
     },
@@ -83,7 +84,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       {report.changes.length < report.created + report.updated && (
         <Notice tone="info">{texts.moreChanges(numberText(report.changes.length))}</Notice>
       )}
-      {shown && <Tabs label={texts.preview} value={shown.value} onChange={setChosen} tabs={filled} />}
+      {shown && <Tabs label={common.preview} value={shown.value} onChange={setChosen} tabs={filled} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { labelOf } from "../../../contract/car-fields.ts"
 import type { Finding } from "../../../contract/excel.ts"
 import { notSet } from "../../../contract/format.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import styles from "./Excel.module.css"
 import type { FieldChange, NewCar } from "./preview.ts"
 import { texts } from "./texts.de.ts"
@@ -30,7 +31,7 @@ export function FindingTable({ label, findings }: { label: string; findings: rea
       },
       {
         id: "message",
-        header: texts.reason,
+        header: common.reason,
         cell: ({ message }) => message,
         sort: ({ message }) => message,
         wraps: true,
@@ -64,13 +65,13 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
       { id: "field", header: texts.field, cell: ({ header }) => header, sort: ({ header }) => header },
       {
         id: "before",
-        header: texts.before,
+        header: common.before,
         cell: ({ before }) => <span className={styles.before}>{before}</span>,
         wraps: true,
       },
       {
         id: "after",
-        header: texts.after,
+        header: common.after,
         cell: ({ after }) => <span className={styles.after}>{after}</span>,
         sort: ({ after }) => after,
         wraps: true,
@@ -80,7 +81,7 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   )
   return (
     <Table
-      label={texts.tabChanges}
+      label={common.changes}
       columns={columns}
       rows={changes}
       dense

@@ -23,7 +23,6 @@ export const texts = german({
   missingColumns: "Diese Spalten fehlen:",
   unknownColumns: "Diese Spalten sind nicht bekannt:",
   duplicateColumns: "Diese Spalten kommen mehrfach vor:",
-  preview: "Vorschau",
   spokenCounts: ({
     created,
     updated,
@@ -55,7 +54,6 @@ export const texts = german({
   },
   tabErrors: "Fehler",
   tabWarnings: "Hinweise",
-  tabChanges: "Änderungen",
   tabCreated: "Neue Fahrzeuge",
   emptied: (count: number) => plural(count, "Wert wird geleert.", "Werte werden geleert."),
   leaveOut: (count: number) =>
@@ -66,11 +64,8 @@ export const texts = german({
   column: "Spalte",
   cell: ({ row, column }: { row: number; column: string }) => `Zeile ${row}, ${column}`,
   value: "Wert",
-  reason: "Grund",
   empty: "(leer)",
   field: "Feld",
-  before: "Bisher",
-  after: "Neu",
   filled: "Angaben",
   missingOptions: "Diese Optionen gibt es noch nicht",
   moreOptions: (count: number) => `und ${numberText(count)} weitere`,
@@ -78,7 +73,6 @@ export const texts = german({
     count === 1
       ? "Fehlende Option mit dem Import anlegen"
       : `Alle ${numberText(count)} fehlenden Optionen mit dem Import anlegen`,
-  close: "Schließen",
   otherFile: "Andere Datei",
   checkAgain: "Erneut prüfen",
   apply: "Übernehmen",
@@ -91,7 +85,6 @@ export const texts = german({
   refusedErrors: "Bitte berichtigen Sie zuerst die Fehler in der Datei.",
   refusedUnlessLeftOut: "Bitte berichtigen Sie die Fehler in der Datei, oder lassen Sie diese Zeilen aus.",
   refusedNothing: "Die Datei ändert nichts.",
-  at: "Zeitpunkt",
   batches: "Letzte Änderungen",
   batchesText:
     "Die letzten Importe und Mehrfachänderungen. Rückgängig gemacht werden alle Werte, die seither niemand geändert hat.",

@@ -5,6 +5,7 @@ import { carName, carText, vinText } from "../../../contract/format.ts"
 import { folded, searchRows } from "../../../contract/search.ts"
 import { type AppLink, links } from "../../links.ts"
 import { Finder, type Hit } from "../../ui/finder/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { activityBadge } from "../activities/index.ts"
 import { useFound } from "./api.ts"
 import { openingOf } from "./opening.ts"
@@ -56,7 +57,7 @@ export function GlobalSearch({ open, onClose, role, pages }: Props) {
     { name: texts.cars, items: cars ?? [] },
     { name: texts.cases, items: cases ?? [] },
     { name: texts.people, items: people ?? [] },
-    { name: texts.pages, items: named },
+    { name: common.pages, items: named },
   ].filter(({ items }) => items.length > 0)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (

@@ -7,7 +7,6 @@ export const texts = german({
   cars: "Fahrzeuge",
   cases: "Vorgänge",
   people: "Personen",
-  pages: "Seiten",
   archive: "im Archiv",
   asking: "Wird gesucht …",
   nothing: "Dazu wurde nichts gefunden.",

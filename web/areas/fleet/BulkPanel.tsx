@@ -6,6 +6,7 @@ import type { FleetIds } from "../../../contract/fleet.ts"
 import { mostBulkCars } from "../../../contract/limits.ts"
 import { Select } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useBulkCars, useBulkPreview, useChoices, useSaveProblem } from "../car-record/index.ts"
 import { BulkReportView } from "./BulkReport.tsx"
 import { type BulkDraft, bulkChoice, withBulkField, withoutField } from "./bulk-draft.ts"
@@ -58,7 +59,7 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
       onClose={stage?.applied ? onDone : onClose}
       title={texts.bulkTitle(chosen.length)}
       submitLabel={
-        !stage ? texts.bulkPreview : stage.applied ? texts.bulkFinish : texts.bulkApply(stage.report.changed)
+        !stage ? common.preview : stage.applied ? common.done : texts.bulkApply(stage.report.changed)
       }
       submitRefusedBecause={refusal && texts[refusal]}
       form={{ dirty: !empty && !stage?.applied }}
@@ -82,8 +83,8 @@ function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {
     "bulk" in field && field.kind !== "flag"
       ? [{ value: "none", label: field.bulk?.none ?? "" }, ...choices(field)]
       : [
-          { value: "yes", label: texts.yes },
-          { value: "no", label: texts.no },
+          { value: "yes", label: common.yes },
+          { value: "no", label: common.no },
         ]
   const staysIn = (name: (typeof bulkFields)[number]) => {
     const stays = withoutField(name, cars)

@@ -5,8 +5,9 @@ import { areaText } from "../../../contract/enums.ts"
 import { numberText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useNames } from "../car-record/index.ts"
-import { texts as carRecordTexts } from "../car-record/texts.de.ts"
+
 import { ChangeTable } from "../excel/index.ts"
 import { bulkChanges, countedChanges } from "./bulk-draft.ts"
 import styles from "./Fleet.module.css"
@@ -54,7 +55,7 @@ export function BulkReportView({ report, applied }: Props) {
       )}
       {changes.length > 0 && (
         <section className={styles.section}>
-          <h3>{texts.bulkChangesTitle}</h3>
+          <h3>{common.changes}</h3>
           <ul className={styles.counts}>
             {counted.map(({ header, before, after, count: n }) => (
               <li key={`${header} ${before} ${after}`}>
@@ -81,7 +82,7 @@ function RefusalTable({ refused }: { refused: readonly Refusal[] }) {
       },
       {
         id: "reason",
-        header: carRecordTexts.reason,
+        header: common.reason,
         cell: ({ message }) => message,
         sort: ({ message }) => message,
         wraps: true,

@@ -3,6 +3,7 @@ import { fieldOf } from "../../../contract/car-fields.ts"
 import { type ActivityState, activityStateText } from "../../../contract/enums.ts"
 import { type FacetName, facetNames, noValue } from "../../../contract/filters.ts"
 import { carMarkText, type FleetFacet, freeState, requestedState } from "../../../contract/fleet-words.ts"
+import { common } from "../../ui/texts.de.ts"
 import type { Labels } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { texts } from "./texts.de.ts"
@@ -26,7 +27,7 @@ export function useFacetWords(labels: Labels) {
         return (
           labels.choice(name, value) || (value === noValue ? carTexts[noneOf(name)] : carTexts.unknownChoice)
         )
-      if (isFlag(name)) return value === "yes" ? texts.yes : texts.no
+      if (isFlag(name)) return value === "yes" ? common.yes : common.no
       if (name === "shown") return value === "yes" ? texts.shown.yes : texts.shown.no
       if (name === "missing")
         return texts.missing[value as keyof typeof texts.missing] ?? carTexts.unknownChoice

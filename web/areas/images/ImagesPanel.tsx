@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton, toast } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { FileDrop, type Rest, useUploads } from "../../ui/upload/index.ts"
 import { imageNamesQuery, useRefreshImages, useUploadImage } from "./api.ts"
 import { ImageList } from "./ImageList.tsx"
@@ -23,7 +24,7 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
       onClose={onClose}
       title={texts.title}
       subtitle={texts.subtitle}
-      footer={<Button onClick={onClose}>{texts.close}</Button>}
+      footer={<Button onClick={onClose}>{common.close}</Button>}
     >
       <div className={styles.stack}>
         <FileDrop

@@ -1,6 +1,7 @@
 import { isRefused } from "../../api.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { type Upload, UploadRow, UploadRows, type useUploads } from "../../ui/upload/index.ts"
 import styles from "./Images.module.css"
 import { texts } from "./texts.de.ts"
@@ -49,7 +50,7 @@ export function UploadList({ uploads, queue }: Props) {
                 {isTaken(upload) ? (
                   <Decision upload={upload} label={texts.replace} onDecide={() => replace([upload])} />
                 ) : (
-                  <Decision upload={upload} label={texts.retry} onDecide={() => queue.start([upload.id])} />
+                  <Decision upload={upload} label={common.retry} onDecide={() => queue.start([upload.id])} />
                 )}
               </span>
             )}

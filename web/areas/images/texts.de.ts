@@ -10,7 +10,6 @@ export const texts = german({
   pickHint:
     "oder hierher ziehen. JPEG, PNG oder GIF, je höchstens 10 MB und 40 Megapixel. Der Dateiname nennt die Konfiguration, etwa Fahrzeugbild_Marke_Modell_Baureihe_Farbe.png.",
   replace: "Ersetzen",
-  retry: "Erneut versuchen",
   replaceAll: (count: number) => `Alle ${count} vorhandenen ersetzen`,
   clear: "Liste leeren",
   uploaded: (count: number) =>
@@ -32,5 +31,4 @@ export const texts = german({
     `${name}: Die Fahrzeuge dieser Konfiguration zeigen danach eine Zeichnung. Das Bild lässt sich nicht zurückholen.`,
   deleted: "Das Bild wurde gelöscht.",
   deleteFailed: "Das Bild konnte nicht gelöscht werden. Bitte versuchen Sie es später erneut.",
-  close: "Schließen",
 })

@@ -6,6 +6,7 @@ import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks } from "../../ui/layout/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useAllUsers, useLastChanges } from "../directory/index.ts"
 import { useSaveLocation } from "./api.ts"
 import styles from "./Locations.module.css"
@@ -39,7 +40,7 @@ export function LocationForm({ location, locations, onClose }: Props) {
       onClose={onClose}
       title={base ? base.name : texts.createTitle}
       subtitle={base?.vfnr}
-      submitLabel={base ? texts.saveButton : texts.createButton}
+      submitLabel={base ? common.save : common.create}
       onSubmit={submit}
       form={form}
       busy={save.isPending}
@@ -100,7 +101,7 @@ function useFieldWords(locations: readonly Location[]): FieldWords<LocationDraft
     label: (name) =>
       name === "main" ? texts.mainField : name === "mainLocationId" ? texts.mainLocation : texts[name],
     value: (name, draft) => {
-      if (name === "main") return draft.main ? texts.yes : texts.no
+      if (name === "main") return draft.main ? common.yes : common.no
       if (name !== "mainLocationId") return draft[name] || notSet
       const main = locations.find(({ id }) => id === draft.mainLocationId)
       return main ? locationText(main) : notSet

@@ -16,10 +16,8 @@ export const texts = german({
   branchOf: (main: string) => `Filiale von ${main}`,
   place: "PLZ und Ort",
   createTitle: "Neuer Standort",
-  createButton: "Anlegen",
   created: "Der Standort wurde angelegt.",
   createFailed: "Der Standort konnte nicht angelegt werden.",
-  saveButton: "Speichern",
   saved: "Der Standort wurde gespeichert.",
   saveFailed: "Der Standort konnte nicht gespeichert werden.",
   gssnLocation: "GSSN",
@@ -72,6 +70,4 @@ export const texts = german({
   changedBeforeDelete:
     "Dieser Standort wurde inzwischen geändert. Bitte prüfen Sie ihn, bevor Sie ihn löschen.",
   gone: "Diesen Standort hat inzwischen jemand gelöscht. Wer das war, steht im Protokoll.",
-  yes: "ja",
-  no: "nein",
 })

@@ -7,6 +7,7 @@ import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { ComplaintLink } from "./ComplaintLink.tsx"
 import { ConfirmMailLink } from "./ConfirmMailLink.tsx"
 import styles from "./MailLinks.module.css"
@@ -76,7 +77,7 @@ function VoidLink({ isExpired }: { isExpired: boolean }) {
         {isExpired ? texts.expiredText : texts.voidText}
       </Notice>
       <div>
-        <LinkButton link={links.home()}>{texts.toPortal}</LinkButton>
+        <LinkButton link={links.home()}>{common.toPortal}</LinkButton>
       </div>
     </>
   )

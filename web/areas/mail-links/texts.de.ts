@@ -19,7 +19,6 @@ export const texts = german({
   reload: "Seite neu laden",
   notBlockedTitle: "Ihr Zugang ist nicht mehr gesperrt",
   notBlockedText: "Eine Beschwerde ist nicht mehr nötig. Sie können sich wieder anmelden.",
-  toPortal: "Zum Portal",
   failed: "Das hat nicht geklappt. Bitte versuchen Sie es erneut.",
   proveMail: (mail: string | null) =>
     `Gehört die Adresse ${mail ?? ""} Ihnen, und haben Sie sich damit im ZVF-Portal registriert?`,

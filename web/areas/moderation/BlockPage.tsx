@@ -7,6 +7,7 @@ import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Card, Page } from "../../ui/layout/index.ts"
 import { Table } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useColumns } from "../activities/index.ts"
 import { ContractDocuments } from "../contracts/index.ts"
 import { ExportButton } from "../profile/index.ts"
@@ -87,10 +88,10 @@ function FreeAgain() {
     <Notice tone="success" title={texts.freeTitle}>
       {wasBlocked ? (
         <Button size="small" onClick={() => location.assign(links.home().to)}>
-          {texts.toPortal}
+          {common.toPortal}
         </Button>
       ) : (
-        <LinkButton link={links.home()}>{texts.toPortal}</LinkButton>
+        <LinkButton link={links.home()}>{common.toPortal}</LinkButton>
       )}
     </Notice>
   )
@@ -102,7 +103,7 @@ function NoBlock() {
       wholePage
       icon="success"
       title={texts.noBlockTitle}
-      action={<Button onClick={() => location.assign(links.home().to)}>{texts.toPortal}</Button>}
+      action={<Button onClick={() => location.assign(links.home().to)}>{common.toPortal}</Button>}
     >
       {texts.noBlockText}
     </EmptyState>

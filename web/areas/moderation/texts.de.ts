@@ -48,7 +48,6 @@ export const texts = german({
   answer: "Antwort",
   overdueCount: (count: number) => `${count} davon überfällig`,
   due: "Antwort bis",
-  person: "Von",
   blockColumn: "Sperre",
   clauseBy: ({ clause, by }: { clause: string; by: string }) => `${clause}; gesperrt von ${by}`,
   decide: "Entscheiden",
@@ -99,7 +98,6 @@ export const texts = german({
   toActivities: "Fahrzeuge und Dokumente ansehen",
   noContracts: "Es gibt keine Vorverträge oder ZVF-Anfragen von Ihnen.",
   freeTitle: "Sie können das Portal wieder nutzen.",
-  toPortal: "Zum Portal",
   noBlockTitle: "Es besteht keine Sperre",
   noBlockText: "Ihr Zugang ist nicht gesperrt.",
 })

@@ -4,6 +4,7 @@ import type { DeskComplaint } from "../../../contract/desk.ts"
 import { deadlineText } from "../../../contract/format.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { Due } from "../activities/index.ts"
 import { termText } from "./block-words.ts"
 import styles from "./Moderation.module.css"
@@ -36,7 +37,7 @@ export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[]
       },
       {
         id: "person",
-        header: texts.person,
+        header: common.from,
         cell: ({ person }) => <Stack main={person.name} note={person.mail} />,
         wraps: true,
       },

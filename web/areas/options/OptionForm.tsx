@@ -10,6 +10,7 @@ import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, DateInput, Select, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useLastChanges } from "../directory/index.ts"
 import { useSaveOption } from "./api.ts"
 import { texts } from "./texts.de.ts"
@@ -37,7 +38,7 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
       open
       onClose={onClose}
       title={option ? texts.editTitle : texts.createTitle}
-      submitLabel={option ? texts.saveButton : texts.createButton}
+      submitLabel={option ? common.save : common.create}
       onSubmit={() => form.send(save, bodyOf(base, draft, edited), onClose)}
       form={form}
       busy={save.isPending}

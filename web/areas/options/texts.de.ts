@@ -24,11 +24,9 @@ export const texts = german({
   useFailed: "Es konnte nicht gezählt werden, wie viele Fahrzeuge die Optionen verwenden.",
   create: "Neue Option",
   createTitle: "Neue Option",
-  createButton: "Anlegen",
   created: "Die Option wurde angelegt.",
   createFailed: "Die Option konnte nicht angelegt werden.",
   editTitle: "Option bearbeiten",
-  saveButton: "Speichern",
   saved: "Die Option wurde gespeichert.",
   saveFailed: "Die Option konnte nicht gespeichert werden.",
   typeLocked: (count: number) =>

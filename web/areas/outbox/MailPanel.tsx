@@ -5,6 +5,7 @@ import { Button } from "../../ui/button/index.ts"
 import { Badge, Notice, type Tone } from "../../ui/feedback/index.ts"
 import { Breaks, Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { ContractLink } from "../contracts/index.ts"
 import { canBeRetried, useRetry } from "./api.ts"
 import styles from "./Outbox.module.css"
@@ -37,7 +38,7 @@ export function MailPanel({ mail, open, onClose }: Props) {
         <Facts
           facts={[
             { label: texts.createdAt, value: instantText(mail.createdAt) },
-            { label: texts.sentAt, value: orNone(mail.sentAt) },
+            { label: common.sentAt, value: orNone(mail.sentAt) },
             { label: texts.attempts, value: mail.attempts },
             { label: texts.nextAttempt, value: orNone(mail.nextAttemptAt) },
           ]}
@@ -76,7 +77,7 @@ export function RetryButton({ mail, size = "normal" }: { mail: OutboxMail; size?
       aria-label={texts.retryOf(mail.subject)}
       onClick={() => retry.mutate(mail.id)}
     >
-      {texts.retry}
+      {common.sendAgain}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import type { OutboxMail } from "../../../contract/outbox.ts"
 import { links, type OutboxSearch } from "../../links.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { type Column, ListPage } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useOutbox } from "./api.ts"
 import { MailPanel, MailState, RetryButton } from "./MailPanel.tsx"
 import styles from "./Outbox.module.css"
@@ -75,7 +76,7 @@ function useColumns(): readonly Column<OutboxMail>[] {
       },
       {
         id: "state",
-        header: texts.state,
+        header: common.state,
         cell: (mail) => <MailState state={mail.state} />,
         sort: ({ state }) => texts.states[state],
       },

@@ -14,7 +14,6 @@ export const texts = german({
   found: (count: number) => plural(count, "E-Mail gefunden", "E-Mails gefunden"),
   empty: "Noch keine E-Mails",
   noMatch: "Keine E-Mail passt zu Ihrer Suche",
-  state: "Status",
   states: {
     kept: "verwahrt",
     waiting: "wartet",
@@ -24,7 +23,6 @@ export const texts = german({
   to: "Empfänger",
   subject: "Betreff",
   createdAt: "Geschrieben",
-  sentAt: "Gesendet",
   attempts: "Versuche",
   nextAttempt: "Nächster Versuch",
   lastError: "Letzter Fehler",
@@ -36,7 +34,6 @@ export const texts = german({
   showFailed: "Der Link konnte nicht angezeigt werden.",
   document: "Anlage",
   documentBare: "Die E-Mail ging ohne dieses Dokument hinaus; sie sagt, dass es im Portal folgt.",
-  retry: "Erneut senden",
   retryOf: (subject: string) => `Erneut senden: ${subject}`,
   retried: "Die E-Mail wird erneut gesendet.",
   retryFailed: "Die E-Mail konnte nicht erneut gesendet werden.",

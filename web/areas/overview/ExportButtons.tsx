@@ -8,6 +8,7 @@ import { errorText } from "../../../contract/error-text.ts"
 import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import { fetchExport, type Labels, usePrices } from "../car/index.ts"
 import { isFiltered, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
@@ -80,7 +81,7 @@ type ButtonProps = {
 function ExportButton({ label, role, wanted, nothing }: ButtonProps) {
   const download = useMutation({
     mutationFn: fetchExport,
-    meta: { failure: texts.exportFailed },
+    meta: { failure: common.exportFailed },
     onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
   })
   return (

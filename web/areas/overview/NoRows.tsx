@@ -3,6 +3,7 @@ import type { Row } from "../../../contract/filters.ts"
 import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, Loading, Skeleton } from "../../ui/feedback/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { Labels, Layout } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
@@ -55,7 +56,7 @@ export function NoMatch({ area, rows, filters, labels, change, onClear }: NoMatc
               {texts.without({ filter: filterWord(area, name), cars: texts.cars(count) })}
             </Button>
           ))}
-          <Button onClick={onClear}>{texts.clearFilters}</Button>
+          <Button onClick={onClear}>{common.resetFilters}</Button>
         </div>
       }
     >

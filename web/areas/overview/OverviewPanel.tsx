@@ -8,6 +8,7 @@ import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, toast } from "../../ui/feedback/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useOwnRequests } from "../activities/index.ts"
 import { ContentPanel, isHeldZvf, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
 import { CarPanel, WaitingCar } from "../car-panel/index.ts"
@@ -233,7 +234,7 @@ function Unavailable({ onClose }: { onClose: () => void }) {
     <>
       <Notice tone="info">{texts.unavailableText}</Notice>
       <PanelFooter>
-        <Button onClick={onClose}>{texts.toList}</Button>
+        <Button onClick={onClose}>{common.toList}</Button>
       </PanelFooter>
     </>
   )

@@ -16,7 +16,6 @@ export const texts = german({
   exportFound: (cars: string) => `Excel: Gefilterte (${cars})`,
   exportAll: (cars: string) => `Excel: Alle (${cars})`,
   nothingToExport: "Kein Fahrzeug entspricht den Filtern.",
-  exportFailed: "Der Export konnte nicht erstellt werden. Bitte versuchen Sie es später erneut.",
   emptyTitlePreOffer: "Zurzeit gibt es keine Pre-Offers für Ihre Agentengruppe",
   emptyTextPreOffer:
     "Sobald der Anbieter ein Fahrzeug einstellt, erscheint es hier. Neue Fahrzeuge, die Sie anfragen können, finden Sie unter Selection.",
@@ -34,7 +33,6 @@ export const texts = german({
     price: "Preis",
     underList: "Unter Listenpreis",
   },
-  clearFilters: "Filter zurücksetzen",
   compare: "Vergleichen",
   compareTitle: "Vergleich",
   compareCount: (count: number) => plural(count, "Fahrzeug im Vergleich", "Fahrzeuge im Vergleich"),
@@ -87,7 +85,6 @@ export const texts = german({
   unavailableTitleSelection: "ZVF nicht mehr verfügbar",
   unavailableText:
     "Dieses Fahrzeug wurde vergeben, vom Anbieter zurückgezogen oder gehört zu einer anderen Agentengruppe. In der Liste finden Sie, was zurzeit für Sie verfügbar ist.",
-  toList: "Zur Liste",
   panelLoading: "Fahrzeug",
   jobNumber: (number: string) => `Auftrag ${number}`,
   notesTitle: "Hinweise",

@@ -3,6 +3,7 @@ import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import styles from "./Profile.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -19,7 +20,7 @@ export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClo
       open
       onClose={onClose}
       title={texts.codesTitle}
-      submitLabel={texts.done}
+      submitLabel={common.done}
       onSubmit={onClose}
       form={{ dirty: !kept }}
       busy={false}

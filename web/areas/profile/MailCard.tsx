@@ -6,6 +6,7 @@ import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Breaks, Card } from "../../ui/layout/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useMeta, useSendsMails } from "../information/index.ts"
 import { renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
@@ -20,7 +21,7 @@ export function MailCard({ user, needed }: Props) {
   const issuer = useMeta()?.issuer
   const [open, setOpen] = useState(false)
   return (
-    <Card title={texts.mail}>
+    <Card title={common.mail}>
       <p>
         <Breaks text={user.mail} />
       </p>

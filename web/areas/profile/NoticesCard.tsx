@@ -3,6 +3,7 @@ import { type NoticeKind, noticeKinds } from "../../../contract/enums.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { Switch } from "../../ui/field/index.ts"
 import { Card } from "../../ui/layout/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useSendsMails } from "../information/index.ts"
 import { useOwnCall } from "./api.ts"
 import { texts } from "./texts.de.ts"
@@ -10,7 +11,7 @@ import { texts } from "./texts.de.ts"
 /** Which messages also come as mail: those that one may do without (P126). */
 export function NoticesCard({ settings }: { settings: OwnSettings }) {
   const sends = useSendsMails()
-  const words = { success: texts.noticesSaved, failure: texts.noticesFailed }
+  const words = { success: common.choiceSaved, failure: common.choiceFailed }
   const choose = useOwnCall("POST /api/profile/notices", words)
   // What was chosen shows at once, and goes back when it could not be stored.
   const [chosen, setChosen] = useState<NoticeKind[] | null>(null)

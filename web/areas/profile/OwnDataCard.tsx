@@ -10,6 +10,7 @@ import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
 import { Card, Facts } from "../../ui/layout/index.ts"
 import { Conflicts, DraftNotice, InertWhileBusy, useRecordForm } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
@@ -79,7 +80,7 @@ export function OwnDataCard({ user }: { user: User }) {
         </InertWhileBusy>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={update.isPending}>
-            {texts.save}
+            {common.save}
           </Button>
         </div>
       </Form>

@@ -3,6 +3,7 @@ import type { Passkey } from "../../../contract/passkeys.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { makePasskey, renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
@@ -61,7 +62,7 @@ export function RenamePasskeyPanel({ passkey, onClose }: Props) {
       open
       onClose={onClose}
       title={texts.renamePasskey}
-      submitLabel={texts.save}
+      submitLabel={common.save}
       onSubmit={() => rename.mutate({ id: passkey.id, name: name.trim() }, { onSuccess: onClose })}
       form={{ dirty: name !== passkey.name }}
       busy={rename.isPending}

@@ -4,6 +4,7 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Card } from "../../ui/layout/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { NewPassword, noPassword } from "../sign-in/index.ts"
 import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
@@ -16,7 +17,7 @@ type Account = { mail: string; needed: Needed }
 export function PasswordCard(account: Account) {
   const [open, setOpen] = useState(false)
   return (
-    <Card title={texts.password}>
+    <Card title={common.password}>
       <p className="muted">{texts.passwordText}</p>
       <div className={styles.actions}>
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -46,7 +47,7 @@ function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => voi
     >
       {/* For the browser's password store, which must know whose password this is. */}
       <TextInput
-        label={texts.mail}
+        label={common.mail}
         type="email"
         autoComplete="username"
         value={mail}
@@ -55,8 +56,8 @@ function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => voi
       />
       {proof.fields}
       <NewPassword
-        label={texts.newPassword}
-        repeatLabel={texts.repeatPassword}
+        label={common.newPassword}
+        repeatLabel={common.repeatPassword}
         value={typed}
         onChange={setTyped}
       >

@@ -3,6 +3,7 @@ import { neededProof } from "../../../contract/factors.ts"
 import { maxPasswordLength } from "../../../contract/limits.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { TextInput } from "../../ui/field/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { canUsePasskeys, type ShownPasskey, showPasskey } from "../session/index.ts"
 import { texts } from "./texts.de.ts"
 
@@ -12,7 +13,7 @@ type PasswordProps = { label?: string | undefined; value: string; onChange: (val
 function OwnPassword({ label, value, onChange }: PasswordProps) {
   return (
     <TextInput
-      label={label ?? texts.password}
+      label={label ?? common.password}
       type="password"
       autoComplete="current-password"
       required
@@ -51,7 +52,7 @@ export function useOwnProof(needed: Needed, label?: string) {
         <OwnPassword label={label} value={password} onChange={setPassword} />
         {needed && (
           <TextInput
-            label={needed === "code" ? texts.anyCode : texts.recoveryCode}
+            label={needed === "code" ? texts.anyCode : common.recoveryCode}
             hint={needed === "passkey" ? texts.passkeyAsked : undefined}
             required={needed === "code" || !canUsePasskeys()}
             autoComplete="one-time-code"

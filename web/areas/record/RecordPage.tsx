@@ -8,7 +8,7 @@ import { EmptyState, Loaded, Notice } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
 import { Breaks, Page } from "../../ui/layout/index.ts"
 import { type Column, Table, useListView } from "../../ui/table/index.ts"
-import { texts as uiTexts } from "../../ui/texts.de.ts"
+import { common, texts as uiTexts } from "../../ui/texts.de.ts"
 import { useRecord } from "./api.ts"
 import { EntryPanel } from "./EntryPanel.tsx"
 import styles from "./Record.module.css"
@@ -91,7 +91,7 @@ function useColumns(): readonly Column<RecordEntry>[] {
       },
       {
         id: "at",
-        header: texts.at,
+        header: common.at,
         cell: ({ at }) => (at === null ? notSet : instantText(at)),
         numeric: true,
       },

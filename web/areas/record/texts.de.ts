@@ -9,7 +9,6 @@ export const texts = german({
     `Das Protokoll wird seit ${since} nicht versiegelt. Bitte melden Sie das dem Betrieb des Portals.`,
   loadFailed: "Das Protokoll konnte nicht geladen werden.",
   source: "Quelle",
-  at: "Zeitpunkt",
   kind: "Ereignis",
   actor: "Wer",
   user: "Betrifft",

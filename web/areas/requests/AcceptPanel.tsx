@@ -10,6 +10,7 @@ import { Button } from "../../ui/button/index.ts"
 import { Checkbox, Select } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { acceptReason, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
 import { useDocuments } from "../documents/index.ts"
 import { conditionsQuery } from "../information/index.ts"
@@ -151,10 +152,10 @@ export function AcceptPanel(props: AcceptPanelProps) {
             form={formId}
             variant="primary"
             busy={busy}
-            aria-label={`${failed ? texts.sendAgain : words}: ${carName(car)}`}
+            aria-label={`${failed ? common.sendAgain : words}: ${carName(car)}`}
             refusedBecause={changed ? texts.changedFirst : (refusal ?? unread)}
           >
-            {failed ? texts.sendAgain : words}
+            {failed ? common.sendAgain : words}
           </Button>
         </PanelFooter>
       </div>

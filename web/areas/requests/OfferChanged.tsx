@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import type { Difference } from "./differences.ts"
 import styles from "./Requests.module.css"
 import { texts } from "./texts.de.ts"
@@ -30,9 +31,9 @@ export function OfferChanged({ differences, isOffer, busy, onContinue }: Props) 
           <table className={styles.changes}>
             <thead>
               <tr>
-                <th scope="col">{texts.changedValue}</th>
-                <th scope="col">{texts.changedBefore}</th>
-                <th scope="col">{texts.changedAfter}</th>
+                <th scope="col">{common.field}</th>
+                <th scope="col">{common.before}</th>
+                <th scope="col">{common.after}</th>
               </tr>
             </thead>
             <tbody translate="no">

@@ -13,6 +13,7 @@ import { Button } from "../../ui/button/index.ts"
 import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import {
   acceptReason,
   alternatives,
@@ -72,7 +73,7 @@ export function RequestPanel(props: RequestPanelProps) {
     choice !== "INDIVIDUAL"
       ? texts.toAccept(offerTypeText[choice])
       : failed
-        ? texts.sendAgain
+        ? common.sendAgain
         : texts.sendRequest
 
   const submit = () => {

@@ -7,6 +7,7 @@ import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useNewest } from "../activities/index.ts"
 import { type Labels, PanelFooter } from "../car/index.ts"
 import { useSendsMails } from "../information/index.ts"
@@ -56,7 +57,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
         )}
       </section>
       <PanelFooter>
-        <Button onClick={onClose}>{texts.toList}</Button>
+        <Button onClick={onClose}>{common.toList}</Button>
         {!own.isKnown ? (
           <Button variant="primary" busy>
             {texts.toActivities}

@@ -6,7 +6,6 @@ export const texts = german({
   sendSelection: "ZVF verbindlich anfragen",
   sendRequest: "Anfrage senden",
   toAccept: (offer: string) => `Weiter zu ${offer}`,
-  sendAgain: "Erneut senden",
   connectionLost:
     "Keine Verbindung. Ihre Eingaben sind noch da. Senden Sie erneut: Auch wenn die Anfrage schon angekommen ist, wird sie nur einmal gezählt.",
   failed: {
@@ -88,9 +87,6 @@ export const texts = german({
   changedTextsText:
     "Seit Sie diesen Dialog geöffnet haben, gilt eine neue Fassung. Es wurde nichts gesendet. Die neue Fassung steht unten, sobald Sie fortfahren.",
   changedBack: "Alle Angaben lauten inzwischen wieder so, wie Sie sie gesehen haben.",
-  changedValue: "Angabe",
-  changedBefore: "Bisher",
-  changedAfter: "Neu",
   changedContinue: "Mit den neuen Werten fortfahren",
   changedFirst: "Bitte prüfen Sie zuerst die neuen Werte.",
   sentText: {
@@ -108,5 +104,4 @@ export const texts = german({
   yourWish: "Ihr Wunsch",
   sentOfferTitle: "Das haben Sie verbindlich gesendet",
   toActivities: "Zu Ihren Aktivitäten",
-  toList: "Zur Liste",
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useOpenTitle } from "../../ui/browser/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { InformationLink, MailLink, PhoneLink, useMeta } from "../information/index.ts"
 import styles from "./LoginPage.module.css"
 import { texts } from "./texts.de.ts"
@@ -27,7 +28,7 @@ export function EntryFrame({ title, isStep = false, children }: Props) {
         {children}
         <p className={styles.information}>
           <InformationLink hash="faq">{texts.faq}</InformationLink>
-          <InformationLink hash="datenschutz">{texts.privacy}</InformationLink>
+          <InformationLink hash="datenschutz">{common.privacy}</InformationLink>
         </p>
         {meta && (
           <p className={styles.contact}>

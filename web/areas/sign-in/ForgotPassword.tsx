@@ -6,6 +6,7 @@ import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useSendsMails } from "../information/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import styles from "./LoginPage.module.css"
@@ -28,7 +29,7 @@ export function ForgotPassword({ mail, onChange, to }: Props) {
       <Form onSubmit={() => ask.mutate()} busy={ask.isPending} error={refused ?? undefined}>
         <p>{sends ? texts.forgotText : texts.forgotKept}</p>
         <TextInput
-          label={texts.mail}
+          label={common.mail}
           type="email"
           name="email"
           autoComplete="username"

@@ -8,6 +8,7 @@ import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useMeta } from "../information/index.ts"
 import { canUsePasskeys, signIn, signInWithPasskey, signOut, useSession } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
@@ -64,7 +65,7 @@ export function LoginPage() {
       )}
       <Form onSubmit={form.submit} busy={form.busy} error={form.text}>
         <TextInput
-          label={texts.mail}
+          label={common.mail}
           type="email"
           name="email"
           autoComplete="username"
@@ -73,7 +74,7 @@ export function LoginPage() {
           onChange={form.setMail}
         />
         <TextInput
-          label={texts.password}
+          label={common.password}
           type="password"
           name="password"
           autoComplete="current-password"

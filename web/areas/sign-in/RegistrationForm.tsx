@@ -5,6 +5,7 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { DraftNotice, useDraft } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { currentSession, register, signUp } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
@@ -56,7 +57,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
         </p>
         <DraftNotice form={form} />
         <TextInput
-          label={texts.mail}
+          label={common.mail}
           type="email"
           autoComplete="username"
           required

@@ -8,6 +8,7 @@ import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { identity, useSession } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
@@ -84,7 +85,7 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
   return (
     <Form onSubmit={() => confirm.mutate()} busy={confirm.isPending} error={refused ?? undefined}>
       <TextInput
-        label={texts.mail}
+        label={common.mail}
         type="email"
         autoComplete="username"
         value={mail}
@@ -92,8 +93,8 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
         lockedBecause={texts.resetFor}
       />
       <NewPassword
-        label={texts.newPassword}
-        repeatLabel={texts.repeatPassword}
+        label={common.newPassword}
+        repeatLabel={common.repeatPassword}
         value={typed}
         onChange={setTyped}
       >

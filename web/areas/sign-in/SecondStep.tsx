@@ -4,6 +4,7 @@ import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useMeta } from "../information/index.ts"
 import { canUsePasskeys, signIn, signInWithPasskey } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
@@ -55,7 +56,7 @@ export function SecondStep({ mail, password, factors, onCancel }: Props) {
           </Button>
         )}
         <TextInput
-          label={app ? texts.code : texts.recoveryCode}
+          label={app ? texts.code : common.recoveryCode}
           name="code"
           required
           autoComplete="one-time-code"

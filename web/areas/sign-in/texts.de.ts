@@ -5,8 +5,6 @@ export const texts = german({
   headline: "Zentrale Vorführfahrzeuge",
   claimPreOffers: "Pre-Offers: verbindliche Kaufpreise für Fahrzeuge, die die Vorführflotte bald verlassen.",
   claimSelection: "Selection: neue Vorführfahrzeuge auswählen und anfragen.",
-  mail: "E-Mail-Adresse",
-  password: "Passwort",
   signIn: "Anmelden",
   issuerSignIn: (issuer: string) => `Anmelden mit ${issuer}`,
   notSignedIn: "Nicht angemeldet",
@@ -18,7 +16,6 @@ export const texts = german({
   secondStepPasskeyText:
     "Ihr Zugang ist durch einen Passkey geschützt. Bestätigen Sie die Anmeldung damit, oder geben Sie einen Ihrer Wiederherstellungscodes ein.",
   confirmByPasskey: "Mit Passkey bestätigen",
-  recoveryCode: "Wiederherstellungscode",
   byPasskey: "Mit Passkey anmelden",
   passkeyFailed:
     "Die Anmeldung mit Passkey wurde abgebrochen, oder auf diesem Gerät gibt es keinen für das Portal.",
@@ -52,8 +49,6 @@ export const texts = german({
     "Die E-Mail konnte nicht gesendet werden. Bitte prüfen Sie die E-Mail-Adresse oder wenden Sie sich an einen Administrator.",
   resetTitle: "Passwort festlegen",
   resetFor: "Für diesen Zugang gilt das neue Passwort.",
-  newPassword: "Neues Passwort",
-  repeatPassword: "Neues Passwort wiederholen",
   setPassword: "Passwort festlegen",
   tooShort: (min: number) => `Bitte legen Sie ein Passwort mit mindestens ${min} Zeichen an!`,
   tooWeak: "Bitte legen Sie ein Passwort an, das alle Anforderungen erfüllt!",
@@ -106,7 +101,6 @@ export const texts = german({
   registerFailed:
     "Die Registrierung ist fehlgeschlagen. Ihre Eingaben stehen noch hier; bitte versuchen Sie es später erneut.",
   faq: "Häufige Fragen (FAQ)",
-  privacy: "Datenschutz",
   contact: "Fragen zum Zugang",
   demoTitle: "Vorführung",
   demoText: "Diese Personen gibt es hier; ein Klick füllt das Formular aus.",

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
 import { secondText } from "../../api-wait.ts"
 import { footMark, useBrowserChoice, useOnline } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { InformationLink } from "../information/index.ts"
 import { noticeOfClosedForms } from "./closed-form-notices.ts"
 import styles from "./Notices.module.css"
@@ -98,7 +99,7 @@ function CookieBanner() {
   return (
     <section aria-label={texts.cookies} className={styles.notice}>
       <p className={styles.text}>
-        {texts.cookiesText} <InformationLink hash="datenschutz">{texts.privacy}</InformationLink>
+        {texts.cookiesText} <InformationLink hash="datenschutz">{common.privacy}</InformationLink>
       </p>
       <Button size="small" variant="primary" onClick={() => keep(accepted)}>
         {texts.cookiesAccept}

@@ -10,7 +10,6 @@ export const texts = german({
   busyUntil: (when: string) => `Ab ${when} wird von selbst weiter geladen.`,
   cookies: "Cookies",
   cookiesText: "Dieses Portal verwendet nur technisch notwendige Cookies.",
-  privacy: "Datenschutz",
   cookiesAccept: "Verstanden",
   version: "Neue Version",
   versionText: "Eine neue Version ist da.",

@@ -11,7 +11,7 @@ import { FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks } from "../../ui/layout/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
-import { texts as uiTexts } from "../../ui/texts.de.ts"
+import { common } from "../../ui/texts.de.ts"
 import { portalMeta, useSendsMails } from "../information/index.ts"
 import { useDeleteUser, useUserCall } from "./api.ts"
 import { texts } from "./texts.de.ts"
@@ -170,7 +170,7 @@ export function DeleteUser({ user, warning, refusedBecause, onDeleted }: DeleteU
         reasonHidden
         onClick={() => setAsking(true)}
       >
-        {uiTexts.delete}
+        {common.delete}
       </Button>
       <DeleteDialog
         open={asking}

@@ -1,13 +1,13 @@
 import type { WatchedCar } from "../../../contract/watch.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useUpdateWatched } from "./api.ts"
 import { NotifySelect } from "./NotifySelect.tsx"
-import { texts } from "./texts.de.ts"
 
 type Props = { watched: WatchedCar; label: string; labelHidden?: boolean }
 
 /** When a mail tells of changes of a watched car; a choice shows at once. */
 export function CarMails({ watched: { carId, version, notify }, label, labelHidden = false }: Props) {
-  const update = useUpdateWatched({ success: texts.mailsSaved, failure: texts.mailsFailed })
+  const update = useUpdateWatched({ success: common.choiceSaved, failure: common.choiceFailed })
   return (
     <NotifySelect
       label={label}

@@ -4,6 +4,7 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useUpdateSearch } from "./api.ts"
 import { texts } from "./texts.de.ts"
 
@@ -11,7 +12,7 @@ const kind = { name: "search", draftOf: ({ name }: SavedSearch) => ({ name }) }
 
 /** Gives a saved search another name. */
 export function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const form = useRecordForm(kind, search, { label: () => texts.name, value: (_, { name }) => name })
+  const form = useRecordForm(kind, search, { label: () => common.name, value: (_, { name }) => name })
   const { base, draft, set } = form
   const update = useUpdateSearch({ success: texts.renamed, silent: true })
   const rename = () => form.send(update, { id: base.id, version: base.version, name: draft.name }, onClose)
@@ -29,7 +30,7 @@ export function RenameSearch({ search, onClose }: { search: SavedSearch; onClose
     >
       <Conflicts form={form} />
       <TextInput
-        label={texts.name}
+        label={common.name}
         required
         maxLength={longestSearchName}
         value={draft.name}

@@ -5,6 +5,7 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { useSaveSearch } from "./api.ts"
 import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
@@ -27,18 +28,18 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
       onClose={onClose}
       title={texts.saveTitle}
       subtitle={areaText[area]}
-      submitLabel={texts.saveSubmit}
+      submitLabel={common.save}
       onSubmit={() => form.send(save, { area, filters, ...form.value }, onClose)}
       form={form}
       busy={save.isPending}
       error={save.error ? problemText(save.error, texts.saveFailed) : undefined}
     >
       <div>
-        <h3>{texts.filters}</h3>
+        <h3>{common.filters}</h3>
         <p className={styles.quiet}>{words}</p>
       </div>
       <TextInput
-        label={texts.name}
+        label={common.name}
         required
         maxLength={longestSearchName}
         value={form.value.name}

@@ -9,6 +9,7 @@ import { IconButton, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, problemText } from "../../ui/feedback/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { type Labels, useLabels } from "../car/index.ts"
 import { useDeleteSearch, useUpdateSearch } from "./api.ts"
 import { NotifySelect } from "./NotifySelect.tsx"
@@ -73,7 +74,7 @@ function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSea
     () => [
       {
         id: "name",
-        header: texts.name,
+        header: common.name,
         cell: ({ name, area, filters }) => (
           <Link {...(links.overview(area, filters) as LinkProps)}>{name}</Link>
         ),
@@ -86,7 +87,7 @@ function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSea
         cell: ({ area }) => areaText[area],
         sort: ({ area }) => areaText[area],
       },
-      { id: "filters", header: texts.filters, cell: (search) => <Words search={search} />, wraps: true },
+      { id: "filters", header: common.filters, cell: (search) => <Words search={search} />, wraps: true },
       {
         id: "count",
         header: texts.matchesNow,
@@ -105,7 +106,7 @@ function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSea
 const Words = ({ search: { area, filters } }: { search: SavedSearch }) => useFilterWords(area, filters)
 
 function Mails({ search: { id, version, name, notify } }: { search: SavedSearch }) {
-  const update = useUpdateSearch({ success: texts.mailsSaved, failure: texts.mailsFailed })
+  const update = useUpdateSearch({ success: common.choiceSaved, failure: common.choiceFailed })
   return (
     <NotifySelect
       label={texts.mailsOf(name)}

@@ -38,8 +38,6 @@ export const texts = german({
   watchText:
     "Ändern sich Preis, Datum oder Zustand, sehen Sie es in der Übersicht und erhalten eine Mitteilung.",
   mailsForCar: "E-Mail bei Änderungen",
-  mailsSaved: "Ihre Auswahl wurde gespeichert.",
-  mailsFailed: "Ihre Auswahl konnte nicht gespeichert werden.",
   notify: {
     AT_ONCE: "sofort",
     DAILY: "einmal am Tag, um 7 Uhr",
@@ -55,14 +53,10 @@ export const texts = german({
   noteConflict: (note: string) =>
     `Sie haben die Notiz inzwischen in einem anderen Fenster geändert: „${note}“. Ihre Eingabe steht noch hier; speichern Sie erneut, um sie zu übernehmen.`,
   noteEmpty: "leer",
-
-  name: "Name",
   area: "Bereich",
-  filters: "Filter",
   noFilters: "Alle Fahrzeuge",
   matchesNow: "Treffer jetzt",
   saveTitle: "Suche speichern",
-  saveSubmit: "Speichern",
   saveFailed: "Die Suche konnte nicht gespeichert werden.",
   searchSaved: "Die Suche ist gespeichert. Sie finden sie unter „Merkliste & Suchaufträge“.",
   mailsForSearch: "E-Mail, wenn ein neues Fahrzeug passt",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Button } from "../button/index.ts"
-import { texts } from "../texts.de.ts"
+import { common, texts } from "../texts.de.ts"
 import { classes, Icon, type IconName } from "../theme/index.ts"
 import styles from "./States.module.css"
 
@@ -60,7 +60,7 @@ export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
         action={
           onRetry && (
             <Button icon="refresh" onClick={onRetry}>
-              {texts.retry}
+              {common.retry}
             </Button>
           )
         }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { closeRequest } from "../browser/index.ts"
 import { takeTyped } from "../keys/index.ts"
 import { uncovered, useCoveredPage, WayBack } from "../panel/index.ts"
-import { texts } from "../texts.de.ts"
+import { common } from "../texts.de.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Finder.module.css"
 
@@ -87,7 +87,7 @@ export function Finder(props: Props) {
                   setEntered(true)
                 }}
               />
-              <Dialog.Close className={styles.close} aria-label={texts.close} title={texts.close}>
+              <Dialog.Close className={styles.close} aria-label={common.close} title={common.close}>
                 <Icon name="close" />
               </Dialog.Close>
             </div>

@@ -3,7 +3,7 @@ import { afterPaint, footMark, useFilterDrawer, useLow, usePhone, useRoom } from
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
 import { SidePanel } from "../panel/index.ts"
-import { texts } from "../texts.de.ts"
+import { common, texts } from "../texts.de.ts"
 import styles from "./FilterLayout.module.css"
 
 export type ActiveFilter = { key: string; label: string; onRemove: () => void }
@@ -71,20 +71,20 @@ export function FilterLayout({
   const drawer = useRef<HTMLDivElement>(null)
   const opener = inDrawer && (
     <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-      {active.length > 0 ? texts.filtersActive(active.length) : texts.filters}
+      {active.length > 0 ? texts.filtersActive(active.length) : common.filters}
     </Button>
   )
   const reset = (
     <Button variant="quiet" size="small" onClick={onReset}>
-      {texts.resetFilters}
+      {common.resetFilters}
     </Button>
   )
   return (
     <div className={styles.layout}>
       {!inDrawer && (
-        <aside className={styles.aside} data-paper="never" aria-label={texts.filters}>
+        <aside className={styles.aside} data-paper="never" aria-label={common.filters}>
           <div className={styles.asideHead}>
-            <h2 className={styles.asideTitle}>{texts.filters}</h2>
+            <h2 className={styles.asideTitle}>{common.filters}</h2>
             {active.length > 0 && reset}
           </div>
           <div className={styles.filters}>{filters}</div>
@@ -103,7 +103,7 @@ export function FilterLayout({
           )}
         </div>
         {active.length > 0 && (
-          <ul className={styles.chips} aria-label={texts.filters}>
+          <ul className={styles.chips} aria-label={common.filters}>
             {active.map(({ key, label, onRemove }) => (
               <li key={key}>
                 <Chip label={label} onRemove={onRemove} />
@@ -126,10 +126,10 @@ export function FilterLayout({
           hasNoAddress
           open={open}
           onClose={() => setOpen(false)}
-          title={texts.filters}
+          title={common.filters}
           footer={
             <>
-              <Button onClick={onReset}>{texts.resetFilters}</Button>
+              <Button onClick={onReset}>{common.resetFilters}</Button>
               <Button variant="primary" onClick={() => setOpen(false)}>
                 {count === undefined ? texts.showResult : texts.showResults(resultLabel)}
               </Button>

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { IconButton } from "../button/index.ts"
 import { actsMark, leadsMark, useShortcut } from "../keys/index.ts"
-import { texts } from "../texts.de.ts"
+import { common } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
 import { actInPanel } from "./act.ts"
 import styles from "./SidePanel.module.css"
@@ -89,7 +89,7 @@ function Opened({
           )}
         </div>
         {tools}
-        <IconButton icon="close" label={texts.close} onClick={onClose} />
+        <IconButton icon="close" label={common.close} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
       <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>

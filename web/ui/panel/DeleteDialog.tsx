@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Notice } from "../feedback/index.ts"
-import { texts } from "../texts.de.ts"
+import { common } from "../texts.de.ts"
 import styles from "./ConfirmDialog.module.css"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
 
@@ -33,7 +33,7 @@ export function DeleteDialog({
     <ConfirmDialog
       open={open}
       title={title}
-      confirmLabel={confirmLabel ?? texts.delete}
+      confirmLabel={confirmLabel ?? common.delete}
       danger
       atSide
       busy={busy}

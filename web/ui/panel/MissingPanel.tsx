@@ -4,7 +4,7 @@ import { footMark, useComeback } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { useShortcut } from "../keys/index.ts"
 import type { AskAgain } from "../loading/index.ts"
-import { texts } from "../texts.de.ts"
+import { common, texts } from "../texts.de.ts"
 import styles from "./MissingPanel.module.css"
 
 type Props = { title: string; onClose: () => void; again: AskAgain }
@@ -45,9 +45,9 @@ export function MissingPanel({ title, onClose, again }: Props) {
       <p role="alert">{texts.panelMissing}</p>
       <div className={styles.ways}>
         <Button icon="refresh" onClick={tryAgain}>
-          {texts.retry}
+          {common.retry}
         </Button>
-        <Button onClick={onClose}>{texts.close}</Button>
+        <Button onClick={onClose}>{common.close}</Button>
       </div>
     </section>
   )

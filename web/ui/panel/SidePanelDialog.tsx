@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog"
 import { type KeyboardEvent, useRef } from "react"
 import { closeRequest, footMark } from "../browser/index.ts"
 import { IconButton } from "../button/index.ts"
-import { texts } from "../texts.de.ts"
+import { common } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
@@ -53,7 +53,7 @@ export function SidePanelDialog({
               {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
             </div>
             {tools}
-            <Dialog.Close render={<IconButton icon="close" label={texts.close} />} />
+            <Dialog.Close render={<IconButton icon="close" label={common.close} />} />
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
           <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>

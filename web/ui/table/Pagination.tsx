@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { texts } from "../texts.de.ts"
+import { common, texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import {
   type Paging,
@@ -27,7 +27,7 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
   return (
     <div className={styles.pagination} data-paper="never">
       {count > 1 && (
-        <nav aria-label={texts.pages}>
+        <nav aria-label={common.pages}>
           <ul className={styles.pages}>
             <li>
               <Step
