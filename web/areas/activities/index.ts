@@ -13,7 +13,7 @@ export {
 export { CaseDocuments } from "./CaseDocuments.tsx"
 export { CaseTimeline } from "./CaseTimeline.tsx"
 export { Due } from "./Due.tsx"
-export { useRunningWork } from "./running-work.ts"
+export { runningWork } from "./running-work.ts"
 export { answeredPrices } from "./shown-offer.ts"
 export {
   activityBadge,

@@ -8,9 +8,9 @@ import { common } from "../../ui/texts.de.ts"
 import {
   CarMarks,
   priceQuestion,
+  saveProblem,
   sectionsOf,
   useLastCarChange,
-  useSaveProblem,
   useUpdateCar,
 } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
@@ -33,7 +33,7 @@ type Props = { car: Car; open: boolean; tools?: ReactNode; onClose: () => void }
 export function CarEditor({ car, open, tools, onClose }: Props) {
   const form = useCarForm(car, useCarWords())
   const update = useUpdateCar(texts.carSaved)
-  const problem = useSaveProblem(update.error, carRecordTexts.updateFailed, form.draft.area)
+  const problem = saveProblem(update.error, carRecordTexts.updateFailed, form.draft.area)
   const base = form.base ?? car
   const { doubt, confirmed } = priceQuestion({
     jobNumber: base.jobNumber,

@@ -3,7 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { fieldsOf, priceQuestion, useSaveCar, useSaveProblem } from "../car-record/index.ts"
+import { fieldsOf, priceQuestion, saveProblem, useSaveCar } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { CarSections } from "./CarSections.tsx"
 import { copyKind } from "./copied-car.ts"
@@ -24,7 +24,7 @@ export function NewCarPanel({ copied, onClose, onCreated }: Props) {
   const kind = useMemo(() => copied && copyKind(copied), [copied])
   const form = useCarForm(null, undefined, kind)
   const save = useSaveCar(texts.carCreated)
-  const problem = useSaveProblem(save.error, texts.createFailed, form.draft.area)
+  const problem = saveProblem(save.error, texts.createFailed, form.draft.area)
   const { area, jobNumber } = fieldsOf(form.draft)
   const { doubt, confirmed } = priceQuestion({ jobNumber, doubts: form.doubts, error: save.error })
   return (

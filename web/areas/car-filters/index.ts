@@ -1,3 +1,4 @@
+export { activeFilters } from "./active-filters.ts"
 export { countChoices } from "./choices.ts"
 export { columnValue, filledColumns } from "./column-values.ts"
 export {
@@ -30,4 +31,3 @@ export {
   sortNames,
   spansOf,
 } from "./rows.ts"
-export { useActiveFilters } from "./use-active-filters.ts"

@@ -13,13 +13,13 @@ import { type Fact, Facts } from "../../ui/layout/index.ts"
 import {
   acceptReason,
   CarBadges,
+  carWords,
   type Labels,
   LargeCarPicture,
   PanelFooter,
   proposeReason,
   type ReasonText,
   requestReason,
-  useCarWords,
   usePrices,
 } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
@@ -53,7 +53,7 @@ type CarPanelProps = {
 /** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
 export function CarPanel(props: CarPanelProps) {
   const { car, asking, labels, reasonText, ownRequestId, onRequest, onAccept, onPropose } = props
-  const words = useCarWords()
+  const words = carWords
   const [prices] = usePrices()
   const [isPriceFree, setPriceFree] = useState(false)
   const isSelection = car.area === "SELECTION"

@@ -5,7 +5,7 @@ import { carName, vinText } from "../../../contract/format.ts"
 import { currentOf } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { type DraftForm, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
-import { type CarUpdate, useSaveProblem, useUpdateCar } from "../car-record/index.ts"
+import { type CarUpdate, saveProblem, useUpdateCar } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { CaseOver, useEnded } from "./CaseOver.tsx"
 import { StepConflict } from "./StepConflict.tsx"
@@ -57,7 +57,7 @@ export function StepForm(props: Props) {
   const { onClose, onDone, entry, fields, success, activity, apart, submitRefusedBecause, ...form } = props
   const { base } = entry
   const update = useUpdateCar(success)
-  const problem = useSaveProblem(update.error, carRecordTexts.updateFailed, base.area)
+  const problem = saveProblem(update.error, carRecordTexts.updateFailed, base.area)
   const current = currentOf<Car>(update.error)
   const ended = useEnded(activity)
 

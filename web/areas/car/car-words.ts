@@ -1,4 +1,3 @@
-import { useMemo } from "react"
 import { deliveryWord } from "../../../contract/enums.ts"
 import { euroText, monthsText } from "../../../contract/format.ts"
 import { shareText, type UnderList } from "../../../contract/under-list.ts"
@@ -64,6 +63,4 @@ const wordsOf = () => {
 /** The words that stand in every row and badge of a car. */
 export type CarWords = ReturnType<typeof wordsOf>
 
-export function useCarWords(): CarWords {
-  return useMemo(() => wordsOf(), [])
-}
+export const carWords: CarWords = wordsOf()

@@ -20,7 +20,7 @@ export {
 export { CarBadges, CarState, isHeldZvf, TakeoverText, Vin } from "./CarBadges.tsx"
 export { CarPicture, LargeCarPicture } from "./CarPicture.tsx"
 export { CarSteps } from "./CarSteps.tsx"
-export { type CarWords, useCarWords } from "./car-words.ts"
+export { type CarWords, carWords } from "./car-words.ts"
 export { keepUnchanged } from "./held-list.ts"
 export { type Labels, useLabels } from "./labels.ts"
 export { MandatoryText } from "./MandatoryText.tsx"

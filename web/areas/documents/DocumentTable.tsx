@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { useState } from "react"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { instantText } from "../../../contract/format.ts"
 import { IconButton } from "../../ui/button/index.ts"
@@ -21,7 +21,7 @@ export function DocumentTable({ carId, documents, canEdit }: Props) {
     <>
       <Table
         label={texts.title}
-        columns={useColumns()}
+        columns={columns}
         rows={documents}
         rowId={({ id }) => id}
         rowLabel={({ filename }) => filename}
@@ -51,21 +51,16 @@ export function DocumentTable({ carId, documents, canEdit }: Props) {
   )
 }
 
-function useColumns(): readonly Column<CarDocument>[] {
-  return useMemo(
-    (): Column<CarDocument>[] => [
-      { id: "name", header: common.name, cell: ({ filename }) => filename, wraps: true, cardHidden: true },
-      { id: "size", header: texts.size, cell: ({ size }) => sizeText(size), numeric: true },
-      {
-        id: "uploadedAt",
-        header: texts.uploadedAt,
-        cell: ({ uploadedAt }) => instantText(uploadedAt),
-        numeric: true,
-      },
-    ],
-    [],
-  )
-}
+const columns: readonly Column<CarDocument>[] = [
+  { id: "name", header: common.name, cell: ({ filename }) => filename, wraps: true, cardHidden: true },
+  { id: "size", header: texts.size, cell: ({ size }) => sizeText(size), numeric: true },
+  {
+    id: "uploadedAt",
+    header: texts.uploadedAt,
+    cell: ({ uploadedAt }) => instantText(uploadedAt),
+    numeric: true,
+  },
+]
 
 type QuestionProps = { carId: string; document: CarDocument | null; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { useState } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { instantText } from "../../../contract/format.ts"
@@ -35,7 +35,6 @@ export function BatchButton() {
 function BatchList() {
   const batches = useImports()
   const [chosen, setChosen] = useState<{ batch: AppliedImport; open: boolean } | null>(null)
-  const columns = useColumns()
   if (batches.isLoadingError)
     return (
       <ErrorState onRetry={() => void batches.refetch()}>
@@ -84,47 +83,42 @@ const nameOf = ({ kind, fileName }: AppliedImport): string => (kind === "import"
 const countsOf = ({ created, updated }: AppliedImport): string =>
   [created > 0 && texts.new(created), updated > 0 && texts.changed(updated)].filter(Boolean).join(", ")
 
-function useColumns(): readonly Column<AppliedImport>[] {
-  return useMemo(
-    (): Column<AppliedImport>[] => [
-      {
-        id: "what",
-        header: texts.way,
-        cell: (batch) => (
-          <>
-            {nameOf(batch)}
-            {batch.fields.length > 0 && <Note>{batch.fields.map((name) => labelOf(name)).join(", ")}</Note>}
-          </>
-        ),
-        wraps: true,
-        cardHidden: true,
-      },
-      {
-        id: "at",
-        header: common.at,
-        cell: ({ at, actor }) => (
-          <>
-            {instantText(at)}
-            <Note>{actor}</Note>
-          </>
-        ),
-        sort: ({ at }) => at,
-      },
-      {
-        id: "cars",
-        header: texts.cars,
-        cell: (batch) => (
-          <>
-            {countsOf(batch)}
-            {batch.undoneAt && <Note>{texts.undoneAt(instantText(batch.undoneAt))}</Note>}
-          </>
-        ),
-        wraps: true,
-      },
-    ],
-    [],
-  )
-}
+const columns: readonly Column<AppliedImport>[] = [
+  {
+    id: "what",
+    header: texts.way,
+    cell: (batch) => (
+      <>
+        {nameOf(batch)}
+        {batch.fields.length > 0 && <Note>{batch.fields.map((name) => labelOf(name)).join(", ")}</Note>}
+      </>
+    ),
+    wraps: true,
+    cardHidden: true,
+  },
+  {
+    id: "at",
+    header: common.at,
+    cell: ({ at, actor }) => (
+      <>
+        {instantText(at)}
+        <Note>{actor}</Note>
+      </>
+    ),
+    sort: ({ at }) => at,
+  },
+  {
+    id: "cars",
+    header: texts.cars,
+    cell: (batch) => (
+      <>
+        {countsOf(batch)}
+        {batch.undoneAt && <Note>{texts.undoneAt(instantText(batch.undoneAt))}</Note>}
+      </>
+    ),
+    wraps: true,
+  },
+]
 
 type DialogProps = { batch: AppliedImport; open: boolean; onClose: () => void }
 

@@ -21,7 +21,7 @@ export function ImportPanel({ open, onClose }: Props) {
   const state = useImport(({ errorRows: count }) =>
     count > 0 ? toast.warning(texts.appliedBut(count)) : toast.success(texts.applied),
   )
-  const spoken = useSpokenState(state)
+  const spoken = spokenState(state)
   const { applyProblem, isUnknown } = state
   const unanswered = isUnknown
     ? texts.importUnknown
@@ -113,7 +113,7 @@ function Progress({ fileName, progress }: { fileName: string; progress: ImportSt
 }
 
 /** The same in one sentence for those who do not see it. */
-function useSpokenState({ busy, report, result }: ImportState): string {
+function spokenState({ busy, report, result }: ImportState): string {
   const shown = result ?? report
   if (busy) return texts[busy]
   if (!shown) return ""

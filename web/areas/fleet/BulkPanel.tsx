@@ -7,7 +7,7 @@ import { mostBulkCars } from "../../../contract/limits.ts"
 import { Select } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useBulkCars, useBulkPreview, useChoices, useSaveProblem } from "../car-record/index.ts"
+import { saveProblem, useBulkCars, useBulkPreview, useChoices } from "../car-record/index.ts"
 import { BulkReportView } from "./BulkReport.tsx"
 import { type BulkDraft, bulkChoice, withBulkField, withoutField } from "./bulk-draft.ts"
 import { texts } from "./texts.de.ts"
@@ -26,7 +26,7 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
   const [stage, setStage] = useState<Stage | null>(null)
   const look = useBulkPreview()
   const bulk = useBulkCars({ changed: (n) => texts.bulkChanged(n), failure: texts.bulkFailed })
-  const problem = useSaveProblem(bulk.error ?? look.error, texts.bulkFailed)
+  const problem = saveProblem(bulk.error ?? look.error, texts.bulkFailed)
   const empty = Object.keys(draft).length === 0
 
   const edit = (next: BulkDraft) => {

@@ -1,7 +1,7 @@
 import { fleetChoices } from "../../../contract/fleet-choices.ts"
 import { dateText } from "../../../contract/format.ts"
 import type { ActiveFilter } from "../../ui/layout/index.ts"
-import { type ListFilters, useActiveFilters } from "../car-filters/index.ts"
+import { activeFilters, type ListFilters } from "../car-filters/index.ts"
 import { type ChangeFleet, withValue } from "./fleet-filters.ts"
 import { texts } from "./texts.de.ts"
 import type { FacetWords } from "./use-facet-words.ts"
@@ -13,7 +13,7 @@ export function useFleetChips(list: FleetList, words: FacetWords): readonly Acti
   const change = changeFilters as ChangeFleet
   const { search: _search, ...shared } = view
   // What they leave out of the filters leaves the others as they are.
-  const chips = useActiveFilters(view.area ?? "PRE_OFFER", shared as ListFilters, labels, change as never)
+  const chips = activeFilters(view.area ?? "PRE_OFFER", shared as ListFilters, labels, change as never)
   const choices = fleetChoices.flatMap((name) =>
     (view[name] ?? []).map((value) => ({
       key: `${name} ${value}`,

@@ -11,10 +11,10 @@ import { useAllUsers, useLastChanges } from "../directory/index.ts"
 import { useSaveLocation } from "./api.ts"
 import styles from "./Locations.module.css"
 import { bodyOf, draftOf, editsOf, type LocationDraft } from "./location-draft.ts"
+import { locationProblem } from "./location-problem.ts"
 import { MainSection } from "./MainSection.tsx"
 import { sharingNumber } from "./shared-number.ts"
 import { texts } from "./texts.de.ts"
-import { useLocationProblem } from "./use-location-problem.ts"
 
 type Props = {
   /** Null for a new one. */
@@ -25,11 +25,10 @@ type Props = {
 
 /** Creates or changes a location; everything is required (P79). */
 export function LocationForm({ location, locations, onClose }: Props) {
-  const form = useRecordForm({ name: "location", draftOf }, location, useFieldWords(locations))
+  const form = useRecordForm({ name: "location", draftOf }, location, fieldWords(locations))
   const { base, draft, edited, set } = form
   const lastChange = useLastChanges("location", form)
   const save = useSaveLocation(location ? texts.saved : texts.created)
-  const problem = useLocationProblem(location ? texts.saveFailed : texts.createFailed)
   const branches = base ? locations.filter(({ mainLocationId }) => mainLocationId === base.id) : []
   const sharing = sharingNumber(locations, { gssnLocation: draft.gssnLocation, own: base?.id })
   const submit = () =>
@@ -44,7 +43,7 @@ export function LocationForm({ location, locations, onClose }: Props) {
       onSubmit={submit}
       form={form}
       busy={save.isPending}
-      error={problem(save.error)}
+      error={locationProblem(save.error, location ? texts.saveFailed : texts.createFailed)}
     >
       <Conflicts form={form} by={lastChange} />
       <FormSection title={texts.section.location}>
@@ -96,7 +95,7 @@ function Text({ name, draft, set, hint }: TextProps) {
 }
 
 /** The fields and their values in words. */
-function useFieldWords(locations: readonly Location[]): FieldWords<LocationDraft> {
+function fieldWords(locations: readonly Location[]): FieldWords<LocationDraft> {
   return {
     label: (name) =>
       name === "main" ? texts.mainField : name === "mainLocationId" ? texts.mainLocation : texts[name],

@@ -9,11 +9,11 @@ import { managersOf, useUsers } from "../directory/index.ts"
 import { useDeleteLocation, useLocations } from "./api.ts"
 import { findLocations } from "./find-locations.ts"
 import { LocationForm } from "./LocationForm.tsx"
+import { deletionProblem } from "./location-problem.ts"
 import { treeOf } from "./location-tree.ts"
 import { sharingNumber } from "./shared-number.ts"
 import { texts } from "./texts.de.ts"
 import { type IsAlone, useLocationColumns } from "./use-location-columns.tsx"
-import { useDeletionProblem } from "./use-location-problem.ts"
 
 const none: readonly Location[] = []
 
@@ -90,12 +90,11 @@ function useIsAlone(): IsAlone {
 /** Asks before a location goes; one that anything refers to stays, and the answer says what (P33). */
 function DeleteLocation({ location, onClose }: { location: Location; onClose: () => void }) {
   const remove = useDeleteLocation(texts.deleted)
-  const problem = useDeletionProblem(texts.deleteFailed)
   return (
     <DeleteDialog
       open
       title={texts.deleteTitle}
-      problem={problem(remove.error)}
+      problem={deletionProblem(remove.error)}
       busy={remove.isPending}
       onDelete={() => remove.mutate(location, { onSuccess: onClose })}
       onCancel={onClose}

@@ -13,8 +13,8 @@ import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index
 import { common } from "../../ui/texts.de.ts"
 import { useLastChanges } from "../directory/index.ts"
 import { useSaveOption } from "./api.ts"
+import { optionProblem } from "./option-problem.ts"
 import { texts } from "./texts.de.ts"
-import { useOptionProblem } from "./use-option-problem.ts"
 
 type Props = {
   /** Null for a new one. */
@@ -28,11 +28,10 @@ type Props = {
 
 /** Creates or changes an option (P78). */
 export function OptionForm({ option, type, cars, onClose }: Props) {
-  const form = useRecordForm({ name: "option", draftOf: draftOf(type) }, option, useFieldWords())
+  const form = useRecordForm({ name: "option", draftOf: draftOf(type) }, option, fieldWords())
   const { base, draft, edited, set } = form
   const lastChange = useLastChanges("option", form)
   const save = useSaveOption(option ? texts.saved : texts.created)
-  const problem = useOptionProblem(option ? texts.saveFailed : texts.createFailed)
   return (
     <PanelForm
       open
@@ -42,7 +41,7 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
       onSubmit={() => form.send(save, bodyOf(base, draft, edited), onClose)}
       form={form}
       busy={save.isPending}
-      error={problem(save.error)}
+      error={optionProblem(save.error, option ? texts.saveFailed : texts.createFailed)}
     >
       <Conflicts form={form} by={(name) => lastChange(name === "validity" ? "validUntil" : name)} />
       <Select
@@ -93,7 +92,7 @@ function Validity({ validity, onChange }: ValidityProps) {
   )
 }
 
-function useFieldWords(): FieldWords<OptionDraft> {
+function fieldWords(): FieldWords<OptionDraft> {
   return {
     label: (name) => (name === "validity" ? texts.validUntil : texts[name]),
     value: (name, { type, label, validity: { unlimited, until } }) => {

@@ -11,8 +11,8 @@ import { useDeleteOption, useOptions, useOptionUse } from "./api.ts"
 import { OptionForm } from "./OptionForm.tsx"
 import styles from "./Options.module.css"
 import { OptionTable } from "./OptionTable.tsx"
+import { deletionProblem } from "./option-problem.ts"
 import { texts } from "./texts.de.ts"
-import { useDeletionProblem } from "./use-option-problem.ts"
 
 const shownTypes = ["BRAND", "MODEL", "MODEL_SERIES", "PROMOTION"] as const satisfies OptionType[]
 const none: readonly Option[] = []
@@ -71,12 +71,11 @@ function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }
 /** Asks before an option goes; one that cars carry stays, and the answer says how many (P33). */
 function DeleteOption({ option, onClose }: { option: Option; onClose: () => void }) {
   const remove = useDeleteOption(texts.deleted)
-  const problem = useDeletionProblem(texts.deleteFailed)
   return (
     <DeleteDialog
       open
       title={texts.deleteTitle}
-      problem={problem(remove.error)}
+      problem={deletionProblem(remove.error)}
       busy={remove.isPending}
       onDelete={() => remove.mutate(option, { onSuccess: onClose })}
       onCancel={onClose}

@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router"
-import { useCallback, useMemo, useState } from "react"
+import { useCallback, useState } from "react"
 import { instantText, notSet, numberText } from "../../../contract/format.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { links, type OutboxSearch } from "../../links.ts"
@@ -45,7 +45,7 @@ export function OutboxPage() {
           all: links.outbox(),
         }
       }
-      columns={useColumns()}
+      columns={columns}
       rowId={({ id }) => id}
       rowLabel={({ subject }) => subject}
       onRowClick={(mail) => setOpen({ mail, shown: true })}
@@ -63,38 +63,33 @@ export function OutboxPage() {
   )
 }
 
-function useColumns(): readonly Column<OutboxMail>[] {
-  return useMemo(
-    (): Column<OutboxMail>[] => [
-      {
-        id: "subject",
-        header: texts.subject,
-        cell: ({ subject }) => subject,
-        sort: ({ subject }) => subject,
-        wraps: true,
-        cardHidden: true,
-      },
-      {
-        id: "state",
-        header: common.state,
-        cell: (mail) => <MailState state={mail.state} />,
-        sort: ({ state }) => texts.states[state],
-      },
-      { id: "to", header: texts.to, cell: ({ to }) => to, sort: ({ to }) => to, wraps: true },
-      {
-        id: "createdAt",
-        header: texts.createdAt,
-        cell: ({ createdAt }) => instantText(createdAt),
-        sort: ({ createdAt }) => Date.parse(createdAt),
-        numeric: true,
-      },
-      {
-        id: "lastError",
-        header: texts.lastError,
-        cell: ({ lastError }) => (lastError ? <span className={styles.error}>{lastError}</span> : notSet),
-        sort: ({ lastError }) => lastError,
-      },
-    ],
-    [],
-  )
-}
+const columns: readonly Column<OutboxMail>[] = [
+  {
+    id: "subject",
+    header: texts.subject,
+    cell: ({ subject }) => subject,
+    sort: ({ subject }) => subject,
+    wraps: true,
+    cardHidden: true,
+  },
+  {
+    id: "state",
+    header: common.state,
+    cell: (mail) => <MailState state={mail.state} />,
+    sort: ({ state }) => texts.states[state],
+  },
+  { id: "to", header: texts.to, cell: ({ to }) => to, sort: ({ to }) => to, wraps: true },
+  {
+    id: "createdAt",
+    header: texts.createdAt,
+    cell: ({ createdAt }) => instantText(createdAt),
+    sort: ({ createdAt }) => Date.parse(createdAt),
+    numeric: true,
+  },
+  {
+    id: "lastError",
+    header: texts.lastError,
+    cell: ({ lastError }) => (lastError ? <span className={styles.error}>{lastError}</span> : notSet),
+    sort: ({ lastError }) => lastError,
+  },
+]

@@ -5,7 +5,7 @@ import { useAfterPaint, useAfterStart } from "../../ui/browser/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { isHeldZvf, type Labels, type Prices, type ReasonText, useCarWords } from "../car/index.ts"
+import { carWords, isHeldZvf, type Labels, type Prices, type ReasonText } from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
 import type { Watching } from "../watch/index.ts"
 import rowStyles from "./CarRow.module.css"
@@ -53,7 +53,7 @@ function useSkipping(areDrawn: boolean): boolean {
 
 /** The cars of a page as rows. */
 export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...shared }: Props) {
-  const words = useCarWords()
+  const words = carWords
   const imageOf = useCarImages()
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))

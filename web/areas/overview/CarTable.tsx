@@ -6,7 +6,7 @@ import { useAfterStart } from "../../ui/browser/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
 import { ScrollArea } from "../../ui/layout/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { isHeldZvf, type Labels, type ReasonText, useCarWords } from "../car/index.ts"
+import { carWords, isHeldZvf, type Labels, type ReasonText } from "../car/index.ts"
 import { filledColumns, type Sort } from "../car-filters/index.ts"
 import type { Watching } from "../watch/index.ts"
 import styles from "./CarTable.module.css"
@@ -50,7 +50,7 @@ export function CarTable({
   currentId,
   ...shared
 }: Props) {
-  const words = useCarWords()
+  const words = carWords
   const columns = useMemo(() => filledColumns(area, all, labels), [area, all, labels])
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))

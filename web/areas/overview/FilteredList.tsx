@@ -12,7 +12,7 @@ import { Pagination, SearchedFor } from "../../ui/table/index.ts"
 import { numberInputText, type Paging } from "../../ui/values/index.ts"
 import { type Labels, type ReasonText, useLayout, usePrices } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
-import { isRanked, type ListView, useActiveFilters } from "../car-filters/index.ts"
+import { activeFilters, isRanked, type ListView } from "../car-filters/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { useWatching } from "../watch/index.ts"
 import { CarRows } from "./CarRows.tsx"
@@ -65,7 +65,7 @@ export function FilteredList(props: Props) {
   const { all, kept, sort, matches, steady, pagination } = list
   const { rows: shown, search } = list.shown
   const areDrawn = isWhole && list.isDrawn
-  const filtered = useActiveFilters(area, view, labels, changeFilters)
+  const filtered = activeFilters(area, view, labels, changeFilters)
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
   const watchedChip = { key: "watched", label: texts.watchedOnly, onRemove: () => watchedOnly(false) }

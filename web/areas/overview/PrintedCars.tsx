@@ -5,7 +5,7 @@ import { carText, dateText, euroText, kmText, monthText, notSet } from "../../..
 import { mostOnPaper } from "../../../contract/limits.ts"
 import { usePrinting } from "../../ui/browser/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
-import { type CarWords, type Labels, useCarWords } from "../car/index.ts"
+import { type CarWords, carWords, type Labels } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import styles from "./PrintedCars.module.css"
 import { texts } from "./texts.de.ts"
@@ -23,7 +23,7 @@ export function PrintedCars(props: Props) {
 }
 
 function PaperTable({ rows, isWhole, labels }: Props) {
-  const words = useCarWords()
+  const words = carWords
   const area = rows[0]?.car.area ?? "PRE_OFFER"
   const columns = [
     ...sharedColumns(carTexts.sectionCar, carTexts.colour),

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Card } from "../../ui/layout/index.ts"
-import { useRunningWork } from "../activities/index.ts"
+import { runningWork } from "../activities/index.ts"
 import { useMeta } from "../information/index.ts"
 import { signOut } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
@@ -39,7 +39,6 @@ function RemovalPanel({ needed, onClose }: { needed: Needed; onClose: () => void
   const proof = useOwnProof(needed)
   const issuer = useMeta()?.issuer
   const remove = useOwnCall("POST /api/profile/remove", { success: texts.removed }, signOut)
-  const runningWork = useRunningWork()
   const counts = runningWork(remove.error)
   const refused =
     remove.error && (counts ? texts.inUse(counts) : problemText(remove.error, texts.removeFailed))

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { useState } from "react"
 import { instantText, notSet } from "../../../contract/format.ts"
 import type { RecordEntry } from "../../../contract/record.ts"
 import { entryName, sourceNames } from "../../../contract/record-words.ts"
@@ -37,7 +37,7 @@ export function RecordPage() {
       <Loaded of={record} failure={texts.loadFailed}>
         <Table
           label={texts.title}
-          columns={useColumns()}
+          columns={columns}
           rows={entries}
           rowId={({ position }) => String(position)}
           rowLabel={(entry) => `${entryName(entry.kind, entry.isCancellation)}, ${entry.position}`}
@@ -74,33 +74,28 @@ export function RecordPage() {
   )
 }
 
-function useColumns(): readonly Column<RecordEntry>[] {
-  return useMemo(
-    (): Column<RecordEntry>[] => [
-      {
-        id: "kind",
-        header: texts.kind,
-        cell: ({ kind, isCancellation, position }) => (
-          <>
-            {entryName(kind, isCancellation)}
-            <span className="visually-hidden">, {position}</span>
-          </>
-        ),
-        wraps: true,
-        cardHidden: true,
-      },
-      {
-        id: "at",
-        header: common.at,
-        cell: ({ at }) => (at === null ? notSet : instantText(at)),
-        numeric: true,
-      },
-      { id: "actor", header: texts.actor, cell: ({ actor }) => actor?.name || notSet, wraps: true },
-      { id: "user", header: texts.user, cell: ({ user }) => user?.name || notSet, wraps: true },
-      { id: "jobNumber", header: texts.jobNumber, cell: ({ car }) => car?.name || notSet },
-      { id: "source", header: texts.source, cell: ({ source }) => (source ? sourceNames[source] : notSet) },
-      { id: "position", header: texts.position, cell: ({ position }) => position, numeric: true },
-    ],
-    [],
-  )
-}
+const columns: readonly Column<RecordEntry>[] = [
+  {
+    id: "kind",
+    header: texts.kind,
+    cell: ({ kind, isCancellation, position }) => (
+      <>
+        {entryName(kind, isCancellation)}
+        <span className="visually-hidden">, {position}</span>
+      </>
+    ),
+    wraps: true,
+    cardHidden: true,
+  },
+  {
+    id: "at",
+    header: common.at,
+    cell: ({ at }) => (at === null ? notSet : instantText(at)),
+    numeric: true,
+  },
+  { id: "actor", header: texts.actor, cell: ({ actor }) => actor?.name || notSet, wraps: true },
+  { id: "user", header: texts.user, cell: ({ user }) => user?.name || notSet, wraps: true },
+  { id: "jobNumber", header: texts.jobNumber, cell: ({ car }) => car?.name || notSet },
+  { id: "source", header: texts.source, cell: ({ source }) => (source ? sourceNames[source] : notSet) },
+  { id: "position", header: texts.position, cell: ({ position }) => position, numeric: true },
+]

@@ -33,7 +33,7 @@ export function useSending(
   const { seen, changed, takeOver } = useSeen(now)
   const [requestIdOf] = useState(createRequestIds)
   const { mutation, once, forgetRefusal } = useSendRequest(type, texts.failed[type])
-  const problem = useProblem(mutation.error, type)
+  const problem = problemOf(mutation.error, type)
   return {
     seen,
     changed,
@@ -79,7 +79,7 @@ function useSeen(now: Shown) {
 }
 
 /** What a dialog says in place about a failed sending; a lost connection says that trying again is safe. */
-function useProblem(error: unknown, type: RequestType): string | undefined {
+function problemOf(error: unknown, type: RequestType): string | undefined {
   if (!error) return undefined
   if (isOlderThanRates(error)) return texts.rateChanged
   return problemCode(error) === "unavailable" ? texts.connectionLost : problemText(error, texts.failed[type])

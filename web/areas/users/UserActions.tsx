@@ -16,7 +16,7 @@ import { portalMeta, useSendsMails } from "../information/index.ts"
 import { useDeleteUser, useUserCall } from "./api.ts"
 import { texts } from "./texts.de.ts"
 import styles from "./Users.module.css"
-import { useDeletionProblem } from "./use-user-problem.ts"
+import { deletionProblem } from "./user-problem.ts"
 
 type Props = { user: User; users: readonly User[] }
 
@@ -156,7 +156,6 @@ type DeleteUserProps = {
 export function DeleteUser({ user, warning, refusedBecause, onDeleted }: DeleteUserProps) {
   const [asking, setAsking] = useState(false)
   const remove = useDeleteUser(texts.deleted)
-  const problem = useDeletionProblem(texts.deleteFailed)
   const stop = () => {
     setAsking(false)
     remove.reset()
@@ -175,7 +174,7 @@ export function DeleteUser({ user, warning, refusedBecause, onDeleted }: DeleteU
       <DeleteDialog
         open={asking}
         title={texts.deleteTitle}
-        problem={problem(remove.error)}
+        problem={deletionProblem(remove.error)}
         busy={remove.isPending}
         onDelete={() => remove.mutate(user, { onSuccess: onDeleted })}
         onCancel={stop}

@@ -18,9 +18,9 @@ import { LocationChoice } from "./LocationChoice.tsx"
 import { asksWhy, MailProof } from "./MailProof.tsx"
 import { texts } from "./texts.de.ts"
 import { DeleteUser, FormerMail, Invitation, SecondFactor } from "./UserActions.tsx"
-import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
 import { leftAlone } from "./user-list.ts"
+import { userProblem } from "./user-problem.ts"
 
 type Props = {
   /** Null for a new one. */
@@ -40,8 +40,7 @@ export function UserForm({ user, users, onClose }: Props) {
   const mailWaits = user?.passwordSet && draft.mail.trim().toLowerCase() !== user.mail.toLowerCase()
   const done = user ? (mailWaits ? "savedMailWaits" : "saved") : sends ? "created" : "createdUnsent"
   const save = useSaveUser(texts[done])
-  const problem = useUserProblem(user ? texts.saveFailed : texts.createFailed)
-  const ownReason = useOwnReason(isOwn, users)
+  const ownReason = ownReasonOf(isOwn, users)
   const [activationReason, setActivationReason] = useState("")
   const asks = asksWhy(base, draft.active)
   const lossOf = (...loss: Parameters<typeof leftAlone>) => {
@@ -69,7 +68,7 @@ export function UserForm({ user, users, onClose }: Props) {
       onSubmit={submit}
       form={form}
       busy={save.isPending}
-      error={problem(save.error)}
+      error={userProblem(save.error, user ? texts.saveFailed : texts.createFailed)}
       actions={
         base && <DeleteUser warning={warning} user={base} refusedBecause={ownReason} onDeleted={deleted} />
       }
@@ -195,7 +194,7 @@ function useIsOwn(user: User | null): boolean {
 }
 
 /** Why an admin may not switch off, demote or delete this user: it is themselves (P6). */
-function useOwnReason(isOwn: boolean, users: readonly User[]): string | undefined {
+function ownReasonOf(isOwn: boolean, users: readonly User[]): string | undefined {
   if (!isOwn) return undefined
   const admins = users.filter(({ type, active }) => active && type === "ADMIN").length
   return admins === 1 ? texts.lastAdmin : texts.ownProfile

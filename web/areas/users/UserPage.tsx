@@ -8,7 +8,7 @@ import { CreateButton, ListPage } from "../../ui/table/index.ts"
 import { useAllUsers } from "../directory/index.ts"
 import { texts } from "./texts.de.ts"
 import { UserForm } from "./UserForm.tsx"
-import { signInText, useUserColumns } from "./use-user-columns.tsx"
+import { signInText, userColumns } from "./use-user-columns.tsx"
 import { findUsers, stateOf } from "./user-list.ts"
 
 const none: readonly User[] = []
@@ -46,7 +46,7 @@ export function UserPage() {
       searchLabel={texts.search}
       find={useFindUsers(state)}
       narrowed={state && { label: texts.onlyToActivate, remove: texts.notOnly, all: links.users() }}
-      columns={useUserColumns()}
+      columns={userColumns}
       rowId={({ id }) => id}
       rowLabel={personText}
       onRowClick={(user) => setEditing({ user })}

@@ -1,4 +1,3 @@
-import { useMemo } from "react"
 import { roleText } from "../../../contract/enums.ts"
 import { instantText, notSet, personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
@@ -20,73 +19,68 @@ export const signInText = ({ lastSignInAt }: User): string =>
   lastSignInAt ? instantText(lastSignInAt) : texts.neverSignedIn
 
 /** The columns of P80; the name completes what the keyboard's button of a row is called. */
-export function useUserColumns(): readonly Column<User>[] {
-  return useMemo(
-    (): Column<User>[] => [
-      {
-        id: "vfnr",
-        header: texts.vfnr,
-        cell: (user) => (
-          <>
-            <Marked>{vfnrsOf(user) || notSet}</Marked>
-            <span className="visually-hidden">, {personText(user)}</span>
-          </>
-        ),
-        sort: vfnrsOf,
-        wraps: true,
-      },
-      {
-        id: "firstname",
-        header: texts.firstname,
-        cell: ({ firstname }) => firstname,
-        sort: ({ firstname }) => firstname,
-        cardHidden: true,
-        wraps: true,
-      },
-      {
-        id: "lastname",
-        header: texts.lastname,
-        cell: ({ lastname }) => lastname,
-        sort: ({ lastname }) => lastname,
-        cardHidden: true,
-        wraps: true,
-      },
-      {
-        id: "mail",
-        header: texts.mail,
-        cell: ({ mail, mailProven }) => (
-          <>
-            <Marked>{mail}</Marked>{" "}
-            <Badge tone={mailProven ? "green" : "amber"}>{mailProven ? texts.proven : texts.unproven}</Badge>
-          </>
-        ),
-        sort: ({ mail }) => mail,
-        wraps: true,
-      },
-      {
-        id: "type",
-        header: texts.type,
-        cell: ({ type }) => roleText[type],
-        sort: ({ type }) => roleText[type],
-      },
-      {
-        id: "lastSignIn",
-        header: texts.lastSignIn,
-        cell: (user) => signInText(user),
-        sort: ({ lastSignInAt }) => lastSignInAt,
-        wraps: true,
-      },
-      {
-        id: "state",
-        header: texts.state,
-        cell: (user) => (
-          <Badge tone={tones[stateOf(user)]}>
-            <Marked>{texts.states[stateOf(user)]}</Marked>
-          </Badge>
-        ),
-        sort: (user) => texts.states[stateOf(user)],
-      },
-    ],
-    [],
-  )
-}
+export const userColumns: readonly Column<User>[] = [
+  {
+    id: "vfnr",
+    header: texts.vfnr,
+    cell: (user) => (
+      <>
+        <Marked>{vfnrsOf(user) || notSet}</Marked>
+        <span className="visually-hidden">, {personText(user)}</span>
+      </>
+    ),
+    sort: vfnrsOf,
+    wraps: true,
+  },
+  {
+    id: "firstname",
+    header: texts.firstname,
+    cell: ({ firstname }) => firstname,
+    sort: ({ firstname }) => firstname,
+    cardHidden: true,
+    wraps: true,
+  },
+  {
+    id: "lastname",
+    header: texts.lastname,
+    cell: ({ lastname }) => lastname,
+    sort: ({ lastname }) => lastname,
+    cardHidden: true,
+    wraps: true,
+  },
+  {
+    id: "mail",
+    header: texts.mail,
+    cell: ({ mail, mailProven }) => (
+      <>
+        <Marked>{mail}</Marked>{" "}
+        <Badge tone={mailProven ? "green" : "amber"}>{mailProven ? texts.proven : texts.unproven}</Badge>
+      </>
+    ),
+    sort: ({ mail }) => mail,
+    wraps: true,
+  },
+  {
+    id: "type",
+    header: texts.type,
+    cell: ({ type }) => roleText[type],
+    sort: ({ type }) => roleText[type],
+  },
+  {
+    id: "lastSignIn",
+    header: texts.lastSignIn,
+    cell: (user) => signInText(user),
+    sort: ({ lastSignInAt }) => lastSignInAt,
+    wraps: true,
+  },
+  {
+    id: "state",
+    header: texts.state,
+    cell: (user) => (
+      <Badge tone={tones[stateOf(user)]}>
+        <Marked>{texts.states[stateOf(user)]}</Marked>
+      </Badge>
+    ),
+    sort: (user) => texts.states[stateOf(user)],
+  },
+]

@@ -23,7 +23,6 @@ type Props = { cars: readonly WatchedCar[] | undefined; lists: ListedCars }
 
 /** The watched cars: what they cost now, what changed since the last look, note and mails. */
 export function WatchedTable({ cars, lists }: Props) {
-  const columns = useColumns()
   const star = useStar(texts.forgetFailed)
   const [asking, setAsking] = useState<WatchedCar | null>(null)
   const entries = useMemo(
@@ -76,44 +75,39 @@ export function WatchedTable({ cars, lists }: Props) {
 
 const nameOf = ({ watched, car }: Entry) => (car ? carName(car) : watched.name)
 
-function useColumns(): readonly Column<Entry>[] {
-  return useMemo(
-    () => [
-      { id: "car", header: texts.car, cell: (entry) => <Name entry={entry} />, sort: nameOf, wraps: true },
-      {
-        id: "price",
-        header: texts.price,
-        cell: ({ car }) => (car ? euroText(offerOf(car, "MAIN").netCents) : notSet),
-        sort: ({ car }) => (car ? offerOf(car, "MAIN").netCents : null),
-        numeric: true,
-      },
-      {
-        id: "delivery",
-        header: texts.delivery,
-        cell: ({ car }) => (car ? dateText(car.dateOfDelivery) : notSet),
-        sort: ({ car }) => car?.dateOfDelivery ?? null,
-      },
-      {
-        id: "changed",
-        header: texts.changedShort,
-        cell: (entry) => <Changed entry={entry} />,
-        wraps: true,
-      },
-      {
-        id: "note",
-        header: texts.noteShort,
-        cell: ({ watched }) => <span className={styles.note}>{watched.note || notSet}</span>,
-        wraps: true,
-      },
-      {
-        id: "mails",
-        header: texts.mails,
-        cell: ({ watched }) => <CarMails watched={watched} label={texts.mailsOf(watched.name)} labelHidden />,
-      },
-    ],
-    [],
-  )
-}
+const columns: readonly Column<Entry>[] = [
+  { id: "car", header: texts.car, cell: (entry) => <Name entry={entry} />, sort: nameOf, wraps: true },
+  {
+    id: "price",
+    header: texts.price,
+    cell: ({ car }) => (car ? euroText(offerOf(car, "MAIN").netCents) : notSet),
+    sort: ({ car }) => (car ? offerOf(car, "MAIN").netCents : null),
+    numeric: true,
+  },
+  {
+    id: "delivery",
+    header: texts.delivery,
+    cell: ({ car }) => (car ? dateText(car.dateOfDelivery) : notSet),
+    sort: ({ car }) => car?.dateOfDelivery ?? null,
+  },
+  {
+    id: "changed",
+    header: texts.changedShort,
+    cell: (entry) => <Changed entry={entry} />,
+    wraps: true,
+  },
+  {
+    id: "note",
+    header: texts.noteShort,
+    cell: ({ watched }) => <span className={styles.note}>{watched.note || notSet}</span>,
+    wraps: true,
+  },
+  {
+    id: "mails",
+    header: texts.mails,
+    cell: ({ watched }) => <CarMails watched={watched} label={texts.mailsOf(watched.name)} labelHidden />,
+  },
+]
 
 function Name({ entry: { watched, car } }: { entry: Entry }) {
   if (car) return <Link {...(links.overview(car.area, { carId: car.id }) as LinkProps)}>{carName(car)}</Link>

@@ -1,13 +1,13 @@
 import type { Area } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filters.ts"
 import { useLabels } from "../car/index.ts"
-import { useActiveFilters } from "../car-filters/index.ts"
+import { activeFilters } from "../car-filters/index.ts"
 import { texts } from "./texts.de.ts"
 
 const keep = () => {}
 
 /** Filters in words, as the overview's chips say them; without any it is every car. */
 export function useFilterWords(area: Area, filters: Filters): string {
-  const chips = useActiveFilters(area, filters, useLabels(), keep)
+  const chips = activeFilters(area, filters, useLabels(), keep)
   return chips.length === 0 ? texts.noFilters : chips.map(({ label }) => label).join(" · ")
 }

@@ -23,7 +23,7 @@ function addition(error: unknown, taken: Taken, area: Area | undefined): string[
 }
 
 /** Why cars were not saved, in the words for those of an area (P87); undefined while nothing went wrong. */
-export function useSaveProblem(error: unknown, failure: string, area?: Area): string | undefined {
+export function saveProblem(error: unknown, failure: string, area?: Area): string | undefined {
   if (!error) return undefined
   const taken = { inArchive: texts.jobNumberArchived, inFleet: texts.jobNumberTaken }
   return [problemText(error, failure), ...addition(error, taken, area)].join(" ")

@@ -14,7 +14,7 @@ const percent = (value: number | undefined) => (value === undefined ? undefined 
 const day = (date: string | undefined) => (date === undefined ? undefined : dateText(date))
 
 /** The filters in force as chips, each gone with one click (P107). */
-export function useActiveFilters(
+export function activeFilters(
   area: Area,
   filters: Filters,
   labels: Labels,
