@@ -54,7 +54,7 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
   }
   const wish: typeof facts = { ...facts, type: "PRE_OFFER_REQUEST", preOfferType: null }
   const cases = [facts, wish, { ...facts, type: "SELECTION_ACCEPT" as const, confirmedAt: null }]
-  const verdicts: requests.Verdict[] = ["CONFIRMED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
+  const verdicts: requests.Verdict[] = ["CONFIRMED", "CORRECTED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
   const late = (of: typeof facts) => ({ facts: of, activityId: "5", level: "OVERDUE" as const, now: at })
   const block = {
     ...{

@@ -68,7 +68,7 @@ const colleague = {
   lastname: "Bauer",
   mail: "bauer@brenner.example",
 }
-const verdicts: Verdict[] = ["CONFIRMED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
+const verdicts: Verdict[] = ["CONFIRMED", "CORRECTED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
 
 const allMails = (of: RequestFacts): MailDraft[] => [
   providerMail(of, addresses),
