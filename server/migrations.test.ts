@@ -69,7 +69,7 @@ const rowsSql = `
   insert into identity.account_checks values ('a', 0, now());
   insert into identity.passkeys values ('p', 'a', 'Schlüssel', '', 0, '{}', now());
   insert into identity.oidc_sessions (session_id, issuer, subject) values ('s', 'issuer', 'subject');
-  insert into identity.hosted_sign_ins values ('b', now());
+  insert into identity.sign_ins values ('b', now());
   insert into proven_mails values ('${agent}', 'bernd@brenner.example', now());
   insert into mail_links (code_hash, kind, user_id, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now());
   insert into conditions_versions values ('2024-07', '2024-07-01', 'Text', repeat('0', 64), now());

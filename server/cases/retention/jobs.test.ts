@@ -277,14 +277,22 @@ describe("short-lived rows", () => {
     expect(await expire(30.1)).toEqual([])
   })
 
-  test("a sign-in at a hosted identity is deleted when its first token has expired", async () => {
-    await portal.db.run(
-      "insert into identity.hosted_sign_ins values ('gone', now() - interval '61 minutes'), ('here', now())",
-    )
+  test("an earlier sign-in is deleted when its first token has expired, the last one with its account", async () => {
+    await portal.db.run("delete from identity.sign_ins")
+    await portal.db.run(`
+      insert into identity.sign_ins select identity_id, now() - age * interval '1 minute'
+        from users, unnest(array[59, 61, 62]) age where mail = 'leitung@kessler.example'`)
+    await portal.db.run("insert into identity.sign_ins values ('deleted', now() - interval '8 days')")
+    const ages = async () => {
+      const rows = await portal.db.many<{ age: number }>(
+        "select round(extract(epoch from now() - at) / 60)::integer as age from identity.sign_ins order by at",
+      )
+      return rows.map(({ age }) => age)
+    }
     await expire(0)
-    expect(await portal.db.many("select account_id as id from identity.hosted_sign_ins")).toEqual([
-      { id: "here" },
-    ])
+    expect(await ages()).toEqual([59])
+    await expire(20)
+    expect(await ages()).toEqual([59])
   })
 
   test("an account that nobody registered with is deleted after a week, the others stay", async () => {

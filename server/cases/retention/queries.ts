@@ -67,8 +67,6 @@ const shortLived = [
   ["identity.session", '"expiresAt"', "0"],
   ["identity.session", '"createdAt"', `${sessionLimits.days} days`],
   ["identity.verification", '"expiresAt"', "0"],
-  // The first token of a sign-in is valid for an hour.
-  ["identity.hosted_sign_ins", "at", "1 hour"],
   // Meanwhile the page says that the link has expired, afterwards that it is invalid.
   ["mail_links", "expires_at", "30 days"],
   // Left over from a process that ended during an import.
@@ -80,12 +78,19 @@ const accountsWithoutProfile = `
   delete from identity."user" account where "createdAt" < $1::timestamptz - interval '7 days'
     and not exists (select from users where identity_id = account.id)`
 
+/** The first token of a sign-in is valid for an hour; the last sign-in stays as long as its account. */
+const earlierSignIns = `
+  delete from identity.sign_ins s where at < $1::timestamptz - interval '1 hour'
+    and (exists (select from identity.sign_ins later where later.account_id = s.account_id and later.at > s.at)
+      or at < $1::timestamptz - interval '7 days' and not exists (select from users where identity_id = s.account_id))`
+
 /** Statements that delete expired short-lived rows; $1 is now. */
 export const expiredSql = [
   ...shortLived.map(
     ([table, end, kept]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${kept}'`,
   ),
   accountsWithoutProfile,
+  earlierSignIns,
 ]
 
 /**

@@ -55,7 +55,10 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
     },
     accountOf: async (mail) => (await find({ email: [mail] }))?.localId ?? null,
     isMailProven: async (id) => (await find({ localId: [id] }))?.emailVerified ?? false,
-    removeAccount: (tx, id) => endForGood(tx, id),
+    removeAccount: async (tx, id) => {
+      await tx.run("delete from identity.sign_ins where account_id = $1", [id])
+      await endForGood(tx, id)
+    },
     // Other products of the operator may use the same project: older accounts were not made by an attempt of ours.
     removeLeftover: async (id) => {
       const account = await find({ localId: [id] })

@@ -27,7 +27,7 @@ export {
   takeCode,
 } from "./second-factor.ts"
 export { openIdentity } from "./service.ts"
-export { sessionLimits } from "./sessions.ts"
+export { sessionLimits, signInSql } from "./sessions.ts"
 export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
 export type {
   Answered,

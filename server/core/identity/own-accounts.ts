@@ -93,7 +93,8 @@ export function accountsOn(pool: pg.Pool): Accounts {
 const idSql = `select id from identity."user" where email = lower($1)`
 const lockSql = `select from identity."user" where id = $1 for update`
 const mailSql = `update identity."user" set email = lower($2), "updatedAt" = now() where id = $1`
-const removeSql = `delete from identity."user" where id = $1`
+const removeSql = `
+  with forgotten as (delete from identity.sign_ins where account_id = $1) delete from identity."user" where id = $1`
 const endSql = `delete from identity.session where "userId" = $1`
 
 const createSql = `

@@ -82,11 +82,13 @@ test("a session remembers the address of the connection, whatever headers claim"
   expect(addresses.map(({ ip }) => ip)).not.toContain("203.0.113.9")
 })
 
-test("a database that is away is a failure, never a wrong password", async () => {
+test("a database that is away is a failure, never a wrong password or a session that ended", async () => {
   const gone = await openIdentity({ db, databaseUrl: db.url, publicUrl })
   const cookie = await cookieOf(identity)
   await gone.close()
   await expect(gone.entryOf({ mail })).rejects.toThrow()
   await expect(enter(gone)).rejects.toThrow()
-  await expect(gone.token({ ...asker, headers: { ...asker.headers, cookie } })).rejects.toThrow()
+  const browser = { ...asker, headers: { ...asker.headers, origin: publicUrl, cookie } }
+  await expect(gone.token(browser)).rejects.toThrow()
+  await expect(gone.signOut(browser)).rejects.toThrow()
 })

@@ -5,13 +5,12 @@ import { jwt } from "better-auth/plugins/jwt"
 import type pg from "pg"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
-import { nothing, refuse } from "../refusal.ts"
+import { nothing, Refusal, refuse } from "../refusal.ts"
 import { cachedProbe } from "./answers.ts"
-import { callsOver } from "./failures.ts"
 import { deviceCookie } from "./known-device.ts"
 import { accountsOn, entryOn } from "./own-accounts.ts"
 import { cookieIn, isOwnPage, relyingParty } from "./pages.ts"
-import { beginning, endSurplus, sessionCookie, sessionLimits } from "./sessions.ts"
+import { beginning, endSurplus, sessionCookie, sessionLimits, signInSql } from "./sessions.ts"
 import { createTokenCheck, tokenAudience, tokenIssuer } from "./token.ts"
 import type { Answered, Asker, IdentityParts, IdentityService, OwnSessions } from "./types.ts"
 
@@ -32,7 +31,7 @@ async function sharedSecret(db: Database): Promise<string> {
 }
 
 /**
- * The settings of the library: no ways of its own to sign in or up, no rate limit, tokens with nothing but the session's id.
+ * The settings of the library: no ways of its own to sign in or up; tokens with nothing but the session's id. None of its routes is mounted.
  */
 export const identitySettings = (
   secret: string,
@@ -43,11 +42,9 @@ export const identitySettings = (
   appName: "ZVF",
   secret,
   baseURL: publicUrl,
-  basePath: "/api/identity",
   database: pool,
   telemetry: { enabled: false },
   logger: { disabled: true },
-  rateLimit: { enabled: false },
   session: { expiresIn: seconds, updateAge: useNotedSeconds, disableSessionRefresh: isAbsolute },
   advanced: {
     cookiePrefix: "zvf",
@@ -86,27 +83,22 @@ export async function openIdentity({
   const pool = openPool(databaseUrl, { size: 4, schema: "identity" })
   const secret = await sharedSecret(db)
   const { api } = betterAuth(identitySettings(secret, publicUrl, pool, session))
-  const calling = callsOver(pool)
   const device = deviceCookie({ secret, isSecure: publicUrl.startsWith("https:") })
+  const { name: cookie, attributes } = sessionCookie(publicUrl)
   const entryOf = entryOn(pool)
   const rememberDevice = async ({ headers }: Asker, id: string) =>
     device.add(headers.cookie, { id, passwordHash: null, ...(await entryOf({ id })) })
-  const sessionOf = async (asker: Asker) => {
-    const query = { disableRefresh: true }
-    const found = await calling(() => api.getSession({ headers: headersFor(asker), query }))
-    return found?.session.id ?? null
-  }
+  // The signature of the cookie is not verified here: its random token can only end or name its own session.
+  const tokenOf = ({ headers }: Asker) => cookieIn(headers.cookie, cookie)?.split(".")[0] ?? ""
+  const sessionOf = async (asker: Asker) =>
+    (await pool.query<{ id: string }>(sessionSql, [tokenOf(asker), sessionLimits.days])).rows[0]?.id ?? null
   const endSession = (token: string) => pool.query("delete from session where token = $1", [token])
-  const beginSession = async (asker: Asker, accountId: string) => {
-    const headers = headersFor(asker)
-    return answered(
-      await calling(() => api.beginSession({ headers, body: { accountId }, returnHeaders: true })),
-    )
-  }
-  /** Its token is not verified: it can only end what it names. */
-  const endFormer = async ({ headers }: Asker, { token }: { token: string }) => {
-    const former = cookieIn(headers.cookie, sessionCookie(publicUrl).name)?.split(".")[0]
-    if (former && former !== token) await endSession(former)
+  const beginSession = async (asker: Asker, accountId: string) =>
+    answered(await api.beginSession({ headers: headersFor(asker), body: { accountId }, returnHeaders: true }))
+  /** The session that this browser had before ends. */
+  const signedIn = async (asker: Asker, accountId: string, { token }: { token: string }) => {
+    if (tokenOf(asker) !== token) await endSession(tokenOf(asker))
+    await pool.query(signInSql, [accountId, new Date()])
   }
   return {
     hosted: null,
@@ -117,40 +109,41 @@ export async function openIdentity({
     rememberDevice,
     enter: async (asker, accountId, whyNot) => {
       if (!isOwnPage(publicUrl, asker.headers)) return refuse("foreign_page")
-      const begun = await beginSession(asker, accountId)
+      const { body, cookies } = await beginSession(asker, accountId)
       // What proved to be right may be void by now, and all earlier sessions ended already.
       const refused = await whyNot()
       if (refused) {
-        await endSession(begun.body.token)
+        await endSession(body.token)
         return refused
       }
-      await endFormer(asker, begun.body)
-      const crowdedOut = await endSurplus(pool, accountId, begun.body.token)
-      const cookies = [...begun.cookies, await rememberDevice(asker, accountId)]
-      return { body: nothing, cookies, accountId, crowdedOut }
+      await signedIn(asker, accountId, body)
+      const crowdedOut = await endSurplus(pool, accountId, body.token)
+      const known = await rememberDevice(asker, accountId)
+      return { body: nothing, cookies: [...cookies, known], accountId, crowdedOut }
     },
     beginSession: async (asker, accountId) => {
       const begun = await beginSession(asker, accountId)
-      await endFormer(asker, begun.body)
+      await signedIn(asker, accountId, begun.body)
       return begun
     },
     sessionOf,
+    // Not by the library, which says that a session ended also when the database could not be asked.
     signOut: async (asker, only) => {
       if (!isOwnPage(publicUrl, asker.headers)) return refuse("foreign_page")
       const stays = only !== undefined && (await sessionOf(asker)) !== only
       if (stays) return { body: { next: null }, cookies: [] }
-      const headers = headersFor(asker)
-      const { cookies } = answered(await calling(() => api.signOut({ headers, returnHeaders: true })))
-      return { body: { next: null }, cookies }
+      await endSession(tokenOf(asker))
+      const expired = `${cookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? "; Secure" : ""}`
+      return { body: { next: null }, cookies: [expired] }
     },
     token: async (asker) => {
       try {
-        return answered(
-          await calling(() => api.getToken({ headers: headersFor(asker), returnHeaders: true })),
-        )
+        return answered(await api.getToken({ headers: headersFor(asker), returnHeaders: true }))
       } catch (error) {
-        if (isAPIError(error) && error.statusCode === 401) return refuse("unauthenticated")
-        throw error
+        if (!isAPIError(error) || error.statusCode !== 401) throw error
+        // The library says so also when the database was away, which would sign people out.
+        if (await sessionOf(asker)) throw new Refusal("unavailable")
+        return refuse("unauthenticated")
       }
     },
     checkToken: createTokenCheck(async () => (await api.getJwks()).keys),
@@ -168,6 +161,10 @@ function headersFor({ ip, headers: { cookie, "user-agent": browser } }: Asker): 
     ...(browser && { "user-agent": browser }),
   })
 }
+
+/** However much it was used. */
+const sessionSql = `
+  select id from session where token = $1 and "expiresAt" > now() and "createdAt" > now() - make_interval(days => $2)`
 
 const answered = <T>({ headers, response }: { headers: Headers; response: T }): Answered<T> => ({
   body: response,

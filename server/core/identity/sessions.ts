@@ -38,6 +38,10 @@ export const beginning = {
   },
 } satisfies BetterAuthPlugin
 
+/** Keeps that an account signed in (P257); changes nothing if it is kept already. */
+export const signInSql =
+  "insert into identity.sign_ins (account_id, at) values ($1, $2) on conflict do nothing"
+
 /** Ends the least recently used sessions of the account beyond the limit; returns their number. */
 export async function endSurplus(pool: pg.Pool, accountId: string, token: string): Promise<number> {
   const { rowCount } = await pool.query(

@@ -127,48 +127,10 @@ create table identity.oidc_sessions (
 );
 create index oidc_sessions_of_subject on identity.oidc_sessions (issuer, subject);
 
--- Sign-ins at a hosted identity that are in the security log, so that several processes log each once.
-create table identity.hosted_sign_ins (
+-- Sign-ins, also to a hosted identity, whose accounts are not here. The last one of an account stays (P257); those of the last hour
+-- at a hosted identity are in the security log, so that several processes log each once (P176).
+create table identity.sign_ins (
   account_id text not null,
   at timestamptz not null,
-  constraint hosted_sign_ins_pkey primary key (account_id, at)
+  constraint sign_ins_pkey primary key (account_id, at)
 );
-
--- The last sign-in (P257): for the embedded identity and an issuer from the new session, for a hosted one from the first call
--- with its token. Kept when the session ends.
-create table identity.last_sign_ins (
-  account_id text constraint last_sign_ins_pkey primary key,
-  at timestamptz not null
-);
-
-create function identity.note_sign_in(account text, at timestamptz) returns void language sql as $$
-  insert into identity.last_sign_ins as l (account_id, at) values (account, at)
-  on conflict (account_id) do update set at = greatest(l.at, excluded.at)
-$$;
-
-create function identity.note_session() returns trigger language plpgsql as $$
-begin
-  perform identity.note_sign_in(new."userId", new."createdAt");
-  return null;
-end $$;
-create trigger session_note_sign_in after insert on identity.session
-  for each row execute function identity.note_session();
-
-create function identity.note_hosted_sign_in() returns trigger language plpgsql as $$
-begin
-  perform identity.note_sign_in(new.account_id, new.at);
-  return null;
-end $$;
-create trigger hosted_sign_ins_note_sign_in after insert on identity.hosted_sign_ins
-  for each row execute function identity.note_hosted_sign_in();
-
--- Deleted with the account.
-create function forget_last_sign_in() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' or new.identity_id is distinct from old.identity_id then
-    delete from identity.last_sign_ins where account_id = old.identity_id;
-  end if;
-  return null;
-end $$;
-create trigger users_forget_last_sign_in after update of identity_id or delete on users
-  for each row when (old.identity_id is not null) execute function forget_last_sign_in();

@@ -1,31 +1,27 @@
 import type { FastifyRequest } from "fastify"
 import { logSecurity } from "../../core/http/index.ts"
-import type { TokenClaims } from "../../core/identity/index.ts"
+import { signInSql, type TokenClaims } from "../../core/identity/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import type { Clock } from "../../core/runtime/index.ts"
 
-/** The service's tokens last an hour: whoever comes with the first one signed in at most so long ago. */
+/** Tokens of the service last an hour, so the first one is of a sign-in that is not older. */
 const freshMs = 3_600_000
-/** So many sign-ins a process remembers that it told of. */
-const mostTold = 5_000
-
-const addSql = "insert into identity.hosted_sign_ins (account_id, at) values ($1, $2) on conflict do nothing"
+const maxKnown = 5_000
 
 /**
- * Tells the security log of sign-ins at a hosted identity, of which the portal sees only the tokens: at the first call with
- * one, once for all processes (P176). What the service itself refused stands in its own log.
+ * Logs sign-ins to a hosted identity, of which the portal sees only the tokens: at the first call with one, once for all processes
+ * (P176). What the service itself refused is in its own log.
  */
-export function tellingEntries(db: Db, clock: Clock) {
-  const told = new Set<string>()
+export function loggingEntries(db: Db, clock: Clock) {
+  const known = new Set<string>()
   return async (request: FastifyRequest, { sub, signedInAt }: TokenClaims): Promise<void> => {
-    const oldest = new Date(clock().getTime() - freshMs)
-    if (!signedInAt || signedInAt < oldest) return
+    if (!signedInAt || signedInAt.getTime() < clock().getTime() - freshMs) return
     const entry = `${sub} ${signedInAt.getTime()}`
-    if (told.has(entry)) return
-    const isFirst = (await db.run(addSql, [sub, signedInAt])) > 0
-    // Only now: where the database failed, the next call tells of it.
-    if (told.size >= mostTold) told.clear()
-    told.add(entry)
+    if (known.has(entry)) return
+    const isFirst = (await db.run(signInSql, [sub, signedInAt])) > 0
+    // Only now: where the database failed, the next call logs it.
+    if (known.size >= maxKnown) known.clear()
+    known.add(entry)
     if (isFirst) logSecurity(request, "sign_in", { outcome: "ok" })
   }
 }

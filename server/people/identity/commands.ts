@@ -32,8 +32,8 @@ export type Holder = {
 }
 
 /**
- * Sets a password by a code, once, and answers whose account it is now; a person without an account gets one now. All sessions of the person end. A refused
- * code stays as it was.
+ * Sets a password by a code, once; returns whose account it is. A person without an account gets one now. All sessions of the person
+ * end. A refused password leaves the code as it was.
  */
 export async function setPasswordByCode(
   { db, identity, passwordPolicy, portalWords, publicUrl }: Context,
@@ -44,11 +44,8 @@ export async function setPasswordByCode(
   if (tooWeak) return tooWeak
   const link = await readLink(db, code, passwordKinds, now)
   if (isRefused(link)) return link
-  const refused = refusalOfPassword(
-    passwordPolicy,
-    password,
-    await wordsAbout(db, link.userMail, portalWords),
-  )
+  const words = await wordsAbout(db, link.userMail, portalWords)
+  const refused = refusalOfPassword(passwordPolicy, password, words)
   if (refused) return refused
   return db.transaction(async (tx) => {
     const holder = await takeCode(tx, link.userId, code, now)

@@ -13,7 +13,7 @@ import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Clock } from "../../core/runtime/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Terms, TermsAct } from "../terms/rules.ts"
-import { tellingEntries } from "./commands.entered.ts"
+import { loggingEntries } from "./commands.entered.ts"
 
 /** Whose token this is, by the identity service, embedded or hosted; null or a refusal where it is not valid. */
 export type TokenCheck = (token: string) => Promise<TokenClaims | Refused<"unauthenticated"> | null>
@@ -171,7 +171,7 @@ export function gatesOn(
     const rows = new Map(found.map(({ place, ...row }) => [place, row]))
     return asked.map((_, at) => ({ row: rows.get(at + 1), version }))
   })
-  const tellEntry = tellingEntries(db, clock)
+  const logEntry = loggingEntries(db, clock)
   const claimsOf = async (request: FastifyRequest) => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1]
     return (token && (await checkToken(token))) || refuse("unauthenticated")
@@ -195,43 +195,27 @@ export function gatesOn(
     }
     reply.header("x-profile", profileTag(row, version))
     noteCall(request, { userId: row.id })
-    await tellEntry(request, claims)
+    await logEntry(request, claims)
     return mint(row, claims, version, request)
   }
-  /** Active, blocked or not. */
-  const activated = async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await signedIn(request, reply)
-    return isRefused(actor) || actor.active ? actor : refuse("inactive")
-  }
-  /** Active and not blocked: for what belongs to one's own profile, whatever else is asked for first. */
-  const own = async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await activated(request, reply)
-    return !isRefused(actor) && actor.restriction === "blocked" ? refuse("blocked") : actor
-  }
-  /** Active, for reading what binds: queries show blocked people nothing but their own contracts (P42, P51). */
-  const bound = async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await activated(request, reply)
-    return !isRefused(actor) && actor.lacksSecondFactor ? refuse("second_factor_missing") : actor
-  }
-  const admitted = async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await own(request, reply)
-    return !isRefused(actor) && actor.lacksSecondFactor ? refuse("second_factor_missing") : actor
-  }
-  const hasRole =
-    (...allowed: Role[]) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const actor = await admitted(request, reply)
-      return isRefused(actor) || allowed.includes(actor.type) ? actor : refuse("forbidden")
-    }
+  const activated = narrowed(signedIn, "inactive", ({ active }) => !active)
+  /** Active and not blocked: for what belongs to one's own profile, whatever else is required first. */
+  const own = narrowed(activated, "blocked", ({ restriction }) => restriction === "blocked")
+  const lacksFactor = ({ lacksSecondFactor }: Actor) => lacksSecondFactor
+  const admitted = narrowed(own, "second_factor_missing", lacksFactor)
+  const hasRole = (...allowed: Role[]) =>
+    narrowed(admitted, "forbidden", ({ type }) => !allowed.includes(type))
   return {
     /** Nobody is asked. */
     anyone: async () => null,
     registering,
     signedIn,
     own,
-    bound,
+    /** Active, for reading what binds: queries show blocked people nothing but their own contracts (P42, P51). */
+    bound: narrowed(activated, "second_factor_missing", lacksFactor),
     /** Active and not blocked; for a call that writes also of those who consented to the terms. */
     active: consenting(admitted),
+    /** Admins are never asked for the terms. */
     admin: hasRole("ADMIN"),
     /** Active and of one of these roles; for a call that writes also of those who consented to the terms. */
     role: (...allowed: Role[]) => consenting(hasRole(...allowed)),
@@ -239,28 +223,33 @@ export function gatesOn(
 }
 export type Gates = ReturnType<typeof gatesOn>
 
-/** Admins are never asked for the terms. */
-const consenting =
-  <Code extends ErrorCode>(gate: Gate<Actor, Code>): Gate<Actor, Code | "terms_not_accepted"> =>
-  async (request, reply) => {
-    const actor = await gate(request, reply)
-    if (isRefused(actor)) return actor
-    return actor.restriction === "terms" && isWrite(request) ? refuse("terms_not_accepted") : actor
-  }
-
-/** The same door, behind which there is nothing where a hosted identity or an issuer does what the call is for. */
-export const embeddedOnly =
-  <Caller, Code extends ErrorCode = never>(
-    { hosted, oidc }: Pick<IdentityService, "hosted" | "oidc">,
-    gate: Gate<Caller, Code>,
-  ): Gate<Caller, Code | "identity_hosted"> =>
+/** A gate that also refuses some of those whom another one lets pass. */
+const narrowed =
+  <Caller, AtGate extends ErrorCode, Code extends ErrorCode>(
+    gate: Gate<Caller, AtGate>,
+    code: Code,
+    refuses: (caller: Caller, request: FastifyRequest) => boolean,
+  ): Gate<Caller, AtGate | Code> =>
   async (request, reply) => {
     const caller = await gate(request, reply)
-    return !isRefused(caller) && (hosted || oidc) ? refuse("identity_hosted") : caller
+    return !isRefused(caller) && refuses(caller, request) ? refuse(code) : caller
   }
 
-/** The same door, behind which there is nothing where a hosted identity keeps the sessions. */
+const consenting = <Code extends ErrorCode>(gate: Gate<Actor, Code>) =>
+  narrowed(
+    gate,
+    "terms_not_accepted",
+    ({ restriction }, request) => restriction === "terms" && isWrite(request),
+  )
+
+/** The same gate for calls that do not exist where a hosted identity or an issuer does what they are for. */
+export const embeddedOnly = <Caller, Code extends ErrorCode = never>(
+  { hosted, oidc }: Pick<IdentityService, "hosted" | "oidc">,
+  gate: Gate<Caller, Code>,
+) => narrowed(gate, "identity_hosted", () => hosted !== null || oidc !== null)
+
+/** The same gate for calls that do not exist where a hosted identity keeps the sessions. */
 export const ownSessionsOnly = <Caller, Code extends ErrorCode = never>(
   { hosted }: Pick<IdentityService, "hosted">,
   gate: Gate<Caller, Code>,
-): Gate<Caller, Code | "identity_hosted"> => embeddedOnly({ hosted, oidc: null }, gate)
+) => embeddedOnly({ hosted, oidc: null }, gate)

@@ -64,7 +64,7 @@ const dataSql = `
     'sessions', (select json_agg(json_build_object('since', s."createdAt", 'lastUsed', s."updatedAt",
       'expires', s."expiresAt", 'address', s."ipAddress", 'userAgent', s."userAgent") order by s."createdAt")
       from identity.session s join users u on u.identity_id = s."userId" where u.id = $1),
-    'lastSignInAt', (select s.at from identity.last_sign_ins s join users u on u.identity_id = s.account_id where u.id = $1),
+    'lastSignInAt', (select max(s.at) from identity.sign_ins s join users u on u.identity_id = s.account_id where u.id = $1),
     'secondFactorSince', (select f."confirmedAt" from identity.second_factors f
       join users u on u.identity_id = f."userId" where u.id = $1),
     'passkeys', (select json_agg(json_build_object('name', p.name, 'since', p."createdAt", 'lastUsed', p."usedAt")

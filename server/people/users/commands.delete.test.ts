@@ -53,12 +53,10 @@ test("admins see the last sign-in, at a hosted identity too, until the account i
   const account = (await portal.identity.accountOf(mail)) ?? ""
   await portal.db.run(`delete from identity.session where "userId" = $1`, [account])
   for (const at of ["2099-01-01", "2098-01-01"])
-    await portal.db.run("insert into identity.hosted_sign_ins values ($1, $2)", [account, at])
+    await portal.db.run("insert into identity.sign_ins values ($1, $2)", [account, at])
   expect(await seen()).toBe("2099-01-01T00:00:00Z")
   expect((await post(portal, "/api/user/delete", admin, { id, version: 1 })).status).toBe(200)
-  expect(await portal.db.many("select from identity.last_sign_ins where account_id = $1", [account])).toEqual(
-    [],
-  )
+  expect(await portal.db.many("select from identity.sign_ins where account_id = $1", [account])).toEqual([])
 })
 
 beforeEach(() => portal.clock.set(usualNow))

@@ -10,7 +10,7 @@ export const userJson = (now: string) => `json_build_object(
     where f."userId" = u.identity_id and f."confirmedAt" is not null),
   'toActivate', not u.active and u.deactivated_at is null,
   'passwordSet', u.identity_id is not null,
-  'lastSignInAt', (select to_char(s.at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from identity.last_sign_ins s
+  'lastSignInAt', (select to_char(max(s.at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from identity.sign_ins s
     where s.account_id = u.identity_id),
   'invitedUntil', (select to_char(max(l.expires_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from mail_links l
     where l.user_id = u.id and l.kind = 'INVITATION'),
