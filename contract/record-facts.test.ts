@@ -76,7 +76,7 @@ test("a change reads old and new; of what names a person only that it changed", 
     offers: [null, { count: 2, kind: "x" }],
     ids: [],
   }
-  expect(factsIn({ id: person, fields })).toEqual([
+  expect(factsIn({ id: person, fields, edit: { version: 2, also: ["lastname"] } })).toEqual([
     ["Aktiv", "ja (bisher: nein)"],
     ["E-Mail", "geändert (nur als Prüfsumme aufbewahrt)"],
     ["Telefon", "geändert (nur als Prüfsumme aufbewahrt)"],

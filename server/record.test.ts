@@ -179,6 +179,15 @@ test("each call that writes leaves its entries, in the name of its caller", asyn
     })
     expect([call, ...kindsLeft]).toEqual([call, ...kinds])
   }
+  // Each change of a person or location made another version, by which editors hear of it (P35).
+  const changes = await portal.db.many<{ kind: string; version: number }>(
+    "select kind, content #> '{edit,version}' as version from journal where kind ~ '^(user|location).changed$' order by number",
+  )
+  expect(changes).toEqual([
+    { kind: "location.changed", version: 2 },
+    { kind: "user.changed", version: 2 },
+    { kind: "user.changed", version: 2 },
+  ])
 })
 
 test("documents of cars and exports leave theirs", async () => {
