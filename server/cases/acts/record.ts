@@ -123,7 +123,7 @@ export const firstActInsert = (act: string, given: string): string => insert("fi
 /** The parameter of `laterActInsert`. */
 export const laterActRow = (act: LaterAct, providerLines: readonly string[]) =>
   actRow({ ...act, providerLines })
-/** The same for a later act; car, person and location are those of its first act. A null act records nothing. */
+/** The same for a later act; car, person and location are those of its first act. */
 export const laterActInsert = (act: string, given: string): string => insert("later_act", act, given, false)
 
 const firstActSql = `with ${firstActInsert("$1", "(select) always")} select from first_act`

@@ -69,19 +69,20 @@ async function carryOut(
   agreed: Agreed,
 ): Promise<AgentCar | Refused<AskingRefusal> | null> {
   const drafts = [providerMail(facts, context), receiptMail(facts, context)]
-  const answer = openActivityId && laterActRow(answerByAcceptance(openActivityId, act), context.providerLines)
   const parameters = [
     act.carId,
     act.snapshot.offerVersion,
     openActivityId,
     firstActRow(act, context.providerLines),
-    answer,
     mailsJson(drafts),
     agreed.terms.version,
     patchFor(act),
   ]
+  const answer = openActivityId && laterActRow(answerByAcceptance(openActivityId, act), context.providerLines)
   try {
-    const row = await context.db.one<Outcome>(sendSql, parameters)
+    const row = await (answer
+      ? context.db.one<Outcome>(answeringSql, [...parameters, answer])
+      : context.db.one<Outcome>(sendSql, parameters))
     return row?.refusal ? refuse(row.refusal) : (row?.car ?? null)
   } catch (error) {
     if (violatedConstraint(error) === "acts_request_id_unique" || isDeadlock(error)) return null
@@ -93,19 +94,22 @@ async function carryOut(
  * Who asks, car, act and mails in one statement, which is a transaction of its own: one round trip instead of six, and
  * the car's row and its part of the list are locked that much shorter. The person comes first: their row, then the car's.
  */
-const sendSql = `
+const sendingSql = (answers: boolean) => `
   with asking as materialized (
-    select act.*, ${askingRefusal("act.user_id", "act.location_id", "$7", "act.at")} as refusal
+    select act.*, ${askingRefusal("act.user_id", "act.location_id", "$6", "act.at")} as refusal
     from jsonb_populate_record(null::acts, $4::jsonb) act),
   changed as (
-    ${carUpdate("$8::jsonb", "asking act")}
+    ${carUpdate("$7::jsonb", "asking act")}
     where act.refusal is null and c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
       and c.open_request is not distinct from $3
     returning c.*),
   ${firstActInsert("$4", "changed")},
-  ${laterActInsert("$5", "changed")},
-  ${mailsInsert("$6", "changed")}
+  ${answers ? `${laterActInsert("$8", "changed")},` : ""}
+  ${mailsInsert("$5", "changed")}
   select refusal, (select ${agentCarJson} from changed c) as car from asking`
+const sendSql = sendingSql(false)
+/** The same of a car with an open individual request. */
+const answeringSql = sendingSql(true)
 
 /** What the act makes of the car: requested, or held by the person for their location. */
 const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: FirstAct): CarColumns =>
