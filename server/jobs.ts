@@ -1,5 +1,5 @@
-import { documentNumbers, documents } from "./cases/contracts/jobs.ts"
-import { attachmentOf } from "./cases/contracts/queries.ts"
+import { attachmentOf } from "./cases/contracts/contracts.ts"
+import { documentNumbers, documents } from "./cases/contracts/make.ts"
 import { retention } from "./cases/retention/jobs.ts"
 import { fileCleanup } from "./core/files/index.ts"
 import { type Jobs, startJobs } from "./core/jobs/index.ts"

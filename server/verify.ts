@@ -6,11 +6,11 @@ import {
   entryNamesAt,
   type UnsoundDocument,
   unsoundDocuments,
-} from "./cases/contracts/queries.verify.ts"
+} from "./cases/contracts/verify.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
 import { FileStoreError } from "./core/files/index.ts"
 import { openDatabase } from "./core/postgres/index.ts"
-import { type UnsoundFile, unsoundFiles } from "./fleet/documents/queries.verify.ts"
+import { type UnsoundFile, unsoundFiles } from "./fleet/documents/verify.ts"
 import { type Broken, type Verified, verifyRecord } from "./news/record/queries.verify.ts"
 import type { Flaw } from "./news/record/rules.ts"
 import { DatabaseError, withPortalDatabase } from "./start/embedded-postgres.ts"

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type Conditions, orderConditions, parseConditions } from "../cases/conditions/rules.ts"
+import { type Conditions, orderConditions, parseConditions } from "../cases/conditions/conditions.ts"
 import { readVersions } from "../core/texts/index.ts"
 import { orderTerms, parseTerms, type Terms } from "../people/terms/rules.ts"
 

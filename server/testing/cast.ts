@@ -1,11 +1,11 @@
 import { berlinToday } from "../../contract/dates.ts"
-import { introduceConditions } from "../cases/conditions/commands.ts"
+import { introduceConditions } from "../cases/conditions/conditions.ts"
 import { readConfig } from "../config.ts"
 import { type IdentityService, openIdentity } from "../core/identity/index.ts"
 import { type Database, openDatabase } from "../core/postgres/index.ts"
 import { loadCast } from "../demo/cast.ts"
-import { introduceTerms } from "../people/terms/commands.ts"
 import type { Terms } from "../people/terms/rules.ts"
+import { introduceTerms } from "../people/terms/terms.ts"
 import { readPortalConditions, readPortalTerms } from "../start/texts.ts"
 
 /** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */

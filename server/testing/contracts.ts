@@ -1,5 +1,5 @@
 import { afterAll } from "vitest"
-import { documentNumbers, documents } from "../cases/contracts/jobs.ts"
+import { documentNumbers, documents } from "../cases/contracts/make.ts"
 import { createPdfMaker, type PdfMaker } from "../core/pdf/index.ts"
 import type { TestApp } from "./app.ts"
 import { runTask } from "./jobs.ts"

@@ -3,7 +3,7 @@ import { TextError } from "../../core/texts/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, refused, sendRequest } from "../../testing/requests.ts"
-import { introduceConditions } from "./commands.ts"
+import { introduceConditions } from "./conditions.ts"
 import { conditionsForTests } from "./rules.for-tests.ts"
 
 const first = conditionsForTests("erste", "2024-01-01")

@@ -4,8 +4,7 @@ import { route } from "../../core/http/index.ts"
 import { refuse } from "../../core/refusal.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { keptConditions } from "./queries.ts"
-import { type Conditions, parseConditions } from "./rules.ts"
+import { type Conditions, keptConditions, parseConditions } from "./conditions.ts"
 
 type Parts = Context & { conditions: readonly Conditions[] }
 

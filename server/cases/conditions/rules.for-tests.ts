@@ -1,4 +1,4 @@
-import { type Conditions, parseConditions } from "./rules.ts"
+import { type Conditions, parseConditions } from "./conditions.ts"
 
 /** The file of a version with a sentence of its own for each kind of request. */
 export const conditionsFile = (version: string, effectiveFrom = "2024-07-01"): string => `---

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { inEffect, TextError } from "../../core/texts/index.ts"
+import { orderConditions, parseConditions } from "./conditions.ts"
 import { conditionsFile, conditionsForTests } from "./rules.for-tests.ts"
-import { orderConditions, parseConditions } from "./rules.ts"
 
 const content = conditionsFile("2026-11", "2026-11-01")
 const line = (text: string) => [{ kind: "list", ordered: false, items: [[{ text }]] }]

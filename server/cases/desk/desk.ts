@@ -6,10 +6,10 @@ import { route } from "../../core/http/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import type { Clock } from "../../core/runtime/index.ts"
 import { carJson } from "../../fleet/cars/present.ts"
-import { openComplaints } from "../../people/blocks/queries.ts"
+import { openComplaints } from "../../people/blocks/blocks.ts"
 import type { Actor, Gates } from "../../people/identity/gate.ts"
+import { activitiesById } from "../activities/activities.ts"
 import { waitingCases } from "../activities/present.ts"
-import { activitiesById } from "../activities/queries.ts"
 
 /** The provider's desk: answers are given by the calls of the cars and of the complaints themselves. */
 export function deskRoutes(

@@ -8,8 +8,8 @@ import { listedSql } from "../../fleet/cars/present.ts"
 import { readingIndex } from "../../fleet/cars/queries.fleet-filters.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
+import { activitiesById } from "../activities/activities.ts"
 import { waitingCases } from "../activities/present.ts"
-import { activitiesById } from "../activities/queries.ts"
 
 /** One search for everything that somebody may open, from any screen (P198). */
 export function findRoutes(app: FastifyInstance, { db, gates }: Context): void {

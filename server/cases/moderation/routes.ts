@@ -3,12 +3,12 @@ import * as moderation from "../../../contract/moderation.ts"
 import { refuseFrom, route } from "../../core/http/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import { isRefused } from "../../core/refusal.ts"
-import * as queries from "../../people/blocks/queries.ts"
+import * as queries from "../../people/blocks/blocks.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { linkTries } from "../../people/links/rules.ts"
 import * as commands from "../../people/moderation/moderate.ts"
-import { ownContracts } from "../activities/queries.ts"
+import { ownContracts } from "../activities/activities.ts"
 
 /** Blocks and complaints (P65). What a blocked person may call asks for no more than a sign-in. */
 export function moderationRoutes(app: FastifyInstance, context: Context): void {

@@ -4,7 +4,7 @@ import { sendRequest } from "../../../contract/requests.ts"
 import { route } from "../../core/http/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
-import type { Conditions } from "../conditions/rules.ts"
+import type { Conditions } from "../conditions/conditions.ts"
 import * as commands from "./send.ts"
 
 type Parts = Context & { conditions: readonly Conditions[] }

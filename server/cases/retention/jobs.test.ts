@@ -9,7 +9,7 @@ import { type SentMail, sentMails } from "../../testing/mails.ts"
 import { recordOf, sealAll } from "../../testing/record.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 import { deleteExpired } from "./jobs.ts"
-import { expiredSql } from "./queries.ts"
+import { expiredSql } from "./purge.ts"
 
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")

@@ -2,9 +2,8 @@ import type { Task } from "../../core/jobs/index.ts"
 import { addToOutbox, forgetRecipients } from "../../core/mail/index.ts"
 import { eraseArchived } from "../../fleet/cars/archive.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { purge } from "./commands.ts"
 import { purgedMail } from "./mails.ts"
-import { expiredSql, newestEntryAt } from "./queries.ts"
+import { expiredSql, newestEntryAt, purge } from "./purge.ts"
 import { cutoffOf, isPlausible } from "./rules.ts"
 
 /** `years`: full calendar years for which everything is kept. */

@@ -1,7 +1,7 @@
 import { berlinToday } from "../../../contract/dates.ts"
 import { dateText, numberText } from "../../../contract/format.ts"
 import { type MailDraft, mail, provider } from "../../core/mail/index.ts"
-import type { Counts } from "./commands.ts"
+import type { Counts } from "./purge.ts"
 
 const labels: Readonly<Record<string, string>> = {
   acts: "Schritte von Vorgängen, mit ihren Vertragsdokumenten",

@@ -8,10 +8,9 @@ import type { Database, Tx } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { ownTermsActs } from "../../people/terms/queries.ts"
-import { recordTermsAct } from "../../people/terms/record.ts"
 import { type Terms, withdrawableUntil } from "../../people/terms/rules.ts"
-import { ownContracts } from "../activities/queries.ts"
+import { ownTermsActs, recordTermsAct } from "../../people/terms/terms.ts"
+import { ownContracts } from "../activities/activities.ts"
 import { withdrawnMails } from "./mails.ts"
 
 /** Records an agent's answer to the terms in effect; who declined may agree later. The same answer again changes nothing. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { introduceTerms } from "../../people/terms/commands.ts"
 import { changedTerms as terms, termsForTests } from "../../people/terms/rules.for-tests.ts"
+import { introduceTerms } from "../../people/terms/terms.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { codeTo, mailsTo } from "../../testing/mails.ts"

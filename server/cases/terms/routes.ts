@@ -4,7 +4,6 @@ import { route } from "../../core/http/index.ts"
 import { refuse } from "../../core/refusal.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
-import * as queries from "../../people/terms/queries.ts"
 import {
   changesSince,
   parseTerms,
@@ -12,6 +11,7 @@ import {
   termsAnnounced,
   withdrawableUntil,
 } from "../../people/terms/rules.ts"
+import * as queries from "../../people/terms/terms.ts"
 import * as commands from "./answer.ts"
 
 /** The terms of use: what holds, what a person answered, and the withdrawal (P64, P43). */

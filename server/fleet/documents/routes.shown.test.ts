@@ -11,7 +11,7 @@ import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { sendFile } from "../../testing/files.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
-import { unsoundFiles } from "./queries.verify.ts"
+import { unsoundFiles } from "./verify.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()

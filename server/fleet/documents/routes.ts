@@ -3,8 +3,7 @@ import * as contract from "../../../contract/documents.ts"
 import { attachmentHeader, route, sendUploaded } from "../../core/http/index.ts"
 import { isRefused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { deleteDocument, saveDocument } from "./commands.ts"
-import { findDocument, listCarDocuments, storedAt } from "./queries.ts"
+import { deleteDocument, findDocument, listCarDocuments, saveDocument, storedAt } from "./documents.ts"
 
 /** Documents of cars: written by admins, downloaded by everybody who sees the car (P37). */
 export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }: Context): void {

@@ -122,7 +122,7 @@ select build_car_triggers();
 create trigger cars_note_fields before update on cars for each row execute function note_car_fields();
 
 -- A location keeps its group while a car there is being written: the list that the car's trigger renews would be another one. Its
--- writers share these locks, a move holds them alone (server/people/locations/commands.ts). Few enough for an import of everything.
+-- writers share these locks, a move holds them alone (server/people/locations/locations.ts). Few enough for an import of everything.
 create function location_lock(location_id uuid) returns integer language sql immutable as $$
   select get_byte(uuid_send(location_id), 15)
 $$;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { attachmentOf } from "../../cases/contracts/queries.ts"
+import { attachmentOf } from "../../cases/contracts/contracts.ts"
 import { type Jobs, startJobs } from "../../core/jobs/index.ts"
 import { createMailTransport } from "../../core/mail/index.ts"
 import { startTestSmtp, type TestSmtp } from "../../core/mail/smtp-for-tests.ts"

@@ -7,7 +7,7 @@ import {
   mail,
   type Recipient,
 } from "../../core/mail/index.ts"
-import type { MailLink } from "../links/commands.ts"
+import type { MailLink } from "../links/links.ts"
 
 /** To a person whom an admin created, where people sign in at an issuer of this name (P158). */
 export function issuerInvitationMail(

@@ -2,8 +2,7 @@ import type { FastifyInstance } from "fastify"
 import * as locations from "../../../contract/locations.ts"
 import { route } from "../../core/http/index.ts"
 import type { Context } from "../identity/context.ts"
-import { createLocation, deleteLocation, updateLocation } from "./commands.ts"
-import { listVisibleLocations } from "./queries.ts"
+import { createLocation, deleteLocation, listVisibleLocations, updateLocation } from "./locations.ts"
 
 /** Agent locations (P97). */
 export function locationRoutes(app: FastifyInstance, { db, gates, publicUrl }: Context): void {

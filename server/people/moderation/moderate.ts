@@ -4,8 +4,7 @@ import type { User } from "../../../contract/users.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { blockOfLink, casesOfUser, concernedBy, shownByLink } from "../blocks/queries.ts"
-import { recordAct } from "../blocks/record.ts"
+import { blockOfLink, casesOfUser, concernedBy, recordAct, shownByLink } from "../blocks/blocks.ts"
 import {
   type AnswerForm,
   type AnswerRefusal,
@@ -20,8 +19,7 @@ import {
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { baseHash, mailHash } from "../identity/queries.standing.ts"
-import { addLink } from "../links/commands.ts"
-import type { LinkRefusal } from "../links/queries.ts"
+import { addLink, type LinkRefusal } from "../links/links.ts"
 import { bindsFor, tellOfLoss } from "../users/commands.rights.ts"
 import { lockUser, userById } from "../users/queries.ts"
 import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"

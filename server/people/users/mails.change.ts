@@ -1,7 +1,7 @@
 import { personText } from "../../../contract/format.ts"
 import { type MailDraft, mail, named, nameless, type Recipient } from "../../core/mail/index.ts"
 import { until } from "../identity/mails.ts"
-import type { MailLink } from "../links/commands.ts"
+import type { MailLink } from "../links/links.ts"
 
 /** To an address that is to become somebody's: how to prove it. */
 export const newMailMail = ({ id }: Recipient, address: string, link: MailLink): MailDraft =>

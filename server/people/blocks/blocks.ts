@@ -1,12 +1,53 @@
+import { randomUUID } from "node:crypto"
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import { recordAct as append, type Db, type Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { blockedAmong } from "../identity/queries.standing.ts"
-import { type LinkRefusal, readLink } from "../links/queries.ts"
-import { presentOwn } from "./present.ts"
+import { type LinkRefusal, readLink } from "../links/links.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
+
+type Decision = AdminBlock["lift"]
+type Shown = NonNullable<OwnBlock["block"]>
+
+const nameless = (decision: Decision): Shown["lift"] =>
+  decision && { at: decision.at, reason: decision.reason }
+
+/** A block as the blocked person sees it: as decided by the provider, without a name. */
+const presentOwn = (block: AdminBlock): Shown => ({
+  id: block.id,
+  at: block.at,
+  duration: block.duration,
+  clause: block.clause,
+  facts: block.facts,
+  endsAt: block.endsAt,
+  state: block.state,
+  lift: nameless(block.lift),
+  complainUntil: block.complainUntil,
+  complaints: block.complaints.map(({ id, at, text, due, state, answer }) => ({
+    id,
+    at,
+    text,
+    due,
+    state,
+    answer: nameless(answer),
+  })),
+})
+
+type NewAct = Pick<Act, "verb" | "userId" | "actorId" | "reason"> & {
+  at: Date
+  /** Null for a new block, which is named by itself. */
+  blockId: string | null
+  complaintId?: string
+  term?: Pick<Act, "duration" | "clause"> & { endsAt: Date | null }
+}
+
+/** Appends an act in the caller's transaction; answers its id. */
+export function recordAct(tx: Tx, { term, ...act }: NewAct): Promise<string> {
+  const id = randomUUID()
+  return append(tx, "moderation_acts", { ...act, ...term, id, blockId: act.blockId ?? id })
+}
 
 const actsSql = (condition: string) => `
   select a.id, a.at, a.verb, a.block_id as "blockId", a.complaint_id as "complaintId", a.user_id as "userId",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { FileStore } from "../../core/files/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
-import { storedAt } from "./queries.ts"
+import { storedAt } from "./documents.ts"
 
 /** A document as an act names it, or as it stands with its car: where the record tells of that, and what its file was. */
 type Told = {

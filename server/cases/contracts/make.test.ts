@@ -14,11 +14,10 @@ import { runByProcesses } from "../../testing/jobs.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, read } from "../../testing/requests.ts"
 import { recordAct } from "../acts/record.ts"
-import { dueDocument, makeDocument, numberSealedActs } from "./commands.make.ts"
-import { documentNumbers, documents } from "./jobs.ts"
-import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
+import { documentNumbers, documents, dueDocument, makeDocument, numberSealedActs } from "./make.ts"
 import { contentOf } from "./rules.content.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
+import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./verify.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()

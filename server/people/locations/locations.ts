@@ -5,15 +5,14 @@ import type {
   Location,
   LocationConflict,
   LocationFields,
+  LocationUse,
 } from "../../../contract/locations.ts"
 import { contested, overtakenOf, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox, type Recipient } from "../../core/mail/index.ts"
-import { type Database, locks, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
+import { type Database, type Db, locks, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { changesOfParty, regroupedMail, renamedMail } from "./mails.ts"
-import { locationJson } from "./present.ts"
-import { countUse } from "./queries.ts"
 import {
   fieldsAfter,
   fieldsOf,
@@ -26,6 +25,35 @@ import {
   type PlaceRefusal,
   placeOf,
 } from "./rules.ts"
+
+/** SQL of a location in the contract's shape, on alias l. */
+const locationJson = `json_build_object(
+  'id', l.id, 'version', l.version, 'name', l.name, 'vfnr', l.vfnr, 'vfnrHB', l.vfnr_hb, 'gssnLocation', l.gssn_location,
+  'address', json_build_object('street', l.street, 'zip', l.zip, 'city', l.city, 'region', l.region),
+  'main', l.main, 'mainLocationId', l.main_location_id)`
+
+/** All locations for admins, for agents those of the groups they see, main locations first (P7). */
+export async function listVisibleLocations(db: Db, actor: Actor): Promise<Location[]> {
+  const rows = await db.many<{ location: Location }>(
+    `select ${locationJson} as location from locations l
+     where $1 or l.vfnr_hb = any($2)
+     order by l.main desc, l.vfnr`,
+    [actor.type === "ADMIN", actor.groups],
+  )
+  return rows.map(({ location }) => location)
+}
+
+/** What refers to a location; its row must be locked for the answer to last. */
+async function countUse(db: Db, id: string): Promise<LocationUse> {
+  const row = await db.one<LocationUse>(
+    `select (select count(*) from user_locations where location_id = $1) as users,
+       (select count(*) from cars where location_id = $1) as cars,
+       (select count(*) from locations where main_location_id = $1) as branches,
+       (select count(*) from acts where location_id = $1) as acts`,
+    [id],
+  )
+  return row as LocationUse
+}
 
 type DeleteBody = z.output<(typeof deleteLocationEndpoint)["body"]>
 

@@ -1,10 +1,26 @@
 import { addMonths, berlinToday } from "../../../contract/dates.ts"
 import { dateText } from "../../../contract/format.ts"
 import { recordText } from "../../core/journal/index.ts"
-import { type Database, hold, locks, type Tx } from "../../core/postgres/index.ts"
+import { type Database, type Db, hold, locks, recordAct, type Tx } from "../../core/postgres/index.ts"
 import { TextError } from "../../core/texts/index.ts"
-import { introducedTerms } from "./queries.ts"
-import { isTooShort, type Terms } from "./rules.ts"
+import { isTooShort, type Terms, type TermsAct } from "./rules.ts"
+
+type NewTermsAct = Pick<TermsAct, "version" | "act"> & { userId: string; at: Date }
+
+/** Appends what a person decided about the terms, in the caller's transaction (P43). */
+export const recordTermsAct = (tx: Tx, act: NewTermsAct): Promise<string> => recordAct(tx, "terms_acts", act)
+
+/** What a person answered to the terms, and whether they withdrew the use, in the order of recording. */
+export const ownTermsActs = (db: Db, person: { id: string }): Promise<TermsAct[]> =>
+  db.many("select version, act, at from terms_acts where user_id = $1 order by number", [person.id])
+
+/** The file of a version that was introduced, however long ago. */
+export const keptTerms = (db: Db, version: string): Promise<{ content: string } | undefined> =>
+  db.one("select content from terms_versions where version = $1", [version])
+
+/** What is kept of the versions that were introduced. */
+const introducedTerms = (db: Db): Promise<{ version: string; content: string }[]> =>
+  db.many("select version, content from terms_versions")
 
 /**
  * Writes down versions that this database does not know yet, before anyone can answer them. Throws a `TextError` when a

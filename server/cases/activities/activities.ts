@@ -1,22 +1,41 @@
-import type {
-  Activity,
-  ActivityCase,
-  ActivityFilter,
-  CaseDocument,
-  HeldCar,
+import type { FastifyInstance } from "fastify"
+import {
+  type Activity,
+  type ActivityCase,
+  type ActivityFilter,
+  type CaseDocument,
+  type HeldCar,
+  listActivities,
+  readActivity,
 } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { keptOffer } from "../../../contract/offers.ts"
 import { isHolding } from "../../../contract/states.ts"
+import { route } from "../../core/http/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
+import { refuse } from "../../core/refusal.ts"
 import { agentCarJson, carJson, optionColumnsOfCars } from "../../fleet/cars/present.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import type { Snapshot } from "../acts/record.ts"
+import { changesSince } from "./changes.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
-import { changesSince } from "./queries.changes.ts"
 import { openingsOf } from "./rules.openings.ts"
 import { type CaseAct, stepsOf } from "./rules.ts"
+
+/** Requests and acceptances with their outcome (P25, P27). */
+export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
+  route(app, listActivities, gates.bound, ({ query, caller }) => activitiesFor(db, caller, query))
+
+  route(
+    app,
+    readActivity,
+    gates.bound,
+    async ({ query, caller }) =>
+      (await caseOf(db, caller, query.id, berlinToday(clock()))) ?? refuse("not_found"),
+  )
+}
 
 /** Whether the caller $1 learns the name of `person`: with the groups $2 only the people of those, without them everyone (P4). */
 const isNamed = (person: string) => `($2::text[] is null or ${person} = $1 or ${person} in (
@@ -75,7 +94,7 @@ function scopeOf(actor: Actor): Scope {
  * agents see the names of their own group's people only (P4). Values as they were shown when it was sent, car data as it
  * stands now.
  */
-export const listActivities = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Activity[]> =>
+const activitiesFor = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Activity[]> =>
   activities(db, filter.carId ? ofCarSql : listSql, [
     ...scopeOf(actor),
     filter.carId ?? null,
@@ -110,12 +129,7 @@ const actsSql = `
 const carSql = `select ${carJson} as car from cars c where c.id = $1`
 
 /** One activity in the caller's scope with its timeline, the oldest step first; undefined outside the scope. */
-export async function caseOf(
-  db: Db,
-  actor: Actor,
-  id: string,
-  today: PlainDate,
-): Promise<ActivityCase | undefined> {
+async function caseOf(db: Db, actor: Actor, id: string, today: PlainDate): Promise<ActivityCase | undefined> {
   const activity = await activityOf(db, actor, id)
   if (!activity) return undefined
   const [actorId, groups] = scopeOf(actor)

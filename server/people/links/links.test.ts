@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { expiredSql } from "../../cases/retention/queries.ts"
+import { expiredSql } from "../../cases/retention/purge.ts"
 import { refuse } from "../../core/refusal.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { post, refused } from "../../testing/requests.ts"
-import { addLink, takeLink } from "./commands.ts"
+import { addLink, takeLink } from "./links.ts"
 import { type AnyLinkKind, linkRules } from "./rules.ts"
 
 const portal = portalOfFile()

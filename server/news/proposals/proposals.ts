@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { FastifyInstance } from "fastify"
 import {
   type AcceptError,
   acceptRefusal,
@@ -9,21 +10,31 @@ import {
 import { berlinToday } from "../../../contract/dates.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import { mostProposals } from "../../../contract/limits.ts"
+import * as calls from "../../../contract/proposals.ts"
+import { route } from "../../core/http/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { someListedCars } from "../../fleet/cars/queries.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { holdPerson } from "../../people/identity/queries.ts"
 import { managersOf, userById } from "../../people/users/queries.ts"
 import { addMessages } from "../messages/add.ts"
 import { proposedMail } from "./mails.ts"
 
+/** A seller asks the sales managers of their dealership for a car (P190). */
+export function proposalRoutes(app: FastifyInstance, { db, gates, clock, publicUrl }: Context): void {
+  route(app, calls.proposeCar, gates.role("SELLER"), ({ caller, body }) =>
+    proposeCar(db, caller, body, { now: clock(), publicUrl }),
+  )
+}
+
 type ProposeRefusal = AcceptError | "not_found" | "no_manager" | "too_many_proposals"
 
 /** Sends a seller's note about a car to the managers who can accept it: message, e-mail and record entry in one transaction (P190). */
-export const proposeCar = (
+const proposeCar = (
   db: Database,
   actor: Actor,
   { carId, note }: { carId: string; note: string | null },

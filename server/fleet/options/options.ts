@@ -1,19 +1,70 @@
+import type { FastifyInstance } from "fastify"
 import type { z } from "zod"
 import { differing } from "../../../contract/differing.ts"
+import { type OptionType, optionTypes } from "../../../contract/enums.ts"
 import type {
   deleteOption as deleteOptionEndpoint,
   Option,
   OptionConflict,
   OptionFields,
+  OptionUse,
   saveOption as saveOptionEndpoint,
 } from "../../../contract/options.ts"
+import * as options from "../../../contract/options.ts"
+import { route } from "../../core/http/index.ts"
 import { contested, overtakenOf, recordAs } from "../../core/journal/index.ts"
-import { type Database, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
+import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
+import { optionColumnsOfCars } from "../cars/present.ts"
 import { renameImages } from "../images/images.ts"
-import { optionColumns } from "./present.ts"
-import { countUse } from "./queries.ts"
+
+/** Selectable options: brand, model, model series, promotion (P97). */
+export function optionRoutes(app: FastifyInstance, { db, gates }: Context): void {
+  route(app, options.listOptions, gates.active, ({ query }) => listOptionsOf(db, query.types))
+  route(app, options.listOptionUse, gates.admin, ({ caller }) => listUse(db, caller))
+  route(app, options.saveOption, gates.admin, ({ caller, body }) => saveOption(db, caller, body))
+  route(app, options.deleteOption, gates.admin, ({ caller, body }) =>
+    db.transaction((tx) => deleteOption(tx, caller, body)),
+  )
+}
+
+/** Columns of an option in the contract's shape. */
+const optionColumns = `id, version, label, type, valid_until as "validUntil"`
+
+/**
+ * Options of the given types in German order, expired ones included: a car may still carry one (P34).
+ * No scope: they say nothing about any person.
+ */
+const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes): Promise<Option[]> =>
+  db.many<Option>(
+    `select ${optionColumns} from options
+     where type = any($1) order by label collate "de-x-icu", id`,
+    [types],
+  )
+
+/** How many cars carry each option that any car carries, for admins: the actor is asked for so that nobody forgets. */
+const listUse = (db: Db, _admin: Actor): Promise<(OptionUse & { id: string })[]> =>
+  db.many<OptionUse & { id: string }>(
+    `select carried.id, ${counts}
+     from cars c cross join lateral (values ${listed((column) => `(c.${column})`, ", ")}) carried (id)
+     where carried.id is not null group by carried.id order by carried.id`,
+  )
+
+/** How many cars carry one option; its row must be locked for the answer to last. */
+async function countUse(db: Db, id: string): Promise<OptionUse> {
+  const row = await db.one<OptionUse>(
+    `select ${counts} from cars c
+     where ${listed((column) => `c.${column} = $1`, " or ")}`,
+    [id],
+  )
+  return row ?? { cars: 0, archivedCars: 0 }
+}
+
+const listed = (write: (column: string) => string, between: string) =>
+  optionColumnsOfCars.map(write).join(between)
+const counts = `count(*) as cars, count(*) filter (where c.archived_at is not null) as "archivedCars"`
 
 type SaveBody = z.output<(typeof saveOptionEndpoint)["body"]>
 type ChangeRefusal = "not_found" | "version_conflict" | "in_use"
@@ -23,7 +74,7 @@ type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
  * Creates an option, or changes fields of the one with the id (P35); images that are named by its label follow.
  * The type of an option that cars carry is fixed, and a label is taken without regard to case (P28).
  */
-export async function saveOption(
+async function saveOption(
   db: Database,
   admin: Actor,
   body: SaveBody,
@@ -80,7 +131,7 @@ async function change(
 }
 
 /** Deletes an option that no car carries, archived ones included (P33). */
-export async function deleteOption(
+async function deleteOption(
   tx: Tx,
   admin: Actor,
   { id, version }: DeleteBody,

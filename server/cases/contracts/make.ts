@@ -1,13 +1,42 @@
 import { createHash, randomUUID } from "node:crypto"
 import { type FileStore, keepFiles, putFiles, removeFiles } from "../../core/files/index.ts"
-import { jobsInsert } from "../../core/jobs/index.ts"
+import { jobsInsert, type Queue, type Task } from "../../core/jobs/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import type { PdfMaker } from "../../core/pdf/index.ts"
 import type { Database, Db, Tx } from "../../core/postgres/index.ts"
-import { factsOf } from "./queries.facts.ts"
-import { storedAt } from "./queries.ts"
+import type { Clock } from "../../core/runtime/index.ts"
+import { storedAt } from "./contracts.ts"
+import { factsOf } from "./facts.ts"
 import { contentOf, template } from "./rules.content.ts"
 import { bindingActs } from "./rules.ts"
+
+/** Numbers acts once they are sealed (P128); each number adds the job of its document. */
+export const documentNumbers: Task = {
+  name: "document-numbers",
+  cron: "*/5 * * * *",
+  afterWrites: true,
+  run: async ({ db, signal }) => {
+    let read = 0
+    for (let some = 1; some > 0 && !signal.aborted; read += some)
+      some = await db.transaction(numberSealedActs)
+    return read > 0
+  },
+  failure: "contracts: acts not numbered",
+}
+
+type Parts = { files: FileStore; maker: PdfMaker; clock: Clock }
+
+/** Makes documents, each process one after the other (P130). */
+export const documents = ({ files, maker, clock }: Parts): Queue => ({
+  name: "document",
+  run: async ({ id, db }) => {
+    const document = await dueDocument(db, id)
+    if (!document) return false
+    await makeDocument({ db, files, maker }, document, clock())
+    return true
+  },
+  failure: "contracts: document not made",
+})
 
 /** How many entries of the record are read in one go. */
 const batch = 1_000
@@ -40,7 +69,7 @@ const numberSql = `
   returning (select count(*) from next) as count`
 
 /** A document that is to be made. */
-export type DueDocument = { actId: string; year: number; count: number }
+type DueDocument = { actId: string; year: number; count: number }
 
 /** The document of an act; undefined where it was made meanwhile. */
 export const dueDocument = (db: Db, actId: string): Promise<DueDocument | undefined> =>

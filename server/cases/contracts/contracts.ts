@@ -1,0 +1,105 @@
+import { buffer } from "node:stream/consumers"
+import type { FastifyInstance } from "fastify"
+import * as contract from "../../../contract/contracts.ts"
+import { type ContractDocument, contractTitle } from "../../../contract/contracts.ts"
+import type { OfferType } from "../../../contract/enums.ts"
+import type { FileStore } from "../../core/files/index.ts"
+import { attachmentHeader, route, sendUploaded } from "../../core/http/index.ts"
+import type { MailAttachment } from "../../core/mail/index.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import { refuse } from "../../core/refusal.ts"
+import type { Context } from "../../people/identity/context.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
+import { type BindingAct, bindingActs, filenameOf, kindOf, numberOf, wasConfirmed } from "./rules.ts"
+
+/** Contract documents: read by both sides, also while blocked (P129). */
+export function contractRoutes(app: FastifyInstance, { db, files, gates }: Context): void {
+  route(app, contract.listContracts, gates.bound, async ({ query, caller }) => {
+    const rows = await contractsOf(db, caller, query.activityId)
+    return rows?.map(presentContract) ?? refuse("not_found")
+  })
+
+  route(app, contract.getContract, gates.bound, async ({ query, caller, reply }) => {
+    const found = await findContract(db, caller, query.actId)
+    const content = found && (await files.get(storedAt(found.file)))
+    if (!found || !content) return refuse("not_found")
+    reply
+      .header("content-disposition", attachmentHeader(namesOf(found).filename ?? "Dokument.pdf"))
+      .header("cache-control", "private, no-store")
+    return sendUploaded(reply, { content, contentType: "application/pdf", size: found.size })
+  })
+}
+
+/** A binding act with its document, as far as there is one. */
+type ContractRow = BindingAct & {
+  actId: string
+  preOfferType: OfferType | null
+  at: string
+  /** Year and count of the number; both null until the record holds the act. */
+  year: number | null
+  count: number | null
+  /** Whether an attempt to make it failed. */
+  hasFailed: boolean | null
+  file: string | null
+  size: number | null
+}
+
+/** Title, number and file name of a document. */
+export function namesOf(row: Pick<ContractRow, "preOfferType" | "year" | "count"> & BindingAct) {
+  const subject = { kind: kindOf(row), type: row.type, preOfferType: row.preOfferType }
+  const number = row.year === null || row.count === null ? null : numberOf(row.year, row.count)
+  return { title: contractTitle(subject), number, filename: number && filenameOf(number, subject) }
+}
+
+function presentContract(row: ContractRow): ContractDocument {
+  const { title, number, filename } = namesOf(row)
+  const unmade = row.hasFailed ? "failed" : "waiting"
+  return { actId: row.actId, number, title, at: row.at, state: row.file ? "made" : unmade, filename }
+}
+
+const contractSql = (condition: string) => `
+  select a.id as "actId", a.verb, a.state, a.type, a.pre_offer_type as "preOfferType", a.at,
+    ${wasConfirmed} as "confirmedBefore", a.user_id as "userId", a.location_id as "locationId",
+    d.year, d.count, d.file, d.size,
+    (select j.state = 'retry' or j.retry_count > 0 from jobs.job j where j.name = 'document' and j.id = a.id) as "hasFailed"
+  from acts a left join contract_documents d on d.act_id = a.id
+  where ${bindingActs} and ${condition} order by a.number`
+const ofActivitySql = contractSql("a.activity_id = $1")
+const ofActSql = contractSql("a.id = $1")
+
+type FoundRow = ContractRow & CaseParties
+
+/** The documents of an activity, the oldest first; undefined where the caller may not see them, or there is none (P129). */
+async function contractsOf(db: Db, actor: Actor, activityId: string): Promise<ContractRow[] | undefined> {
+  const rows = await db.many<FoundRow>(ofActivitySql, [activityId])
+  const [first] = rows
+  return first && mayReadCase(actor, first) ? rows : undefined
+}
+
+/** A document that is made, if the caller may see it (P129). */
+async function findContract(
+  db: Db,
+  actor: Actor,
+  actId: string,
+): Promise<(ContractRow & { file: string; size: number }) | undefined> {
+  const row = await db.one<FoundRow>(ofActSql, [actId])
+  if (!row || !mayReadCase(actor, row) || row.file === null || row.size === null) return undefined
+  return { ...row, file: row.file, size: row.size }
+}
+
+/** The document of an act as it goes with mails; undefined until it is made (P130). Throws where the store cannot be read. */
+export async function attachmentOf(
+  { db, files }: { db: Db; files: FileStore },
+  actId: string,
+): Promise<MailAttachment | undefined> {
+  const row = await db.one<FoundRow>(ofActSql, [actId])
+  if (!row?.file) return undefined
+  const content = await files.get(storedAt(row.file))
+  if (!content) throw new Error(`The document of act ${actId} is not in the file store`)
+  const filename = namesOf(row).filename ?? "Dokument.pdf"
+  return { filename, contentType: "application/pdf", content: await buffer(content) }
+}
+
+/** Where a document lies in the store. */
+export const storedAt = (file: string): string => `contracts/${file}.pdf`
