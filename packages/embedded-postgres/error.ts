@@ -2,37 +2,29 @@
 export type Reason =
   // The user and the data folder.
   | { code: "no_account" }
-  | { code: "account_unknown"; uid: number }
-  | { code: "user_unknown" }
   | { code: "folder_refused"; folder: string; because: FolderTrouble }
-  | { code: "home_missing"; folder: string; pointer: string }
+  | { code: "home_missing"; folder: string }
   | { code: "home_of_other_user"; folder: string }
-  | { code: "home_closed"; folder: string; account: string }
-  /** `elsewhere` is a half restored cluster outside of the data folder, to which nothing else points. */
-  | { code: "not_restored"; dataDir: string; elsewhere: string | undefined }
+  | { code: "home_closed"; folder: string; uid: number }
+  | { code: "not_restored"; dataDir: string }
   // The cluster and its server.
   | { code: "package_missing"; name: string }
-  | { code: "cluster_incomplete"; folder: string }
   | { code: "other_major"; folder: string; found: string; own: string }
   | { code: "not_initialised"; folder: string; words: string }
   | { code: "not_executable"; file: string }
   | { code: "not_started"; words: string }
-  | { code: "wrong_secret"; data: string }
   | { code: "owned_by_another"; dataDir: string }
   | { code: "processes_left"; dataDir: string; pidFile: string }
   | { code: "ended_unexpectedly"; words: string }
   // Backing up.
   | { code: "nothing_to_back_up"; dataDir: string }
   | { code: "target_missing"; target: string }
-  | { code: "target_no_folder"; target: string }
   | { code: "target_in_data"; target: string; dataDir: string }
   | { code: "backed_up_already" }
-  | { code: "database_not_reached" }
   | { code: "database_ended" }
-  | { code: "log_lost" }
+  | { code: "tar_failed"; path: string; words: string }
   // Restoring.
-  | { code: "no_backup"; folder: string; missing: string }
-  | { code: "manifest_broken"; path: string }
+  | { code: "no_backup"; path: string }
   | { code: "backup_of_other_major"; backup: string; found: string; own: string }
   | { code: "backup_changed"; path: string }
   | { code: "data_not_empty"; dataDir: string }

@@ -1,13 +1,14 @@
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { chmod, chown, mkdir, readdir, readlink, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { chooseAccount, parseAccounts, permits, readAccounts, runsAsRoot } from "./account.ts"
+import { newAccount, passes, runsAsRoot } from "./account.ts"
 import { EmbeddedPostgresError } from "./error.ts"
 import { findHome } from "./home.ts"
 import { sharedFolderOf } from "./installation.ts"
 import { ask, installedIn, newFolder, pidFileOf, startIn, startProcess } from "./launcher-for-tests.ts"
 
 const root = runsAsRoot()
+const nobody = { uid: 65_534, gid: 65_534 }
 
 describe("refused for a reason", () => {
   test("a data folder that is a file", async () => {
@@ -24,46 +25,34 @@ describe("refused for a reason", () => {
     })
   })
 
-  test("a pointer to a folder that is gone: no empty database takes its place", async () => {
+  test("a link to a folder that is gone: no empty database takes its place", async () => {
     const dataDir = await newFolder()
-    await writeFile(join(dataDir, "postgres.location"), `${dataDir}/gone\n`)
-    await expect(startIn(dataDir)).rejects.toMatchObject({
-      reason: { code: "home_missing", folder: `${dataDir}/gone` },
-    })
-    expect(await readdir(dataDir)).toEqual(["postgres.location"])
+    const folder = join(dataDir, "postgres")
+    await symlink(`${dataDir}/gone`, folder)
+    await expect(startIn(dataDir)).rejects.toMatchObject({ reason: { code: "home_missing", folder } })
+    expect(await readdir(dataDir)).toEqual(["postgres"])
   })
 })
 
-test("accounts of the system are read without root and without broken lines", () => {
-  const passwd = "root:x:0:0:root:/root:/bin/bash\n\n# comment\nnobody:x:65534:65533:nobody:/:/bin/false\n"
-  expect(parseAccounts(passwd)).toEqual([{ name: "nobody", uid: 65534, gid: 65533 }])
-})
-
-describe("the account in place of root", () => {
-  const account = (name: string, uid: number) => ({ name, uid, gid: uid })
-  const [daemon, nobody, postgres] = [
-    account("daemon", 1),
-    account("nobody", 65534),
-    account("postgres", 101),
-  ]
-
-  test("is postgres, or else nobody, or else none", () => {
-    expect(chooseAccount([daemon, nobody, postgres])).toBe(postgres)
-    expect(chooseAccount([daemon, nobody])).toBe(nobody)
-    expect(() => chooseAccount([daemon])).toThrow("no_account")
-  })
-
-  test("is the owner of an existing cluster, who must have a name", () => {
-    expect(chooseAccount([daemon, nobody, postgres], 1)).toBe(daemon)
-    expect(() => chooseAccount([daemon, nobody, postgres], 4711)).toThrow("account_unknown")
-  })
+test("the account in place of root is postgres, or else nobody, or else none", async () => {
+  const passwd = join(await newFolder(), "passwd")
+  const accountIn = async (...lines: string[]) => {
+    await writeFile(passwd, lines.join("\n"))
+    return newAccount(passwd)
+  }
+  const daemon = "daemon:x:1:1:daemon:/usr/sbin:/bin/false"
+  const nobody = "nobody:x:65534:65533:nobody:/:/bin/false"
+  const postgres = "postgres:x:101:102:PostgreSQL:/:/bin/bash"
+  expect(await accountIn(daemon, nobody, postgres)).toEqual({ uid: 101, gid: 102 })
+  expect(await accountIn(daemon, nobody, "postgres:x:0:0::/:")).toEqual({ uid: 65534, gid: 65533 })
+  await expect(accountIn(daemon)).rejects.toMatchObject({ reason: { code: "no_account" } })
 })
 
 describe.runIf(root)("as root", () => {
   test("the server runs under another account, on files that are its own", async () => {
     const dataDir = await newFolder()
     await startIn(dataDir)
-    const { uid } = chooseAccount(await readAccounts())
+    const { uid } = await newAccount()
     const { pid } = await pidFileOf(join(dataDir, "postgres/cluster/data"))
     expect((await stat(join(dataDir, "postgres/cluster/data"))).uid).toBe(uid)
     if (process.platform === "linux") expect((await stat(`/proc/${pid}`)).uid).toBe(uid)
@@ -71,7 +60,6 @@ describe.runIf(root)("as root", () => {
 
   test("a cluster that an ordinary user made runs under that user", async () => {
     const dataDir = await newFolder()
-    const nobody = (await readAccounts()).find(({ name }) => name === "nobody")!
     await mkdir(join(dataDir, "postgres"), { mode: 0o700 })
     await chown(join(dataDir, "postgres"), nobody.uid, nobody.gid)
     expect(await findHome(installedIn(dataDir))).toEqual({
@@ -97,26 +85,15 @@ describe.runIf(root)("as root", () => {
   test("under a folder that only root may enter, the cluster lies elsewhere and is found again", async () => {
     const dataDir = join(await newFolder(0o700), "data")
     const first = await startIn(dataDir)
-    const elsewhere = (await readFile(join(dataDir, "postgres.location"), "utf8")).trim()
+    const elsewhere = await readlink(join(dataDir, "postgres"))
     onTestFinished(() => rm(elsewhere, { recursive: true, force: true, maxRetries: 5 }))
     expect(dirname(elsewhere)).toBe(sharedFolderOf(installedIn(dataDir)))
     await ask(first.url, "create table kept as select 7 as number")
     await first.stop()
-    expect(await readdir(dataDir)).toEqual(["postgres.location"])
+    expect(await readdir(dataDir)).toEqual(["postgres"])
     const second = await startIn(dataDir)
     expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }])
     await second.stop()
-  })
-
-  test("a restore that was killed: the refusal names the database that it left elsewhere", async () => {
-    const [dataDir, shared] = [await newFolder(0o700), await newFolder()]
-    const { folder } = await findHome(installedIn(join(dataDir, "restoring")), shared)
-    expect(dirname(folder)).toBe(shared)
-    const refusal = { reason: { code: "not_restored", elsewhere: folder } }
-    await expect(findHome(installedIn(dataDir), shared)).rejects.toMatchObject(refusal)
-    // Killed later, between the last rename and the end.
-    await rename(join(dataDir, "restoring/postgres.location"), join(dataDir, "postgres.location"))
-    await expect(findHome(installedIn(dataDir), shared)).rejects.toMatchObject(refusal)
   })
 
   test("processes that start at the same moment there agree on one folder", async () => {
@@ -125,12 +102,13 @@ describe.runIf(root)("as root", () => {
     const homes = await Promise.all(Array.from({ length: 5 }, () => findHome(installedIn(dataDir), shared)))
     expect(new Set(homes.map(({ folder }) => folder)).size).toBe(1)
     expect(await readdir(shared)).toHaveLength(1)
-    expect(await readdir(dataDir)).toEqual(["postgres.location"])
+    expect(await readdir(dataDir)).toEqual(["postgres"])
   })
 
-  const nobody = { name: "nobody", uid: 65_534, gid: 65_534 }
   // Under a checkout that only root may enter there is no program that an ordinary user could start.
-  const reachable = permits(nobody, "-x", [process.execPath, import.meta.dirname])
+  const reachable = [process.execPath, import.meta.dirname].every((path) =>
+    passes(nobody, 'test -x "$0"', path),
+  )
 
   describe.runIf(reachable)("and then as an ordinary user", () => {
     test("the program starts in a folder of its own", async () => {

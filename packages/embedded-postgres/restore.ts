@@ -1,12 +1,14 @@
-import { mkdir, readdir, rename, rm, rmdir, stat } from "node:fs/promises"
+import { execFile } from "node:child_process"
+import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
-import type { Account } from "./account.ts"
+import { promisify } from "node:util"
 import { findPackage } from "./binaries.ts"
-import { copyTree, syncNames } from "./durable-copy.ts"
 import { EmbeddedPostgresError } from "./error.ts"
-import { assertRestored, explainRefusal, findHome, restoringName, syncFolder } from "./home.ts"
+import { exists, explainRefusal, makeClosedFolder, syncFolder, writeDurably } from "./files.ts"
+import { assertRestored, findHome, restoringName } from "./home.ts"
 import type { Installation } from "./installation.ts"
-import { type BackupPart, type Manifest, readManifest } from "./manifest.ts"
+import { checkedManifest } from "./manifest.ts"
+import { unpack } from "./tar.ts"
 
 export type RestoreOptions = {
   /** The folder that `backUp` made. */
@@ -14,33 +16,36 @@ export type RestoreOptions = {
   /** Ends the work with its reason; nothing stays behind. */
   signal: AbortSignal
 }
-type Copy = { from: string; to: string; owner?: Account | undefined; signal: AbortSignal }
 
 /**
- * Puts a backup into the missing or empty data folder and answers when it was made. Everything is copied and compared with the
- * manifest below `restoring` first; as long as that folder is there, nothing starts on the data folder. If it throws, the data folder
- * is as it was.
+ * Puts a backup into the missing or empty data folder and returns when it was made. The backup is compared with its manifest first.
+ * Everything is made below `restoring`; as long as that folder is there, nothing starts on the data folder. If it throws, the data
+ * folder is as it was.
  */
 export async function restore(installation: Installation, options: RestoreOptions): Promise<Date> {
   const { dataDir, name } = installation
-  const { backup } = options
-  const manifest = await explainRefusal(backup, () => readManifest(backup, name))
-  const own = (await findPackage()).version.split(".")[0] ?? ""
+  const { backup, signal } = options
+  const manifest = await explainRefusal(backup, () => checkedManifest(backup, name, signal))
+  const { major: own } = await findPackage()
   if (manifest.postgres !== own)
     throw new EmbeddedPostgresError({ code: "backup_of_other_major", backup, found: manifest.postgres, own })
   await explainRefusal(dataDir, () =>
-    intoEmpty(dataDir, (stage) => fill({ ...installation, dataDir: stage }, options, manifest)),
+    intoEmpty(dataDir, (stage) => fill({ ...installation, dataDir: stage }, options)),
   )
   return new Date(manifest.madeAt)
 }
 
 /** Runs the work on the stage in the data folder and puts in place what it made, or leaves no trace. */
 async function intoEmpty(dataDir: string, work: (stage: string) => Promise<void>): Promise<void> {
-  const isNew = await assertEmpty(dataDir)
+  const isNew = !(await exists(dataDir))
   await mkdir(dataDir, { recursive: true })
+  await assertRestored(dataDir)
+  // A disk's own folder does not count.
+  if ((await readdir(dataDir)).some((name) => name !== "lost+found"))
+    throw new EmbeddedPostgresError({ code: "data_not_empty", dataDir })
   const stage = join(dataDir, restoringName)
-  await mkdir(stage)
   try {
+    await mkdir(stage)
     await work(stage)
   } catch (error) {
     await rm(stage, { recursive: true, force: true })
@@ -53,44 +58,23 @@ async function intoEmpty(dataDir: string, work: (stage: string) => Promise<void>
   await syncFolder(dataDir)
 }
 
-/** Whether the folder is missing. Throws if anything lies in it; a disk's own folder does not count. */
-async function assertEmpty(dataDir: string): Promise<boolean> {
-  const found = await stat(dataDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined
-    throw error
-  })
-  if (!found) return true
-  if ((await readdir(dataDir)).every((name) => name === "lost+found")) return false
-  await assertRestored(dataDir)
-  throw new EmbeddedPostgresError({ code: "data_not_empty", dataDir })
-}
-
 /** Fills a data folder that is not in its place yet. */
-async function fill(
-  stage: Installation,
-  { backup, signal }: RestoreOptions,
-  manifest: Manifest,
-): Promise<void> {
+async function fill(stage: Installation, { backup, signal }: RestoreOptions): Promise<void> {
   const home = await findHome(stage)
   try {
-    const cluster = join(home.folder, "cluster")
-    const from = join(backup, "database")
-    await copyWhole({ from, to: cluster, owner: home.account, signal }, manifest.database)
-    await copyWhole({ from: join(backup, "files"), to: join(stage.dataDir, "files"), signal }, manifest.files)
-    await syncNames(home.folder, [])
-    await syncNames(stage.dataDir, [])
+    const [cluster, files] = [join(home.folder, "cluster"), join(stage.dataDir, "files")]
+    const data = join(cluster, "data")
+    for (const folder of [cluster, data]) await makeClosedFolder(folder, home.account)
+    await makeClosedFolder(files)
+    const secret = await readFile(join(backup, "secret"), "utf8")
+    await writeDurably(join(cluster, "secret"), secret, home.account)
+    await unpack(join(backup, "database.tar"), data, signal, home.account)
+    await unpack(join(backup, "files.tar"), files, signal)
+    // Everything is on the disk before it gets its place.
+    await promisify(execFile)("sync")
   } catch (error) {
     // For root it may lie outside of the stage.
     await rm(home.folder, { recursive: true, force: true })
     throw error
   }
-}
-
-/** Copies a part of a backup. Throws if a file is missing or is not what was backed up. */
-async function copyWhole({ from, to, ...options }: Copy, { folders, files }: BackupPart): Promise<void> {
-  const copied = await copyTree(from, to, { folders, files: files.map(({ path }) => path) }, options)
-  const found = new Map(copied.files.map((file) => [file.path, file.sha256]))
-  const wrong = files.find(({ path, sha256 }) => found.get(path) !== sha256)
-  if (wrong) throw new EmbeddedPostgresError({ code: "backup_changed", path: join(from, wrong.path) })
-  await syncNames(to, folders)
 }

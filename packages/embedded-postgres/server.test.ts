@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { reasonIn } from "./cluster.ts"
+import { reasonIn } from "./server.ts"
 
 test("finds the reason of a failed start, not the lines after it", () => {
   // As initdb says it on a full disk.

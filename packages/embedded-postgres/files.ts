@@ -1,0 +1,62 @@
+import { chown, lstat, mkdir, open, writeFile } from "node:fs/promises"
+import type { Account } from "./account.ts"
+import { EmbeddedPostgresError, type FolderTrouble } from "./error.ts"
+
+/** Whether there is something of that name, be it a link that leads nowhere. */
+export const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false
+      throw error
+    },
+  )
+
+/** Makes a folder that only its owner may enter. */
+export async function makeClosedFolder(path: string, owner?: Account): Promise<void> {
+  await mkdir(path, { mode: 0o700 })
+  if (owner) await chown(path, owner.uid, owner.gid)
+}
+
+/** Makes a folder that every account may enter, despite any umask. */
+export async function makeOpenFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  const folder = await open(path)
+  await folder.chmod(0o755).finally(() => folder.close())
+}
+
+/** Writes a new file for its owner only and waits until it is on the disk. Fails if it exists. */
+export async function writeDurably(path: string, text: string, owner?: Account): Promise<void> {
+  await writeFile(path, text, { flag: "wx", mode: 0o600, flush: true })
+  if (owner) await chown(path, owner.uid, owner.gid)
+}
+
+/** Waits until the names in a folder are on the disk. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}
+
+const troubles: Record<string, FolderTrouble> = {
+  EACCES: "no_right",
+  EPERM: "no_right",
+  EROFS: "read_only",
+  ENOSPC: "no_space",
+  EDQUOT: "no_space",
+  ENOTDIR: "no_folder",
+  EEXIST: "name_taken",
+  ENOTEMPTY: "name_taken",
+  ENAMETOOLONG: "name_too_long",
+}
+
+/** Runs the work on a folder and turns what the file system refuses into a reason. */
+export async function explainRefusal<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = "", path = folder } = error as NodeJS.ErrnoException
+    const because = troubles[code]
+    if (because === undefined) throw error
+    throw new EmbeddedPostgresError({ code: "folder_refused", folder: path, because }, { cause: error })
+  }
+}
