@@ -1,17 +1,17 @@
 import { resolve } from "node:path"
 import { z } from "zod"
 
-const orAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema)
-
 /** The variables of `IDENTITY=hosted`. */
 export const hostedVariables = {
-  FIREBASE_PROJECT_ID: orAbsent(z.string().optional()),
-  FIREBASE_API_KEY: orAbsent(z.string().optional()),
-  FIREBASE_SERVICE_ACCOUNT: orAbsent(z.string().optional()),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
 }
 
-const read = z.object(hostedVariables)
-type Settings = z.output<typeof read> & { IDENTITY: string; REQUIRE_ADMIN_SECOND_FACTOR?: string | undefined }
+type Settings = z.output<z.ZodObject<typeof hostedVariables>> & {
+  IDENTITY: string
+  REQUIRE_ADMIN_SECOND_FACTOR?: string | undefined
+}
 
 export type HostedIdentitySettings = {
   projectId: string

@@ -1,7 +1,5 @@
 import { z } from "zod"
-
-const loopback = ["localhost", "127.0.0.1", "[::1]"]
-const orAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema)
+import { isLoopback } from "./production.ts"
 
 /** As the issuer calls itself; without encryption only on this machine. */
 const issuerAddress = z
@@ -10,21 +8,20 @@ const issuerAddress = z
   .refine((text) => {
     if (!URL.canParse(text)) return false
     const { protocol, hostname, search, hash, username } = new URL(text)
-    const isSafe = protocol === "https:" || (protocol === "http:" && loopback.includes(hostname))
+    const isSafe = protocol === "https:" || (protocol === "http:" && isLoopback(hostname))
     return isSafe && `${search}${hash}${username}` === ""
   }, "muss mit https:// beginnen und darf keine Parameter enthalten")
 
 /** The variables of `IDENTITY=oidc`. */
 export const issuerVariables = {
-  OIDC_ISSUER: orAbsent(issuerAddress.optional()),
-  OIDC_CLIENT_ID: orAbsent(z.string().trim().optional()),
-  OIDC_CLIENT_SECRET: orAbsent(z.string().optional()),
-  OIDC_NAME: orAbsent(z.string().trim().max(60, "darf höchstens 60 Zeichen haben").optional()),
-  OIDC_TRUST_MAIL: orAbsent(z.enum(["0", "1"], "muss 0 oder 1 sein").optional()),
+  OIDC_ISSUER: issuerAddress.optional(),
+  OIDC_CLIENT_ID: z.string().trim().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(60, "darf höchstens 60 Zeichen haben").optional(),
+  OIDC_TRUST_MAIL: z.enum(["0", "1"], "muss 0 oder 1 sein").optional(),
 }
 
-const read = z.object(issuerVariables)
-type Settings = z.output<typeof read> & {
+type Settings = z.output<z.ZodObject<typeof issuerVariables>> & {
   IDENTITY: string
   PUBLIC_URL?: string | undefined
   REQUIRE_ADMIN_SECOND_FACTOR?: string | undefined

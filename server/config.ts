@@ -2,13 +2,14 @@ import { isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
-import { type HostedIdentitySettings, hostedIdentityOf, hostedVariables } from "./config.hosted.ts"
-import { type IssuerSettings, issuerOf, issuerVariables } from "./config.issuer.ts"
+import { hostedIdentityOf, hostedVariables } from "./config.hosted.ts"
+import { issuerOf, issuerVariables } from "./config.issuer.ts"
 import type { S3Settings } from "./core/files/index.ts"
+import { OperatorError } from "./core/operator-error.ts"
 import { addressesOf, roleOf } from "./core/postgres/index.ts"
-import { type LogLevel, logLevels } from "./core/runtime/index.ts"
+import { logLevels } from "./core/runtime/index.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
-import { type PlaceSetting, signsOfProduction } from "./production.ts"
+import { signsOfProduction } from "./production.ts"
 import { withFiles } from "./setting-files.ts"
 
 const url = (protocols: string[]) =>
@@ -52,39 +53,15 @@ const origin = url(["http", "https"])
 const mail = z.email("muss eine E-Mail-Adresse sein")
 const flag = z.enum(["0", "1"], "muss 0 oder 1 sein")
 
-const port = z
-  .string()
-  .trim()
-  .refine(
-    (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
-    "muss eine Zahl von 1 bis 65535 sein",
-  )
-  .transform(Number)
-
-const count = z
-  .string()
-  .trim()
-  .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 2, "muss eine Zahl von 2 bis 999 sein")
-  .transform(Number)
-
-const seconds = z
-  .string()
-  .trim()
-  .refine((text) => /^\d{1,3}$/.test(text), "muss eine Zahl von 0 bis 999 sein (Sekunden)")
-  .transform(Number)
-
-/** Full calendar years for which something is kept. */
-const years = z
-  .string()
-  .trim()
-  .refine(
-    (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1,
-    "muss eine Zahl von 1 bis 999 sein (volle Jahre)",
-  )
-  .transform(Number)
-
-/** An empty variable counts as absent, as in shells and container files. */
-const orAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema)
+const number = (least: number, most: number, unit = "") =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `muss eine Zahl von ${least} bis ${most} sein${unit}`,
+    )
+    .transform(Number)
 
 const passwordPolicy = z.string().transform((text, context): PasswordPolicy => {
   const policy = parsePasswordPolicy(text)
@@ -104,137 +81,111 @@ const networks = z
   .refine((parts) => parts.every(isNetwork), "muss aus Adressen oder Netzen bestehen, mit Komma getrennt")
 
 const environment = z.object({
-  PORT: orAbsent(port.default(3000)),
-  HOST: orAbsent(z.string().default("127.0.0.1")),
-  DATA_DIR: orAbsent(z.string().default("./data")),
-  CONTENT_DIR: orAbsent(z.string().default("./content")),
-  DATABASE_URL: orAbsent(databaseUrl.optional()),
-  DATABASE_OWNER_URL: orAbsent(databaseUrl.optional()),
-  DATABASE_POOL_SIZE: orAbsent(count.default(10)),
-  SMTP_URL: orAbsent(url(["smtp", "smtps"]).optional()),
-  PUBLIC_URL: orAbsent(origin.optional()),
-  PROVIDER_MAIL: orAbsent(mail.default("zvf@aurel.example")),
-  MAIL_FROM: orAbsent(mail.default("portal@aurel.example")),
-  CONTACT_PHONE: orAbsent(z.string().default("+49 711 0000-0")),
-  CONTACT_MAIL: orAbsent(mail.default("zvf@aurel.example")),
-  S3_ENDPOINT: orAbsent(url(["http", "https"]).optional()),
-  S3_REGION: orAbsent(z.string().default("eu-central-1")),
-  S3_BUCKET: orAbsent(z.string().optional()),
-  S3_ACCESS_KEY_ID: orAbsent(z.string().optional()),
-  S3_SECRET_ACCESS_KEY: orAbsent(z.string().optional()),
-  IDENTITY: orAbsent(
-    z.enum(["embedded", "hosted", "oidc"], "muss embedded, hosted oder oidc sein").default("embedded"),
-  ),
+  PORT: number(1, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  CONTENT_DIR: z.string().default("./content"),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_POOL_SIZE: number(2, 999).default(10),
+  SMTP_URL: url(["smtp", "smtps"]).optional(),
+  PUBLIC_URL: origin.optional(),
+  PROVIDER_MAIL: mail.default("zvf@aurel.example"),
+  MAIL_FROM: mail.default("portal@aurel.example"),
+  CONTACT_PHONE: z.string().default("+49 711 0000-0"),
+  CONTACT_MAIL: mail.default("zvf@aurel.example"),
+  S3_ENDPOINT: url(["http", "https"]).optional(),
+  S3_REGION: z.string().default("eu-central-1"),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  IDENTITY: z
+    .enum(["embedded", "hosted", "oidc"], "muss embedded, hosted oder oidc sein")
+    .default("embedded"),
   ...hostedVariables,
   ...issuerVariables,
-  PASSWORD_POLICY: z.preprocess((value) => value ?? "", passwordPolicy),
-  REQUIRE_ADMIN_SECOND_FACTOR: orAbsent(flag.optional()),
-  TRUSTED_PROXIES: orAbsent(networks.optional()),
-  RETENTION_YEARS: orAbsent(years.default(6)),
-  DRAIN_SECONDS: orAbsent(seconds.default(5)),
-  METRICS_TOKEN: orAbsent(z.string().trim().min(16, "muss mindestens 16 Zeichen haben").optional()),
-  LOG_LEVEL: orAbsent(z.enum(logLevels, `muss eines von ${logLevels.join(", ")} sein`).optional()),
-  DEMO: orAbsent(flag.optional()),
-  NODE_ENV: orAbsent(z.string().optional()),
+  PASSWORD_POLICY: passwordPolicy.prefault(""),
+  REQUIRE_ADMIN_SECOND_FACTOR: flag.optional(),
+  TRUSTED_PROXIES: networks.optional(),
+  RETENTION_YEARS: number(1, 999, " (volle Jahre)").default(6),
+  DRAIN_SECONDS: number(0, 999, " (Sekunden)").default(5),
+  METRICS_TOKEN: z.string().trim().min(16, "muss mindestens 16 Zeichen haben").optional(),
+  LOG_LEVEL: z.enum(logLevels, `muss eines von ${logLevels.join(", ")} sein`).optional(),
+  DEMO: flag.optional(),
+  NODE_ENV: z.string().optional(),
 })
 
 /** Each of them may lie in a file that `<name>_FILE` names. */
 const settingNames: readonly string[] = Object.keys(environment.shape)
 
-export type Config = {
-  port: number
-  host: string
-  /** Absolute folder of the embedded database and of files. */
-  dataDir: string
-  /** Absolute folder of the texts that the provider writes, by language. */
-  contentDir: string
-  databaseUrl: string | undefined
-  /** The same database as the owner of its schema, who migrates it; undefined: that of `databaseUrl` does, or `npm run migrate` did. */
-  databaseOwnerUrl: string | undefined
-  /** Connections to the database at most, for the portal's own statements. */
-  databasePoolSize: number
-  smtpUrl: string | undefined
-  /** The address people open, without a slash at its end; undefined: derived from host and port. */
-  publicUrl: string | undefined
-  providerMail: string
-  mailFrom: string
-  contactPhone: string
-  contactMail: string
-  /** The bucket for files; undefined: they lie in `dataDir`. */
-  s3: S3Settings | undefined
-  /** Firebase Authentication instead of the embedded identity. */
-  hostedIdentity: HostedIdentitySettings | undefined
-  /** An issuer of OpenID Connect instead of the embedded identity. */
-  issuer: IssuerSettings | undefined
-  /** What the embedded identity asks of a new password. */
-  passwordPolicy: PasswordPolicy
-  /** Admins without a second factor can do nothing but set one up. */
-  requireAdminSecondFactor: boolean
-  /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
-  trustedProxies: string[]
-  /** Full calendar years for which everything is kept (P58). */
-  retentionYears: number
-  /** How many seconds a process that gets SIGTERM still takes calls while it says that it is leaving. */
-  drainSeconds: number
-  /** By which Prometheus fetches numbers; undefined: nobody does. */
-  metricsToken: string | undefined
-  /** Undefined: it depends on whether this is a terminal. */
-  logLevel: LogLevel | undefined
-  /** The settings that speak of production, by name (P57). */
-  production: readonly PlaceSetting[]
-  /** Whether a fresh database gets the demo (cast). */
-  demo: boolean
-  /** Whether every page says that this is a demo: it was asked for, so others may meet it (P57). */
-  demoIsMarked: boolean
-}
+export type Config = ReturnType<typeof readConfig>
 
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 const refuse = (name: string, why: string): never => {
   throw new ConfigError(`Die Einstellung ${name} ist ungültig: ${why}.`)
 }
 
 /**
- * Reads the environment once; each setting may lie in a file that `<name>_FILE` names. Throws a `ConfigError` with one German
+ * Reads the environment once; each setting may be in a file that `<name>_FILE` names. Throws a `ConfigError` with one German
  * sentence that names the variable.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(withFiles(env, settingNames, refuse))
+export function readConfig(env: NodeJS.ProcessEnv) {
+  // An empty variable counts as absent, as in shells and container files.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  const parsed = environment.safeParse(withFiles(given, settingNames, refuse))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     return refuse(String(issue?.path.join(".")), String(issue?.message))
   }
   const settings = parsed.data
   const production = signsOfProduction(settings)
-  const issuer = issuerOf(settings, refuse)
   if (settings.DEMO === "1" && settings.IDENTITY !== "embedded")
     refuse("DEMO", `mit IDENTITY=${settings.IDENTITY} gibt es keine Demo, deren Passwörter öffentlich sind`)
   return {
     port: settings.PORT,
     host: settings.HOST,
+    /** Absolute folder of the embedded database and of files. */
     dataDir: resolve(settings.DATA_DIR),
+    /** Absolute folder of the texts that the provider writes, by language. */
     contentDir: resolve(settings.CONTENT_DIR),
     databaseUrl: settings.DATABASE_URL,
+    /** The same database as the owner of its schema, who migrates it; undefined: that of `databaseUrl` does, or `npm run migrate` did. */
     databaseOwnerUrl: ownerUrlOf(settings),
+    /** Connections to the database at most, for the portal's own statements. */
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     smtpUrl: settings.SMTP_URL,
+    /** The address people open, without a slash at its end; undefined: derived from host and port. */
     publicUrl: settings.PUBLIC_URL,
     providerMail: settings.PROVIDER_MAIL,
     mailFrom: settings.MAIL_FROM,
     contactPhone: settings.CONTACT_PHONE,
     contactMail: settings.CONTACT_MAIL,
+    /** The bucket for files; undefined: they are in `dataDir`. */
     s3: s3Of(settings),
+    /** Firebase Authentication instead of the embedded identity. */
     hostedIdentity: hostedIdentityOf(settings, refuse),
-    issuer,
+    /** An issuer of OpenID Connect instead of the embedded identity. */
+    issuer: issuerOf(settings, refuse),
+    /** What the embedded identity requires of a new password. */
     passwordPolicy: settings.PASSWORD_POLICY,
+    /** Admins without a second factor can do nothing but set one up. */
     requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
+    /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    /** Full calendar years for which everything is kept (P58). */
     retentionYears: settings.RETENTION_YEARS,
+    /** How many seconds a process that gets SIGTERM still takes calls while it says that it is leaving. */
     drainSeconds: settings.DRAIN_SECONDS,
+    /** The token with which Prometheus fetches metrics; undefined: there are none. */
     metricsToken: settings.METRICS_TOKEN,
+    /** Undefined: it depends on whether this is a terminal. */
     logLevel: settings.LOG_LEVEL,
+    /** The settings that point to production, by name (P57). */
     production,
+    /** Whether a fresh database gets the demo. */
     demo: settings.DEMO === "1" || (settings.DEMO !== "0" && production.length === 0),
+    /** Whether every page says that this is a demo: it was asked for, so others may meet it (P57). */
     demoIsMarked: settings.DEMO === "1",
   }
 }
