@@ -6,6 +6,7 @@ import { webRooms } from "./tools/web-rooms.ts"
 
 const core = [
   "refusal",
+  "operator-error",
   "runtime",
   "metrics",
   "postgres",

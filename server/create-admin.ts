@@ -1,24 +1,22 @@
 import { z } from "zod"
 import { line, mail } from "../contract/schemas.ts"
-import { ConfigError, readConfig } from "./config.ts"
+import { readConfig } from "./config.ts"
+import { OperatorError, runCommand } from "./core/operator-error.ts"
 import { type Database, openDatabase } from "./core/postgres/index.ts"
 import { isRefused } from "./core/refusal.ts"
 import { createLog, systemClock } from "./core/runtime/index.ts"
 import { addAdmin, type NewAdmin } from "./people/users/commands.ts"
 import { openPortalDatabase } from "./start/database.ts"
-import { DatabaseError } from "./start/embedded-postgres.ts"
 
 // Makes an admin where there is no demo, since nobody could sign in there: `npm run admin -- <mail> <firstname> <lastname>`.
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const parameters = z.tuple([mail, line, line])
 
-/** What is wrong with the call, in one German sentence. */
-class CallError extends Error {}
-
 function readCall(words: readonly string[]): NewAdmin {
   const parsed = parameters.safeParse(words)
-  if (!parsed.success) throw new CallError("Aufruf: npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname>")
+  if (!parsed.success)
+    throw new OperatorError("Aufruf: npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname>")
   const [address, firstname, lastname] = parsed.data
   return { mail: address, firstname, lastname }
 }
@@ -26,7 +24,7 @@ function readCall(words: readonly string[]): NewAdmin {
 /** Answers the link with which the admin sets the password. */
 async function createAdmin(admin: NewAdmin, db: Database, publicUrl: string): Promise<string> {
   const link = await db.transaction((tx) => addAdmin(tx, publicUrl, admin, systemClock()))
-  if (isRefused(link)) throw new CallError(`${admin.mail} hat bereits einen Zugang.`)
+  if (isRefused(link)) throw new OperatorError(`${admin.mail} hat bereits einen Zugang.`)
   return link.url
 }
 
@@ -52,12 +50,4 @@ async function run(): Promise<void> {
   }
 }
 
-const isExplained = (error: unknown): error is Error =>
-  [CallError, ConfigError, DatabaseError].some((kind) => error instanceof kind)
-
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${isExplained(error) ? error.message : (error as Error).stack}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -2,24 +2,22 @@ import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
 import { introduceConditions } from "./cases/conditions/conditions.ts"
 import { providerLines } from "./cases/contracts/rules.provider.ts"
-import { type Config, ConfigError, readConfig } from "./config.ts"
+import { type Config, readConfig } from "./config.ts"
 import { contextOf } from "./context.ts"
-import { FileStoreError } from "./core/files/index.ts"
 import { createMailTransport } from "./core/mail/index.ts"
+import { OperatorError } from "./core/operator-error.ts"
 import { openDatabase } from "./core/postgres/index.ts"
-import { assertPortIsFree, createLog, explainPort, PortError, systemClock } from "./core/runtime/index.ts"
-import { TextError } from "./core/texts/index.ts"
+import { assertPortIsFree, createLog, explainPort, systemClock } from "./core/runtime/index.ts"
 import { closeServer } from "./core/web-server/index.ts"
-import { assertNoDemoData, DemoError } from "./demo/demo-data.ts"
+import { assertNoDemoData } from "./demo/demo-data.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { markMails } from "./demo/mark.ts"
 import { startPortalJobs } from "./jobs.ts"
 import { introduceTerms } from "./people/terms/terms.ts"
 import { readPortalContent } from "./start/content.ts"
 import { openPortalDatabase } from "./start/database.ts"
-import { DatabaseError } from "./start/embedded-postgres.ts"
 import { openPortalFiles } from "./start/files.ts"
-import { IdentityError, openPortalIdentity } from "./start/identity.ts"
+import { openPortalIdentity } from "./start/identity.ts"
 import { assertStartable, warnOfProblems } from "./start/setting-problems.ts"
 import { readPortalConditions, readPortalTerms } from "./start/texts.ts"
 
@@ -34,7 +32,7 @@ function addressOf({ host, port }: Config): string {
 }
 
 async function start(config: Config): Promise<void> {
-  // Who watches a terminal reads what is wrong; who collects lines wants each call.
+  // In a terminal only problems; for a log collector each call.
   const log = createLog(config.logLevel ?? (process.stderr.isTTY ? "warn" : "info"))
   assertStartable(config)
   const terms = await readPortalTerms(config.contentDir)
@@ -57,7 +55,7 @@ async function start(config: Config): Promise<void> {
   const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl, warn: say })
   closings.push(() => identity.close())
   const demo = config.demo && (await loadDemoOnce({ db, files, identity, now: systemClock(), progress: say }))
-  // Where a service or an issuer asks who somebody is, no password of the portal opens anything.
+  // With a hosted identity or an issuer, passwords of the demo open nothing.
   if (!demo && !identity.hosted && !identity.oidc) await assertNoDemoData(db)
 
   const portal = { ...config, demo }
@@ -84,7 +82,7 @@ async function start(config: Config): Promise<void> {
     if (announces) await delay(config.drainSeconds * 1000)
     await closeServer(app, callPatienceMs)
   }
-  // The port was free at the beginning; by now it may be taken.
+  // The port was free at the beginning; it may be taken now.
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
@@ -101,26 +99,26 @@ async function start(config: Config): Promise<void> {
   say("Beenden mit Strg-C.")
 }
 
-/** What an operator reads at the start and at the end. */
+/** Prints a line for the operator. */
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
-/** Tells the operator what keeps the portal from starting, or did not end well. */
+/** Prints a problem for the operator. */
 const complain = (text: string): void => void process.stderr.write(`${text}\n`)
-/** The process is about to end: from then on it says that calls should go elsewhere. */
+/** Aborted when the process is about to end: readiness then sends calls elsewhere. */
 const leaving = new AbortController()
 /** Makes due what follows from a write, once jobs run. */
 let onWrite = () => {}
-/** Ends the embedded database, last and however long that takes: it writes down what it holds. */
+/** Stops the embedded database, last and without a timeout, so that it can write its data. */
 let stopDatabase: () => Promise<void> = async () => {}
-/** Ends the server once it is there; before, it may go on for a while in which others learn of that. */
+/** Closes the server, after the drain time if `announces`. */
 let closeCalls: (announces: boolean) => Promise<void> = async () => {}
 /** How long calls that still run may take, in milliseconds. */
 const callPatienceMs = 20_000
-/** How long jobs together, and then connections, may hold up the end: a mail server that hangs, a statement that does. */
+/** How long jobs, and then connections, may delay the end, in milliseconds. */
 const patienceMs = 10_000
 
 /**
- * Ends the process (ADR-0039): calls first, then everything that was started, the child database included. A second signal
- * that comes later than what a terminal sends twice ends it at once.
+ * Ends the process (ADR-0039): calls first, then everything else that was started, the embedded database last. A second signal ends it
+ * at once, unless it follows so soon that a terminal sent both.
  */
 async function end(
   exitCode: number,
@@ -146,16 +144,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     void end(0, { announces: signal === "SIGTERM" })
   })
 
-const isExplained = (error: unknown): error is Error =>
-  [ConfigError, DatabaseError, DemoError, FileStoreError, IdentityError, PortError, TextError].some(
-    (kind) => error instanceof kind,
-  )
-
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  const reason = isExplained(error)
-    ? error.message
-    : `Der Start ist fehlgeschlagen: ${(error as Error).stack}`
+  const reason =
+    error instanceof OperatorError ? error.message : `Der Start ist fehlgeschlagen: ${(error as Error).stack}`
   await end(1, { reason })
 }

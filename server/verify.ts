@@ -7,13 +7,13 @@ import {
   type UnsoundDocument,
   unsoundDocuments,
 } from "./cases/contracts/verify.ts"
-import { type Config, ConfigError, readConfig } from "./config.ts"
-import { FileStoreError } from "./core/files/index.ts"
+import { type Config, readConfig } from "./config.ts"
+import { OperatorError, runCommand } from "./core/operator-error.ts"
 import { openDatabase } from "./core/postgres/index.ts"
 import { type UnsoundFile, unsoundFiles } from "./fleet/documents/verify.ts"
 import { type Broken, type Verified, verifyRecord } from "./news/record/queries.verify.ts"
 import type { Flaw } from "./news/record/rules.ts"
-import { DatabaseError, withPortalDatabase } from "./start/embedded-postgres.ts"
+import { withPortalDatabase } from "./start/embedded-postgres.ts"
 import { openFilesToRead } from "./start/files.ts"
 
 // Walks the record and names the first broken link: `npm run verify`, or `npm run verify -- <position> <hash>` with a head from a
@@ -21,16 +21,13 @@ import { openFilesToRead } from "./start/files.ts"
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** What is wrong with the call or the database, in one German sentence. */
-class CallError extends Error {}
-
 type Head = Pick<RecordHead, "position" | "hash">
 
 function readCall(words: readonly string[]): Head | null {
   if (words.length === 0) return null
   const [position = "", hash = ""] = words
   if (words.length !== 2 || !/^\d{1,15}$/.test(position) || !/^[0-9a-fA-F]{64}$/.test(hash))
-    throw new CallError(
+    throw new OperatorError(
       "Aufruf: npm run verify [-- <Position> <Prüfsumme>], wie sie in einem Dokument stehen",
     )
   return { position: Number(position), hash: hash.toLowerCase() }
@@ -59,7 +56,7 @@ const sentences: Record<Flaw, string> = {
   document_gone: "Das Dokument zu diesem Vorgang fehlt, ohne dass seine Frist abgelaufen war.",
 }
 
-/** In Berlin; what is no instant any more stands as it is. */
+/** In Berlin time; an invalid instant stays as it is. */
 const timeText = (at: string) => (Number.isNaN(Date.parse(at)) ? at : `${instantText(at)} Uhr`)
 
 function describe({ flaw, position, kind, id, at }: Broken, names: readonly EntryNames[]): string {
@@ -77,7 +74,7 @@ function describe({ flaw, position, kind, id, at }: Broken, names: readonly Entr
   )
 }
 
-/** Answers whether everything is whole. */
+/** Prints the result and returns whether nothing is broken. */
 function report(
   { places, purged, waiting, head, broken, brokenCount }: Verified,
   names: readonly EntryNames[],
@@ -98,7 +95,7 @@ function report(
   return false
 }
 
-/** The documents of acts and cars belong to it: what is wrong with one stands where the record tells of it. */
+/** Adds broken documents of acts and cars at the position of their entry. */
 function withDocuments(
   record: Verified,
   contracts: readonly UnsoundDocument[],
@@ -116,7 +113,7 @@ function withDocuments(
   return { ...record, broken, brokenCount: record.brokenCount + found.length }
 }
 
-/** Reads one moment of the database, whatever the portal writes meanwhile. */
+/** Verifies a snapshot of the database, whatever the portal writes meanwhile. */
 async function verify(url: string, config: Config, known: Head | null): Promise<boolean> {
   const db = openDatabase(url, { size: 1 })
   try {
@@ -127,7 +124,9 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
       await tx.run("set local statement_timeout = 0")
       const there = await tx.one<{ journal: string | null }>("select to_regclass('journal')::text as journal")
       if (!there?.journal)
-        throw new CallError("Diese Datenbank hat noch kein Protokoll; bitte starten Sie das Portal einmal.")
+        throw new OperatorError(
+          "Diese Datenbank hat noch kein Protokoll; bitte starten Sie das Portal einmal.",
+        )
       const record = await verifyRecord(tx, known, (places) => {
         if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
       })
@@ -142,28 +141,25 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
   }
 }
 
-/** What the operator can do something about, in one German sentence; anything else with its place in the code. */
-function explain(error: Error & { code?: string }): string {
-  if ([CallError, ConfigError, DatabaseError, FileStoreError].some((kind) => error instanceof kind))
-    return error.message
-  const { code = "" } = error
-  // A table or column that is not there, or no right to read it.
+/** What the operator can do something about, in one German sentence; anything else as it is. */
+function explained(error: Error & { code?: string }): Error {
+  const { code = "", message } = error
+  // A table or column that is missing, or no right to read it.
   if (/^42(P\d\d|703|883)$/.test(code))
-    return "Diese Datenbank gehört zu einer anderen Fassung des Portals; bitte starten Sie es einmal."
-  if (
+    return new OperatorError(
+      "Diese Datenbank gehört zu einer anderen Fassung des Portals; bitte starten Sie es einmal.",
+    )
+  const isUnreadable =
     /^(E[A-Z]+|08...|28...|3D000|42501|53...|57...|25P03)$/.test(code) ||
-    /^Connection terminated/.test(error.message)
-  )
-    return `Die Datenbank lässt sich nicht lesen: ${error.message || code}`
-  return error.stack ?? error.message
+    /^Connection terminated/.test(message)
+  return isUnreadable ? new OperatorError(`Die Datenbank lässt sich nicht lesen: ${message || code}`) : error
 }
 
-try {
+await runCommand(async () => {
   const known = readCall(process.argv.slice(2))
   const config = readConfig(process.env)
-  const whole = await withPortalDatabase(config, (url) => verify(url, config, known))
-  process.exitCode = whole ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${explain(error as Error)}\n`)
-  process.exitCode = 2
-}
+  const isWhole = await withPortalDatabase(config, (url) => verify(url, config, known)).catch((error) => {
+    throw explained(error)
+  })
+  process.exitCode = isWhole ? 0 : 1
+}, 2)

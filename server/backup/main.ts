@@ -1,28 +1,26 @@
 import { resolve } from "node:path"
-import { type Config, ConfigError, readConfig } from "../config.ts"
-import { backUpPortal, DatabaseError, restorePortal } from "../start/embedded-postgres.ts"
+import { type Config, readConfig } from "../config.ts"
+import { OperatorError, runCommand } from "../core/operator-error.ts"
+import { backUpPortal, restorePortal } from "../start/embedded-postgres.ts"
 import { version } from "../version.ts"
 
 // Backs up what is the portal's own, and restores it: `npm run backup -- <folder>`, `npm run restore -- <backup>`.
-
-/** Nothing is backed up or restored; the sentence can be printed as it is. */
-class BackupError extends Error {}
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** The person ends the command; everything unfinished is removed then. */
 const ending = new AbortController()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => ending.abort(new BackupError("Abgebrochen; es bleibt nichts Halbes zurück.")))
+  process.on(signal, () => ending.abort(new OperatorError("Abgebrochen; es bleibt nichts Halbes zurück.")))
 
 /** What others keep is not the portal's to back up. */
 function assertOwn({ databaseUrl, s3, dataDir }: Config): void {
   if (databaseUrl)
-    throw new BackupError(
+    throw new OperatorError(
       `Mit DATABASE_URL liegt die Datenbank auf Ihrem eigenen Server und hat dort ihre eigene Sicherung; Dateien in ${dataDir}/files sichern Sie dazu.`,
     )
   if (s3)
-    throw new BackupError(
+    throw new OperatorError(
       `Mit S3_BUCKET liegen die Dateien im Speicher ${s3.bucket} und haben dort ihre eigene Sicherung; gesichert und wiederhergestellt wird hier nur, was ganz in DATA_DIR liegt.`,
     )
 }
@@ -49,7 +47,7 @@ async function restore(config: Config, backup: string): Promise<void> {
 
 async function run([verb, path, ...more]: readonly string[]): Promise<void> {
   if (!path || more.length > 0)
-    throw new BackupError(
+    throw new OperatorError(
       verb === "restore" ? "Aufruf: npm run restore -- <Sicherung>" : "Aufruf: npm run backup -- <Ordner>",
     )
   const config = readConfig(process.env)
@@ -59,12 +57,4 @@ async function run([verb, path, ...more]: readonly string[]): Promise<void> {
   await (verb === "restore" ? restore(config, full) : backUp(config, full))
 }
 
-const isExplained = (error: unknown): error is Error =>
-  [BackupError, ConfigError, DatabaseError].some((kind) => error instanceof kind)
-
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  process.stderr.write(`${isExplained(error) ? error.message : (error as Error).stack}\n`)
-  process.exitCode = 1
-}
+await runCommand(() => run(process.argv.slice(2)))

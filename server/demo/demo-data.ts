@@ -1,8 +1,6 @@
+import { OperatorError } from "../core/operator-error.ts"
 import type { Db } from "../core/postgres/index.ts"
 import { castLocations, castMails, castUsers } from "./cast.ts"
-
-/** The demo gets in the way of a start; the sentence names the way out (P57). */
-export class DemoError extends Error {}
 
 /** Whether people or locations of the demo are in this database. */
 export async function hasDemoData(db: Db): Promise<boolean> {
@@ -15,10 +13,10 @@ export async function hasDemoData(db: Db): Promise<boolean> {
   return row?.found === true
 }
 
-/** Throws a `DemoError` if this database was a demo, whose passwords everybody knows (P57). */
+/** Throws a `OperatorError` if this database was a demo, whose passwords everybody knows (P57). */
 export async function assertNoDemoData(db: Db): Promise<void> {
   if (await hasDemoData(db))
-    throw new DemoError(
+    throw new OperatorError(
       "In dieser Datenbank liegt die Demo, deren Passwörter öffentlich sind; bitte nehmen Sie für den Betrieb eine leere (DATABASE_URL oder ein neues DATA_DIR), oder setzen Sie DEMO=1, wenn hier eine Demo laufen soll.",
     )
 }

@@ -4,13 +4,14 @@ import { setTimeout as delay } from "node:timers/promises"
 import { addDays, berlinToday, daysBetween, type PlainDate } from "../../contract/dates.ts"
 import type { FileStore } from "../core/files/index.ts"
 import type { IdentityService } from "../core/identity/index.ts"
+import { OperatorError } from "../core/operator-error.ts"
 import { type Database, locks, type Tx } from "../core/postgres/index.ts"
 import { isRefused } from "../core/refusal.ts"
 import { type Cell, readWorkbook, type Sheet } from "../core/workbook/index.ts"
 import { importCars } from "../fleet/excel/import.ts"
 import { listImages, saveImage } from "../fleet/images/images.ts"
 import { castPassword, castUsers, loadCast } from "./cast.ts"
-import { DemoError, hasDemoData } from "./demo-data.ts"
+import { hasDemoData } from "./demo-data.ts"
 import { withEnergy } from "./energy.ts"
 
 const images = join(import.meta.dirname, "images")
@@ -48,7 +49,7 @@ async function takeTurn(tx: Tx, waitMs: number): Promise<void> {
     ])
     if (turn?.taken) return
     if (waited >= waitMs)
-      throw new DemoError(
+      throw new OperatorError(
         `Ein anderer Start lädt seit mehr als ${waitMs / 1000} Sekunden die Demo in diese Datenbank und wird nicht fertig; bitte beenden Sie ihn (pg_locks nennt ihn unter objid ${locks.demo}) und starten Sie erneut.`,
       )
     await delay(250)
@@ -57,7 +58,7 @@ async function takeTurn(tx: Tx, waitMs: number): Promise<void> {
 
 /**
  * Loads cast and cars into a fresh database; what is there already, or was loaded before an interruption, stays. Answers
- * whether this is the demo's world: a database with people of its own never becomes it. Of several processes that start at once one loads, and the others wait; throws a `DemoError` where one takes too long.
+ * whether this is the demo's world: a database with people of its own never becomes it. Of several processes that start at once one loads, and the others wait; throws a `OperatorError` where one takes too long.
  */
 export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
   parts.db.transaction(async (tx) => {

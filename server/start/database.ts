@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import type { Config } from "../config.ts"
+import { OperatorError } from "../core/operator-error.ts"
 import {
   assertMigrated,
   fitUrl,
   grantPortal,
-  MigrationError,
   makeRole,
   migrate,
   ownsSchema,
@@ -13,7 +13,7 @@ import {
 } from "../core/postgres/index.ts"
 import { keepLines, type Log } from "../core/runtime/index.ts"
 import { sentenceOfFailure } from "./database-failures.ts"
-import { DatabaseError, startEmbeddedPostgres } from "./embedded-postgres.ts"
+import { startEmbeddedPostgres } from "./embedded-postgres.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
 export type PortalDatabase = {
@@ -27,7 +27,7 @@ export type PortalDatabase = {
 
 /**
  * The migrated database of the configuration: that of `DATABASE_URL`, or else the embedded one, which is started.
- * Throws a `DatabaseError` with one German sentence.
+ * Throws an `OperatorError` with one German sentence.
  */
 export async function openPortalDatabase(
   config: Config,
@@ -44,13 +44,10 @@ export async function openPortalDatabase(
     },
     onFirstStart: () => progress("Die Datenbank wird zum ersten Mal eingerichtet …"),
   })
-  let url: string
-  try {
-    url = await embeddedPortalUrl(postgres)
-  } catch (error) {
+  const url = await embeddedPortalUrl(postgres).catch(async (error) => {
     await postgres.stop()
-    throw error instanceof MigrationError ? new DatabaseError(error.message, { cause: error }) : error
-  }
+    throw error
+  })
   return {
     url,
     lost: postgres.lost.then(({ reason }) => sentenceOf(reason)),
@@ -81,7 +78,7 @@ async function openGiven(url: string, ownerUrl: string | undefined): Promise<Por
     return { url: fit, lost: new Promise(() => {}), stop: async () => {} }
   } catch (error) {
     const at = ownerUrl ? "DATABASE_URL, DATABASE_OWNER_URL" : "DATABASE_URL"
-    throw new DatabaseError(
+    throw new OperatorError(
       `Die Datenbank ${shown(url)} (${at}) ist nicht benutzbar: ${sentenceOfFailure(error)}`,
       { cause: error },
     )

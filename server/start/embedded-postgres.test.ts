@@ -1,39 +1,33 @@
 import type { Reason } from "@packages/embedded-postgres"
 import { expect, it } from "vitest"
+import { OperatorError } from "../core/operator-error.ts"
 import { newDataFolder } from "../testing/portal.ts"
-import { backUpPortal, DatabaseError } from "./embedded-postgres.ts"
+import { backUpPortal } from "./embedded-postgres.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
 /** One of each, with values that a sentence can be searched for. */
 const oneOfEach: { [Code in Reason["code"]]: Omit<Extract<Reason, { code: Code }>, "code"> } = {
   no_account: {},
-  account_unknown: { uid: 4711 },
-  user_unknown: {},
   folder_refused: { folder: "/d", because: "no_space" },
-  home_missing: { folder: "/gone", pointer: "/d/postgres.location" },
+  home_missing: { folder: "/gone" },
   home_of_other_user: { folder: "/d" },
-  home_closed: { folder: "/d", account: "postgres" },
-  not_restored: { dataDir: "/d", elsewhere: "/half" },
+  home_closed: { folder: "/d", uid: 4711 },
+  not_restored: { dataDir: "/d" },
   package_missing: { name: "@embedded-postgres/plan9" },
-  cluster_incomplete: { folder: "/d" },
   other_major: { folder: "/d", found: "17", own: "18" },
   not_initialised: { folder: "/d", words: "initdb: error." },
   not_executable: { file: "/bin/postgres" },
   not_started: { words: "FATAL: no." },
-  wrong_secret: { data: "/d/cluster" },
   owned_by_another: { dataDir: "/d" },
   processes_left: { dataDir: "/d", pidFile: "/d/postmaster.pid" },
   ended_unexpectedly: { words: "signal 9." },
   nothing_to_back_up: { dataDir: "/d" },
   target_missing: { target: "/b" },
-  target_no_folder: { target: "/b" },
   target_in_data: { target: "/d/b", dataDir: "/d" },
   backed_up_already: {},
-  database_not_reached: {},
   database_ended: {},
-  log_lost: {},
-  no_backup: { folder: "/b", missing: "backup.json" },
-  manifest_broken: { path: "/b/backup.json" },
+  tar_failed: { path: "/b/files.tar", words: "tar: no." },
+  no_backup: { path: "/b/manifest.json" },
   backup_of_other_major: { backup: "/b", found: "17", own: "18" },
   backup_changed: { path: "/b/files/one" },
   data_not_empty: { dataDir: "/d" },
@@ -56,7 +50,7 @@ it("a refusal reaches the operator as one sentence", async () => {
   const { path, remove } = await newDataFolder()
   const { signal } = new AbortController()
   const nothing = backUpPortal(`${path}/data`, { target: path, at: new Date(), version: "1.0.0", signal })
-  await expect(nothing).rejects.toBeInstanceOf(DatabaseError)
+  await expect(nothing).rejects.toBeInstanceOf(OperatorError)
   await expect(nothing).rejects.toThrow(`Im Datenordner ${path}/data liegt keine Datenbank.`)
   await remove()
 })

@@ -10,11 +10,9 @@ import {
   withRunningCluster,
 } from "@packages/embedded-postgres"
 import type { Config } from "../config.ts"
+import { OperatorError } from "../core/operator-error.ts"
 import { addressesOf, fitUrl, locks } from "../core/postgres/index.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
-
-/** The database cannot be used; the sentence tells the operator what to look at. */
-export class DatabaseError extends Error {}
 
 /** The portal's PostgreSQL in a data folder. */
 export const portalInstallation = (dataDir: string): Installation => ({
@@ -23,21 +21,21 @@ export const portalInstallation = (dataDir: string): Installation => ({
   dataDir,
 })
 
-/** Starts the portal's own PostgreSQL on its data folder. Throws a `DatabaseError`. */
+/** Starts the portal's own PostgreSQL on its data folder. Throws an `OperatorError`. */
 export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>
   inGerman(start(portalInstallation(dataDir), options))
 
-/** Backs up database and files; answers the new folder. Throws a `DatabaseError`. */
+/** Backs up database and files; answers the new folder. Throws an `OperatorError`. */
 export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock">): Promise<string> =>
   inGerman(backUp(portalInstallation(dataDir), { ...options, lock: locks.backup }))
 
-/** Puts a backup into a new or empty data folder; answers when it was made. Throws a `DatabaseError`. */
+/** Puts a backup into a new or empty data folder; answers when it was made. Throws an `OperatorError`. */
 export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>
   inGerman(restore(portalInstallation(dataDir), options))
 
 /**
  * Work on the portal's database as it is, beside a portal that runs or without one; nothing is migrated. The embedded one is
- * reached as its superuser, a given one by its address, of several the one that writes. Throws a `DatabaseError`.
+ * reached as its superuser, a given one by its address, of several the one that writes. Throws an `OperatorError`.
  */
 export async function withPortalDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
@@ -50,5 +48,5 @@ export async function withPortalDatabase<T>(
 const inGerman = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (!(error instanceof EmbeddedPostgresError)) throw error
-    throw new DatabaseError(sentenceOf(error.reason), { cause: error })
+    throw new OperatorError(sentenceOf(error.reason), { cause: error })
   })

@@ -7,7 +7,9 @@ import { type FileStore, openDiskFiles, openDiskFilesToRead, proveFiles } from "
  * read once, so a missing right shows at the start. Throws a `FileStoreError` with one German sentence.
  */
 export async function openPortalFiles({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
-  return checked(s3 ? await bucket(s3) : await openDiskFiles(filesIn(dataDir)))
+  const files = s3 ? await bucket(s3) : await openDiskFiles(filesIn(dataDir))
+  await proveFiles(files)
+  return files
 }
 
 /** The same for a command that only reads: nothing is tried out, made or tidied up. */
@@ -20,9 +22,4 @@ async function bucket(s3: NonNullable<Config["s3"]>): Promise<FileStore> {
   // Its library is large and loaded only where it is used.
   const { openS3Files } = await import("../core/files/s3.ts")
   return openS3Files(s3)
-}
-
-async function checked(files: FileStore): Promise<FileStore> {
-  await proveFiles(files)
-  return files
 }

@@ -10,10 +10,8 @@ import {
   type ServiceAccount,
   serviceAccount,
 } from "../core/identity/index.ts"
+import { OperatorError } from "../core/operator-error.ts"
 import type { Database } from "../core/postgres/index.ts"
-
-/** The identity cannot be used as it is configured; the sentence tells the operator what to look at. */
-export class IdentityError extends Error {}
 
 type Parts = {
   config: Pick<Config, "hostedIdentity" | "issuer">
@@ -24,7 +22,7 @@ type Parts = {
   warn: (sentence: string) => void
 }
 
-/** The identity of the configuration. Throws an `IdentityError` with one German sentence. */
+/** The identity of the configuration. Throws an `OperatorError` with one German sentence. */
 export async function openPortalIdentity({ config, warn, ...parts }: Parts): Promise<IdentityService> {
   if (config.issuer) return openIssuerIdentity({ ...parts, ...config.issuer, fetch }, warn)
   if (!config.hostedIdentity) return openIdentity(parts)
@@ -44,7 +42,7 @@ async function openIssuerIdentity(parts: OidcIdentityParts, warn: Parts["warn"])
     const named = `Anmeldedienst ${parts.issuer} (OIDC_ISSUER)`
     if (error.failure === "away") return warn(`${named} antwortet gerade nicht; niemand kann sich anmelden.`)
     await identity.close()
-    throw new IdentityError(`${named}: dort ist kein OpenID-Connect-Dienst dieses Namens (${error.why}).`)
+    throw new OperatorError(`${named}: dort ist kein OpenID-Connect-Dienst dieses Namens (${error.why}).`)
   })
   return identity
 }
@@ -56,17 +54,17 @@ async function judgeProject({ hosted }: IdentityService, projectId: string, warn
     const unread = `Die Einstellungen sind nicht lesbar (${error.message}).`
     return { fatal: null, warnings: [unread] }
   })
-  if (judged?.fatal) throw new IdentityError(named(judged.fatal))
+  if (judged?.fatal) throw new OperatorError(named(judged.fatal))
   for (const sentence of judged?.warnings ?? []) warn(named(sentence))
 }
 
 async function readServiceAccount(path: string): Promise<ServiceAccount> {
   const text = await readFile(path, "utf8").catch((error: Error) => {
-    throw new IdentityError(`Die Datei von FIREBASE_SERVICE_ACCOUNT ist nicht lesbar: ${error.message}`)
+    throw new OperatorError(`Die Datei von FIREBASE_SERVICE_ACCOUNT ist nicht lesbar: ${error.message}`)
   })
   try {
     return serviceAccount.parse(JSON.parse(text))
   } catch {
-    throw new IdentityError(`In ${path} (FIREBASE_SERVICE_ACCOUNT) steht kein Schlüssel eines Dienstkontos.`)
+    throw new OperatorError(`In ${path} (FIREBASE_SERVICE_ACCOUNT) steht kein Schlüssel eines Dienstkontos.`)
   }
 }

@@ -198,37 +198,27 @@ const factsSql = `select current_setting('max_connections')::int - current_setti
 async function databaseProblems({ databasePoolSize, demo }: Config, db: Database): Promise<SettingProblem[]> {
   const facts = (await db.one<DatabaseFacts>(factsSql, [Date.now() / 1000])) as DatabaseFacts
   const needed = databasePoolSize + otherConnections
-  const problems: [boolean, SettingProblem][] = [
-    [
-      needed > facts.connections,
-      {
-        check: "DATABASE_POOL_SIZE",
-        sentence: `Der Server erlaubt ${facts.connections} Verbindungen, dieses Portal braucht bis zu ${needed}; bitte senken Sie DATABASE_POOL_SIZE oder heben Sie max_connections.`,
-      },
-    ],
-    [
-      facts.secondsApart > 2,
-      {
-        check: "clock",
-        sentence: `Die Uhr der Datenbank und die dieses Rechners gehen ${Math.round(facts.secondsApart)} Sekunden auseinander; bitte stellen Sie beide nach einem Zeitserver (NTP).`,
-      },
-    ],
-    [
-      !facts.hasTimeouts,
-      {
-        check: "timeouts",
-        sentence:
-          "statement_timeout oder lock_timeout ist abgeschaltet (options in DATABASE_URL): Eine hängende Anweisung hielte alle anderen auf.",
-      },
-    ],
-    [
-      !demo && !facts.admins.some((mail) => !isReservedMail(mail)),
-      {
-        check: "admins",
-        sentence:
-          "Kein aktiver Administrator hat eine Adresse, an die E-Mails ankommen; npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname> legt einen an.",
-      },
-    ],
-  ]
-  return problems.filter(([holds]) => holds).map(([, problem]) => problem)
+  const problems: SettingProblem[] = []
+  const add = (check: string, sentence: string) => problems.push({ check, sentence })
+  if (needed > facts.connections)
+    add(
+      "DATABASE_POOL_SIZE",
+      `Der Server erlaubt ${facts.connections} Verbindungen, dieses Portal braucht bis zu ${needed}; bitte senken Sie DATABASE_POOL_SIZE oder heben Sie max_connections.`,
+    )
+  if (facts.secondsApart > 2)
+    add(
+      "clock",
+      `Die Uhr der Datenbank und die dieses Rechners gehen ${Math.round(facts.secondsApart)} Sekunden auseinander; bitte stellen Sie beide nach einem Zeitserver (NTP).`,
+    )
+  if (!facts.hasTimeouts)
+    add(
+      "timeouts",
+      "statement_timeout oder lock_timeout ist abgeschaltet (options in DATABASE_URL): Eine hängende Anweisung hielte alle anderen auf.",
+    )
+  if (!demo && facts.admins.every(isReservedMail))
+    add(
+      "admins",
+      "Kein aktiver Administrator hat eine Adresse, an die E-Mails ankommen; npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname> legt einen an.",
+    )
+  return problems
 }

@@ -1,8 +1,6 @@
 import pg from "pg"
+import { OperatorError } from "../operator-error.ts"
 import { addressesOf, sessionClient, startingAt } from "./address.ts"
-
-/** Why the portal cannot live on a database; the German sentence is for the operator. */
-class FitnessError extends Error {}
 
 /** The oldest PostgreSQL on which the portal is tested. */
 const oldestMajor = 16
@@ -10,8 +8,8 @@ const oldestMajor = 16
 type Facts = { version: number; encoding: string; reads: boolean; isOurs: boolean }
 
 /**
- * The URL with the host first that writes, once that host is fit for the portal: new enough, in UTF-8, and reached without
- * anything between that shares sessions. Throws a `FitnessError`, or the failure of the last host.
+ * The URL with the writable host first, if that host suits the portal: new enough, in UTF-8, and not behind a pooler. Throws an
+ * `OperatorError`, or the failure of the last host.
  */
 export async function fitUrl(url: string): Promise<string> {
   const addresses = addressesOf(url)
@@ -31,17 +29,17 @@ const factsSql = `select current_setting('server_version_num')::int / 10000 as v
   (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
   pg_is_in_recovery() as reads, current_setting('zvf.portal', true) is not distinct from 'on' as "isOurs"`
 
-/** What a session of the portal finds there. */
+/** Facts about a host, seen by a session of the portal. */
 async function factsOf(address: string): Promise<Facts> {
   const client = new pg.Client(sessionClient(address))
-  // A connection that breaks fails the statement; without a listener it would end the process without a sentence.
+  // Without a listener a broken connection would end the process.
   client.on("error", () => {})
   try {
     await client.connect()
     const { rows } = await client.query<Facts>(factsSql)
     return rows[0] as Facts
   } catch (error) {
-    if (/unsupported startup parameter/.test((error as Error).message)) throw new FitnessError(pooled)
+    if (/unsupported startup parameter/.test((error as Error).message)) throw new OperatorError(pooled)
     throw error
   } finally {
     void client.end().catch(() => {})
@@ -50,7 +48,7 @@ async function factsOf(address: string): Promise<Facts> {
 
 function assertFit({ version, encoding, reads, isOurs }: Facts, hosts: number): void {
   const refuse = (sentence: string) => {
-    throw new FitnessError(sentence)
+    throw new OperatorError(sentence)
   }
   if (version < oldestMajor)
     refuse(`Dort läuft PostgreSQL ${version}; das Portal braucht mindestens PostgreSQL ${oldestMajor}.`)

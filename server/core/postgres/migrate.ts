@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
+import { OperatorError } from "../operator-error.ts"
 import { addressesOf, migratingClient } from "./address.ts"
 import { installJobs } from "./job-schema.ts"
 import { locks } from "./locks.ts"
@@ -10,20 +11,20 @@ import { type Applied, appliedSql, migrationsTable, runsSince, standingOf } from
 /** The migrations of this version of the portal. */
 export const migrationsFolder = join(import.meta.dirname, "../../migrations")
 
-/** A lock was waited for in vain, by a statement itself or by one within a migration. */
+/** Whether a statement, or one within a migration, timed out waiting for a lock. */
 const isLocked = (error: unknown): boolean =>
   [error, (error as Error).cause].some((cause) => (cause as { code?: string } | undefined)?.code === "55P03")
 
 const lockedOut =
   "Das Schema lässt sich nicht ändern, weil eine andere Sitzung eine Tabelle gesperrt hält (siehe pg_stat_activity und pg_blocking_pids)."
 
-/** The database is not one that this version can bring to its schema; the German sentence says so to the operator. */
-export class MigrationError extends Error {}
+/** This version cannot bring the database to its schema. */
+export class MigrationError extends OperatorError {}
 
 /** One step of the schema; `sql` is applied as a whole. */
 export type Migration = { name: string; sql: string }
 
-/** The migrations of a folder in their order: a file is one, and so is a folder with its files, as chapters. */
+/** The migrations of a folder in order; each is a file, or a folder of files (chapters). */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).sort()
   return Promise.all(names.map(async (name) => ({ name, sql: await sqlOf(join(folder, name)) })))
@@ -35,14 +36,14 @@ async function sqlOf(path: string): Promise<string> {
   return (await Promise.all(chapters.map((name) => readFile(join(path, name), "utf8")))).join("\n")
 }
 
-/** For how long another start may migrate, and a statement of a migration may wait for a lock. */
+/** How long another process may idle with the lock, and a statement may wait for one. */
 const patienceMs = 60_000
 
 type MigrateOptions = { folder?: string; waitMs?: number }
 
 /**
- * Brings a database to the newest schema: forward only, each migration in a transaction of its own, each once. A newer schema
- * stays as it is where it lets this code run. Throws a `MigrationError` where it does not, or somebody holds a lock for longer than a minute.
+ * Brings a database to the newest schema: forward only, each migration once, in its own transaction. A newer schema that lets this
+ * code run stays as it is. Throws a `MigrationError` if it does not, or if a lock is held for longer than a minute.
  */
 export async function migrate(
   url: string,
@@ -50,7 +51,7 @@ export async function migrate(
 ): Promise<void> {
   // The first host is the one that writes (`fitUrl`).
   const client = new pg.Client(migratingClient(addressesOf(url)[0] as string, waitMs))
-  // A connection that breaks fails the statement; without a listener it would end the process without a sentence.
+  // Without a listener a broken connection would end the process.
   client.on("error", () => {})
   await client.connect()
   try {
@@ -69,7 +70,7 @@ export async function migrate(
   }
 }
 
-/** Whether it is our turn, or else whose it is and what they are doing. */
+/** Whether we have the lock, or else which session has it and its state. */
 type Turn = { taken: boolean; pid: number | null; state: string | null }
 
 const turnSql = `select pg_try_advisory_lock($1::bigint) as taken, holder.pid, holder.state
@@ -78,8 +79,8 @@ const turnSql = `select pg_try_advisory_lock($1::bigint) as taken, holder.pid, h
       where datname = current_database())) holder on true`
 
 /**
- * Processes that start at once migrate one after the other, however long the first one works; one that holds the lock and does
- * nothing stops nobody for ever.
+ * Waits until no other process migrates, however long that takes; a session that holds the lock and does nothing is reported after a
+ * minute.
  */
 async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
   for (let idle = 0; ; ) {
@@ -96,8 +97,7 @@ async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
 }
 
 /**
- * Throws a `MigrationError` if the schema is too new for this code (ADR-0040): an unknown migration was made by a newer portal,
- * which may allow older code. Returns the first migration that the schema lacks.
+ * Throws a `MigrationError` if the schema is too new for this code (ADR-0040). Returns the first migration that the schema lacks.
  */
 export function assertRunnable(
   applied: readonly Applied[],

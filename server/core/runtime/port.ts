@@ -1,7 +1,5 @@
 import { createServer } from "node:net"
-
-/** The address cannot be listened on. */
-export class PortError extends Error {}
+import { OperatorError } from "../operator-error.ts"
 
 const sentences: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
@@ -11,7 +9,7 @@ const sentences: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `Die Adresse ${host} (HOST) ist unbekannt.`,
 }
 
-/** Checks before the long steps of a start that the port is free. Throws a `PortError`. */
+/** Checks before the long steps of a start that the port is free. Throws a `OperatorError`. */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   const probe = createServer()
   const listening = new Promise<void>((resolve, reject) => {
@@ -21,12 +19,12 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
   await explainPort(listening, host, port)
 }
 
-/** Waits until something listens there. Throws a `PortError` where the address is what is wrong. */
+/** Waits until something listens there. Throws a `OperatorError` where the address is what is wrong. */
 export async function explainPort(listening: Promise<unknown>, host: string, port: number): Promise<void> {
   try {
     await listening
   } catch (error) {
     const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""]
-    throw sentence ? new PortError(sentence(host, port)) : error
+    throw sentence ? new OperatorError(sentence(host, port)) : error
   }
 }

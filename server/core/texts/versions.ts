@@ -3,12 +3,13 @@ import { join } from "node:path"
 import { z } from "zod"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { plainDate } from "../../../contract/schemas.ts"
+import { OperatorError } from "../operator-error.ts"
 import { readFrontMatter } from "./front-matter.ts"
 import { textHash } from "./hash.ts"
 import { parseMarkdown } from "./markdown.ts"
 
 /** A text file that cannot be used; the German message names it. */
-export class TextError extends Error {}
+export class TextError extends OperatorError {}
 
 /** Front matter, read with a schema, and the rest of a file. Throws a `TextError`. */
 export function parseHead<T extends z.ZodType>(name: string, content: string, schema: T) {

@@ -1,0 +1,13 @@
+/** Something that the operator can act on; the message is one German sentence, printed as it is. */
+export class OperatorError extends Error {}
+
+/** Runs a command of the operator: what went wrong is printed, and the process ends with this exit code. */
+export async function runCommand(command: () => Promise<void>, exitCode = 1): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    const { message, stack } = error as Error
+    process.stderr.write(`${error instanceof OperatorError ? message : stack}\n`)
+    process.exitCode = exitCode
+  }
+}
