@@ -32,8 +32,8 @@ export const databaseIsAway = (url: string): boolean =>
   })
 
 /**
- * The settings that speak of production, by name (P57): any of them, and there is no demo unless somebody asks for it. A
- * database of one's own is one wherever it is: somebody set it up to keep something.
+ * The settings that point to production, by name (P57): with any of them there is no demo unless it is asked for. A database of one's
+ * own is one even on this machine: somebody set it up to keep data.
  */
 export function signsOfProduction(settings: PlaceSettings): PlaceSetting[] {
   const { PUBLIC_URL, SMTP_URL, S3_BUCKET, S3_ENDPOINT } = settings
@@ -52,12 +52,12 @@ export function signsOfProduction(settings: PlaceSettings): PlaceSetting[] {
   return (Object.keys(signs) as PlaceSetting[]).filter((name) => signs[name])
 }
 
-/** Those by which strangers reach the portal, or its mails strangers. */
+/** Those by which others reach the portal, or its mails reach others. */
 const reaching: readonly PlaceSetting[] = ["NODE_ENV", "HOST", "PUBLIC_URL", "SMTP_URL", "TRUSTED_PROXIES"]
 export const reachesOthers = (signs: readonly PlaceSetting[]): boolean =>
   signs.some((name) => reaching.includes(name))
 
-/** Whether mails to this address can reach nobody: its domain is set aside for examples and tests (RFC 2606, 6761). */
+/** Whether the domain of an address is reserved for examples and tests, so that mails reach nobody (RFC 2606, 6761). */
 export function isReservedMail(mail: string): boolean {
   const domain = mail.slice(mail.lastIndexOf("@") + 1).toLowerCase()
   return (

@@ -12,8 +12,8 @@ import * as users from "../contract/users.ts"
 import type { SecurityEvent } from "./core/http/index.ts"
 
 /**
- * Which event of the security log a call is, however it ends (ADR-0040). A new call that signs in, changes rights or lets data
- * out is added here; a test asks of each writing call of the contract which of both it is.
+ * The event of the security log that each call is, whatever its outcome (ADR-0040). Add new calls that sign in, change rights or export
+ * data; a test lists the writing calls that are no event.
  */
 const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
   sign_in: [identity.signIn, passkeys.passkeySignIn],

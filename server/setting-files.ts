@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 
 /**
- * Settings whose value lies in a file, as container platforms hand out secrets: `NAME_FILE` gives its path, for each of the
- * names. `complain` is told which setting is wrong and why, and throws.
+ * Reads settings from files, as container platforms provide secrets: `NAME_FILE` is the path of the value of `NAME`. `complain` throws
+ * a sentence about a setting.
  */
 export function withFiles(
   env: NodeJS.ProcessEnv,

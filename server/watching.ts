@@ -8,11 +8,11 @@ import { watchParts } from "./system/queries.parts.ts"
 
 export type Watching = {
   readiness(): Promise<Readiness>
-  /** The numbers for Prometheus, which has the token; null where none is set. */
+  /** Metrics for Prometheus, which has the token; null if there is no token. */
   metrics: { token: string; render(): Promise<string> } | null
 }
 
-/** What others see of a portal: whether it is ready, and its numbers (ADR-0040). */
+/** Readiness and metrics (ADR-0040). */
 export function watchPortal(app: FastifyInstance, context: Context, config: Config): Watching {
   const { db, files, identity, log } = context
   const probe = openProbe(context.databaseUrl, migrationsFolder)

@@ -4,7 +4,7 @@ import type { AnyCallError, ErrorCode, InputError } from "../../contract/errors.
 export type Refused<Code extends ErrorCode> = {
   readonly refused: Code
   readonly details?: unknown
-  /** The whole body as pieces of JSON, where its details are too long for one text. */
+  /** The whole body as chunks of JSON, if it is too long for one string. */
   readonly body?: Iterable<string>
 }
 
@@ -17,17 +17,17 @@ export const isRefused = (value: unknown): value is Refused<ErrorCode> =>
   typeof value === "object" && value !== null && "refused" in value && typeof value.refused === "string"
 
 declare const isNothing: unique symbol
-/** The answer of a command that has nothing to say. Of `{}` the compiler could not tell a refusal. */
+/** The empty answer of a command; branded, since `{}` would include refusals. */
 export type Nothing = Record<string, never> & { readonly [isNothing]: true }
 export const nothing = {} as Nothing
 
-/** An outcome that nobody refuses here; it is a mistake when somebody does. */
+/** An outcome that cannot be a refusal here; throws if it is one. */
 export function accepted<T>(outcome: T): Exclude<T, Refused<ErrorCode>> {
   if (isRefused(outcome)) throw new Error(`Refused: ${outcome.refused}`)
   return outcome as Exclude<T, Refused<ErrorCode>>
 }
 
-/** Codes that no endpoint lists itself: the compiler sees no throw. */
+/** Codes that endpoints need not list, since the compiler cannot see throws. */
 export type ThrownError = AnyCallError | InputError
 
 /** A refusal that is thrown. */

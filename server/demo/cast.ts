@@ -30,54 +30,30 @@ type CastLocation = {
   region: string
 }
 
-const location = (
-  vfnr: string,
-  name: string,
-  vfnrHB: string,
-  [street, zip, city, region]: [string, string, string, string],
-): CastLocation => ({ id: castId("1", Number(vfnr)), vfnr, name, vfnrHB, street, zip, city, region })
+/** Number, name, number of the main location, street, zip, city, region. */
+const locationTable = `
+1001|Aurel Zentrum Stuttgart|1001|Neckartorallee 12|70173|Stuttgart|Baden-Württemberg
+1002|Filiale Esslingen|1001|Ulmer Landstraße 48|73728|Esslingen|Baden-Württemberg
+1003|Filiale Ludwigsburg|1001|Schlossfeldweg 7|71638|Ludwigsburg|Baden-Württemberg
+1101|Autohaus Brenner Hamburg|1101|Elbkaistraße 101|20457|Hamburg|Hamburg
+1102|Filiale Harburg|1101|Winsener Bogen 23|21073|Hamburg|Hamburg
+1103|Filiale Lübeck|1101|Travehof 5|23552|Lübeck|Schleswig-Holstein
+1201|Autohaus Kessler München|1201|Isarring 88|80331|München|Bayern
+1202|Filiale Freising|1201|Domblickstraße 14|85354|Freising|Bayern
+1301|Autohaus Sommer Köln|1301|Rheinuferweg 200|50667|Köln|Nordrhein-Westfalen
+1302|Filiale Bonn|1301|Godesberger Kehre 31|53111|Bonn|Nordrhein-Westfalen
+1303|Filiale Leverkusen|1301|Dhünnaue 9|51373|Leverkusen|Nordrhein-Westfalen
+1401|Autohaus Lindner Leipzig|1401|Messeparkstraße 66|04109|Leipzig|Sachsen
+1402|Filiale Halle|1401|Saalebogen 18|06108|Halle|Sachsen-Anhalt
+1501|Autohaus Weiss Frankfurt|1501|Mainfeldallee 40|60311|Frankfurt|Hessen`
 
-export const castLocations: readonly CastLocation[] = [
-  location("1001", "Aurel Zentrum Stuttgart", "1001", [
-    "Neckartorallee 12",
-    "70173",
-    "Stuttgart",
-    "Baden-Württemberg",
-  ]),
-  location("1002", "Filiale Esslingen", "1001", [
-    "Ulmer Landstraße 48",
-    "73728",
-    "Esslingen",
-    "Baden-Württemberg",
-  ]),
-  location("1003", "Filiale Ludwigsburg", "1001", [
-    "Schlossfeldweg 7",
-    "71638",
-    "Ludwigsburg",
-    "Baden-Württemberg",
-  ]),
-  location("1101", "Autohaus Brenner Hamburg", "1101", ["Elbkaistraße 101", "20457", "Hamburg", "Hamburg"]),
-  location("1102", "Filiale Harburg", "1101", ["Winsener Bogen 23", "21073", "Hamburg", "Hamburg"]),
-  location("1103", "Filiale Lübeck", "1101", ["Travehof 5", "23552", "Lübeck", "Schleswig-Holstein"]),
-  location("1201", "Autohaus Kessler München", "1201", ["Isarring 88", "80331", "München", "Bayern"]),
-  location("1202", "Filiale Freising", "1201", ["Domblickstraße 14", "85354", "Freising", "Bayern"]),
-  location("1301", "Autohaus Sommer Köln", "1301", [
-    "Rheinuferweg 200",
-    "50667",
-    "Köln",
-    "Nordrhein-Westfalen",
-  ]),
-  location("1302", "Filiale Bonn", "1301", ["Godesberger Kehre 31", "53111", "Bonn", "Nordrhein-Westfalen"]),
-  location("1303", "Filiale Leverkusen", "1301", [
-    "Dhünnaue 9",
-    "51373",
-    "Leverkusen",
-    "Nordrhein-Westfalen",
-  ]),
-  location("1401", "Autohaus Lindner Leipzig", "1401", ["Messeparkstraße 66", "04109", "Leipzig", "Sachsen"]),
-  location("1402", "Filiale Halle", "1401", ["Saalebogen 18", "06108", "Halle", "Sachsen-Anhalt"]),
-  location("1501", "Autohaus Weiss Frankfurt", "1501", ["Mainfeldallee 40", "60311", "Frankfurt", "Hessen"]),
-]
+export const castLocations: readonly CastLocation[] = locationTable
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [vfnr = "", name = "", vfnrHB = "", street = "", zip = "", city = "", region = ""] = line.split("|")
+    return { id: castId("1", Number(vfnr)), vfnr, name, vfnrHB, street, zip, city, region }
+  })
 
 type CastUser = {
   id: string
@@ -109,37 +85,29 @@ export const castUsers: readonly CastUser[] = [
 
 type CastOption = { id: string; type: OptionType; label: string; expired: boolean }
 
-const labels: Record<OptionType, readonly string[]> = {
-  BRAND: ["Aurel", "Aurel Vans"],
-  MODEL: ["Corso", "Lumen", "Terra", "Piccolo", "Grande", "Porter", "Camp"],
-  MODEL_SERIES: [
-    "Classic",
-    "Estate",
-    "Linea",
-    "Trail",
-    "Trail Lang",
-    "Urban",
-    "Royal",
-    "Cargo",
-    "Cargo Lang",
-  ],
-  PROMOTION: ["Herbstaktion 2026", "Elektro-Wochen", "Junge Vorführer", "Sommeraktion 2026"],
+const labels: Record<OptionType, string> = {
+  BRAND: "Aurel|Aurel Vans",
+  MODEL: "Corso|Lumen|Terra|Piccolo|Grande|Porter|Camp",
+  MODEL_SERIES: "Classic|Estate|Linea|Trail|Trail Lang|Urban|Royal|Cargo|Cargo Lang",
+  PROMOTION: "Herbstaktion 2026|Elektro-Wochen|Junge Vorführer|Sommeraktion 2026",
 }
 
 export const castOptions: readonly CastOption[] = (Object.keys(labels) as OptionType[])
-  .flatMap((type) => labels[type].map((label) => ({ type, label, expired: label === "Sommeraktion 2026" })))
+  .flatMap((type) =>
+    labels[type].split("|").map((label) => ({ type, label, expired: label === "Sommeraktion 2026" })),
+  )
   .map((option, index) => ({ id: castId("3", index + 1), ...option }))
 
 export const castMails: readonly string[] = castUsers.map(({ mail }) => mail)
 
-/** A location of the cast by its vfnr. Throws when there is none. */
+/** A location of the cast by its vfnr. Throws if there is none. */
 export function castLocation(vfnr: string): CastLocation {
   const found = castLocations.find((one) => one.vfnr === vfnr)
   if (!found) throw new Error(`No location ${vfnr} in the cast`)
   return found
 }
 
-/** A person of the cast by mail. Throws when there is none. */
+/** A person of the cast by mail. Throws if there is none. */
 export function castUser(mail: string): CastUser {
   const found = castUsers.find((one) => one.mail === mail)
   if (!found) throw new Error(`Nobody in the cast has the mail ${mail}`)
@@ -147,8 +115,8 @@ export function castUser(mail: string): CastUser {
 }
 
 /**
- * Writes locations, people with their accounts and consents, and options into a database without people that knows the terms. The expired promotion ended 30 days
- * before `today`. Throws when the cast is there already (unique keys).
+ * Writes locations, people with their accounts and consents, and options into a database that knows the terms and has no people. The
+ * expired promotion ended 30 days before `today`. Throws if the cast is there already (unique keys).
  */
 export async function loadCast(db: Database, identity: IdentityService, today: PlainDate): Promise<void> {
   await db.transaction(async (tx) => {

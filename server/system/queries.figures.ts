@@ -1,23 +1,23 @@
 import { waitingCases } from "../cases/activities/present.ts"
 import type { Db } from "../core/postgres/index.ts"
 
-/** What waits in the database, as numbers for monitoring. Ages in seconds. */
+/** Backlogs in the database, for monitoring. Ages in seconds. */
 export type WaitingFigures = {
   /** 0 where none waits. */
   oldestMailSeconds: number
-  /** In the last week: what nobody can send any more would ring an alert for years. */
+  /** In the last week; older ones would alert for years. */
   mailsGivenUp: number
   /** Requests and acceptances whose answer is late (P25). */
   clocksOverdue: number
   /** Entries of the journal that wait for their seal. */
   unsealed: number
-  /** Since when the oldest job is due that nobody began; mails have their own figure. */
+  /** Age of the oldest due job that has not begun, mails excluded. */
   jobsLateSeconds: number
   /** Runs of tasks in the last hour. */
   jobsFailed: number
 }
 
-/** Each part reads what an index of few rows holds. */
+/** Each subquery reads few rows of an index. */
 const figuresSql = `
   select coalesce((select greatest(extract(epoch from now() - min(created_at)), 0)::float8
       from outbox where sent_at is null and failed_at is null), 0) as "oldestMailSeconds",

@@ -20,7 +20,7 @@ const figuresUp = gauge({
   help: "Whether the numbers from the database could be read; otherwise they are NaN",
 })
 
-/** The same in every process on the database: take one, e.g. by max(). */
+/** The same in every process on the database; aggregate with max(). */
 const fromDatabase = {
   oldestMailSeconds: gauge({
     name: "portal_outbox_oldest_waiting_seconds",
@@ -56,14 +56,14 @@ async function readFigures(db: Db): Promise<Figures> {
 
 type Watched = {
   db: Database
-  /** Where figures are read, apart from what people wait for. */
+  /** For figures, so that they do not delay calls. */
   watching: Database
   readiness(): Promise<Readiness>
 }
 
 /**
- * All numbers of this process and the figures of its database as Prometheus reads them. A database that does not answer costs
- * two seconds and takes nothing but its own figures away.
+ * All metrics of this process and figures of its database. If the database does not answer, that takes two seconds and only its
+ * figures are missing.
  */
 export function portalMetrics({ db, watching, readiness }: Watched): () => Promise<string> {
   watchProcess()

@@ -20,11 +20,11 @@ export type PartsOfPortal = {
 }
 
 type Timing = { keptMs: number; patienceMs: number; staleMs?: number; troubleMs?: number }
-/** How long a look at a part counts and may take, in milliseconds; whoever asks all the time waits for those of the first kind alone. */
+/** How long a check is cached and may take, in milliseconds; frequent callers wait only for the usual ones. */
 const usual = { keptMs: 1_000, patienceMs: 2_000 }
 const slow = { keptMs: 15_000, staleMs: 15_000, patienceMs: 5_000 }
 const rare = { keptMs: 60_000, staleMs: 15_000, patienceMs: 5_000, troubleMs: 5_000 }
-/** That something is in trouble counts for less than that it is well: after a failover no call comes here until it is seen. */
+/** Trouble is cached for less time than health: after a failover the proxy sends no calls until the portal is ready. */
 const usualTroubleMs = 1_000
 
 const lowBytes = 1_000_000_000
@@ -32,9 +32,9 @@ const lowBytes = 1_000_000_000
 const lateSeconds = 600
 
 /**
- * Looks at everything that the portal lives on and says whether this process is ready (ADR-0040). Asked each second, it asks each
- * part no more often than what the look costs allows, one look at a time, and answers within two seconds, only the first time
- * within five. A part that goes or comes back is logged once, with its cause.
+ * Checks everything that the portal depends on, and whether this process is ready (ADR-0040). Called each second, it checks each part
+ * only as often as that is cheap, one check at a time, and answers within two seconds, the first time within five. A part that fails
+ * or comes back is logged once, with its cause.
  */
 export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Readiness> {
   const { probe, files, identity, hasBucket, dataDir, smtpUrl } = parts

@@ -10,13 +10,13 @@ type Parts = {
   gates: Gates
   meta: OutputOf<typeof getMeta>
   readiness: () => Promise<Readiness>
-  /** Renders the numbers for who has the token; null: they are not read here. */
+  /** Renders metrics for callers with the token; null: no metrics. */
   metrics: { token: string; render(): Promise<string> } | null
   /** From then on this process takes its last calls. */
   leaving: AbortSignal
 }
 
-/** What machines ask: does it run, can it answer, which build is it. */
+/** For machines: health, readiness, build. */
 export function systemRoutes(
   app: FastifyInstance,
   { gates, meta, readiness, metrics, leaving }: Parts,
@@ -34,7 +34,7 @@ export function systemRoutes(
     return status === "failing" ? refuse("unavailable", { status, parts }) : { status, parts }
   })
 
-  // Not one of the portal's own calls: its form is Prometheus's.
+  // Not in the contract: Prometheus defines its form.
   if (metrics)
     app.get("/api/metrics", { schema: { hide: true } }, async ({ headers }, reply) =>
       mayRead(headers.authorization, metrics.token)

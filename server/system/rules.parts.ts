@@ -36,8 +36,8 @@ export type StateOf<Name extends PartName> = "ok" | Extract<keyof (typeof troubl
 export type States = { [Name in PartName]?: StateOf<Name> }
 
 /**
- * Without which parts a process is not ready: nothing works without them, or those of another process may work. What all processes
- * share and part of the work goes on without is only degraded: a bucket, a hosted identity, mails, the record, consumers of the journal.
+ * A process is not ready without parts that everything needs, or that may work in another process. A part that all processes share and
+ * that only some calls need makes it degraded: a bucket, a hosted identity, mails, the record, consumers of the journal.
  */
 export type Shared = { files: boolean; identity: boolean }
 

@@ -3,7 +3,7 @@ import { type Database, type Db, locks, type Tx } from "../postgres/index.ts"
 import type { Clock } from "../runtime/index.ts"
 import type { FileStore } from "./store.ts"
 
-/** Writes files that count for nothing until `keepFiles`: what fails between the two is found by the clean-up. */
+/** Writes files that the clean-up removes unless `keepFiles` follows. */
 export async function putFiles(
   { db, files }: { db: Db; files: FileStore },
   contents: readonly (readonly [key: string, bytes: Buffer])[],
@@ -12,7 +12,7 @@ export async function putFiles(
   for (const [key, bytes] of contents) await files.put(key, bytes)
 }
 
-/** In the transaction of the row that names them. Throws if the clean-up was faster. */
+/** Keeps files, in the transaction of the row that names them. Throws if the clean-up has removed one. */
 export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   const kept = await tx.run("delete from abandoned_files where key = any($1)", [keys])
   if (kept !== keys.length) throw new Error(`Files were cleaned up before they were kept: ${keys.join()}`)
@@ -44,10 +44,10 @@ type Parts = { db: Database; files: FileStore; clock: Clock }
 
 /** No upload takes that long, in milliseconds. */
 const patienceMs = 3_600_000
-/** Few enough that the transaction does not wait for a slow store for too long. */
+/** Keeps the transaction short if the store is slow. */
 const batch = 50
 
-/** Removes what was abandoned more than an hour ago and answers how much, none during a backup; two at once share the work. */
+/** Removes files abandoned for more than an hour and returns how many; none during a backup. Two calls at once share the work. */
 export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await noBackupIsMade(tx))) return 0

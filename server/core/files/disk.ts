@@ -10,7 +10,7 @@ const unfinished = ".unfinished"
 const abandonedAfterMs = 3_600_000
 
 /**
- * Files below one folder, which is made if it is missing. A file is written beside its place, forced to the disk and
+ * Files below one folder, which is made if it is missing. A file is written under another name, synced and
  * then renamed, so nobody ever reads half of one. Links are never followed out of the folder.
  */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
@@ -21,7 +21,7 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
   return openDiskFilesToRead(folder)
 }
 
-/** The same for who only reads: nothing is made or tidied up, and in a folder that is missing there is no file. */
+/** The same for readers: creates and removes nothing; a missing folder has no files. */
 export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
   const explain = explainer(folder)
   const root = await explain(async () => (await orAbsent(realpath(folder))) ?? folder)
@@ -41,7 +41,7 @@ export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
     await syncFolder(dirname(path))
   }
 
-  /** A folder on the way that somebody made a link leads elsewhere. */
+  /** Throws if a folder of the path is a link. */
   const assertInside = async (path: string): Promise<void> => {
     const real = await realpath(dirname(path))
     if (real !== dirname(path)) throw new Error(`${dirname(path)} leads to ${real}`)
@@ -93,7 +93,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new name is safe only when its folder is on the disk too. */
+/** A new name survives a power cut only if its folder is synced too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY)
   try {
@@ -111,7 +111,7 @@ async function removeAbandoned(folder: string): Promise<void> {
 }
 
 const absent = new Set(["ENOENT", "ENOTDIR", "ELOOP"])
-/** What is not there, or is a link where a file should be, is absent. */
+/** A missing file, or a link in its place, is absent. */
 const orAbsent = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: NodeJS.ErrnoException) => {
     if (absent.has(error.code ?? "")) return undefined

@@ -1,21 +1,21 @@
 import type { FastifyRequest } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
 
-/** What is known of a call beside its route; ids alone, so that a log holds no names and no mails (ADR-0040). */
+/** Facts about a call for the logs; ids alone, no names or mails (ADR-0040). */
 type CallNotes = {
-  /** Who called, as far as that is proved. */
+  /** The authenticated caller. */
   userId?: string
-  /** Whom or what the call was about. */
+  /** The people or things it is about. */
   subjectIds?: string[]
   /** Why it was refused. */
   refused?: ErrorCode
-  /** It only asked whether somebody is signed in: a "no" is no refusal of anything. */
+  /** It only asks whether somebody is signed in: "no" is not logged as a refusal. */
   isQuestion?: boolean
 }
 
 const notes = new WeakMap<FastifyRequest, CallNotes>()
 
-/** Adds to what the logs will say of a call. */
+/** Adds facts about a call for its log lines. */
 export const noteCall = (request: FastifyRequest, more: CallNotes): void => {
   notes.set(request, { ...notes.get(request), ...more })
 }

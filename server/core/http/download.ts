@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream"
 import type { FastifyReply } from "fastify"
 
-/** What somebody uploaded, as it is handed out; `size` in bytes. */
+/** An uploaded file as it is sent; `size` in bytes. */
 export type StoredContent = { content: Readable; contentType: string; size: number }
 
-/** Sends an uploaded file: nothing guesses another type for it, and opened as a page it may run and load nothing. */
+/** Sends an uploaded file so that a browser neither guesses its type nor lets it run or load anything. */
 export const sendUploaded = (
   reply: FastifyReply,
   { content, contentType, size }: StoredContent,
@@ -16,7 +16,7 @@ export const sendUploaded = (
     .type(contentType)
     .send(content)
 
-/** `Content-Disposition` under which a browser saves instead of showing: a plain name, and the exact one (RFC 6266). */
+/** `Content-Disposition` that makes a browser save the file, with an ASCII name and the exact one (RFC 6266). */
 export function attachmentHeader(filename: string): string {
   const plain = filename
     .replace(/[äöüß]/gi, (letter) => umlauts[letter] ?? letter)

@@ -9,12 +9,12 @@ import { FileStoreError } from "../files/index.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 import { noteCall } from "./call-notes.ts"
 
-/** How long to wait where nobody knows it better, in seconds. */
+/** `Retry-After` where the refusal names no other, in seconds. */
 const usualWait = 60
 
 /**
- * Sends a refusal with the status of its code (contract/errors). Where the portal itself failed, the id of the
- * request comes along, by which its log has the cause; each 429, and 503 for want of room, says when to come again (`Retry-After`, P150).
+ * Sends a refusal with the status of its code (contract/errors). A failure of the portal names the request id, under which the log
+ * has the cause; 429 and `too_busy` say when to try again (`Retry-After`, P150).
  */
 export function sendRefusal(
   reply: FastifyReply,
@@ -47,10 +47,10 @@ const byFastifyCode: Record<string, ThrownError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media_type",
 }
-/** Lost, shutting down, out of room, only reading, locked in a circle, or a row or statement that took too long. */
+/** Connection lost, shutting down, disk full, read-only, deadlock, lock or statement timeout. */
 const databaseIsAway = /^(08|57P0|53|40P01|55P03|57014|25006|25P03)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/
 
-/** The code of anything that was thrown; what nobody expected is "internal". */
+/** The code of anything thrown; an unexpected error is "internal". */
 function codeOf(error: FastifyError | Refusal): ThrownError {
   if (error instanceof Refusal) return error.code
   if (error instanceof FileStoreError) return "unavailable"
@@ -74,7 +74,7 @@ export function registerErrors(app: FastifyInstance): void {
   })
 }
 
-/** A caller who sends more wrong values than that needs no list of them all. */
+/** More faults than this are not listed. */
 const mostFaults = 50
 
 function detailsOf(error: FastifyError): unknown {
@@ -86,10 +86,10 @@ function detailsOf(error: FastifyError): unknown {
     .slice(0, mostFaults)
     .flatMap(({ keyword, instancePath, message, params }) => {
       const path = instancePath.slice(1)
-      // The first fault of a value says it: what is no text has no length either.
+      // Only the first fault of a value: what is not a text has no length either.
       if (paths.has(path)) return []
       paths.add(path)
-      // A strict object tells of what it does not know as a whole: each is named by itself.
+      // A strict object reports all unknown keys in one fault.
       const unknown = keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined
       if (!unknown) return [{ path, message }]
       return unknown
@@ -99,15 +99,15 @@ function detailsOf(error: FastifyError): unknown {
   return faults.slice(0, mostFaults)
 }
 
-/** What is wrong with a value; `label` is what people call it. */
+/** What is wrong with a value; `label` is its name on the screen. */
 type Fault = { path?: unknown; label?: string; message?: unknown }
 
-/** A fault with what people call its value (P189), where they do. */
+/** Adds the label of the value, if it has one (P189). */
 function labelled(fault: Fault): Fault {
   const label = typeof fault.path === "string" ? inputLabel(fault.path) : undefined
   return label ? { label, ...fault } : fault
 }
 
-/** "Telefon: Höchstens 40 Zeichen.", for a screen that has no place for it beside the value. */
+/** "Telefon: Höchstens 40 Zeichen.", for screens that cannot show it beside the field. */
 const faultText = ({ label, message }: Fault): string[] =>
   label && typeof message === "string" ? [`${label}: ${message.replace(`${sentences.correct} `, "")}`] : []

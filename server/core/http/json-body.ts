@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { Refusal } from "../refusal.ts"
 
-/** No call of the contract nests its body deeper; thousands of levels only cost time in the parser and the schema. */
+/** No call of the contract nests deeper; thousands of levels would cost the parser and the schema time. */
 const deepest = 20
 
 /** Refuses JSON bodies that nest too deeply before they are parsed. */
@@ -13,7 +13,7 @@ export function refuseDeepJson(app: FastifyInstance): void {
   })
 }
 
-/** Counts brackets outside of strings; whether the text is JSON at all is for the parser to say. */
+/** Counts brackets outside of strings; the parser checks the rest. */
 export function isTooDeep(json: string): boolean {
   let depth = 0
   for (const [bracket] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/g)) {

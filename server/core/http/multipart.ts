@@ -2,13 +2,13 @@ import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { Refusal } from "../refusal.ts"
 
-/** The largest file that anybody may send (P28, P37). */
+/** The largest upload (P28, P37). */
 const maxFileBytes = 20 * 1024 * 1024
 
-/** Lets the endpoints of this server receive a file as a form field. */
+/** Accepts files as form fields. */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // A slash in a name is a sign like any other (P96).
+    // A slash in a file name is kept (P96).
     preservePath: true,
     limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
   })
@@ -17,8 +17,8 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 export type UploadedFile = { name: string; bytes: Buffer }
 
 /**
- * The form field `file` with the name that the sender gave it, which may be anything, in one Unicode form; null above 20 MB. Throws a
- * `Refusal`: 415 for another kind of body, 422 without a file of that name.
+ * The form field `file`, with the sender's file name in NFC; null above 20 MB. Throws a `Refusal`: 415 for another kind of body, 422
+ * without a field `file`.
  */
 export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile | null> {
   if (!request.isMultipart()) throw new Refusal("unsupported_media_type")
@@ -31,11 +31,11 @@ export async function uploadedFile(request: FastifyRequest): Promise<UploadedFil
     if (error.code !== "FST_REQ_FILE_TOO_LARGE") throw error
     return null
   })
-  // The library itself notices only a cut that comes together with more bytes.
+  // `toBuffer` misses a cut at the very last byte.
   return bytes && !part.file.truncated ? { name: part.filename.normalize("NFC"), bytes } : null
 }
 
-/** The parser's complaints about a broken form carry no status of their own; they are the sender's fault. */
+/** Errors of the form parser without a status are the sender's fault. */
 const parsed = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: { statusCode?: number }) => {
     throw error.statusCode ? error : new Refusal("invalid_input")

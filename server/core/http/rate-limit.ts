@@ -2,12 +2,12 @@ import { isIPv6 } from "node:net"
 import type { Db } from "../postgres/index.ts"
 import { type Refused, refuse } from "../refusal.ts"
 
-/** So many tries in so many seconds; a window begins with its first try. */
+/** At most `tries` in a window of `seconds` that begins with the first try. */
 export type RateLimit = { readonly name: string; readonly tries: number; readonly seconds: number }
 
 /**
- * A pause that doubles with each try beyond the free ones, up to a longest one; all of it is forgotten after so many seconds
- * without a try. Who is right stops it (`forgetTries`).
+ * A pause that doubles with each try beyond the free ones, up to `mostSeconds`. It is forgotten after `forgetSeconds` without a try,
+ * or by a right one (`forgetTries`).
  */
 export type Delay = {
   readonly name: string
@@ -19,7 +19,7 @@ export type Delay = {
 
 export type TooMany = Refused<"too_many_requests">
 
-/** "Too many", with the whole seconds after which another try is worth it (`Retry-After`). */
+/** "Too many", with the whole seconds until the next try (`Retry-After`). */
 export const tooMany = (seconds: number): TooMany =>
   refuse("too_many_requests", { retryAfter: Math.max(1, Math.ceil(seconds)) })
 
@@ -50,11 +50,11 @@ function prefixOf(address: string, groups: number): string {
 const keyOf = (limit: { name: string }, who: string) => `${limit.name} ${who}`
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 const before = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1000)
-/** A try that lies further ahead was counted by a clock that has been put right since: nobody waits for it. */
+/** A count from further ahead was made by a clock that has since been corrected, and is ignored. */
 const after = (at: Date, seconds: number) => before(at, -seconds)
 
 /**
- * Counts one attempt; null while it is allowed. The counter is in the database, so that all processes share it. `at` is now.
+ * Counts one attempt; null while it is allowed. All processes share the counter, in the database. `at` is now.
  */
 export async function refuseOver(db: Db, limit: RateLimit, who: string, at: Date): Promise<TooMany | null> {
   const row = await db.one<{ tries: number; since: string }>(
@@ -75,8 +75,8 @@ const pause = `make_interval(secs => case when known.tries < $4 then 0
   else least($5::float8 * power(2, least(known.tries - $4, 30)), $6) end)`
 
 /**
- * Counts one try before it is judged, so that tries at the same moment in any process come one after the other; null where
- * its pause is over. A try within the pause is not counted, and so prolongs nothing.
+ * Counts one try before it is checked, so that simultaneous tries in any process are counted one by one; null if its pause is over.
+ * A try within the pause is not counted and does not prolong it.
  */
 export async function refuseEarly(db: Db, delay: Delay, who: string, at: Date): Promise<TooMany | null> {
   const values = [keyOf(delay, who), at, before(at, delay.forgetSeconds)]
@@ -100,7 +100,7 @@ export async function refuseEarly(db: Db, delay: Delay, who: string, at: Date): 
   return tooMany(left?.seconds ?? delay.firstSeconds)
 }
 
-/** Nothing counts for longer than a day. A statement of its own, and past locked rows, so that no two tries wait for each other. */
+/** Nothing counts for longer than a day. Skips locked rows, so that no two tries wait for each other. */
 const dropOld = (db: Db, at: Date): Promise<number> =>
   db.run(
     `delete from rate_limits where key in
@@ -108,11 +108,11 @@ const dropOld = (db: Db, at: Date): Promise<number> =>
     [before(at, 86_400)],
   )
 
-/** Forgets the tries of one who has proved to be right. */
+/** Forgets all tries after a right one. */
 export const forgetTries = (db: Db, limit: { name: string }, who: string): Promise<number> =>
   db.run("delete from rate_limits where key = $1", [keyOf(limit, who)])
 
-/** Takes one try back that was counted ahead and proved to be right, where others' tries count too. */
+/** Uncounts one try that turned out right, keeping those of others. */
 export const takeBackTry = (db: Db, limit: { name: string }, who: string): Promise<number> =>
   db.run("update rate_limits set tries = greatest(tries - 1, 0) where key = $1", [keyOf(limit, who)])
 
@@ -120,8 +120,8 @@ const rangeShare = 3
 const everyoneShare = 100
 
 /**
- * Counts one attempt of a stranger for the own network, three times as much for the range it lies in (`rangeOf`), and a hundred
- * times for everybody together; null while all three allow it.
+ * Counts one anonymous attempt against three limits: of its network, three times that of its range (`rangeOf`), and a hundred times
+ * that of everybody together; null while all allow it.
  */
 export async function refuseFrom(
   db: Db,

@@ -6,7 +6,7 @@ import { sendRefusal } from "./errors.ts"
 import { type UploadedFile, uploadedFile } from "./multipart.ts"
 import { Turns } from "./turns.ts"
 
-/** Decides who is calling before the body is read, or refuses. It may set headers of the answer. */
+/** Authenticates the caller before the body is read, or refuses. It may set response headers. */
 export type Gate<Caller, Code extends ErrorCode> = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ type Answer<E extends Endpoint> = E["output"] extends "binary"
       ? Nothing
       : OutputOf<E>
 
-/** The terms are asked for only where something is written. */
+/** Only calls that write require the terms. */
 type Reads = { method: "GET" } | { needsNoTerms: true }
 type Possible<E, AtGate> = E extends Reads ? Exclude<AtGate, "terms_not_accepted"> : AtGate
 type CodeIn<Outcome> = Outcome extends Refused<infer Code> ? Code : never
@@ -69,7 +69,7 @@ export function route<
     config: { endpoint },
     bodyLimit: (endpoint.maxBodyKb ?? usualBodyKb) * 1024,
     onRequest: async (request, reply) => {
-      // An answer is for its caller alone; what may be kept says so itself.
+      // Handlers override this where an answer may be cached.
       reply.header("cache-control", "no-store")
       const caller = await gate(request, reply)
       if (isRefused(caller)) return sendRefusal(reply, caller)
@@ -79,7 +79,7 @@ export function route<
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) as Caller
-      // Before the turn: whoever sends slowly must not keep it from others.
+      // Before the turn: a slow upload must not hold one.
       const file = endpoint.bodyKind === "multipart" ? await uploadedFile(request) : undefined
       const endTurn = await takeTurn(endpoint, request, caller)
       if (isRefused(endTurn)) return sendRefusal(reply, endTurn)
@@ -102,26 +102,26 @@ export function route<
   })
 }
 
-/** Largest body of a call whose endpoint says nothing else; a statement of 4,000 characters fits in. */
+/** The body limit unless the endpoint sets one; a text of 4,000 characters fits. */
 const usualBodyKb = 16
 
-/** The limits of calls at once of one server, by lane. */
+/** Limits of simultaneous calls, by lane. */
 export type Lanes = Readonly<Record<"usual" | "heavy" | "binding", Turns>>
 
 /**
- * `databaseCalls`: how many usual calls may use the database at once. Fewer than its connections, so that sign-ins, acceptances and
- * jobs always find one.
+ * `databaseCalls`: how many usual calls run at once; fewer than the connections to the database, so that sign-ins, acceptances and
+ * jobs always get one.
  */
 export const lanesFor = (databaseCalls: number): Lanes => ({
   usual: new Turns({ perCaller: 3, all: databaseCalls, waiting: 60, crowdedFrom: 12 }),
   heavy: new Turns({ perCaller: 3, all: 12, waiting: 0 }),
-  // No limit for the process: an acceptance never waits for other people's calls.
+  // No limit per process: an acceptance never waits for other people's calls.
   binding: new Turns({ perCaller: 4, all: Number.POSITIVE_INFINITY, waiting: 200 }),
 })
 
 const nothingToEnd = () => {}
 
-/** Anonymous calls have limits of their own per network, and many people share one. */
+/** Anonymous calls are limited per network instead. */
 async function takeTurn({ lane }: Endpoint, request: FastifyRequest, caller: unknown) {
   const callerId = (caller as { id?: string } | null)?.id
   if (lane === "stream" || !callerId) return nothingToEnd
@@ -132,7 +132,7 @@ const formType = "application/x-www-form-urlencoded"
 const isForm = ({ headers }: FastifyRequest): boolean =>
   headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === formType
 
-/** The same routes where plain forms are read: nobody else takes them, so that no foreign page's form is a call. */
+/** Adds routes that read plain forms. All others refuse those, so that a foreign page's form cannot call them. */
 export function withForms(app: FastifyInstance, add: (app: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.addContentTypeParser(formType, { parseAs: "string" }, (_, body, done) =>
@@ -142,7 +142,7 @@ export function withForms(app: FastifyInstance, add: (app: FastifyInstance) => v
   })
 }
 
-/** Parsers for forms and plain text exist beside the one for JSON; only their own endpoints may use them. */
+/** Only endpoints that say so accept bodies other than JSON. */
 const isJson = ({ headers }: FastifyRequest): boolean =>
   headers["content-type"] === undefined || /^application\/json\b/i.test(headers["content-type"])
 

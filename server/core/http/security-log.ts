@@ -10,7 +10,7 @@ const told = counter({
   labelNames: ["event", "outcome"],
 })
 
-/** What the security log tells; the list is closed, so that alerts and searches can name them. */
+/** The events of the security log; a closed list, so that alerts can name them. */
 export type SecurityEvent =
   | "sign_in"
   | "sign_out"
@@ -39,16 +39,15 @@ export type SecurityEvent =
 type Facts = {
   /** `refused` says why by its code. */
   outcome: "ok" | "refused" | "failed"
-  /** Why; of a sign-in at an issuer what was in the way there. */
+  /** The reason; for a sign-in at an issuer, the issuer's problem. */
   code?: ErrorCode | IssuerProblem | undefined
   userId?: string | undefined
   subjectIds?: string[] | undefined
 }
 
 /**
- * Writes one line of the security log: what was tried, by whom, from where, with what outcome. Calls that stand in
- * `server/security-events.ts` get theirs by themselves; this is for what happens within a call. Ids alone: no names, mails,
- * codes or tokens.
+ * Writes one line of the security log: event, person, address, outcome; ids alone, no names, mails, codes or tokens. Calls listed in
+ * `server/security-events.ts` are logged by themselves; this is for events within a call.
  */
 export function logSecurity(
   request: FastifyRequest,

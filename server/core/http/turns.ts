@@ -1,7 +1,7 @@
 import { type Refused, refuse } from "../refusal.ts"
 import { type TooMany, tooMany } from "./rate-limit.ts"
 
-/** When to try again, in seconds: most calls are done by then. */
+/** `Retry-After` in seconds; most calls take less. */
 const retrySeconds = 5
 
 export type TurnLimits = {
@@ -11,19 +11,19 @@ export type TurnLimits = {
   all: number
   /** Calls of one caller that may wait for a turn. */
   waiting: number
-  /** Of how many waiting calls on a caller is crowding: it has one turn at a time, and rests after each. No browser asks for that many. */
+  /** From this many waiting calls on, a caller is crowding: it gets one turn at a time and rests after each. No browser sends so many. */
   crowdedFrom?: number
 }
 
-/** How long a rest is at least and at most, in milliseconds; in between as long as the call took. */
+/** A rest is as long as the call took, within these limits in milliseconds. */
 const rest = { least: 20, most: 1_000 }
 
 type Waiting = { caller: string; start: () => void }
 
 /**
  * Limits how many calls run at once, per caller and in this process, so that no caller takes the database from the others. Calls
- * over the limit wait in the order they came; over `waiting` they are refused with 429, or 503 when the process is full. Who crowds
- * uses one connection half of the time at most.
+ * over the limit wait in their order; beyond `waiting` they are refused with 429, or 503 if the process is full. A crowding caller
+ * uses one connection at most half of the time.
  */
 export class Turns {
   readonly #limits: TurnLimits
@@ -61,7 +61,7 @@ export class Turns {
   async #refuse(caller: string) {
     const isCrowding = this.#isCrowding(caller)
     const isOwn = isCrowding || this.#own(caller) >= this.#limits.perCaller
-    // At once, a program that repeats its call would keep the process busy with refusals.
+    // Without the pause, a program that repeats its call would keep the process busy with refusals.
     if (isCrowding) await new Promise((end) => setTimeout(end, rest.most))
     return isOwn ? tooMany(retrySeconds) : refuse("too_busy", { retryAfter: retrySeconds })
   }
@@ -97,7 +97,7 @@ export class Turns {
     const next = this.#queue.findIndex((waiting) => this.#isFree(waiting.caller))
     const [waiting] = next < 0 ? [] : this.#queue.splice(next, 1)
     if (!waiting) return
-    // Begun here, not when the waiting call resumes, or a new call could take the turn in between.
+    // Here, not when the waiting call resumes: a new call could take the turn in between.
     this.#begin(waiting.caller)
     waiting.start()
   }

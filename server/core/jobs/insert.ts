@@ -1,6 +1,6 @@
 /**
- * Adds jobs of a queue, as a part of a larger statement: `rows` is a query with their ids, priorities and due instants. They are kept
- * however long nobody works on their queue, as on mails without a mail server.
+ * Adds jobs to a queue, as a part of a larger statement: `rows` is a query of ids, priorities and due instants. They never expire, as
+ * mails wait for a mail server.
  */
 export const jobsInsert = (queue: "mail" | "document", rows: string): string => `
   insert into jobs.job (name, id, priority, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,

@@ -8,9 +8,9 @@ export type Run = {
   id: string
   /** Its transactions commit only while this run is the job's current one. */
   db: Database
-  /** Aborted when the process is about to end, or the job has taken too long: finish what is in hand and return. */
+  /** Aborted when the process ends or the job has taken too long: finish the current step and return. */
   signal: AbortSignal
-  /** Makes a task due once more in a second: what it waits for did not come about yet. */
+  /** Makes the task due again in a second, if what it waits for has not happened yet. */
   again(): void
 }
 
@@ -23,7 +23,7 @@ type Work = {
   failure: string
 }
 
-/** Work of which one run at a time is enough, in whichever process. */
+/** Work with one run at a time across all processes. */
 export type Task = Work & {
   /** When it is due by itself, as a cron expression in Berlin time. */
   cron: string
@@ -35,7 +35,7 @@ export type Task = Work & {
 export type Queue = Work
 
 export type Jobs = {
-  /** Something was written here: work that follows from it is due in a moment. */
+  /** Something was written: work that follows from it becomes due. */
   written(): void
   /** Ends after the runs in hand. */
   stop(): Promise<void>
@@ -55,14 +55,14 @@ type Parts = {
 type Claim = Job<unknown>
 
 /**
- * In seconds: how often a process looks for jobs that it was not told of, for those of tasks that are due each minute and for others, and
- * for runs that ended without a word.
+ * Intervals in seconds: polling for jobs added by other processes, of tasks due each minute and of others, and looking for runs whose
+ * process died.
  */
 type Pace = { poll: number; pollRarely: number; supervise: number }
 const usualPace: Pace = { poll: 60, pollRarely: 150, supervise: 60 }
 const isDueEachMinute = ({ cron }: Partial<Task>) => cron === undefined || cron.startsWith("* ")
 
-/** Writes of one moment make work due once, and many writes no more often than this, in milliseconds. */
+/** Many writes make work due once, and no more often than this, in milliseconds. */
 const gatherMs = 200
 const pauseMs = 1_000
 const againMs = 1_000

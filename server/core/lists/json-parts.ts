@@ -1,7 +1,7 @@
 import { promisify } from "node:util"
 import { constants, crc32, deflateRaw } from "node:zlib"
 
-/** A part of a JSON list: its elements joined by commas, as they are and compressed so that parts can be joined. */
+/** A part of a JSON list: its elements joined by commas, plain and compressed for joining. */
 export type JsonPart = { readonly plain: Buffer; readonly deflated: Buffer }
 
 const compress = promisify<Buffer, object, Buffer>(deflateRaw)
@@ -37,5 +37,5 @@ export function joinParts(parts: readonly JsonPart[]): JsonBody {
   return { plain, gzip }
 }
 
-/** A JSON array that is made as a whole: its elements joined by commas, plain and compressed. */
+/** A JSON array of one part. */
 export const jsonList = async (elements: string): Promise<JsonBody> => joinParts([await jsonPart(elements)])

@@ -6,13 +6,13 @@ export type KeptList = JsonBody & {
 }
 
 const mostLists = 200
-/** In all lists of one kind: a person of many groups can ask for every set of them, each a copy. */
+/** In all lists of one kind: a member of many groups can request every set of them. */
 const mostKeptBytes = 100_000_000
 
 /**
- * Keeps prepared answers per set of scopes. The returned function never answers an older revision than the one the caller
- * has seen committed, in this or any other process: `renew` makes a newer one where that is needed, once for all who wait
- * for it. Beyond `mostBytes` the least recently used are dropped, all but one.
+ * Caches answers per set of scopes. The returned function never returns an older revision than `atLeast`, which the caller has seen
+ * committed in any process: `renew` makes a newer one if needed, once for all waiting callers. Beyond `mostBytes` the least recently
+ * used are dropped, except one.
  */
 export function keepAnswers(
   renew: (scopes: readonly string[]) => Promise<KeptList>,
@@ -27,7 +27,7 @@ export function keepAnswers(
     bytes -= list ? list.plain.length + list.gzip.length : 0
     lists.delete(key)
   }
-  /** As the one used last. */
+  /** Moves it to the end: most recently used. */
   const remember = (key: string, list: KeptList): KeptList => {
     forget(key)
     lists.set(key, list)
@@ -52,7 +52,7 @@ export function keepAnswers(
     if (kept && kept.revision >= atLeast) return remember(key, kept)
     const renewed = await (renewals.get(key) ?? renewal(key, scopes))
     if (renewed.revision >= atLeast) return renewed
-    // It had read before the caller's change. One that began since is what the database has.
+    // That renewal read before the caller's change; the next one reads after it.
     return renewals.get(key) ?? renewal(key, scopes)
   }
 }

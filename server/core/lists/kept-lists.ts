@@ -1,7 +1,7 @@
 import { type JsonPart, joinParts, jsonPart } from "./json-parts.ts"
 import { type KeptList, keepAnswers } from "./kept-answers.ts"
 
-/** A part that differs from what is known: its elements as JSON text, null when it is empty now. */
+/** A part that changed: its elements as JSON text, null if it is empty. */
 export type LoadedPart = { scope: string; segment: number; revision: number; elements: string | null }
 
 /** Reads, in one statement, the parts of these scopes whose revision is not the known one (`scope/segment` → revision). */
@@ -10,13 +10,13 @@ export type LoadParts = (scopes: readonly string[], known: Record<string, number
 type Options = {
   /** In all lists together, plain and compressed. */
   mostBytes?: number
-  /** What stands in the list in place of the elements of a part that has any; their JSON text unless said otherwise. */
+  /** Turns the elements of a non-empty part into what the list holds; by default their JSON text. */
   write?: (elements: string) => string
 }
 
 type KeptPart = JsonPart & { revision: number }
 
-/** In the same order in every process, whichever it read first: equal tags mean equal lists. */
+/** The same order in every process, so that equal tags mean equal lists. */
 const inOrder = (segments: ReadonlyMap<number, KeptPart> = new Map()) =>
   [...segments].sort(([a], [b]) => a - b).map(([, part]) => part)
 

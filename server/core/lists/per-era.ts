@@ -1,6 +1,5 @@
 /**
- * What is kept of a database for as long as that is the same one: the returned function makes it anew for each other era than the
- * one before.
+ * A cache for one era of a database: the returned function makes a new one whenever the era differs from that of the last call.
  */
 export function perEra<Kept>(make: () => Kept): (era: string) => Kept {
   let current: { era: string; kept: Kept } | undefined
@@ -11,7 +10,7 @@ export function perEra<Kept>(make: () => Kept): (era: string) => Kept {
 }
 
 /**
- * The era of a database, as SQL: another one after each start of the server, so after a restored backup, a recovery to an earlier
- * moment, and the promotion of a standby, which may all know less than was answered before (ADR-0007).
+ * The era of a database, as SQL. It changes with each start of the server, so after restoring a backup, recovery to an earlier moment
+ * and promotion of a standby, all of which may have lost what was answered before (ADR-0007).
  */
 export const eraSql = "(extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text"

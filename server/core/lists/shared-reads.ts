@@ -1,4 +1,4 @@
-/** Beside each other; what has run for longer than this counts no more, so that what hangs holds up nobody for long. */
+/** Parallel reads; one that takes longer than `usualMs` no longer counts, so that a stuck read blocks others only briefly. */
 const mostRunning = 2
 const usualMs = 1_000
 /** In one read. */
@@ -8,9 +8,9 @@ type Key = readonly (string | null)[]
 type Wish<K, T> = PromiseWithResolvers<T> & { readonly key: K }
 
 /**
- * Calls of the same moment are read together, those with equal keys once: `read` answers one result per key, in their order. A
- * call never gets a read that began before it came: those that come while reads are under way share the next, which begins when one of
- * them ends or has taken longer than usual (ADR-0066). A read that fails is the failure of those who are in it.
+ * Batches simultaneous calls into one read, equal keys once; `read` returns one result per key, in order. A call never gets a read that
+ * began before it: calls during running reads share the next one, which begins when one of those ends or takes longer than usual
+ * (ADR-0066). A failed read fails all its calls.
  */
 export function shareReads<K extends Key, T>(
   read: (keys: readonly K[]) => Promise<readonly T[]>,
@@ -49,7 +49,7 @@ export function shareReads<K extends Key, T>(
     const timer = setTimeout(end, slowMs)
     return end
   }
-  /** Once everything that has arrived by now was read from its connection. */
+  /** After all calls that have arrived are read from their connections. */
   const beginSoon = () => {
     if (isNext || waiting.size === 0 || running >= mostRunning) return
     isNext = true

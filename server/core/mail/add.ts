@@ -33,8 +33,8 @@ export const mailsInsert = (drafts: string, given: string): string => `mails as 
 const addSql = `with ${mailsInsert("$1", "(select) always")} select`
 
 /**
- * Puts mails into the outbox in the caller's transaction, with one statement however many they are (P21):
- * they exist exactly when the change does, each with its job, and are sent after its commit by `jobs.ts`.
+ * Adds mails with their jobs to the outbox in the caller's transaction, in one statement (P21), so that they exist exactly if the change
+ * does.
  */
 export async function addToOutbox(tx: Tx, drafts: readonly MailDraft[]): Promise<void> {
   await tx.run(addSql, [mailsJson(drafts)])

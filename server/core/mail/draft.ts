@@ -8,7 +8,7 @@ export type NamedPerson = { id: string; name: string; mail: string }
 /** A mail that an area wants sent. `subject` and both parts of `to` are single lines. */
 export type MailDraft = {
   kind: MailKind
-  /** `userId` is whose mail it is, null for the provider's: people get a copy of theirs with their data. */
+  /** `userId` of the recipient, null for the provider: the export of a person's data contains their mails. */
   to: { name: string; address: string; userId: string | null }
   subject: string
   text: string
@@ -19,12 +19,12 @@ export type MailDraft = {
   actId?: string | null
   /** The case that it reminds of: one mail of each kind per case. */
   remindsOf?: string
-  /** Sent also where the recipient muted its kind, because it binds somebody. */
+  /** Sent even if the recipient muted its kind, because it is binding. */
   isBinding?: boolean
 }
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
-/** For people who registered: whether their address is proven. */
+/** `mailProven`: for people who registered. */
 export type Recipient = Person & { gssnLocation?: string; mailProven?: boolean }
 
 /** What a mail says. */
@@ -51,7 +51,7 @@ const nameOf = (person: Person) => singleLine(personText(person))
 export const named = (...people: readonly Person[]): NamedPerson[] =>
   people.map((person) => ({ id: person.id, name: nameOf(person), mail: person.mail }))
 
-/** Whether a person registered with an address that may be somebody else's: a mail to it holds nothing that they typed (P54). */
+/** Whether a registered address is unproven and may be somebody else's: mails to it contain nothing that was typed (P54). */
 export const isStranger = ({ gssnLocation, mailProven }: Recipient): boolean =>
   mailProven === false && Boolean(gssnLocation)
 
@@ -59,7 +59,7 @@ export const isStranger = ({ gssnLocation, mailProven }: Recipient): boolean =>
 export const recipientOf = (to: Recipient): MailDraft["to"] =>
   isStranger(to) ? nameless(to.id, to.mail) : { name: nameOf(to), address: to.mail, userId: to.id }
 
-/** An address that nobody proved yet, or that is about to go, as the recipient of a mail (P54). */
+/** An unproven or outgoing address as the recipient of a mail (P54). */
 export const nameless = (userId: string, address: string): MailDraft["to"] => ({
   name: address,
   address,

@@ -1,21 +1,21 @@
 import type { NoticeKind } from "../../../contract/enums.ts"
 
-/** With the pauses between them that is two days: long enough for a mail server that fails over a weekend night or two. */
+/** With growing pauses these take two days, enough for a mail server that is down over a weekend. */
 export const mostAttempts = 20
 
-/** A link that its reader waits for, and that expires. */
+/** Links that people wait for and that expire. */
 const link = 3
-/** What binds somebody or ends a bond, and what protects an account. */
+/** Binding acts and their end, and account security. */
 const act = 2
-/** What one event may write to thousands: links and acts answer what one person did, so they are few, and these do not starve behind them. */
+/** One event may send these to thousands. Links and acts each follow from one person, so they are too few to starve these. */
 const news = 1
 
 type KindRules = {
-  /** What is sent before what: the higher ones first. */
+  /** Higher ones are sent first. */
   priority: typeof link | typeof act | typeof news
-  /** By which its recipient mutes it, unless a draft of it binds somebody; absent where it is always sent (P126). */
+  /** The notice with which recipients mute it, unless a draft is binding; absent: always sent (P126). */
   notice?: NoticeKind
-  /** It is about the very address that it was written to, or its link ended with it. */
+  /** It is void once the address changes. */
   isBoundToAddress?: true
 }
 const rulesByKind = <Kind extends string>(rules: Record<Kind, KindRules>) => rules
@@ -66,7 +66,7 @@ export const mailKinds = rulesByKind({
 
 export type MailKind = keyof typeof mailKinds
 
-/** What the code of a link in a mail follows; a code is as good as the mailbox that it was sent to (P55). */
+/** The codes of links in mails, which open what only the mailbox should (P55). */
 const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"
 
 /** A text without the codes of its links. */

@@ -1,8 +1,8 @@
 import { type Html, html } from "./html.ts"
 
 /**
- * What a mail says, before it is set as plain text and as HTML. What people typed is only ever the value of a fact: a name in a
- * sentence could read like a promise or a link of the provider.
+ * The content of a mail, before its layout as text and HTML. What people typed may only be the value of a fact: in a sentence, a name
+ * could read like a promise or a link of the provider.
  */
 export type MailContent = {
   paragraphs: readonly string[]
@@ -30,7 +30,7 @@ export function layOutMail(content: MailContent): { text: string; html: string }
   return { text: asText(clean), html: asHtml(clean) }
 }
 
-/** A mail that is laid out already, with one more sentence at its end. */
+/** Adds a sentence to the end of a mail. */
 export const withNote = ({ text, html: page }: { text: string; html: string }, note: string) => ({
   text: `${text}\n${singleLine(note)}\n`,
   html: page.replace(
@@ -49,7 +49,7 @@ function asText({ paragraphs, facts, link }: MailContent): string {
   return `${blocks.filter(Boolean).join("\n\n")}\n`
 }
 
-// Outlook sets mails with Word's engine: tables and inline styles are what it knows.
+// Outlook renders mails with Word's engine, which knows tables and inline styles.
 const font = "font-family:Segoe UI,Arial,sans-serif;font-size:15px;line-height:22px;color:#1a1a1a"
 const paragraph = (text: string): Html => html`<p style="margin:0 0 16px;${font}">${text}</p>`
 const labelOf = (label: string, url: string | undefined): Html =>

@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from "nodemailer"
 
 export type OutgoingMail = {
-  /** Makes the Message-ID, so that a mail which had to be sent twice can be recognised as the same. */
+  /** Becomes the Message-ID, so that a mail sent twice is recognised. */
   id: string
   to: { name: string; address: string }
   subject: string
@@ -12,12 +12,12 @@ export type OutgoingMail = {
 
 export type MailAttachment = { filename: string; contentType: string; content: Buffer }
 
-/** What became of one attempt. `final` = the mail server will never take this mail; `error` is one German sentence. */
+/** Outcome of one attempt. `final`: the mail server will never accept this mail; `error` is a German sentence. */
 export type Delivery = { sent: true } | { sent: false; final: boolean; error: string }
 
 export type MailTransport = { send(mail: OutgoingMail): Promise<Delivery> }
 
-/** The longest that one attempt takes, so that a slow mail server cannot hold a worker, in ms. */
+/** Timeout of one attempt in ms, so that a slow mail server cannot block a worker. */
 const longestAttemptMs = 60_000
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }

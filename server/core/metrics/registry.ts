@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 
 /**
- * All numbers of this process that Prometheus may fetch. Each stands where what it counts happens; labels have few values that
- * the code knows, never what people typed (ADR-0040).
+ * All metrics of this process. Each is declared where its events happen; labels have few values, all from the code, never typed by
+ * people (ADR-0040).
  */
 const registry = new Registry()
 const registers = [registry]
@@ -22,7 +22,7 @@ export const durations = <Label extends string = never>(about: Described<Label>)
 
 let isWatched = false
 
-/** Watches the process itself from now on: its memory, its processor time, how late its event loop is. */
+/** Begins to measure memory, processor time and event loop lag. */
 export function watchProcess(): void {
   if (isWatched) return
   isWatched = true
@@ -31,5 +31,5 @@ export function watchProcess(): void {
 
 export const contentType = registry.contentType
 
-/** All numbers as Prometheus reads them. */
+/** All metrics in the format of Prometheus. */
 export const metricsText = (): Promise<string> => registry.metrics()

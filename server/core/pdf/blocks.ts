@@ -3,7 +3,7 @@ import { type Doc, flow, type Pen } from "./pen.ts"
 import { ink, page, size } from "./style.ts"
 import { beginningHeight, drawTable } from "./table.ts"
 
-/** Room that a heading wants for itself and what follows, so that it never ends a page. */
+/** Height of a heading and of what follows, so that it never ends a page. */
 const ofHeading = 34
 const belowHeading = 30
 
@@ -13,7 +13,7 @@ export function drawTitle(doc: Doc, pen: Pen, title: string): void {
   doc.y += 6
 }
 
-/** Draws one block at the height where the last one ended; `next` is what follows it. */
+/** Draws one block below the last one; `next` is the block after it. */
 export function drawBlock(doc: Doc, pen: Pen, block: PdfBlock, next: PdfBlock | undefined): void {
   doc.x = page.left
   if (block.kind === "heading") {
@@ -40,7 +40,7 @@ function drawParagraph(doc: Doc, pen: Pen, text: string, tone?: "strong" | "smal
     .show(text)
     .split("\n")
     .filter((each) => each.trim() !== "")) {
-    // A page that begins by itself carries these on.
+    // Set again for each line, since a page break resets them.
     pen.set(tone === "strong" ? "strong" : "regular", tone === "small" ? size.small : size.text, colour)
     pen.need(16)
     pen.write(pen.element("P"), () => flow(doc, line))

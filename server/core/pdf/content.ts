@@ -1,13 +1,12 @@
 /**
- * What a document says, without how it looks: plain data, so that it can be handed to another thread. All texts are plain;
- * nothing in them is markup.
+ * The content of a document without its layout: plain data, so that it can be sent to another thread. No text is markup.
  */
 export type PdfContent = {
-  /** First line, name of the document in viewers, and level one of its headings. No `&`, `<` or `>`. */
+  /** First line, title in viewers, and first-level heading. No `&`, `<` or `>`. */
   title: string
-  /** The instant that the document is about, ISO 8601 in UTC: the only time that is in it, so the same content is the same bytes. */
+  /** The instant of the document, ISO 8601 in UTC; the only time in it, so that the same content gives the same bytes. */
   at: string
-  /** What stands on top of each page, left and right, and at its foot beside the page number. */
+  /** Page header, left and right. */
   head: readonly [left: string, right: string]
   foot: string
   blocks: readonly PdfBlock[]

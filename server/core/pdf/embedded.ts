@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib"
 
 /**
- * The text of a file inside a document that `renderPdf` made, by its name; undefined where it has no such file. It knows
- * only how that library writes: a foreign document may hold files that are not found.
+ * The text of a file inside a document of `renderPdf`, by its name; undefined if there is none. It reads only what that library
+ * writes and may miss files of foreign documents.
  */
 export function embeddedText(pdf: Buffer, name: string): string | undefined {
   const source = pdf.toString("latin1")

@@ -1,6 +1,6 @@
 /**
- * How much of a text may stand where not all of it fits: up to the last space that does, or in the middle of a word that is longer
- * than the room. At least one sign, so that a text comes to its end. `fits` holds for every part of what fits.
+ * How much of a text fits: up to the last space, or within a word that is longer than the room. At least one character, so that
+ * every text ends. If `fits` holds for a text, it holds for each beginning of it.
  */
 export function fittingLength(text: string, fits: (part: string) => boolean): number {
   if (fits(text)) return text.length

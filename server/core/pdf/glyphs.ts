@@ -1,12 +1,12 @@
-/** Stands where the font has no sign for what was typed. */
+/** Shown for characters that the font lacks. */
 export const replacement = "□"
 
 const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" })
 const unseen = /^[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Cc}]+$/u
 
 /**
- * A text as the font can show it: composed, each sign that the font lacks visibly replaced, and signs that nobody sees or
- * that turn the writing around replaced as well. A line break stays, every other white space is a space.
+ * A text as the font can show it: in NFC, with missing, invisible and direction-changing characters visibly replaced. Line breaks
+ * stay, other white space becomes a space.
  */
 export function visibleText(text: string, has: (codePoint: number) => boolean): string {
   const shown = Array.from(graphemes.segment(text.toWellFormed().normalize("NFC")), ({ segment }) => {
@@ -19,5 +19,5 @@ export function visibleText(text: string, has: (codePoint: number) => boolean): 
   return shown.join("")
 }
 
-/** One line; what no line break may part stays together. */
+/** One line; non-breaking spaces stay. */
 export const lineText = (text: string): string => text.replace(/[^\S\u00a0]+/g, " ").trim()

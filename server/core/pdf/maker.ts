@@ -4,17 +4,17 @@ import type { PdfContent } from "./content.ts"
 import type { Rendered } from "./render.worker.ts"
 
 export type PdfMaker = {
-  /** Throws where the document cannot be rendered, or not within `longestMs`. One at a time; others wait. */
+  /** Renders one document at a time. Throws if that fails or takes longer than `longestMs`. */
   render(content: PdfContent): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** No document takes that long; what does would hold all others, in ms. */
+/** A document that takes longer would block all others, in ms. */
 const longestMs = 30_000
 
 /**
- * Makes documents in a thread of its own, so that no request waits for one. The thread is begun with the first document and
- * again after one that failed.
+ * Makes documents in a thread of its own, so that no request waits for one. The thread starts with the first document, and again
+ * after a failure.
  */
 export function createPdfMaker(): PdfMaker {
   let worker: Worker | undefined
@@ -24,7 +24,7 @@ export function createPdfMaker(): PdfMaker {
     if (worker) return worker
     worker = new Worker(new URL("./render.worker.ts", import.meta.url))
     worker.unref()
-    // Its end is told to whoever waits; nobody may wait just then.
+    // A waiting caller gets the error too; there may be none.
     worker.on("error", () => {})
     return worker
   }

@@ -5,10 +5,10 @@ export type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
 export type ElementOptions = { scope?: "Row" | "Column" }
 
-/** No pairs of signs drawn together: a full stop between the digits of a date or of thousands stays where one sees it. */
+/** No kerning: full stops between digits stay visible. */
 export const apart = { kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
-/** What draws on a document: everything it writes is part of the structure, everything else it draws is marked as decoration. */
+/** Draws on a document: texts become part of the structure, all else is marked as decoration. */
 export type Pen = ReturnType<typeof penOn>
 
 export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
@@ -16,7 +16,7 @@ export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
   doc.addStructure(root)
   const bottom = page.height - page.bottom
 
-  /** An element of the structure below another one; it is read in the order in which elements are begun. */
+  /** A structure element below another one; reading order is the order of creation. */
   const element = (type: string, parent: Element = root, options: ElementOptions = {}): Element => {
     const made = doc.struct(type, options as PDFKit.Mixins.StructureElementOptions)
     parent.add(made)
@@ -34,13 +34,13 @@ export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
       into.add(draw)
       into.end()
     },
-    /** What nobody needs to hear: lines, shades, the frame of the page. */
+    /** Draws what screen readers skip: lines, shades, the page frame. */
     decorate: (draw: () => void, type: "Layout" | "Pagination" = "Layout") => {
       doc.markContent("Artifact", { type })
       draw()
       doc.endMarkedContent()
     },
-    /** Begins a page where less than this height is left. */
+    /** Begins a new page if less than this height is left. */
     need: (height: number) => {
       if (doc.y + height > bottom) doc.addPage()
     },
@@ -57,12 +57,12 @@ export function flow(doc: Doc, text: string, indent = 0): void {
   })
 }
 
-/** What stands on every page. It is decoration: a reader hears the text without it. */
+/** Header and footer of every page, skipped by screen readers. */
 export function drawFrame(doc: Doc, pen: Pen, head: readonly [string, string], foot: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index)
-    // The frame stands where the text may not: without this, each line of it would begin a page.
+    // The frame is in the margins: without this, each line of it would begin a page.
     doc.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
     pen.decorate(() => {
       pen.set("strong", size.frame, ink.quiet)
@@ -77,7 +77,7 @@ export function drawFrame(doc: Doc, pen: Pen, head: readonly [string, string], f
   }
 }
 
-/** One line at the left or right of the page, over that share of the width; what is longer ends in "…". */
+/** One line at the left or right, cut with "…" at this share of the width. */
 function frameLine(doc: Doc, text: string, y: number, align: "left" | "right", share: number): void {
   const width = textWidth * share
   const x = align === "left" ? page.left : page.width - page.right - width

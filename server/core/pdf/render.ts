@@ -11,16 +11,15 @@ import { type FontName, page } from "./style.ts"
 const require = createRequire(import.meta.url)
 const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${name}.ttf`))
 type Source = Parameters<PDFKit.PDFDocument["font"]>[0]
-/** Read once and then kept as the library read them, which is most of the work for a document. */
+/** Parsed once and kept, since parsing is most of the work for a document. */
 const fonts: Record<FontName, Source> = {
   regular: fontFile("400Regular/Inter_400Regular"),
   strong: fontFile("600SemiBold/Inter_600SemiBold"),
 }
 
 /**
- * The document as PDF/A-3a and PDF/UA-1: tagged, fonts and files inside. The same content gives the same bytes, on every
- * machine and at any time, as long as library and fonts are the same. It takes the thread for about a tenth of a second:
- * `createPdfMaker` has one of its own.
+ * The document as PDF/A-3a and PDF/UA-1: tagged, with embedded fonts and files. The same content gives the same bytes anywhere, as long
+ * as library and fonts are the same. It blocks its thread for about a tenth of a second; `createPdfMaker` uses one of its own.
  */
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const at = new Date(content.at)
@@ -33,7 +32,7 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
     size: "A4",
     margins: page,
     bufferPages: true,
-    // Not one of the library's own fonts, which cannot be embedded.
+    // The library's own fonts cannot be embedded.
     font: fonts.regular as string,
     info: { Title: content.title, Author: "ZVF-Portal", Creator: "ZVF-Portal", CreationDate: at },
   })
@@ -42,8 +41,8 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
     doc.registerFont(name, fonts[name]).font(name)
     const font = readFont(doc)
     fonts[name] = font as unknown as Source
-    // A sign keeps the characters that it was first met for, none where it was only a part of another one: then nobody could
-    // read it in any later document. So each document meets its signs anew.
+    // The library maps a glyph to the characters of its first use, and to none if that was inside a ligature: text of a later
+    // document would be unreadable. So each document starts without known glyphs.
     font._glyphs = {}
   }
   const pen = penOn(doc, hasGlyph(doc))
@@ -67,11 +66,11 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
 
 type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean; _glyphs: object }
 
-/** The font that is set, as it was read. */
+/** The current font, parsed. */
 const readFont = (doc: PDFKit.PDFDocument): ReadFont =>
   (doc as unknown as { _font: { font: ReadFont } })._font.font
 
-/** Whether the font that is set has a sign for a code point. Both weights have the same ones. */
+/** Whether the current font has a glyph for a code point. Both weights have the same ones. */
 function hasGlyph(doc: PDFKit.PDFDocument): (codePoint: number) => boolean {
   const font = readFont(doc)
   return (codePoint) => font.hasGlyphForCodePoint(codePoint)

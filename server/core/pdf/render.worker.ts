@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads"
 import type { PdfContent } from "./content.ts"
 import { renderPdf } from "./render.ts"
 
-/** Renders one document after the other: content comes in, the bytes or the reason why not go out. */
+/** Receives content, and sends back the bytes or the failure. */
 export type Rendered = { bytes: Uint8Array } | { failure: string }
 
 parentPort?.on("message", async (content: PdfContent) => {

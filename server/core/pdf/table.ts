@@ -15,7 +15,7 @@ const drawingOf = (doc: Doc, pen: Pen, { shares, tone }: PdfTable): Drawing => (
   points: tone === "small" ? size.small : size.text,
 })
 
-/** What head and first row of a table need, at most a page: a heading above it keeps that much room. */
+/** Height of head and first row of a table, at most a page; a heading above keeps that much room. */
 export function beginningHeight(doc: Doc, pen: Pen, table: PdfTable): number {
   const drawing = drawingOf(doc, pen, table)
   const height =
@@ -24,8 +24,8 @@ export function beginningHeight(doc: Doc, pen: Pen, table: PdfTable): number {
 }
 
 /**
- * A table whose rows are parted only where one is higher than a page; then its cells go on on the next one. Its head stands on each
- * page; it is read once. Column heads and the first cell of each row are marked as headings of what they stand for.
+ * A table whose rows are split only if one is higher than a page. Its head is drawn on each page and read once. Column heads and the
+ * first cell of each row are marked as headings.
  */
 export function drawTable(doc: Doc, pen: Pen, table: PdfTable): void {
   const drawing = drawingOf(doc, pen, table)
@@ -82,7 +82,7 @@ function drawRow(drawing: Drawing, row: Row, cells: readonly string[], repeatHea
   for (const element of elements) element.end()
 }
 
-/** How much of a cell's text has room on the rest of this page. */
+/** How much of a cell's text fits on the rest of this page. */
 function lengthOn({ doc, pen, points }: Drawing, text: string, { width }: Column): number {
   pen.set("regular", points)
   const room = pen.bottom - doc.y - 2 * cell.padY

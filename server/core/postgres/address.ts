@@ -4,9 +4,8 @@ import type { ClientConfig } from "pg"
 export const connectMs = 10_000
 
 /**
- * What holds for each session unless `options` of the URL says otherwise: a lock is waited for 10 s, a statement runs for two
- * minutes (the longest, an import of 50,000 cars, takes a part of that), a transaction that does nothing ends after
- * one, and a portal that vanished without a word is noticed within two.
+ * Defaults of each session, which `options` of the URL override: 10 s for a lock, two minutes for a statement (an import of 50,000
+ * cars takes less), one for an idle transaction, and two until the server notices a portal that vanished.
  */
 const usual = {
   lock_timeout: "10s",
@@ -17,7 +16,7 @@ const usual = {
   tcp_keepalives_count: "6",
 }
 
-/** What the portal's statements rely on. The record tells the portal's sessions from a hand in the database (ADR-0035). */
+/** What the portal's statements rely on. `zvf.portal` lets the record tell them from changes made by hand (ADR-0035). */
 const needed = { "zvf.portal": "on", timezone: "UTC" }
 
 type Settings = Record<string, string>
@@ -27,7 +26,7 @@ const asOptions = (settings: Settings) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ")
 
-/** The hosts of a URL, which may be several with commas between them, and what stands before and after them. */
+/** The hosts of a URL, separated by commas, and the text before and after them. */
 function partsOf(url: string): [before: string, hosts: string[], after: string] {
   const [, before = "", hosts = "", after = ""] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
   return [before, hosts.split(","), after]
@@ -39,33 +38,33 @@ export function addressesOf(url: string): string[] {
   return hosts.map((host) => `${before}${host}${after}`)
 }
 
-/** The same URL, beginning with the host at a place; those before it come last. */
+/** The same URL, rotated to begin with this host. */
 export function startingAt(place: number, url: string): string {
   const [before, hosts, after] = partsOf(url)
   return `${before}${[...hosts.slice(place), ...hosts.slice(0, place)].join(",")}${after}`
 }
 
-/** Networks forget connections that say nothing. */
+/** Networks drop silent connections. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
-/** A client of one host whose settings are those of the URL, over some and under others. */
+/** A client of one host: settings of the URL override `below` and are overridden by `above`. */
 function clientWith(address: string, below: Settings, above: Settings): ClientConfig {
   const plain = new URL(address)
   const given = plain.searchParams.get("options")
   plain.searchParams.delete("options")
-  // Read as PostgreSQL's own clients do: `require` asks who answers only where a root certificate is named.
+  // As in libpq: `require` checks the server's certificate only if a root certificate is given.
   if (plain.searchParams.has("sslmode")) plain.searchParams.set("uselibpqcompat", "true")
   const options = [asOptions(below), given, asOptions(above)].filter(Boolean).join(" ")
   return { connectionString: plain.href, options, connectionTimeoutMillis: connectMs, ...keepAlive }
 }
 
-/** A session of the portal, with settings that win over those of the URL. */
+/** A session of the portal; `settings` override those of the URL. */
 export const sessionClient = (address: string, settings: Settings = {}): ClientConfig =>
   clientWith(address, usual, { ...needed, ...settings })
 
-/** A session that changes the schema: it takes its time, but waits for a lock only so long. */
+/** A session that changes the schema: no statement timeout, but one for locks. */
 export const migratingClient = (address: string, lockMs: number): ClientConfig =>
   clientWith(address, {}, { statement_timeout: "0", lock_timeout: `${lockMs}` })
 
-/** A session that only asks or listens. */
+/** A session without settings of its own. */
 export const plainClient = (address: string): ClientConfig => clientWith(address, {}, {})

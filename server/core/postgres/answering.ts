@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { plainClient } from "./address.ts"
 
-/** How many seconds a server has to accept a connection and to answer it. */
+/** Seconds for connecting and one query. */
 const patience = 5
 
 /**
- * Whether a server answers a new connection within five seconds, be it by a refusal. Only silence and an address at which
- * nobody is say that it does not: a name that is not found now, or a file that this process cannot open, says nothing about
- * it. Counted in turns of the event loop, not by the clock, since this process itself may have been kept from listening.
+ * Whether a server answers a new connection within five seconds, even by a refusal. Only silence and an unreachable address count
+ * as no: a name that cannot be resolved or a file that cannot be opened says nothing about the server. Counted in turns of the event
+ * loop, since this process itself may have been blocked.
  */
 export async function isAnswering(address: string): Promise<boolean> {
   const over = new AbortController()

@@ -76,7 +76,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Opens a pool of ten connections, unless said otherwise. Nothing connects before the first statement. */
+/** Opens a pool of ten connections by default. Nothing connects before the first statement. */
 export function openDatabase(url: string, settings: Partial<Omit<PoolSettings, "schema">> = {}): Database {
   const pool = openPool(url, { size: 10, ...settings })
   return {
@@ -98,5 +98,5 @@ export function openDatabase(url: string, settings: Partial<Omit<PoolSettings, "
 export const violatedConstraint = (error: unknown): string | undefined =>
   (error as { constraint?: string } | null)?.constraint
 
-/** Whether a statement was chosen to end a deadlock: it did nothing and may be tried again. */
+/** Whether a statement was cancelled to end a deadlock and may be retried. */
 export const isDeadlock = (error: unknown): boolean => (error as { code?: string } | null)?.code === deadlock

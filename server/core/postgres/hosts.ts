@@ -1,15 +1,15 @@
 import { addressesOf } from "./address.ts"
 
-/** One host of a database; `passOver` makes its successor the one to ask, once however many calls say so. */
+/** One host of a database; `passOver` moves on to the next one, once however often it is called. */
 export type Host = { address: string; passOver(): void }
 
 export type Hosts = {
   count: number
-  /** The host to ask now. */
+  /** The host to connect to now. */
   current(): Host
 }
 
-/** The hosts of a URL in turn: the first one until it is passed over. */
+/** The hosts of a URL, each until it is passed over. */
 export function hostsOf(url: string): Hosts {
   const addresses = addressesOf(url)
   let turn = 0

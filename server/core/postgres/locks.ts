@@ -1,21 +1,21 @@
 import type { Tx } from "./db.ts"
 
 /**
- * The numbers of the portal's advisory locks. They stand together so that no two duties share one: each would wait for
- * the other. Migrations have their own: 4711020 seals the record (ADR-0035).
+ * The portal's advisory locks, in one list so that no two share a number. One more is in the migrations: 4711020 seals the record
+ * (ADR-0035).
  */
 export const locks = {
-  /** Several processes that start at once migrate one after the other. */
+  /** One process migrates at a time. */
   migration: 4_711_001,
-  /** While a session holds it, a backup is made and no file is removed. */
+  /** Held during a backup: no file is removed. */
   backup: 4_711_003,
-  /** Of two imports the second waits until the first has written; so does undoing one, or moving a location. */
+  /** One import, undoing of an import or move of a location at a time. */
   import: 4_711_004,
   /** With a second number: the group of a location (`hold_groups` in 07_change_triggers.sql). */
   group: 4_711_005,
-  /** Cars come back from the archive one after the other. */
+  /** One car is restored from the archive at a time. */
   restoring: 4_711_028,
-  /** Of several processes one loads the demo. */
+  /** One process loads the demo. */
   demo: 4_711_026,
   termsVersions: 4_711_024,
   conditionsVersions: 4_711_025,

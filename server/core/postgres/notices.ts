@@ -8,9 +8,9 @@ type Listening = {
   /** Address of the database. */
   url: string
   channel: string
-  /** From now on every notice is received, until `onLost`. Where it fails, the connection is made again. */
+  /** Every notice is received from now on, until `onLost`. If it throws, the connection is made again. */
   onOpen(): Promise<void>
-  /** What happens from now on may be missing. */
+  /** Notices may be missed from now on. */
   onLost(): void
   /** A notice of a committed transaction; those of one transaction come in their order. */
   onNotice(text: string): void
@@ -20,12 +20,12 @@ type Listening = {
 /** `close` does not wait: a connection that is just being made ends by itself. */
 export type DatabaseNotices = { close(): void }
 
-/** A connection that says nothing is asked whether it still lives; networks forget silent ones without a word. */
+/** A silent connection is tested this often, since networks drop silent ones. */
 const silenceMs = 30_000
 const patienceMs = 10_000
 const longestPauseMs = 5_000
 
-/** Listens to a channel of the database on a connection of its own, and again whenever that breaks, until it is closed. */
+/** Listens to a channel on a connection of its own, reconnecting until it is closed. */
 export function listenToDatabase({
   url,
   channel,
@@ -63,7 +63,7 @@ export function listenToDatabase({
         application_name: "zvf-portal live",
         query_timeout: patienceMs,
       })
-      // Without a listener a connection that breaks would end the process.
+      // Without a listener a broken connection would end the process.
       client.on("error", (error) => log.warn({ err: error }, "live: connection lost"))
       const startedAt = Date.now()
       await listen(client).catch((error: unknown) => log.warn({ err: error }, "live: not listening"))

@@ -6,18 +6,18 @@ import { type HostSession, watchSessions } from "./watch.ts"
 export type PoolSettings = {
   /** Connections at most. */
   size: number
-  /** How long a connection may take, and how long a free one is waited for; ten seconds unless said otherwise. */
+  /** How long connecting, and waiting for a free connection, may take; ten seconds by default. */
   connectMs?: number | undefined
-  /** How long a statement may take, in milliseconds; what `DATABASE_URL` says, or two minutes, unless said otherwise. */
+  /** Statement timeout in milliseconds; by default that of `DATABASE_URL`, or two minutes. */
   statementMs?: number | undefined
-  /** The schema of a library that speaks SQL itself and names tables without one. */
+  /** The search path, for a library that names tables without their schema. */
   schema?: string
 }
 
 /**
- * A pool on the host that writes, of those that the URL names: one that is away or only reads, as a standby does, is
- * passed over by the next call. Nothing connects before the first statement. A connection that breaks is replaced, and in
- * use it fails its statements; so does one to a server that answers nobody any more (ADR-0038).
+ * A pool on the writable host of the URL: the next call passes over one that is away or only reads, like a standby. Nothing connects
+ * before the first statement. A broken connection is replaced and fails its statements; so does one to a server that stopped
+ * answering (ADR-0038).
  */
 export function openPool(
   url: string,
@@ -33,14 +33,14 @@ export function openPool(
     connectionTimeoutMillis: patience ?? connectMs,
     ...(hosts.count > 1 && { verify: assertWrites }),
   })
-  // Without listeners a connection that breaks would end the process.
+  // Without listeners a broken connection would end the process.
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
   watchSessions(pool)
   return pool
 }
 
-/** Makes clients of whichever host is to be asked by then. */
+/** Clients that connect to the current host. */
 const clientOf = (hosts: Hosts, settings: Record<string, string>) =>
   class HostClient extends pg.Client {
     readonly at: Host

@@ -2,16 +2,16 @@ import { type Database, openDatabase } from "./db.ts"
 import { readMigrations } from "./migrate.ts"
 import { type Applied, appliedSql, type Standing, standingOf } from "./window.ts"
 
-/** What a database does with a write: takes it, refuses all of them, or has no room for it. */
+/** Whether the database accepts writes. */
 export type Writing = "ok" | "read_only" | "full"
 
-/** Looks at the database as the portal needs it, on connections of its own: a pool that is busy does not make it look dead. */
+/** Checks the database on connections of its own, so that a busy pool does not make it look dead. */
 export type Probe = {
-  /** For short statements of who watches: none takes longer than two seconds. */
+  /** For short statements of monitoring, two seconds at most. */
   db: Database
   /** Throws where the database does not answer. */
   writing(): Promise<Writing>
-  /** How the schema stands to this code (ADR-0040). */
+  /** Whether this code runs on the schema (ADR-0040). */
   standing(): Promise<Standing>
   close(): Promise<void>
 }
@@ -24,8 +24,8 @@ const writeEveryMs = 5_000
 const readsOnlySql = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readsOnly"`
 
 /**
- * Writes without a trace in any table: some hundred kilobytes into a temporary file, where tables are, and a message into the
- * log of changes, which waits until it is safe.
+ * Writes without touching a table: some hundred kilobytes into a temporary file on the disk of the tables, and a message into the
+ * write-ahead log, which waits for the disk.
  */
 const writesSql = [
   "set local work_mem = '64kB'",
@@ -35,7 +35,7 @@ const writesSql = [
 
 const states: Record<string, Writing> = { "53100": "full", "25006": "read_only" }
 
-/** Opens nothing before it is asked. `folder`: the migrations of this code. */
+/** Connects lazily. `folder`: the migrations of this code. */
 export function openProbe(url: string, folder: string): Probe {
   const db = openDatabase(url, { size: 2, connectMs: patienceMs, statementMs: patienceMs })
   const known = readMigrations(folder).then((migrations) => migrations.map(({ name }) => name))

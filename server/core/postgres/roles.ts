@@ -5,7 +5,7 @@ import { addressesOf, migratingClient } from "./address.ts"
 import { assertRunnable, MigrationError, migrationsFolder, readMigrations } from "./migrate.ts"
 import { type Applied, appliedSql } from "./window.ts"
 
-/** The rights of the portal's role as an administrator can read them; variables as psql knows them. */
+/** The rights of the portal's role, in SQL that psql can run too. */
 const rightsFile = join(import.meta.dirname, "portal-role.sql")
 
 const patienceMs = 60_000
@@ -33,8 +33,8 @@ export async function grantPortal(ownerUrl: string, role: string): Promise<void>
 }
 
 /**
- * Makes a role that can sign in, or gives it this password, as a superuser. The owner becomes a member, so that it sees what
- * the portal's sessions wait for and can end them.
+ * Makes a role with this password, or sets its password, as a superuser. The owner becomes a member, so that it can see and end the
+ * portal's sessions.
  */
 export const makeRole = (adminUrl: string, role: string, password: string, owner: string): Promise<void> =>
   withClient(adminUrl, async (client) => {
@@ -47,7 +47,7 @@ export const makeRole = (adminUrl: string, role: string, password: string, owner
     await client.query(`grant ${name} to ${client.escapeIdentifier(owner)}`)
   })
 
-/** Whether the role of a URL may change the schema; in an empty database it is the one that makes it. */
+/** Whether the role of a URL may change the schema, or create it in an empty database. */
 export const ownsSchema = (url: string): Promise<boolean> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ owns: boolean }>(
@@ -58,8 +58,8 @@ export const ownsSchema = (url: string): Promise<boolean> =>
   })
 
 /**
- * Throws a `MigrationError` unless this code runs on the schema as it stands, for a role that cannot change it. The German
- * sentence says who can.
+ * For a role that cannot change the schema: throws a `MigrationError` unless this code runs on it. The sentence says who can change
+ * it.
  */
 export async function assertMigrated(url: string): Promise<void> {
   const applied = await withClient(url, async (client) => {

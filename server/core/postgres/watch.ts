@@ -3,20 +3,20 @@ import type pg from "pg"
 import { isAnswering } from "./answering.ts"
 import type { Host } from "./hosts.ts"
 
-/** For how many seconds a statement may be without an answer before its server is asked whether it answers anybody. */
+/** Seconds without an answer after which the server of a statement is tested. */
 const suspicious = 3
 
-/** A client that knows its host. `connection` is what the pool itself uses to end a client that does not connect. */
+/** A client that knows its host. The pool itself uses `connection` to end a client that does not connect. */
 export type HostSession = pg.PoolClient & { at: Host; connection: { stream: Socket } }
 
 /**
- * Looks each second after the statements of a pool. Where one has waited for three and its server answers nobody else either,
- * all connections to that server are given up and the next host is asked: each statement fails as one whose connection
- * broke. A statement that is merely slow, or waits for a lock, goes on.
+ * Checks the statements of a pool each second. If one has waited for three and its server answers no new connection either, all
+ * connections to it are destroyed, so that their statements fail, and the next host is used. A slow statement, or one that waits
+ * for a lock, goes on.
  */
 export function watchSessions(pool: pg.Pool): void {
   const sessions = new Set<HostSession>()
-  /** Seconds since each began to wait. */
+  /** Seconds that each has waited. */
   const waiting = new Map<HostSession, number>()
   let timer: NodeJS.Timeout | undefined
   let isAsking = false
@@ -35,7 +35,7 @@ export function watchSessions(pool: pg.Pool): void {
       for (const session of sessionsAt(host)) if (waiting.has(session)) waiting.set(session, 0)
       return
     }
-    // It may have come back to itself meanwhile.
+    // It may have recovered meanwhile.
     if (suspect()?.address !== host.address) return
     host.passOver()
     for (const session of sessionsAt(host)) session.connection.stream.destroy()

@@ -1,11 +1,10 @@
 /**
- * Which code may run on which schema (ADR-0040). Code is as old as the newest migration it knows. A migration that leaves older
- * code working names the oldest one in its comment, by number: `-- Code since 0001 runs on it.` Without that line only code
- * that knows the migration runs on it.
+ * Which code may run on which schema (ADR-0040). The age of code is the newest migration that it knows. A migration on which older
+ * code still works names the oldest: `-- Code since 0001 runs on it.` Without that line only code that knows the migration runs.
  */
 const statement = /^-- Code since (\d{4}) runs on it\.$/m
 
-/** The number of the oldest code that runs on a schema with this migration; undefined: only code that knows it. */
+/** The oldest code that runs with this migration; undefined: only code that knows it. */
 export const runsSince = (sql: string): string | undefined => statement.exec(sql)?.[1]
 
 /** A migration that a database has. */
@@ -15,12 +14,12 @@ export type Applied = { name: string; runsSince: string | null }
 export const migrationsTable =
   "create table if not exists migrations (name text primary key, runs_since text, at timestamptz not null default now())"
 
-/** What a database has, in the order of names. */
+/** The migrations of a database, by name. */
 export const appliedSql = `select name, runs_since as "runsSince" from migrations order by name`
 
 const numberOf = (name: string) => name.slice(0, 4)
 
-/** How a schema stands to this code: `newer` and `older` name the first migration that is in the way. */
+/** Whether a schema fits this code; `newer` and `older` name the first migration that does not. */
 export type Standing = { fits: true } | { fits: false; newer: string } | { fits: false; older: string }
 
 /** Whether this code, which knows these migrations, may run on a schema that has those. */

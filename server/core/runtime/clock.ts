@@ -1,4 +1,4 @@
-/** Now, passed in wherever time decides something, so that tests can travel. */
+/** The current time, passed in so that tests can change it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises"
 
-/** How many bytes are free for this process where a folder lies; undefined where there is no such folder. */
+/** Free bytes on the disk of a folder; undefined if there is no such folder. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder)

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises"
 
 type Asked<T> = {
-  /** Finds the answer; never rejects. One search at a time, until it is given up. */
+  /** Finds the answer; never rejects, and runs once at a time until it is given up. */
   find(): Promise<T>
-  /** For how long an answer counts, in milliseconds; a number for all, or one for each. */
+  /** How long an answer is kept, in milliseconds. */
   keptMs: number | ((answer: T) => number)
-  /** After so many milliseconds of searching the answer is `late`. */
+  /** Callers get `late` after so many milliseconds. */
   patienceMs: number
   late: T
-  /** For how long after that it is still given at once, while the next one is searched for. */
+  /** How long after that it is still returned while the next one is searched for. */
   staleMs?: number
-  /** After so many milliseconds a search is given up, and whoever asks next begins another: what hung once may be back. */
+  /** A search that takes longer is given up, and the next caller begins another. */
   giveUpMs?: number
   now?: () => number
 }
 
-/** An answer that many ask for often: whoever asks starts no second search and waits no longer than the patience. */
+/** Caches an answer: callers share one search and wait for it no longer than `patienceMs`. */
 export function keepAnswer<T>({
   find,
   keptMs,
@@ -32,7 +32,7 @@ export function keepAnswer<T>({
   const begin = () => {
     const begun = { begunAt: now(), ended: Promise.resolve() }
     begun.ended = find().then((answer) => {
-      // An answer that comes after all does not replace that of a later search.
+      // A late answer does not replace that of a later search.
       if (search !== begun) return
       kept = { answer, at: now() }
       search = undefined

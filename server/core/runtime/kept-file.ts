@@ -1,9 +1,8 @@
 import { appendFile, rename, stat } from "node:fs/promises"
 
 /**
- * Keeps lines in a file, each with its time in UTC. A file that would grow beyond `mostBytes` becomes `<path>.1`, in the place of
- * the one before, so there are never more than twice as many. What cannot be written, as on a full disk, is dropped: it must
- * not end what it tells about.
+ * Appends lines with their time in UTC to a file. A file that would grow beyond `mostBytes` replaces `<path>.1`, so there are never
+ * more than twice as many. What cannot be written, as on a full disk, is dropped: logging must not end the process.
  */
 export function keepLines(path: string, mostBytes = 5_000_000): (line: string) => Promise<void> {
   let size: number | undefined

@@ -26,9 +26,9 @@ const startsOf: readonly (readonly [Format | "zip" | "cfb", Buffer])[] = [
 ]
 
 /**
- * The content type of a document, if content and ending are of the same allowed format; undefined otherwise. A docx is a
- * zip that holds a Word document and nothing that acts (`isWordPackage`), a doc a compound file with Word's stream and no macros;
- * a picture is whole.
+ * The content type of a document whose content and file name ending are of the same allowed format; undefined otherwise. A docx has
+ * no active content (`isWordPackage`), a doc is a compound file with Word's stream and no macros, a PDF has no active content
+ * (`isPassivePdf`), and a picture can be read to its end.
  */
 export async function documentType(fileName: string, bytes: Buffer): Promise<string | undefined> {
   const format = await formatOf(bytes)
@@ -38,7 +38,7 @@ export async function documentType(fileName: string, bytes: Buffer): Promise<str
   return (endings as readonly string[]).includes(ending) ? contentType : undefined
 }
 
-/** A mark of byte order or the order of a printer may stand in front (ISO 32000-1, implementation note 13), but no markup. */
+/** A byte order mark or printer commands may precede it (ISO 32000-1, implementation note 13), but no markup. */
 const pdfStart = /^(?![\xef\xbb\xbf\s]*<).{0,1016}%PDF-[12]\./s
 
 async function formatOf(bytes: Buffer): Promise<Format | undefined> {
@@ -51,7 +51,7 @@ async function formatOf(bytes: Buffer): Promise<Format | undefined> {
     : undefined
 }
 
-/** The folder of a compound file has entries of 128 bytes: name in UTF-16, its length with the final zero, its kind. */
+/** The directory of a compound file has entries of 128 bytes: name in UTF-16, its length with the final zero, its kind. */
 const entrySize = 128
 const streamName = Buffer.from("WordDocument\0", "utf16le")
 const macroFolder = Buffer.from("_VBA_PROJECT\0", "utf16le")

@@ -1,4 +1,4 @@
-/** An element of a flat document: its name without a prefix, and its attributes as they mean. */
+/** An element: its name without a prefix, and its attributes with entities resolved. */
 export type FlatElement = { name: string; attributes: ReadonlyMap<string, string> }
 
 const declaration = /^\ufeff?(?:<\?xml [^<>?]*\?>)?\s*/
@@ -10,9 +10,9 @@ const closing = /<\/(?:[A-Za-z_][\w.-]*:)?([A-Za-z_]\w*)\s*>\s*/y
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
 
 /**
- * Reads XML of one root with empty elements in it, as packages of Office list their parts. It knows no more than programs write there,
- * so that nothing means something else to Word: throws at comments, declarations of types, characters by their number, text
- * between elements, attributes that stand twice or have a prefix, and whatever else it does not understand.
+ * Reads XML of one root with empty elements, the form in which Office packages list their parts. It accepts only what Office programs
+ * write, so that Word cannot read it differently: throws at comments, doctypes, numeric character references, text between elements,
+ * duplicate or prefixed attributes, and anything else.
  */
 export function readFlatXml(xml: string, root: string): FlatElement[] {
   let at = declaration.exec(xml)?.[0].length ?? 0

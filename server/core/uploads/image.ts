@@ -2,11 +2,11 @@ import { createHash } from "node:crypto"
 import sharp, { type Sharp } from "sharp"
 import type { ErrorCode } from "../../../contract/errors.ts"
 
-/** A picture as it is kept: a PNG and a small WebP of it, without anything that the sender's file held besides. */
+/** A picture as it is stored: a PNG and a small WebP, without metadata of the uploaded file. */
 export type Picture = {
   png: Buffer
   thumb: Buffer
-  /** Of the PNG; another picture, another hash. */
+  /** SHA-256 of the PNG. */
   hash: string
 }
 
@@ -22,26 +22,26 @@ export class ImageError extends Error {
 const mostBytes = 10 * 1024 * 1024
 const mostPixels = 40_000_000
 const formats = new Set<string | undefined>(["jpeg", "png", "gif"])
-/** Longest side of the kept picture and width of the small one, in pixels; smaller ones stay as they are. */
+/** Longest side of the stored picture and width of the small one, in pixels; smaller ones are not enlarged. */
 const longestSide = 1920
 const thumbWidth = 480
 const patienceSeconds = 30
 
-// Readers of other formats, SVG and PDF among them, are not even looked at.
+// Readers of other formats, such as SVG and PDF, stay off.
 sharp.block({ operation: ["VipsForeignLoad"] })
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadNsgif"] })
-// One picture is a lot of memory: no more of them are kept or worked on than needed.
+// A picture takes a lot of memory.
 sharp.cache(false)
 sharp.concurrency(1)
 const mostAtOnce = 2
 
 /**
- * Reads jpeg, png or gif (its first frame) and draws it again, upright and in sRGB, so that nothing of the file itself is
- * kept: no location, no camera, no text in its metadata. Works in threads of its own, two pictures at once. Throws an
- * `ImageError` for any other content, a damaged file, more than 10 MB or more than 40 megapixels (P36).
+ * Decodes jpeg, png or gif (its first frame) and encodes it again, upright and in sRGB, so that no metadata of the file remains. Two
+ * pictures at once, in threads of the library. Throws an `ImageError` for any other content, a damaged file, more than 10 MB or more
+ * than 40 megapixels (P36).
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
-  // An empty file is the one thing that the library refuses with a throw.
+  // The library throws at an empty file instead of rejecting.
   if (bytes.length === 0) throw new ImageError("image_unreadable", "empty")
   if (bytes.length > mostBytes) throw new ImageError("image_too_large", `${bytes.length} bytes`)
   return inTurn(async () => {
@@ -62,7 +62,7 @@ export const isWholePicture = (bytes: Buffer): Promise<boolean> =>
 
 const redrawn = (bytes: Buffer, side: number): Promise<Buffer> =>
   redrawnStrictly(bytes, side, "warning").catch((error: ImageError) => {
-    // Cameras break rules that no reader needs; a picture that is not whole stays refused.
+    // Cameras break harmless rules; a truncated picture stays refused.
     if (error.code !== "image_unreadable" || /premature end/i.test(error.message)) throw error
     return redrawnStrictly(bytes, side, "error")
   })

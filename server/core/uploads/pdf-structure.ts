@@ -1,6 +1,6 @@
 import { constants, inflateSync } from "node:zlib"
 
-/** Names by which a PDF acts, or carries files, when it is opened (ISO 32000-2, 7.11 and 12.6). */
+/** Names of active content and embedded files (ISO 32000-2, 7.11 and 12.6). */
 const acting = new Set([
   "JavaScript",
   "Launch",
@@ -11,14 +11,14 @@ const acting = new Set([
   "EmbeddedFile",
   "EmbeddedFiles",
 ])
-/** Objects that lie together in a packed stream are few megabytes in the largest brochures. */
+/** Object streams of the largest brochures have a few megabytes. */
 const mostUnpacked = 20_000_000
 const mostRisky = 100
 
 /**
- * Whether nothing in the structure of a PDF acts or carries files: neither a plain object nor one in a packed object
- * stream. Texts, titles and contents of pages may name anything. False too for what cannot be looked into: packed
- * objects that are encrypted, objects within a text, a file that is cut off. Bytes as a latin1 string.
+ * Whether a PDF has no active content and no embedded files, in plain objects and in object streams. Texts, titles and page contents
+ * may name anything. False too for what cannot be checked: encrypted object streams, objects within a text, a truncated file. Bytes as
+ * a latin1 string.
  */
 export function isPassivePdf(text: string): boolean {
   try {
@@ -36,16 +36,16 @@ export function isPassivePdf(text: string): boolean {
   }
 }
 
-/** What a walk passes over: texts and comments. */
+/** Texts and comments, which a walk skips. */
 type Hidden = { start: number; end: number }
 
-/** A sticky pattern per kind of token; whatever is none of them is passed over. */
+/** A sticky pattern per kind of token; anything else is skipped. */
 const nameToken = /\/([^\0\s()<>[\]{}/%]*)/y
 const wordToken = /[^\0\s()<>[\]{}/%]+/y
 const space = /[\0\s[\]{})]+/y
 const streamStart = /[ \t]*(?:\r\n|\n|\r)?/y
 
-/** Goes through all tokens, calls `onStream` for each stream, and throws at a name that acts. */
+/** Goes through all tokens, calls `onStream` for each stream, and throws at a name of active content. */
 function walk(text: string, onStream?: (dictionary: string, body: string) => void): Hidden[] {
   const hidden: Hidden[] = []
   let objectAt = 0
@@ -84,7 +84,7 @@ function walk(text: string, onStream?: (dictionary: string, body: string) => voi
   return hidden
 }
 
-/** Parts of an object stream are found by offsets before `first`: none may point into a text that names what acts. */
+/** Offsets before `first` locate the objects of an object stream: none may point into a text that names active content. */
 function walkObjectStream(objects: string, first: number): void {
   if (objects.length < first) throw new Error("packed objects are cut off")
   const risky = walk(objects).filter(({ start, end }) =>
@@ -98,7 +98,7 @@ function walkObjectStream(objects: string, first: number): void {
       throw new Error("an object within a text")
 }
 
-/** A body as long as its dictionary says, or up to the mark of its end. */
+/** A stream body of the length in its dictionary, or up to its end mark. */
 function bodyOf(text: string, start: number, dictionary: string): string {
   const said = start + (/\/Length\s+\d+\s+\d+\s+R/.test(dictionary) ? 0 : numberOf(dictionary, "Length", 0))
   const end = /^\s{0,4}endstream/.test(text.slice(said, said + 20)) ? said : text.indexOf("endstream", start)
@@ -117,7 +117,7 @@ function unpacked(names: readonly string[], body: string, most: number): string 
   }).toString("latin1")
 }
 
-/** After the bracket that closes a text; brackets within it are in pairs or escaped. */
+/** The position after the closing bracket of a text; brackets within it are in pairs or escaped. */
 function endOfText(text: string, start: number): number {
   const brackets = /\\.|[()]/gs
   brackets.lastIndex = start
@@ -136,12 +136,12 @@ function endOfLine(text: string, start: number): number {
   return ends.exec(text)?.index ?? text.length
 }
 
-/** A reader that follows an offset finds objects within texts and bodies, too. */
+/** A reader that follows an offset would find objects within texts and bodies, too. */
 function assertNoObject(passed: string): void {
   if (/\d[\0\s]+\d+[\0\s]+obj/.test(passed)) throw new Error("an object within a text or stream")
 }
 
-/** In a name each character may stand by its number. */
+/** Names may contain characters by their number. */
 const plainName = (name: string): string =>
   name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 const namesIn = (text: string): string[] =>

@@ -3,16 +3,16 @@ import { checkZipDirectory } from "../workbook/index.ts"
 import { readFlatXml } from "./flat-xml.ts"
 
 const contents = "[Content_Types].xml"
-/** Parts that say what belongs to the document are a few kilobytes; a larger one is a trick. */
+/** Content types and relationships have a few kilobytes; a larger part is an attack. */
 const mostBytes = 1_000_000
 const wordDocument = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
-/** Macros, programs and foreign files inside, whatever the table of contents calls them. */
+/** Macros, programs and embedded files, whatever their content type. */
 const programs = /vbaproject|activex|embeddings\/|\.(bin|exe|js|vbs|hta|lnk)$/i
 
 /**
- * Whether bytes are a Word document that does nothing by itself: a zip whose own table of contents calls it so, not larger than 200 MB
- * once unpacked and no bomb, without macros, controls and embedded files, and one that opening makes load nothing from elsewhere,
- * no template, no picture, no frame. Links that a reader may click are its only way out.
+ * Whether bytes are a Word document without active content: a zip with Word's content type, at most 200 MB when unpacked and no bomb,
+ * without macros, controls and embedded files, that loads nothing from elsewhere when opened (template, picture, frame). Only links to
+ * click may lead out.
  */
 export async function isWordPackage(bytes: Buffer): Promise<boolean> {
   try {
@@ -30,12 +30,12 @@ export async function isWordPackage(bytes: Buffer): Promise<boolean> {
       relations.every(leadsNowhere)
     )
   } catch {
-    // Not a whole zip, so nothing that Word could open, or one that hides something, or says more than programs do.
+    // Not a complete zip, or XML other than Office writes.
     return false
   }
 }
 
-/** The names of all parts in small letters, and the text of those that say what belongs together. */
+/** The names of all parts in lower case, and the text of content types and relationships. */
 async function partsOf(bytes: Buffer): Promise<{ names: Set<string>; read: Map<string, string> }> {
   const zip = await yauzl.fromBufferPromise(bytes)
   const names = new Set<string>()
@@ -51,7 +51,7 @@ async function partsOf(bytes: Buffer): Promise<{ names: Set<string>; read: Map<s
   return { names, read }
 }
 
-/** Whether what belongs to a part lies in the document itself, links to click aside. */
+/** Whether all relationships stay within the document, except links to click. */
 const leadsNowhere = (relations: string): boolean =>
   readFlatXml(relations, "Relationships").every(({ name, attributes }) => {
     const type = attributes.get("Type") ?? ""
@@ -60,7 +60,7 @@ const leadsNowhere = (relations: string): boolean =>
     switch (attributes.get("TargetMode")) {
       case undefined:
       case "Internal":
-        // Within the package a target is a path: no protocol, no other computer.
+        // An internal target is a path: no protocol, no other computer.
         return !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2}|\\)/i.test(target)
       case "External":
         return type.endsWith("/hyperlink")

@@ -18,12 +18,12 @@ const calls = counter({
   labelNames: ["route", "status"],
 })
 
-/** Machines ask these all the time; their lines are for those who look for them. */
+/** Polled by machines; logged at debug level. */
 const polled = new Set(["/api/health", "/api/ready", "/api/metrics"])
 
 /**
- * Tells of each call once it is answered (ADR-0040): in the access log, in the numbers, and in the security log where it is an event
- * of it, lacked a right or came too often. Routes instead of addresses: those hold what people typed, and would be endless.
+ * Logs each answered call (ADR-0040): in the access log, in the metrics, and in the security log if it is a security event, lacked a
+ * right or exceeded a limit. Routes instead of URLs, which contain what people typed.
  */
 export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
   app.addHook("preHandler", async (request) => {
@@ -33,7 +33,7 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = routeOf(request)
     const { userId, refused, isQuestion } = notesOf(request)
-    // Want of room for a heavy call is no failure, so it rings no alert of 5xx.
+    // `too_busy` must not trigger alerts on 5xx.
     calls.inc({ route, status: refused === "too_busy" ? "busy" : reply.statusCode })
     if (!isStream(reply)) times.observe({ route }, reply.elapsedTime / 1000)
     const line = {
@@ -52,7 +52,7 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
   })
 }
 
-/** The route as the code knows it; `none` for a call that there is not, `web` for screens and the files of the web app. */
+/** The route as in the code; `none` for an unknown call, `web` for screens and files of the web app. */
 function routeOf({ url, routeOptions }: FastifyRequest): string {
   if (routeOptions.config.endpoint) return routeOptions.config.endpoint.path
   const isCall = url.startsWith("/api/")
@@ -75,7 +75,7 @@ function outcomeOf({ statusCode }: FastifyReply, code: ErrorCode | undefined) {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const mostIds = 20
 
-/** The ids that a call names at the top of its query and body. */
+/** The ids at the top level of query and body. */
 function idsIn({ query, body }: FastifyRequest): string[] {
   const values = [query, body].flatMap((part) =>
     part && typeof part === "object" ? Object.values(part).flat() : [],

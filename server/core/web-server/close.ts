@@ -3,8 +3,8 @@ import { setTimeout as delay, setImmediate as immediate } from "node:timers/prom
 import type { FastifyInstance } from "fastify"
 
 /**
- * Ends a server: it takes no more connections, long streams end by what the server does before it closes (`preClose`), and
- * calls that run are answered within `finishMs` or cut off (ADR-0039).
+ * Closes a server: no new connections, streams end in `preClose`, and running calls are answered within `finishMs` or cut off
+ * (ADR-0039).
  */
 export async function closeServer(app: FastifyInstance, finishMs: number): Promise<void> {
   const done = new AbortController()
@@ -21,8 +21,8 @@ export async function closeServer(app: FastifyInstance, finishMs: number): Promi
 const firstByteMs = 1_000
 
 /**
- * From the moment a server closes on, its connections end as soon as nothing runs on them. Node does that only once, at the
- * beginning, and never with one on which nothing was ever asked, as browsers open them in advance.
+ * While a server closes, ends its connections as soon as they are idle. Node does that only once, at the beginning, and never with
+ * connections without a request, which browsers open in advance.
  */
 export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   const { server } = app
@@ -40,8 +40,8 @@ export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     }, 50)
     server.once("close", () => clearInterval(closing))
-    // What the system accepted and this process has not seen yet is lost with the listening socket. Right after the event loop
-    // looked there is nothing of that.
+    // Connections that the system accepted and the event loop has not seen would be lost with the listening socket. Right after a
+    // turn of the loop there are none.
     await immediate()
   })
 }

@@ -4,9 +4,8 @@ import { Refusal } from "../refusal.ts"
 const reading = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
- * Refuses every call that writes and comes from a page of another origin (403 `foreign_page`, P165), before anything else looks
- * at it. Browsers say where a call comes from (`Sec-Fetch-Site`), older ones name the page (`Origin`); programs say neither and send
- * no cookie that they were not given.
+ * Refuses every writing call from a page of another origin (403 `foreign_page`, P165), before any other check. Browsers send
+ * `Sec-Fetch-Site`, older ones `Origin`; programs send neither, and no cookies that they were not given.
  */
 export function refuseForeignPages(app: FastifyInstance, publicUrl: string): void {
   app.addHook("onRequest", async (request) => {

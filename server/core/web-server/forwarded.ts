@@ -2,13 +2,13 @@ import { isIP } from "node:net"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Log } from "../runtime/index.ts"
 
-/** Whether a proxy forwarded this call that is not trusted, so that what it says about the caller does not count. */
+/** Whether an untrusted proxy forwarded this call. */
 const isForwardedByStranger = ({ headers, ips }: FastifyRequest) =>
   (headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined) &&
-  // The connection's own address comes first, and others follow only if the proxy is trusted.
+  // More addresses than the connection's own are there only if the proxy is trusted.
   (ips?.length ?? 0) < 2
 
-/** Networks in which proxies stand; anybody else may write such a header for fun. */
+/** Private networks, where proxies are; from elsewhere the header may be fake. */
 const isNear = (address = "") => {
   const plain = address.replace(/^::ffff:/, "")
   return isIP(plain) === 6
@@ -16,7 +16,7 @@ const isNear = (address = "") => {
     : /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(plain)
 }
 
-/** Warns once if calls come through a proxy that is not trusted (P160): all people count as one caller then. */
+/** Warns once if calls come through an untrusted proxy (P160): everybody then counts as one caller. */
 export function watchProxies(app: FastifyInstance, log: Log): void {
   let warned = false
   app.addHook("onRequest", async (request) => {

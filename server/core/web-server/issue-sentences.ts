@@ -20,7 +20,7 @@ const formText: Readonly<Record<string, string>> = {
   url: "Ungültige Adresse.",
 }
 const general = "Ungültiger Wert."
-/** More choices than that are no help in a sentence. */
+/** More choices are not listed in a sentence. */
 const mostChoices = 12
 
 const entries = (most: number) => (most === 1 ? "einen Eintrag" : `${most} Einträge`)
@@ -43,7 +43,7 @@ function tooBig({ origin, maximum, inclusive }: Bound & { maximum: number | bigi
   return (inclusive === false ? sentences.below : sentences.maximum)(most.toLocaleString("de-DE"))
 }
 
-/** What is wrong with a value, as a person would say it (P189), where its schema has no sentence of its own. */
+/** The German sentence for a wrong value (P189) whose schema has none of its own. */
 export function issueSentence(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -35,7 +35,7 @@ function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): object {
   return rest
 }
 
-/** What the compiled schemas do not say: prepared JSON, files in and out, and the refusals. */
+/** Adds what the compiled schemas lack: prepared JSON, files in and out, and refusals. */
 function completed(schema: Described, endpoint: Endpoint): Described {
   const answer =
     endpoint.output === "binary"
@@ -66,10 +66,10 @@ const pagePolicy = {
   "style-src": "'self'",
 }
 
-/** Lets the caller pass, or sends the refusal and answers false. */
+/** Returns whether the caller may pass; otherwise it has sent the refusal. */
 export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
-/** OpenAPI, derived from the endpoints of the contract, at /api/docs, behind a door. Registered before the routes. */
+/** OpenAPI of the contract at /api/docs, for callers that `door` lets pass. Registered before the routes. */
 export async function registerOpenApi(app: FastifyInstance, version: string, door: Door): Promise<void> {
   await app.register(swagger, {
     openapi: {

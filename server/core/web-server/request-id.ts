@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { BlockList, isIPv6 } from "node:net"
 
-/** What an id may look like that somebody else gave: nothing that a log or a header could read otherwise. */
+/** The form of a given id: nothing special to a log or a header. */
 const plain = /^[\w.:-]{8,64}$/
 
 /**
- * Makes the id of a request: the one that a trusted proxy gave (`X-Request-Id`), so that both logs tell of the same, or a new
- * one. Nobody else can choose the ids under which the portal logs.
+ * The id of a request: that of a trusted proxy (`X-Request-Id`), so that both logs match, or a new one. Nobody else can choose ids.
  */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = blockListOf(trustedProxies)

@@ -8,10 +8,10 @@ import { closeConnectionsAtTheEnd } from "./close.ts"
 import { issueSentence } from "./issue-sentences.ts"
 import { requestIds } from "./request-id.ts"
 
-// Messages of schemas are sentences for people too.
+// People read the messages of schemas.
 z.config({ customError: issueSentence })
 
-/** Calls have their own lines (`logCalls`); of the library's, only failures of answers under way are kept. */
+/** `logCalls` logs calls; of the library's lines only broken answers are kept. */
 class QuietController extends LogController {
   override streamError(error: FastifyError, request: FastifyRequest): void {
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") request.log.warn({ err: error }, "answer broken off")
@@ -22,9 +22,9 @@ class QuietController extends LogController {
 }
 
 /**
- * The bare server: schemas are zod, every failure has one shape, bodies are small unless an endpoint says otherwise, and at most
- * `databaseCalls` usual calls run at once. A forwarded address counts only where a trusted proxy says it: limits count by the caller's network. From
- * `leaving` on each answer asks its caller for another connection, so that none is in use when the server closes (ADR-0039).
+ * The server without routes: zod schemas, one shape for failures, small bodies by default, and at most `databaseCalls` usual calls at
+ * once. Only trusted proxies may set the caller's address, by which limits count. From `leaving` on each answer closes its connection,
+ * so that none is in use when the server closes (ADR-0039).
  */
 export function createServer(
   log: Log,
@@ -38,9 +38,9 @@ export function createServer(
     logController: new QuietController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: requestIds(trustedProxies),
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that cannot be decoded never reaches the error handler.
+    // A URL that cannot be decoded reaches neither the error handler
     frameworkErrors: (_error, request, reply) => {
-      // Nor the hooks that set headers.
+      // nor the hooks that set headers.
       reply.header("x-request-id", request.id)
       reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
       reply.header("x-content-type-options", "nosniff")
@@ -48,7 +48,7 @@ export function createServer(
     },
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     requestTimeout: 120_000,
-    // What comes over a connection that is still open is answered, not refused.
+    // Calls on open connections are still answered.
     return503OnClosing: false,
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { sendRefusal } from "../http/index.ts"
 
-/** Whether a path is a screen's, by the list that the build wrote beside the page; an older build has none. */
+/** Whether a path is a screen, by the list that the build writes; older builds have none. */
 function screensOf(folder: string): (path: string) => boolean {
   const list = join(folder, "screens.json")
   if (!existsSync(list)) return () => true
@@ -12,13 +12,13 @@ function screensOf(folder: string): (path: string) => boolean {
   return (path) => paths.has(path === "/" ? path : path.replace(/\/$/, ""))
 }
 
-/** Where no screen ever is: calls, files of the build, and what machines look for. */
+/** Paths of calls, build files and machines, never screens. */
 const neverScreens = /^\/(api|assets|\.well-known)(\/|$)/
 
 /**
- * Serves the built web app. Files under /assets carry a hash in their name and are kept for ever. The address of a screen gets
- * the page itself, which browsers check each time; so does any other address that a person may have mistyped, with 404 (P166).
- * `notice` stands at the top of the page before any script runs: markup that every screen begins with.
+ * Serves the built web app. Files under /assets have a hash in their name and are cached for ever. Screens get the page, which
+ * browsers revalidate each time; so do mistyped addresses, with 404 (P166). `notice` is markup at the top of the page, visible before
+ * any script runs.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export async function registerWebApp(
   })
 }
 
-/** The page with a notice of its own before everything else (web/ui/theme/tokens.css). */
+/** The page with a notice before everything else (styles: web/ui/theme/tokens.css). */
 const pageWith = (notice: string, path: string): string =>
   readFileSync(path, "utf8").replace(
     "<body>",

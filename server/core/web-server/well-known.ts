@@ -3,18 +3,18 @@ import type { FastifyInstance } from "fastify"
 export type WellKnown = {
   /** The address people open, without a slash at its end. */
   publicUrl: string
-  /** Where weaknesses are reported. */
+  /** Where vulnerabilities are reported. */
   contactMail: string
   /** The path of the screen on which people change their password. */
   passwordPath: string
   clock: () => Date
 }
 
-/** For how long the word about the contact is good: it is computed with each answer, so it never runs out while we run. */
+/** How long security.txt is valid; computed with each answer. */
 const goodForDays = 180
 const dayMs = 86_400_000
 
-/** What machines ask a web site for at fixed addresses (P166): crawlers, whoever found a weakness, password managers. */
+/** Fixed addresses for crawlers, security researchers and password managers (P166). */
 export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void {
   const { publicUrl, contactMail, passwordPath, clock } = parts
   const text = (path: string, lines: () => string[]) =>
@@ -24,7 +24,7 @@ export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void 
         .type("text/plain; charset=utf-8")
         .send(`${lines().join("\n")}\n`),
     )
-  // Nothing here is for a search engine: behind the sign-in is what agents may see.
+  // Nothing is for search engines: content is behind the sign-in.
   text("/robots.txt", () => ["User-agent: *", "Disallow: /"])
   text("/.well-known/security.txt", () => [
     `Contact: mailto:${contactMail}`,
@@ -40,5 +40,5 @@ export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void 
   )
 }
 
-/** At the beginning of a day, so that the answer of one day is the same. */
+/** Midnight, so that the answer is the same all day. */
 const expiry = (now: Date): Date => new Date((Math.floor(now.getTime() / dayMs) + goodForDays) * dayMs)
