@@ -12,7 +12,7 @@ export {
 export { fitUrl } from "./fitness.ts"
 export { jobSchema } from "./job-schema.ts"
 export { hold, locks } from "./locks.ts"
-export { MigrationError, migrate, migrationsFolder } from "./migrate.ts"
+export { migrate, migrationsFolder } from "./migrate.ts"
 export { type DatabaseNotices, listenToDatabase } from "./notices.ts"
 export { openPool } from "./pool.ts"
 export { openProbe, type Probe } from "./probe.ts"
