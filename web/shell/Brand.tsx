@@ -1,3 +1,4 @@
+import { HStack } from "../ui/layout/index.ts"
 import styles from "./Frame.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -22,7 +23,7 @@ export function Brand() {
 
 /** The header of whoever is not signed in, or not known yet. */
 export const bareHeader = (
-  <div className={styles.bar}>
+  <HStack gap={4} align="center" className={styles.bar}>
     <Brand />
-  </div>
+  </HStack>
 )

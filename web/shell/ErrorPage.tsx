@@ -2,9 +2,9 @@ import { useEffect, useState } from "react"
 import { call } from "../api.ts"
 import { Button } from "../ui/button/index.ts"
 import { EmptyState, Notice } from "../ui/feedback/index.ts"
+import { HStack, VStack } from "../ui/layout/index.ts"
 import { PartMissing } from "../ui/loading/index.ts"
 import { common } from "../ui/texts.de.ts"
-import styles from "./Pages.module.css"
 import { texts } from "./texts.de.ts"
 
 /** Something in a page broke, or a part of it could not be loaded: says what is safe, and tries again. */
@@ -25,20 +25,20 @@ export function ErrorPage({ error }: { error: unknown }) {
         icon="warning"
         title={isMissing ? texts.missingTitle : texts.errorTitle}
         action={
-          <div className={styles.ways}>
+          <HStack gap="2 4" align="center" justify="center" wrap>
             <Button variant="primary" icon="refresh" busy={state === "asking"} onClick={() => void retry()}>
               {common.retry}
             </Button>
             {/* A page that broke is left for good, with all that stands in its memory. */}
             <a href="/">{texts.toHome}</a>
-          </div>
+          </HStack>
         }
       >
-        <div className={styles.words}>
+        <VStack gap={2}>
           <p>{isMissing ? texts.missingText : texts.errorText}</p>
           <p>{texts.errorSafe}</p>
           {state === "unreachable" && <Notice tone="warning">{texts.unreachable}</Notice>}
-        </div>
+        </VStack>
       </EmptyState>
     </div>
   )

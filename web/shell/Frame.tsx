@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { Information, type InformationHash, InformationLink } from "../areas/information/index.ts"
 import { keepFocus, useToday } from "../ui/browser/index.ts"
 import { ToastRegion } from "../ui/feedback/index.ts"
+import { HStack, VStack } from "../ui/layout/index.ts"
 import styles from "./Frame.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -27,36 +28,45 @@ export function Frame({ header, path, children }: FrameProps) {
   }, [path])
 
   return (
-    <div className={styles.frame}>
+    <VStack className={styles.frame}>
       <a href="#content" className={styles.skip} data-paper="never">
         {texts.skip}
       </a>
       <header className={styles.header} data-paper="never">
         {header}
       </header>
-      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+      <VStack id="content" ref={main} tabIndex={-1} as="main" className={styles.main}>
         {children}
-      </main>
+      </VStack>
       <Footer />
       <Information failure={texts.informationFailed} />
       <ToastRegion />
-    </div>
+    </VStack>
   )
 }
 
 /** Beneath every screen, for everybody: year, information, legal texts and version (P74). */
 function Footer() {
   return (
-    <footer className={styles.footer} data-paper="never">
+    <HStack
+      as="footer"
+      gap="1 6"
+      justify="between"
+      wrap
+      small
+      muted
+      className={styles.footer}
+      data-paper="never"
+    >
       <p>{texts.copyright(useToday().slice(0, 4))}</p>
-      <ul className={styles.footerLinks}>
+      <HStack as="ul" gap="0 6" wrap className={styles.footerLinks}>
         {(Object.entries(texts.footer) as [InformationHash, string][]).map(([hash, text]) => (
           <li key={hash}>
             <InformationLink hash={hash}>{text}</InformationLink>
           </li>
         ))}
-      </ul>
+      </HStack>
       <p>{__APP_VERSION__}</p>
-    </footer>
+    </HStack>
   )
 }

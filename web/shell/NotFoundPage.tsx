@@ -3,6 +3,7 @@ import { useSession } from "../areas/session/index.ts"
 import { links } from "../links.ts"
 import { Button, LinkButton } from "../ui/button/index.ts"
 import { EmptyState } from "../ui/feedback/index.ts"
+import { HStack } from "../ui/layout/index.ts"
 import styles from "./Pages.module.css"
 import { menuOf } from "./signed-in/menu.ts"
 import { texts } from "./texts.de.ts"
@@ -19,7 +20,7 @@ export function NotFoundPage() {
       wholePage
       title={texts.notFoundTitle}
       action={
-        <div className={styles.ways}>
+        <HStack gap="2 4" align="center" justify="center" wrap>
           {canGoBack && <Button onClick={() => history.back()}>{texts.back}</Button>}
           <LinkButton link={links.home()} variant="primary">
             {texts.toHome}
@@ -29,7 +30,7 @@ export function NotFoundPage() {
               {text}
             </LinkButton>
           ))}
-        </div>
+        </HStack>
       }
     >
       <p className={styles.address}>{pathname}</p>

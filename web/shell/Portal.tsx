@@ -1,6 +1,7 @@
 // Here, not where the page begins, so that they come in one file with the styles of the frame: each file costs the main thread its arrival.
 import "../ui/theme/colours.css"
 import "../ui/theme/tokens.css"
+import "../ui/theme/forced-colors.css"
 import "../ui/theme/print.css"
 import { Suspense, useState } from "react"
 import { useSession } from "../areas/session/index.ts"

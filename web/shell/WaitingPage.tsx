@@ -1,14 +1,15 @@
 import { Loading, Skeleton } from "../ui/feedback/index.ts"
+import { VStack } from "../ui/layout/index.ts"
 import styles from "./Frame.module.css"
 
 /** While a page's code and texts are on their way. */
 export function WaitingPage() {
   return (
-    <div className={styles.waiting}>
+    <VStack gap={6} className={styles.waiting}>
       <Loading>
         <Skeleton width="240px" height="28px" shape="block" />
         <Skeleton width="100%" height="240px" shape="block" />
       </Loading>
-    </div>
+    </VStack>
   )
 }

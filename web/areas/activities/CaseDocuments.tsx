@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { Activity, CaseDocument } from "../../../contract/activities.ts"
 import { instantText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Note } from "../../ui/layout/index.ts"
+import { Note, VStack } from "../../ui/layout/index.ts"
 import { sizeText, useDownloadDocument } from "../documents/index.ts"
 import { texts as documentsTexts } from "../documents/texts.de.ts"
 import { useCase } from "./api.ts"
@@ -25,11 +25,11 @@ export function CaseDocuments({ activity, className, children }: Props) {
   return (
     <section className={className} data-paper="never">
       <h3>{texts.documents}</h3>
-      <ul className={styles.documents}>
+      <VStack as="ul" gap={3} align="start" className={styles.documents}>
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} />
         ))}
-      </ul>
+      </VStack>
     </section>
   )
 }

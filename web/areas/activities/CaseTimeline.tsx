@@ -5,7 +5,7 @@ import { dateText, deadlineText, instantText } from "../../../contract/format.ts
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Note } from "../../ui/layout/index.ts"
+import { Note, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { ContractLink } from "../contracts/index.ts"
 import { useCase } from "./api.ts"
@@ -84,14 +84,14 @@ function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documen
   return (
     <>
       <h3>{texts.changes}</h3>
-      <ul className={styles.documents}>
+      <VStack as="ul" gap={3} align="start" className={styles.documents}>
         {lines.map(({ line, at }) => (
           <li key={`${line} ${at}`} className={styles.reason}>
             {line}
             <Note>{texts.changedAt(at ? `${instantText(at)} Uhr` : "")}</Note>
           </li>
         ))}
-      </ul>
+      </VStack>
     </>
   )
 }

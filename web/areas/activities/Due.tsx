@@ -1,7 +1,6 @@
 import { withUnits } from "../../../contract/with-units.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import { Note } from "../../ui/layout/index.ts"
-import styles from "./Activities.module.css"
+import { Note, VStack } from "../../ui/layout/index.ts"
 import { texts } from "./texts.de.ts"
 import { timeLeft, timeLeftText } from "./time-left.ts"
 
@@ -20,9 +19,9 @@ export function Due({ due, now, soonFrom, end }: Props) {
   const soon = !overdue && now >= soonFrom
   const left = timeLeftText(due, now)
   return (
-    <span className={styles.due}>
+    <VStack as="span" gap={1} align="start" inline>
       <Badge tone={overdue ? "red" : soon ? "amber" : "grey"}>{soon ? texts.dueSoon(left) : left}</Badge>
       <Note>{withUnits(end)}</Note>
-    </span>
+    </VStack>
   )
 }

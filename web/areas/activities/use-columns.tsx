@@ -16,7 +16,7 @@ import { toCents } from "../../../contract/money.ts"
 import { differenceText, targetKmText } from "../../../contract/offer-lines.ts"
 import { awaitsAnswer, isConfirmed } from "../../../contract/states.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import { Note, Stack } from "../../ui/layout/index.ts"
+import { Note, Stack, Text } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { Vin } from "../car/index.ts"
@@ -151,7 +151,9 @@ function stateNote({ state, confirmedAt, reason, answer }: Activity): string {
 const Brief = ({ children }: { children: string }) =>
   children && (
     <Note>
-      <span className={styles.brief}>{children}</span>
+      <Text lines className={styles.brief}>
+        {children}
+      </Text>
     </Note>
   )
 

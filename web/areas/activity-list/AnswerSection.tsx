@@ -7,7 +7,7 @@ import { comparedText, targetKmText } from "../../../contract/offer-lines.ts"
 import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { Note, Stack } from "../../ui/layout/index.ts"
+import { Note, Stack, Text } from "../../ui/layout/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { answeredPrices } from "../activities/index.ts"
@@ -30,7 +30,9 @@ export function AnswerSection({ activity, answer, openings }: Props) {
       <h3>{texts.answerTitle(instantText(answer.at))}</h3>
       {answer.text && (
         <Notice tone="info" title={texts.answerText}>
-          <p className={styles.words}>{answer.text}</p>
+          <Text as="p" lines>
+            {answer.text}
+          </Text>
         </Notice>
       )}
       {answer.offers.map((offer, index) => {

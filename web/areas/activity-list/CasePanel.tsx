@@ -26,7 +26,7 @@ import {
   problemText,
   Skeleton,
 } from "../../ui/feedback/index.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Facts, VStack } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { activityBadge, CaseDocuments, CaseTimeline, Deadline, useCase } from "../activities/index.ts"
@@ -115,7 +115,7 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
         )
       }
     >
-      <div className={styles.panel} data-paper={isPriceFree ? "never" : undefined}>
+      <VStack gap={6} className={styles.panel} data-paper={isPriceFree ? "never" : undefined}>
         {held && labels ? (
           <div className={styles.hero}>
             {/* Pictures are closed to blocked people. */}
@@ -124,12 +124,12 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
             ) : (
               <LargeCarPicture car={held.car} />
             )}
-            <div className={styles.facts}>
+            <VStack gap={3} className={styles.facts}>
               <State activity={activity} now={now} />
               <ActivityFacts activity={activity} isHeld now={now} />
               <KeyFacts car={held.car} labels={labels} />
               {!user.blocked && <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />}
-            </div>
+            </VStack>
           </div>
         ) : (
           <State activity={activity} now={now} />
@@ -146,7 +146,7 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
         </CaseDocuments>
         {held && labels && <CarFacts car={held.car} labels={labels} />}
         <ContactLine />
-      </div>
+      </VStack>
       {isPriceFree && held && labels && <PriceFreePrint car={held.car} labels={labels} />}
     </SidePanel>
   )

@@ -6,14 +6,13 @@ import type { ApiError } from "../../api.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemCode, problemText } from "../../ui/feedback/index.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Facts, VStack } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { sectionsOf, useNames, useRestoreCar } from "../car-record/index.ts"
 import { EarlierCases, useCarActivities } from "../car-steps/index.ts"
 import { DocumentSection } from "../documents/index.ts"
 import { texts as documentsTexts } from "../documents/texts.de.ts"
-import styles from "./CarEditor.module.css"
 import { CarHistory } from "./CarHistory.tsx"
 import { EditorSection } from "./EditorSection.tsx"
 import { texts } from "./texts.de.ts"
@@ -48,7 +47,7 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.parts}>
+      <VStack gap={6}>
         <Notice tone={isOver ? "warning" : "info"}>
           {car.archivedBy
             ? texts.archivedBy({ at: instantText(car.archivedAt), who: car.archivedBy ?? "" })
@@ -83,7 +82,7 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
         <EditorSection id="documents" title={documentsTexts.title}>
           <DocumentSection carId={car.id} canEdit={false} />
         </EditorSection>
-      </div>
+      </VStack>
     </SidePanel>
   )
 }

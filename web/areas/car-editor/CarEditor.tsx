@@ -3,6 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { carName, carText, vinText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { Conflicts } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import {
@@ -17,7 +18,6 @@ import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { StatusSection } from "../car-steps/index.ts"
 import { DocumentSection } from "../documents/index.ts"
 import { texts as documentsTexts } from "../documents/texts.de.ts"
-import styles from "./CarEditor.module.css"
 import { CarHistory } from "./CarHistory.tsx"
 import { CarSections } from "./CarSections.tsx"
 import { DeleteButton } from "./DeleteCar.tsx"
@@ -56,10 +56,10 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
       title={carText(car)}
       windowTitle={carName(car)}
       subtitle={
-        <span className={styles.head}>
+        <HStack as="span" gap="2 3" align="center" wrap>
           {texts.subtitle({ jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
           <CarMarks car={car} />
-        </span>
+        </HStack>
       }
       openBy="carId"
       tools={tools}

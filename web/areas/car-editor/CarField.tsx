@@ -14,8 +14,8 @@ import {
   Select,
   TextInput,
 } from "../../ui/field/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { type Choices, type DraftValue, doubtAt, vatOf, wireOf } from "../car-record/index.ts"
-import styles from "./CarEditor.module.css"
 import { texts } from "./texts.de.ts"
 import type { CarForm } from "./use-car-form.ts"
 
@@ -63,10 +63,10 @@ export function CarField({ name, form, choices }: Props) {
       )
     case "euro":
       return (
-        <div className={styles.price} aria-live="polite">
+        <VStack gap={2} aria-live="polite">
           <EuroInput {...shared} {...centsOf(field)} hint={hint} check={check} value={numberOf(value)} />
           <Doubt about={doubtAt(form.doubts, name)} />
-        </div>
+        </VStack>
       )
     case "decimal":
       return (

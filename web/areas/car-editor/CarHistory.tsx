@@ -2,6 +2,7 @@ import type { Car, CarHistory as History } from "../../../contract/cars.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { fieldSteps, type HistoryLine, historyLines, useCarHistory, useNames } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 import { texts } from "./texts.de.ts"
@@ -24,7 +25,7 @@ export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"
   const lines = historyLines(history.data)
   if (lines.length === 0) return <p className="muted">{texts.noHistory}</p>
   return (
-    <ol className={styles.history}>
+    <VStack as="ol" gap={4}>
       {lines.map((line) => (
         <li key={line.key} className={styles.line}>
           <Head line={line} />
@@ -32,7 +33,7 @@ export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"
           {line.act?.reason && <p className="muted">{texts.reasonText(line.act.reason)}</p>}
         </li>
       ))}
-    </ol>
+    </VStack>
   )
 }
 
@@ -42,10 +43,10 @@ function Head({ line: { at, change, act } }: { line: HistoryLine }) {
     : texts.change[change.kind](texts.source[change.source])
   const who = (act ?? change).actor?.name
   return (
-    <p className={styles.lineHead}>
+    <HStack as="p" gap="0 3" wrap>
       <strong>{what}</strong>
       <span className="muted">{who ? texts.byAt({ who, at: instantText(at) }) : instantText(at)}</span>
-    </p>
+    </HStack>
   )
 }
 
@@ -56,20 +57,20 @@ function Steps({ change: { kind, fields }, area }: { change: Change; area: Car["
   const steps = fieldSteps(fields, names, area)
   if (steps.length === 0) return null
   return (
-    <dl className={styles.steps}>
+    <VStack as="dl" gap={0.5} small className={styles.steps}>
       {steps.map(({ name, header, before, after }) => (
         <div key={name} className={styles.step}>
           <dt>{header}</dt>
           <dd>
             {kind !== "create" && (
               <>
-                <span className={styles.before}>{before}</span> →{" "}
+                <Text muted>{before}</Text> →{" "}
               </>
             )}
             <strong>{after}</strong>
           </dd>
         </div>
       ))}
-    </dl>
+    </VStack>
   )
 }

@@ -1,6 +1,7 @@
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import type { CarNote } from "../car-record/index.ts"
 import { texts } from "../car-record/texts.de.ts"
 import styles from "./CarEditor.module.css"
@@ -13,7 +14,7 @@ export function CarNotes({ notes, area, goTo }: Props) {
   if (notes.length === 0) return null
   return (
     <Notice tone="warning" title={texts.notesTitle}>
-      <ul className={styles.notes}>
+      <VStack as="ul" gap={1}>
         {notes.map(({ path, message }) => (
           <li key={message}>
             <button type="button" className={styles.gap} onClick={() => goTo(path)}>
@@ -23,7 +24,7 @@ export function CarNotes({ notes, area, goTo }: Props) {
             {message}
           </li>
         ))}
-      </ul>
+      </VStack>
     </Notice>
   )
 }

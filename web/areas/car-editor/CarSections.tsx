@@ -2,7 +2,7 @@ import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../cont
 import { textIn } from "../../../contract/field-text.ts"
 import { carName } from "../../../contract/format.ts"
 import { FieldRow } from "../../ui/form/index.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Facts, HStack, VStack } from "../../ui/layout/index.ts"
 import { LargeCarPicture, MandatoryText } from "../car/index.ts"
 import {
   type CarDraft,
@@ -54,10 +54,10 @@ function Fields({ names, form, isLook }: FieldsProps) {
     <>
       <FieldRow>{inputsOf(names.filter((name) => !isFlag(name) && !isLong(name)))}</FieldRow>
       {flags.length > 0 && (
-        <div className={styles.look}>
-          <div className={styles.flags}>{inputsOf(flags)}</div>
+        <HStack gap="4 6" wrap className={styles.look}>
+          <VStack gap={2}>{inputsOf(flags)}</VStack>
           {isLook && <PreviewImage draft={form.draft} />}
-        </div>
+        </HStack>
       )}
       {inputsOf(names.filter(isLong))}
     </>

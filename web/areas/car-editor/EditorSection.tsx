@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { watchEdges } from "../../ui/browser/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import styles from "./CarEditor.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -13,12 +14,12 @@ const headingId = (id: string) => `car-${id}`
 /** A part of the editor that the strip above can jump to. */
 export function EditorSection({ id, title, children }: EditorPart & { children: ReactNode }) {
   return (
-    <section className={styles.section} aria-labelledby={headingId(id)}>
+    <VStack as="section" gap={4} className={styles.section} aria-labelledby={headingId(id)}>
       <h3 id={headingId(id)} tabIndex={-1} className={styles.heading}>
         {title}
       </h3>
       {children}
-    </section>
+    </VStack>
   )
 }
 
@@ -31,12 +32,12 @@ function jump(id: string) {
 /** The parts of the long form, one click away. */
 export function JumpStrip({ parts }: { parts: readonly EditorPart[] }) {
   return (
-    <nav ref={tellEdges} className={styles.strip} aria-label={texts.parts}>
+    <HStack ref={tellEdges} as="nav" gap="0 4" className={styles.strip} aria-label={texts.parts}>
       {parts.map(({ id, title }) => (
         <button key={id} type="button" className={styles.jump} onClick={() => jump(id)}>
           {title}
         </button>
       ))}
-    </nav>
+    </HStack>
   )
 }

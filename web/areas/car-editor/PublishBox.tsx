@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react"
 import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import { publishGaps } from "../../../contract/publish.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import { type CarDraft, type CarNote, fieldsOf } from "../car-record/index.ts"
 import { texts } from "../car-record/texts.de.ts"
 import styles from "./CarEditor.module.css"
@@ -28,7 +29,7 @@ export function PublishBox({ draft, silent, notes, children }: Props) {
     <>
       {gaps.length > 0 && (
         <Notice tone="info" title={texts.gapsTitle}>
-          <ul className={styles.gaps}>
+          <HStack as="ul" gap="0 4" wrap>
             {gaps.map((name) => (
               <li key={name}>
                 <button type="button" className={styles.gap} onClick={() => goTo(name)}>
@@ -36,13 +37,13 @@ export function PublishBox({ draft, silent, notes, children }: Props) {
                 </button>
               </li>
             ))}
-          </ul>
+          </HStack>
         </Notice>
       )}
       <CarNotes notes={notes} area={draft.area} goTo={goTo} />
-      <div ref={form} className={styles.parts}>
+      <VStack ref={form} gap={6}>
         {children}
-      </div>
+      </VStack>
     </>
   )
 }

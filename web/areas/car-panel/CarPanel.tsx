@@ -9,7 +9,7 @@ import { links } from "../../links.ts"
 import { afterPaint } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
-import { type Fact, Facts } from "../../ui/layout/index.ts"
+import { type Fact, Facts, HStack, VStack } from "../../ui/layout/index.ts"
 import {
   acceptReason,
   CarBadges,
@@ -62,24 +62,24 @@ export function CarPanel(props: CarPanelProps) {
   useEffect(() => (isChoosing ? afterPaint(reachOffers) : undefined), [isChoosing])
   return (
     <>
-      <div className={styles.content} data-paper={isPriceFree ? "never" : undefined}>
+      <VStack gap={6} className={styles.content} data-paper={isPriceFree ? "never" : undefined}>
         <Suspense fallback={null}>
           <WatchChanges car={car} today={asking.today} />
         </Suspense>
         <div className={styles.hero}>
           <LargeCarPicture car={car} />
-          <div className={styles.key}>
-            <div className={styles.state}>
+          <VStack gap={3} className={styles.key}>
+            <HStack gap={2} wrap className={styles.state}>
               <CarBadges
                 {...{ car, asking, labels, words }}
                 offer={offerOf(car, "MAIN")}
                 isOwn={ownRequestId !== undefined}
               />
-            </div>
+            </HStack>
             <KeyFacts car={car} labels={labels} />
             <ShareLink car={car} />
             <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />
-          </div>
+          </VStack>
         </div>
         <section id={offersId} className={styles.section}>
           <h3 tabIndex={-1}>{isSelection ? texts.sectionOfferSelection : texts.offers}</h3>
@@ -148,7 +148,7 @@ export function CarPanel(props: CarPanelProps) {
             </>
           )}
         </PanelFooter>
-      </div>
+      </VStack>
       {isPriceFree && <PriceFreePrint car={car} labels={labels} />}
     </>
   )
@@ -160,7 +160,7 @@ const waitingFacts = ["60%", "80%", "45%", "70%"]
 export function WaitingCar() {
   return (
     <Loading>
-      <div className={styles.content}>
+      <VStack gap={6} className={styles.content}>
         <div className={styles.hero}>
           <Skeleton shape="block" height="180px" />
           <div>
@@ -173,7 +173,7 @@ export function WaitingCar() {
           <Skeleton width="30%" height="20px" />
           <Skeleton shape="block" height="280px" />
         </div>
-      </div>
+      </VStack>
     </Loading>
   )
 }

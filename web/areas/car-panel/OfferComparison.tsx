@@ -5,6 +5,7 @@ import { carName, dateText, euroText, signedEuroText } from "../../../contract/f
 import { kmRangeText } from "../../../contract/offer-lines.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
 import { Button } from "../../ui/button/index.ts"
+import { Text } from "../../ui/layout/index.ts"
 import {
   acceptReason,
   amountOf,
@@ -51,7 +52,9 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
     return (
       <li className={styles.offer}>
         {title}
-        <p className={styles.none}>{texts.notOffered}</p>
+        <Text as="p" small muted numbers>
+          {texts.notOffered}
+        </Text>
       </li>
     )
   const reason = acceptReason(car, type, asking)
@@ -61,11 +64,16 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
       {title}
       <p className={styles.price}>
         {euroText(first.cents)}{" "}
-        <span className={styles.kind}>{kindText(first.kind, words, offer.vatPercent)}</span>
+        <Text small muted className={styles.kind}>
+          {kindText(first.kind, words, offer.vatPercent)}
+        </Text>
       </p>
-      <p
-        className={styles.second}
-      >{`${euroText(second.cents)} ${kindText(second.kind, words, offer.vatPercent)}`}</p>
+      <Text
+        as="p"
+        small
+        muted
+        numbers
+      >{`${euroText(second.cents)} ${kindText(second.kind, words, offer.vatPercent)}`}</Text>
       <dl className={styles.facts}>
         <div>
           <dt>{deliveryWord.PRE_OFFER}</dt>
@@ -112,7 +120,9 @@ function DifferenceLines({ car, type, words, prices }: DifferenceProps) {
   if (!difference) return null
   return (
     <div className={styles.difference}>
-      <p className={styles.differenceTitle}>{texts.toOffer1}</p>
+      <Text as="p" small muted>
+        {texts.toOffer1}
+      </Text>
       <p>{`${signedEuroText(amountOf(difference, prices))} ${words[prices]}`}</p>
       <p>
         {signedKmText(difference.km)},{" "}

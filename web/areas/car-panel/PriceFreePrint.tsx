@@ -1,5 +1,6 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { Switch } from "../../ui/field/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { type Labels, LargeCarPicture } from "../car/index.ts"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
@@ -20,15 +21,15 @@ export function PrintChoice({ isPriceFree, onChange }: ChoiceProps) {
 export function PriceFreePrint({ car, labels }: { car: AgentCar; labels: Labels }) {
   return (
     <div data-paper="only">
-      <div className={styles.content}>
+      <VStack gap={6} className={styles.content}>
         <div className={styles.hero}>
           <LargeCarPicture car={car} />
-          <div className={styles.key}>
+          <VStack gap={3} className={styles.key}>
             <KeyFacts car={car} labels={labels} isPriceFree />
-          </div>
+          </VStack>
         </div>
         <CarFacts car={car} labels={labels} isPriceFree />
-      </div>
+      </VStack>
     </div>
   )
 }

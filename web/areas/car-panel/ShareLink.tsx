@@ -5,6 +5,7 @@ import { hrefOf, links } from "../../links.ts"
 import { copyText } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import styles from "./CarPanel.module.css"
 import { texts } from "./texts.de.ts"
@@ -29,7 +30,7 @@ export function ShareLink({ car }: { car: AgentCar }) {
       if (!(error instanceof DOMException && error.name === "AbortError")) return copy()
     })
   return (
-    <div ref={place} className={styles.share} data-paper="never">
+    <HStack ref={place} wrap className={styles.share} data-paper="never">
       <Button
         variant="quiet"
         size="small"
@@ -60,11 +61,11 @@ export function ShareLink({ car }: { car: AgentCar }) {
         </a>
       )}
       {byHand && (
-        <label className={styles.byHand} role="alert">
+        <VStack as="label" gap={1} className={styles.byHand} role="alert">
           {texts.linkByHand}
           <input readOnly value={address} onFocus={(event) => event.target.select()} />
-        </label>
+        </VStack>
       )}
-    </div>
+    </HStack>
   )
 }

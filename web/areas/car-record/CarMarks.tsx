@@ -2,6 +2,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { carMarkText } from "../../../contract/fleet-words.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
 import { Badge, type Tone } from "../../ui/feedback/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { Marked } from "../../ui/table/index.ts"
 import styles from "./CarMarks.module.css"
 import { carBadge } from "./car-badge.ts"
@@ -16,7 +17,7 @@ type Props = {
 export function CarMarks({ car, whole = false }: Props) {
   const badge = car.activityState && carBadge({ ...car, activityState: car.activityState })
   return (
-    <span className={styles.marks}>
+    <HStack as="span" gap="0.5 3" align="center" wrap inline className={styles.marks}>
       {badge && <Mark tone={badge.tone}>{badge.word}</Mark>}
       {car.openRequest && <Mark tone="amber">{carMarkText.requested}</Mark>}
       {whole && !badge && !car.openRequest && (
@@ -26,7 +27,7 @@ export function CarMarks({ car, whole = false }: Props) {
       )}
       {!car.display && <Mark tone="grey">{carMarkText.hidden}</Mark>}
       {isIncomplete(car) && <Mark tone="grey">{carMarkText.incomplete}</Mark>}
-    </span>
+    </HStack>
   )
 }
 

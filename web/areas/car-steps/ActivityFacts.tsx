@@ -7,7 +7,7 @@ import { toCents } from "../../../contract/money.ts"
 import { targetKmText } from "../../../contract/offer-lines.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import { Breaks, Facts } from "../../ui/layout/index.ts"
+import { Breaks, Facts, HStack, Text } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { activityBadge, CaseDocuments, CaseTimeline, isOverdue } from "../activities/index.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
@@ -84,11 +84,11 @@ export function ActivityFacts({ activity, now, children }: Props) {
 function ActivityHead({ activity, now }: Omit<Props, "children">) {
   const { tone, word } = activityBadge(activity)
   return (
-    <p className={styles.head}>
+    <HStack as="p" gap="2 3" align="center" wrap>
       <strong>{activityTypeText(activity)}</strong>
       <Badge tone={tone}>{word}</Badge>
       <Due activity={activity} now={now} />
-    </p>
+    </HStack>
   )
 }
 
@@ -97,11 +97,15 @@ function Due({ activity, now }: Omit<Props, "children">) {
   const at = deadlineText(activity.answerDue, now)
   if (isOverdue(activity, now)) return <span className="overdue">{activitiesTexts.answerOverdue(at)}</span>
   if (awaitsAnswer(activity.state))
-    return <span className={styles.quiet}>{activitiesTexts.answerDue(at)}</span>
+    return (
+      <Text muted breaks>
+        {activitiesTexts.answerDue(at)}
+      </Text>
+    )
   return (
-    <span className={styles.quiet}>
+    <Text muted breaks>
       {instantText(activity.stateUpdatedAt)}
       {activity.reason && `, ${activitiesTexts.reason(activity.reason)}`}
-    </span>
+    </Text>
   )
 }

@@ -3,7 +3,7 @@ import { offerTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { offerOfTerms } from "../../../contract/offer-terms.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Facts, Text } from "../../ui/layout/index.ts"
 import answer from "./Answer.module.css"
 import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
@@ -25,8 +25,14 @@ export function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answ
           />
         </section>
       ))}
-      {text && <blockquote className={answer.text}>{text}</blockquote>}
-      <p className={styles.quiet}>{acceptable ? texts.answerOpen : texts.answerClosed}</p>
+      {text && (
+        <Text as="blockquote" lines className={answer.text}>
+          {text}
+        </Text>
+      )}
+      <Text as="p" muted breaks>
+        {acceptable ? texts.answerOpen : texts.answerClosed}
+      </Text>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { changedLines } from "../../../contract/offer-lines.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import styles from "./Answer.module.css"
 import type { AnswerDraft } from "./answer-draft.ts"
@@ -34,13 +35,17 @@ export function AnswerPreview({ offers, gaps, faults, draft, isShown }: Props) {
   if (offers.length === 0) return <Notice tone="info">{texts.answerNothing}</Notice>
   const outlook = !draft.release ? "outlookClosed" : isShown ? "outlookOpen" : "outlookHidden"
   return (
-    <div className={styles.preview}>
+    <VStack gap={4}>
       {offers.map((offer, index) => (
         <ChangedOffer key={offer.type} offer={offer} isNearest={offers.length > 1 && index === 0} />
       ))}
-      {draft.text.trim() && <blockquote className={styles.text}>{draft.text.trim()}</blockquote>}
+      {draft.text.trim() && (
+        <Text as="blockquote" lines className={styles.text}>
+          {draft.text.trim()}
+        </Text>
+      )}
       <p>{texts[outlook]}</p>
-    </div>
+    </VStack>
   )
 }
 

@@ -5,7 +5,7 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { carText, instantText, notSet } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Facts, HStack, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { LargeCarPicture, Vin } from "../car/index.ts"
 import { useNames } from "../car-record/index.ts"
@@ -25,12 +25,12 @@ export function CaseSummary({ car, activity }: Props) {
   const what = activity && [{ label: texts.what, value: activityTypeText(activity) }]
   const sent = activity && [{ label: common.sentAt, value: instantText(activity.sentAt) }]
   return (
-    <section className={styles.summary} aria-label={texts.summary}>
-      <div className={styles.head}>
+    <VStack as="section" gap={4} className={styles.summary} aria-label={texts.summary}>
+      <HStack gap={4} wrap>
         <div className={styles.picture}>
           <LargeCarPicture car={car} />
         </div>
-        <div className={styles.who}>
+        <VStack gap={3} className={styles.who}>
           <p className={styles.car}>{carText(car)}</p>
           <Facts
             facts={[
@@ -39,8 +39,8 @@ export function CaseSummary({ car, activity }: Props) {
               { label: labelOf("jobNumber"), value: car.jobNumber },
             ]}
           />
-        </div>
-      </div>
+        </VStack>
+      </HStack>
       <Facts
         facts={[
           ...(what ?? []),
@@ -51,7 +51,7 @@ export function CaseSummary({ car, activity }: Props) {
       />
       <Facts facts={offerLines(offer, car.area).map(({ label, text }) => ({ label, value: text }))} />
       {activity && <AgreedTo activity={activity} />}
-    </section>
+    </VStack>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
 import { Badge } from "../../ui/feedback/index.ts"
+import { HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { activityBadge } from "../activities/index.ts"
 import { ActivityFacts } from "./ActivityFacts.tsx"
 import styles from "./Steps.module.css"
@@ -12,11 +13,11 @@ type Props = { cases: readonly Activity[]; now: Date }
 /** Cases of a car that are over, folded: each opens to what it was about, its steps and its documents (P122, P129). */
 export function EarlierCases({ cases, now }: Props) {
   return (
-    <div className={styles.earlier}>
+    <VStack gap={3} className={styles.earlier}>
       {cases.map((activity) => (
         <EarlierCase key={activity.id} activity={activity} now={now} />
       ))}
-    </div>
+    </VStack>
   )
 }
 
@@ -27,13 +28,13 @@ function EarlierCase({ activity, now }: { activity: Activity; now: Date }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span className={styles.case}>
+        <HStack as="span" gap="1 3" align="center" wrap inline className={styles.case}>
           <strong>{activityTypeText(activity)}</strong>
           <Badge tone={tone}>{word}</Badge>
-          <span className={styles.quiet}>
+          <Text muted breaks>
             {[activity.person?.name, instantText(activity.sentAt)].filter(Boolean).join(", ")}
-          </span>
-        </span>
+          </Text>
+        </HStack>
       </summary>
       {isOpen && <ActivityFacts activity={activity} now={now} />}
     </details>

@@ -8,7 +8,7 @@ import { isConfirmed } from "../../../contract/states.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Badge, Loading, Skeleton } from "../../ui/feedback/index.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Card, HStack } from "../../ui/layout/index.ts"
 import { carBadge } from "../car-record/index.ts"
 import { ActivityFacts } from "./ActivityFacts.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
@@ -74,15 +74,17 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
     )
   }
   const answering = (
-    <div className={styles.buttons}>
+    <HStack gap="2 3" align="start" wrap>
       {button("answer", "primary")}
-      <span className={styles.aside}>{button("decline")}</span>
-    </div>
+      <HStack as="span" gap="2 3" wrap className={styles.aside}>
+        {button("decline")}
+      </HStack>
+    </HStack>
   )
   const deciding = (
     <>
       {isConfirmed(car.activityState) && (
-        <p className={styles.head}>
+        <HStack as="p" gap="2 3" align="center" wrap>
           {texts.confirmedOn(dateText(car.dateConfirmation))}
           <Button
             size="small"
@@ -93,16 +95,16 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
           >
             {texts.correct}
           </Button>
-        </p>
+        </HStack>
       )}
-      <div className={styles.buttons}>
+      <HStack gap="2 3" align="start" wrap>
         {button("confirm", "primary")}
         {button("record")}
-        <span className={styles.aside}>
+        <HStack as="span" gap="2 3" wrap className={styles.aside}>
           {button("free")}
           {button("reject")}
-        </span>
-      </div>
+        </HStack>
+      </HStack>
     </>
   )
   return (

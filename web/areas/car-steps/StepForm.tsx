@@ -4,6 +4,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { carName, vinText } from "../../../contract/format.ts"
 import { currentOf } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { type DraftForm, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
 import { type CarUpdate, saveProblem, useUpdateCar } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
@@ -79,7 +80,13 @@ export function StepForm(props: Props) {
       busy={update.isPending}
       error={ended ? undefined : problem}
       submitRefusedBecause={refusal}
-      actions={apart && <span className={styles.apart}>{apart}</span>}
+      actions={
+        apart && (
+          <HStack as="span" gap={3} wrap className={styles.apart}>
+            {apart}
+          </HStack>
+        )
+      }
       onSubmit={() => entry.send(update, { id: base.id, version: base.version, ...fields }, done)}
     >
       {ended && <CaseOver ended={ended} linksCar={form.beside === true} />}

@@ -6,6 +6,7 @@ import { canEstimate, estimateOf } from "../../../contract/estimate.ts"
 import { dateText, euroText, notSet } from "../../../contract/format.ts"
 import { targetKmText } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { WishNotes } from "../car/index.ts"
 import styles from "./Answer.module.css"
 import { texts } from "./texts.de.ts"
@@ -20,7 +21,7 @@ export function WishTable({ car, request }: Props) {
     wantedKilometers !== null && wantedDate !== null ? estimateOf(car, wantedKilometers, wantedDate) : null
   const price = estimate ? texts.estimated(euroText(estimate.netCents)) : notSet
   return (
-    <div className={styles.wishes}>
+    <VStack gap={2}>
       <table className={styles.offers}>
         <caption>{texts.wishOf({ who: person?.name ?? "", location })}</caption>
         <thead>
@@ -57,6 +58,6 @@ export function WishTable({ car, request }: Props) {
         today={berlinToday(new Date(request.sentAt))}
       />
       <p className="muted">{canEstimate(car) ? texts.estimateHint : texts.estimateNone}</p>
-    </div>
+    </VStack>
   )
 }

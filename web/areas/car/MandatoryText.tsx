@@ -5,6 +5,7 @@ import { countsAsNew } from "../../../contract/new-car.ts"
 import { copyText, useToday } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Badge, toast } from "../../ui/feedback/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import styles from "./Car.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -31,11 +32,11 @@ export function MandatoryText({ car, name }: Props) {
     else if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
   }
   return (
-    <div ref={place} className={styles.mandatory} data-paper="never">
-      <p className={styles.mandatoryHead}>
+    <VStack ref={place} gap={2} align="start" className={styles.mandatory} data-paper="never">
+      <HStack as="p" gap="2 3" align="center" wrap className={styles.mandatoryHead}>
         {texts.mandatory}
         <Badge tone={isNew ? "petrol" : "grey"}>{isNew ? texts.countsAsNew : texts.countsAsUsed}</Badge>
-      </p>
+      </HStack>
       <p ref={shown} className={text === null ? "muted" : undefined}>
         {text ?? texts.mandatoryIncomplete}
       </p>
@@ -51,6 +52,6 @@ export function MandatoryText({ car, name }: Props) {
         </Button>
       )}
       {byHand && <p role="alert">{texts.copyByHand}</p>}
-    </div>
+    </VStack>
   )
 }

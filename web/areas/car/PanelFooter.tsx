@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useState } from "react"
 import { createPortal } from "react-dom"
+import { HStack } from "../../ui/layout/index.ts"
 import { SidePanel, type SidePanelProps } from "../../ui/panel/index.ts"
 import styles from "./Car.module.css"
 
@@ -12,7 +13,10 @@ const Place = createContext<HTMLElement | null>(null)
 export function ContentPanel({ children, ...panel }: Omit<SidePanelProps, "footer">) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
-    <SidePanel {...panel} footer={<div ref={setPlace} className={styles.place} />}>
+    <SidePanel
+      {...panel}
+      footer={<HStack ref={setPlace} gap={3} align="start" justify="end" wrap className={styles.place} />}
+    >
       <Place value={place}>{children}</Place>
     </SidePanel>
   )

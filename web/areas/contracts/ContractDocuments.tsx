@@ -1,8 +1,8 @@
 import { instantText } from "../../../contract/format.ts"
 import { Loaded } from "../../ui/feedback/index.ts"
+import { HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { useContracts } from "./api.ts"
 import { ContractFile } from "./ContractFile.tsx"
-import styles from "./Contracts.module.css"
 import { texts } from "./texts.de.ts"
 
 /** All documents of an activity, the oldest first, in a section that has its own heading (P129). */
@@ -10,14 +10,14 @@ export function ContractDocuments({ activityId }: { activityId: string }) {
   return (
     <Loaded of={useContracts(activityId)} failure={texts.loadFailed}>
       {(documents) => (
-        <ul className={styles.list}>
+        <VStack as="ul" gap={2}>
           {documents.map((document) => (
-            <li key={document.actId} className={styles.row}>
-              <span className={styles.at}>{instantText(document.at)}</span>
+            <HStack key={document.actId} as="li" gap="1 3" align="center" wrap>
+              <Text numbers>{instantText(document.at)}</Text>
               <ContractFile document={document} />
-            </li>
+            </HStack>
           ))}
-        </ul>
+        </VStack>
       )}
     </Loaded>
   )

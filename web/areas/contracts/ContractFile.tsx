@@ -1,7 +1,7 @@
 import type { ContractDocument } from "../../../contract/contracts.ts"
 import { Button } from "../../ui/button/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { useDownloadContract } from "./api.ts"
-import styles from "./Contracts.module.css"
 import { texts } from "./texts.de.ts"
 
 /** One document: a button that saves it, or the word that it is not there yet. */
@@ -15,7 +15,7 @@ export function ContractFile({ document }: { document: ContractDocument }) {
       </span>
     )
   return (
-    <span className={styles.file}>
+    <HStack as="span" gap="1 2" align="center" wrap inline>
       <Button
         size="small"
         icon="download"
@@ -26,6 +26,6 @@ export function ContractFile({ document }: { document: ContractDocument }) {
         {texts.download(title)}
       </Button>
       <span className="muted">{number}</span>
-    </span>
+    </HStack>
   )
 }

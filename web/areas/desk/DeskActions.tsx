@@ -1,8 +1,8 @@
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { Button } from "../../ui/button/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { type DeskStep, mainStepOf, refusingStepOf } from "./cases.ts"
-import styles from "./Desk.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = { item: DeskItem; onStep: (step: DeskStep) => void }
@@ -13,7 +13,7 @@ export function DeskActions({ item, onStep }: Props) {
   const about = { type: activityTypeText(activity), jobNumber: car.jobNumber }
   const step = mainStepOf(item)
   return (
-    <span className={styles.actions}>
+    <HStack as="span" gap={6} justify="between">
       <Button
         size="small"
         variant="primary"
@@ -32,6 +32,6 @@ export function DeskActions({ item, onStep }: Props) {
       >
         {texts.reject}
       </Button>
-    </span>
+    </HStack>
   )
 }

@@ -5,6 +5,7 @@ import { type AppLink, type Due, type HomeSearch, links } from "../../links.ts"
 import { useBeside, useNow } from "../../ui/browser/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import { rowButton, Table } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { SteadyArea } from "../live/index.ts"
@@ -44,15 +45,15 @@ export function DeskSection() {
   const order = useCaseOrder({ ...list, columns, cases, rowOf })
   const currentId = isBeside ? cases.opened?.item.activity.id : undefined
   return (
-    <section ref={place} className={styles.section} aria-labelledby="desk-title">
+    <VStack ref={place} as="section" gap={3} aria-labelledby="desk-title">
       {desk.data && <Attention desk={desk.data} overdue={overdue.length} />}
-      <div className={styles.head}>
+      <HStack gap="2 4" align="baseline" wrap>
         <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
           {texts.title}
         </h2>
         {soon.length > 0 && <DueLink due="soon">{texts.soonCount(soon.length)}</DueLink>}
         {due && <DueLink>{texts.allOpen}</DueLink>}
-      </div>
+      </HStack>
       {desk.isError && !desk.data ? (
         <ErrorState onRetry={() => void desk.refetch()}>
           {problemText(desk.error, texts.loadFailed)}
@@ -97,7 +98,7 @@ export function DeskSection() {
         <Complaints complaints={desk.data.complaints} now={now} />
       )}
       <OpenedCase cases={cases} order={order} isBeside={isBeside} now={now} />
-    </section>
+    </VStack>
   )
 }
 
@@ -125,7 +126,7 @@ function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
   const shown = lines.filter(([, count]) => count > 0)
   if (shown.length === 0) return null
   return (
-    <ul className={styles.attention} aria-label={texts.attention}>
+    <VStack as="ul" gap={1} aria-label={texts.attention}>
       {shown.map(([key, count, link]) => (
         <li key={key}>
           <Link
@@ -137,6 +138,6 @@ function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </VStack>
   )
 }

@@ -4,10 +4,9 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { carText, deadlineText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Facts, VStack } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import styles from "./Desk.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -42,7 +41,7 @@ export function NextCase({ done, next, now, onNext, onClose, returnsTo }: Props)
         </>
       }
     >
-      <div className={styles.section}>
+      <VStack gap={3}>
         <Notice tone="success">{done}</Notice>
         <Facts
           facts={[
@@ -55,7 +54,7 @@ export function NextCase({ done, next, now, onNext, onClose, returnsTo }: Props)
             },
           ]}
         />
-      </div>
+      </VStack>
     </SidePanel>
   )
 }

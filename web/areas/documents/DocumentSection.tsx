@@ -1,6 +1,6 @@
 import { Loaded, Loading, Skeleton } from "../../ui/feedback/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { useDocuments } from "./api.ts"
-import styles from "./Documents.module.css"
 import { DocumentTable } from "./DocumentTable.tsx"
 import { DocumentUpload } from "./DocumentUpload.tsx"
 import { texts } from "./texts.de.ts"
@@ -15,7 +15,7 @@ export function DocumentSection({ carId, canEdit }: Props) {
     </Loading>
   )
   return (
-    <div className={styles.stack}>
+    <VStack gap={4}>
       <Loaded of={useDocuments(carId)} failure={texts.loadFailed} waiting={waiting}>
         {(documents) =>
           documents.length > 0 ? (
@@ -26,6 +26,6 @@ export function DocumentSection({ carId, canEdit }: Props) {
         }
       </Loaded>
       {canEdit && <DocumentUpload key={carId} carId={carId} />}
-    </div>
+    </VStack>
   )
 }

@@ -3,11 +3,11 @@ import type { CarDocument } from "../../../contract/documents.ts"
 import { instantText } from "../../../contract/format.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useDeleteDocument, useDownloadDocument } from "./api.ts"
-import styles from "./Documents.module.css"
 import { sizeText } from "./file.ts"
 import { texts } from "./texts.de.ts"
 
@@ -26,7 +26,7 @@ export function DocumentTable({ carId, documents, canEdit }: Props) {
         rowId={({ id }) => id}
         rowLabel={({ filename }) => filename}
         rowActions={(document) => (
-          <span className={styles.rowActions}>
+          <HStack as="span" gap={1} inline>
             <IconButton
               icon="download"
               label={texts.download(document.filename)}
@@ -41,7 +41,7 @@ export function DocumentTable({ carId, documents, canEdit }: Props) {
                 onClick={() => setAsked(document)}
               />
             )}
-          </span>
+          </HStack>
         )}
         dense
         short

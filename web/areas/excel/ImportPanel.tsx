@@ -3,6 +3,7 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, ProgressBar, problemText, toast, useClosedPanelNotice } from "../../ui/feedback/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { ConfirmDialog, SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { FileDrop } from "../../ui/upload/index.ts"
@@ -44,9 +45,9 @@ export function ImportPanel({ open, onClose }: Props) {
       <p role="status" className="visually-hidden">
         {spoken}
       </p>
-      <div className={styles.stack}>
+      <VStack gap={4}>
         <Content state={state} />
-      </div>
+      </VStack>
     </SidePanel>
   )
 }
@@ -101,14 +102,14 @@ function Progress({ fileName, progress }: { fileName: string; progress: ImportSt
   const { phase, done, total } = progress
   const isUpload = phase === "upload"
   return (
-    <div className={styles.stack}>
+    <VStack gap={4}>
       <p className={styles.fileName}>{fileName}</p>
       <p>
         {texts.phase[phase]}
         {!isUpload && done > 0 && ` ${texts.rows(numberText(done))}`}
       </p>
       <ProgressBar label={texts.phase[phase]} share={total ? done / total : null} />
-    </div>
+    </VStack>
   )
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react"
 import type { Finding, ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { type Tab, Tabs } from "../../ui/layout/index.ts"
+import { type Tab, Tabs, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/index.ts"
 import styles from "./Excel.module.css"
@@ -97,9 +97,9 @@ export function ImportErrors({ report: { errors, errorCount } }: { report: Impor
 function Findings({ label, all, listed }: { label: string; all: number; listed: readonly Finding[] }) {
   const counts = { listed: numberText(listed.length), all: numberText(all) }
   return (
-    <div className={styles.stack}>
+    <VStack gap={4}>
       {all > listed.length && <Notice tone="warning">{texts.moreErrors(counts)}</Notice>}
       <FindingTable label={label} findings={listed} />
-    </div>
+    </VStack>
   )
 }

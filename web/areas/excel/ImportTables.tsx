@@ -2,6 +2,7 @@ import { useMemo } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Finding } from "../../../contract/excel.ts"
 import { notSet } from "../../../contract/format.ts"
+import { Text } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import styles from "./Excel.module.css"
@@ -66,7 +67,7 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
       {
         id: "before",
         header: common.before,
-        cell: ({ before }) => <span className={styles.before}>{before}</span>,
+        cell: ({ before }) => <Text muted>{before}</Text>,
         wraps: true,
       },
       {

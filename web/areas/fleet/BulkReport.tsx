@@ -4,6 +4,7 @@ import type { BulkReport } from "../../../contract/cars.ts"
 import { areaText } from "../../../contract/enums.ts"
 import { numberText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useNames } from "../car-record/index.ts"
@@ -48,13 +49,13 @@ export function BulkReportView({ report, applied }: Props) {
       {hidden > 0 && <Notice tone="warning">{texts.bulkHidden(hidden)}</Notice>}
       {odd > 0 && <Notice tone="warning">{texts.bulkOdd({ count: odd, reasons })}</Notice>}
       {refused.length > 0 && (
-        <section className={styles.section}>
+        <VStack as="section" gap={4} className={styles.section}>
           <h3>{texts.bulkRefusedTitle}</h3>
           <RefusalTable refused={refused} />
-        </section>
+        </VStack>
       )}
       {changes.length > 0 && (
-        <section className={styles.section}>
+        <VStack as="section" gap={4} className={styles.section}>
           <h3>{common.changes}</h3>
           <ul className={styles.counts}>
             {counted.map(({ header, before, after, count: n }) => (
@@ -64,7 +65,7 @@ export function BulkReportView({ report, applied }: Props) {
             ))}
           </ul>
           <ChangeTable changes={changes} />
-        </section>
+        </VStack>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import type { CarSearch } from "../../links.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { SearchInput, Select } from "../../ui/field/index.ts"
+import { HStack, Text } from "../../ui/layout/index.ts"
 import styles from "./Fleet.module.css"
 import type { ChangeFleet } from "./fleet-filters.ts"
 import { texts } from "./texts.de.ts"
@@ -29,7 +30,7 @@ export function CarFilters({ view, counts, onChange }: Props) {
       ...next,
     }))
   return (
-    <div className={styles.filters} data-paper="never">
+    <HStack gap="3 4" align="center" wrap data-paper="never">
       <div className={styles.search}>
         <SearchInput
           label={texts.search}
@@ -52,7 +53,7 @@ export function CarFilters({ view, counts, onChange }: Props) {
         />
       </div>
       {usePhone() ? <WorkSelect {...{ view, counts, show }} /> : <WorkButtons {...{ view, counts, show }} />}
-    </div>
+    </HStack>
   )
 }
 
@@ -63,7 +64,7 @@ const countText = (counts: Props["counts"], each: keyof Fleet["counts"]) =>
 
 function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
   return (
-    <fieldset className={styles.work}>
+    <HStack as="fieldset" gap={1} wrap className={styles.work}>
       <legend className="visually-hidden">{texts.work}</legend>
       {([undefined, ...carWork] as const).map((each) => (
         <Button
@@ -74,7 +75,11 @@ function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
           onClick={() => show(each ? { work: each } : {})}
         >
           {texts.works[each ?? "all"]}{" "}
-          {!archive && <span className={styles.count}>{countText(counts, each ?? "all")}</span>}
+          {!archive && (
+            <Text muted numbers className={styles.count}>
+              {countText(counts, each ?? "all")}
+            </Text>
+          )}
         </Button>
       ))}
       <Button
@@ -85,7 +90,7 @@ function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
       >
         {texts.archiveFilter}
       </Button>
-    </fieldset>
+    </HStack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { footMark } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import styles from "./Fleet.module.css"
 import { texts } from "./texts.de.ts"
 import type { ChosenCars } from "./use-chosen-cars.ts"
@@ -25,7 +26,15 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
   if (all === 0 && !chosen.shownAlone) return null
   const canAdd = all - outside < total
   return (
-    <section className={styles.selection} aria-label={texts.selection} {...{ [footMark]: "" }}>
+    <HStack
+      as="section"
+      gap="2 4"
+      align="center"
+      wrap
+      className={styles.selection}
+      aria-label={texts.selection}
+      {...{ [footMark]: "" }}
+    >
       <p role="status">
         {texts.selected(all)}
         {outside > 0 && `, ${texts.selectedOutside(outside)}`}
@@ -76,6 +85,6 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
       >
         {texts.bulkChange}
       </Button>
-    </section>
+    </HStack>
   )
 }

@@ -5,10 +5,10 @@ import { areaText } from "../../../contract/enums.ts"
 import { carMarkText } from "../../../contract/fleet-words.ts"
 import { dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { type Column, Marked } from "../../ui/table/index.ts"
 import { type Labels, Vin } from "../car/index.ts"
 import { CarMarks, carBadge, type FleetCar } from "../car-record/index.ts"
-import styles from "./Fleet.module.css"
 import { OddMarks } from "./OddMarks.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -37,9 +37,9 @@ export function useCarColumns({ location }: Labels): readonly Column<FleetCar>[]
         id: "state",
         header: labelOf("activityState"),
         cell: (car) => (
-          <span className={styles.state}>
+          <HStack as="span" gap="0.5 3" wrap>
             <CarMarks car={car} whole /> <OddMarks oddities={car.oddities} />
-          </span>
+          </HStack>
         ),
         sort: (car) => stateWord(car),
       },

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton, toast } from "../../ui/feedback/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { FileDrop, type Rest, useUploads } from "../../ui/upload/index.ts"
 import { imageNamesQuery, useRefreshImages, useUploadImage } from "./api.ts"
 import { ImageList } from "./ImageList.tsx"
-import styles from "./Images.module.css"
 import { texts } from "./texts.de.ts"
 import { type ImageWish, UploadList } from "./UploadList.tsx"
 
@@ -26,7 +26,7 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
       subtitle={texts.subtitle}
       footer={<Button onClick={onClose}>{common.close}</Button>}
     >
-      <div className={styles.stack}>
+      <VStack gap={6}>
         <FileDrop
           label={texts.pick}
           hint={texts.pickHint}
@@ -47,7 +47,7 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
             <Skeleton width="60%" />
           </Loading>
         )}
-      </div>
+      </VStack>
     </SidePanel>
   )
 }

@@ -1,6 +1,7 @@
 import { isRefused } from "../../api.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { type Upload, UploadRow, UploadRows, type useUploads } from "../../ui/upload/index.ts"
 import styles from "./Images.module.css"
@@ -25,8 +26,8 @@ export function UploadList({ uploads, queue }: Props) {
   }
   const done = uploads.filter(({ state }) => state === "done").length
   return (
-    <section className={styles.uploads}>
-      <div className={styles.uploadBar}>
+    <VStack as="section" gap={3}>
+      <HStack gap="2 3" align="center" wrap className={styles.uploadBar}>
         <p role="status">{texts.progress({ done, all: uploads.length })}</p>
         {taken.length > 1 && (
           <Button size="small" onClick={() => replace(taken)}>
@@ -36,7 +37,7 @@ export function UploadList({ uploads, queue }: Props) {
         <Button size="small" variant="quiet" onClick={() => queue.remove(() => true)}>
           {texts.clear}
         </Button>
-      </div>
+      </HStack>
       <UploadRows>
         {uploads.map((upload) => (
           <UploadRow
@@ -57,7 +58,7 @@ export function UploadList({ uploads, queue }: Props) {
           </UploadRow>
         ))}
       </UploadRows>
-    </section>
+    </VStack>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { areas } from "../../../contract/enums.ts"
-import { RichText } from "../../ui/layout/index.ts"
+import { RichText, VStack } from "../../ui/layout/index.ts"
 import { conditionsQuery } from "./api.ts"
 import { Edition } from "./Edition.tsx"
 import styles from "./Information.module.css"
@@ -12,10 +12,10 @@ export function ConditionsText({ version }: { version: string | undefined }) {
     <Edition read={useQuery(conditionsQuery(version))}>
       {({ text }) =>
         areas.map((area) => (
-          <section key={area} className={styles.text}>
+          <VStack key={area} as="section" gap={4} className={styles.text}>
             <h4>{texts.conditionsOf[area]}</h4>
             <RichText text={text[area]} />
-          </section>
+          </VStack>
         ))
       }
     </Edition>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { dateText } from "../../../contract/format.ts"
 import { Loaded } from "../../ui/feedback/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import styles from "./Information.module.css"
 import { texts } from "./texts.de.ts"
 import { WaitingText } from "./WaitingText.tsx"
@@ -15,14 +16,16 @@ export function Edition<V extends Version>({ read, children }: Props<V>) {
   return (
     <Loaded of={read} failure={texts.loadFailed} waiting={<WaitingText />}>
       {(edition) => (
-        <article className={styles.text}>
+        <VStack as="article" gap={4} className={styles.text}>
           <h3 className={styles.textTitle}>{edition.title}</h3>
-          <p className={styles.edition}>
+          <Text as="p" small muted className={styles.edition}>
             {texts.edition({ version: edition.version, date: dateText(edition.effectiveFrom) })}
-          </p>
+          </Text>
           {children(edition)}
-          <p className={styles.hash}>{texts.hash(edition.hash)}</p>
-        </article>
+          <Text as="p" small muted breaks>
+            {texts.hash(edition.hash)}
+          </Text>
+        </VStack>
       )}
     </Loaded>
   )

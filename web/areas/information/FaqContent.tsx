@@ -3,7 +3,7 @@ import { dateText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
-import { Tabs } from "../../ui/layout/index.ts"
+import { Tabs, Text, VStack } from "../../ui/layout/index.ts"
 import { SearchedFor } from "../../ui/table/index.ts"
 import { ContactLine } from "./ContactLine.tsx"
 import type { FaqPanelProps } from "./FaqPanel.tsx"
@@ -45,11 +45,11 @@ export function FaqContent({ faq, wanted, go }: Props) {
   }
 
   return (
-    <div className={styles.panel}>
+    <VStack gap={2}>
       <SearchInput label={texts.search} placeholder={texts.searchExample} value={typed} onChange={seek} />
-      <p role="status" className={styles.count}>
+      <Text role="status" as="p" small muted className={styles.count}>
         {search && texts.found({ tab: texts[tab], count: countOf(found[tab]) })}
-      </p>
+      </Text>
       <Tabs
         label={texts.faqTitle}
         value={tab}
@@ -61,7 +61,7 @@ export function FaqContent({ faq, wanted, go }: Props) {
           content: content(value),
         }))}
       />
-    </div>
+    </VStack>
   )
 }
 
@@ -87,7 +87,9 @@ function Topics({ topics, wanted, view }: TopicsProps) {
           />
         ))}
       </ul>
-      <p className={styles.edition}>{texts.edition({ version, date: dateText(date) })}</p>
+      <Text as="p" small muted className={styles.edition}>
+        {texts.edition({ version, date: dateText(date) })}
+      </Text>
     </section>
   ))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { dateText } from "../../../contract/format.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { RichText, Tabs } from "../../ui/layout/index.ts"
+import { RichText, Tabs, Text, VStack } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { legalQuery } from "./api.ts"
 import { ConditionsText } from "./ConditionsText.tsx"
@@ -54,11 +54,13 @@ function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse" | "condition
   if (found) {
     const { title, version, date, text } = found
     return (
-      <article className={styles.text}>
+      <VStack as="article" gap={4} className={styles.text}>
         <h3 className={styles.textTitle}>{title}</h3>
-        <p className={styles.edition}>{texts.edition({ version, date: dateText(date) })}</p>
+        <Text as="p" small muted className={styles.edition}>
+          {texts.edition({ version, date: dateText(date) })}
+        </Text>
         <RichText text={text} />
-      </article>
+      </VStack>
     )
   }
   if (!error) return <WaitingText />

@@ -3,7 +3,7 @@ import { dateText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { RichText } from "../../ui/layout/index.ts"
+import { RichText, Text, VStack } from "../../ui/layout/index.ts"
 import { useSession } from "../session/index.ts"
 import { Announced, termsQuery } from "../terms/index.ts"
 import { texts as termsTexts } from "../terms/texts.de.ts"
@@ -35,12 +35,14 @@ function TermsInEffect() {
   const isAgent = session.status === "signedIn" && session.user.terms !== null
   const since = { date: dateText(inEffect.effectiveFrom), version: inEffect.version }
   return (
-    <article className={styles.text}>
+    <VStack as="article" gap={4} className={styles.text}>
       {announced.map((terms) => (
         <Announced key={terms.version} terms={terms} />
       ))}
       <h3 className={styles.textTitle}>{inEffect.title}</h3>
-      <p className={styles.edition}>{termsTexts.inEffectSince(since)}</p>
+      <Text as="p" small muted className={styles.edition}>
+        {termsTexts.inEffectSince(since)}
+      </Text>
       {isAgent && (
         <div>
           <LinkButton link={links.terms()} size="small">
@@ -49,6 +51,6 @@ function TermsInEffect() {
         </div>
       )}
       <RichText text={inEffect.text} />
-    </article>
+    </VStack>
   )
 }

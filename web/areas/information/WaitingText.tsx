@@ -1,4 +1,5 @@
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import styles from "./Information.module.css"
 
 const lines = ["96%", "88%", "94%", "60%", "92%", "97%", "85%", "40%"]
@@ -8,7 +9,7 @@ const questions = ["72%", "58%", "66%", "80%", "52%", "70%", "62%", "48%"]
 export function WaitingText() {
   return (
     <Loading>
-      <div className={styles.text}>
+      <VStack gap={4} className={styles.text}>
         <Skeleton width="40%" height="20px" />
         <Skeleton width="30%" />
         <div>
@@ -16,7 +17,7 @@ export function WaitingText() {
             <Skeleton key={width} width={width} />
           ))}
         </div>
-      </div>
+      </VStack>
     </Loading>
   )
 }
@@ -25,10 +26,10 @@ export function WaitingText() {
 export function WaitingFaq() {
   return (
     <Loading>
-      <div className={styles.panel}>
+      <VStack gap={2}>
         <Skeleton width="30%" />
         <Skeleton shape="block" height="var(--control-height)" />
-        <div className={styles.count} />
+        <Text as="div" small muted className={styles.count} />
         <Skeleton shape="block" width="50%" height="40px" />
         <div>
           {questions.map((width) => (
@@ -37,7 +38,7 @@ export function WaitingFaq() {
             </div>
           ))}
         </div>
-      </div>
+      </VStack>
     </Loading>
   )
 }

@@ -3,6 +3,7 @@ import type { Role } from "../../../contract/enums.ts"
 import { useBrowserChoice } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import { useAgentStart } from "../car/index.ts"
 import { ContactLine } from "../information/index.ts"
 import styles from "./AgentLanding.module.css"
@@ -22,9 +23,9 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
     requestAnimationFrame(() => button.current?.focus())
   }
   return (
-    <div className={styles.landing}>
+    <VStack className={styles.landing}>
       {film === "hidden" ? (
-        <header className={styles.greeting}>
+        <HStack as="header" gap="2 6" align="center" justify="between" wrap className={styles.greeting}>
           <div>
             <h1>{welcome}</h1>
             <p className="muted">{texts.lead}</p>
@@ -32,11 +33,11 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
           <Button ref={button} size="small" variant="quiet" icon="play" onClick={() => toggle(null)}>
             {texts.showFilm}
           </Button>
-        </header>
+        </HStack>
       ) : (
         <Hero welcome={welcome} ready={!isPending} button={button} onHide={() => toggle("hidden")} />
       )}
-      <div className={styles.content}>
+      <VStack gap={6} className={styles.content}>
         <div className={styles.cards}>
           {(["PRE_OFFER", "SELECTION"] as const).map((area) => (
             <AreaCard
@@ -60,8 +61,8 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
             <Skeleton shape="block" height="160px" />
           </Loading>
         )}
-      </div>
-    </div>
+      </VStack>
+    </VStack>
   )
 }
 

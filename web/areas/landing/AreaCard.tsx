@@ -3,7 +3,7 @@ import type { Area } from "../../../contract/enums.ts"
 import { links } from "../../links.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { Skeleton } from "../../ui/feedback/index.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Card, Text } from "../../ui/layout/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import { carsOfArea } from "../car/index.ts"
 import styles from "./AgentLanding.module.css"
@@ -25,7 +25,7 @@ export function AreaCard({ area, count, failed, isSeller }: Props) {
   const load = () => void client.prefetchQuery({ ...carsOfArea(area), meta: { silent: true } })
   return (
     <Card title={texts[name]}>
-      <p className={styles.count}>
+      <Text as="p" muted numbers className={styles.count}>
         {count === undefined ? (
           !failed && <Skeleton width="96px" height="36px" />
         ) : (
@@ -33,7 +33,7 @@ export function AreaCard({ area, count, failed, isSeller }: Props) {
             <strong>{numberInputText(count)}</strong> {texts.available(count)}
           </>
         )}
-      </p>
+      </Text>
       <p className={styles.text}>{isSeller ? texts[`${name}TextSeller`] : texts[`${name}Text`]}</p>
       <div>
         <LinkButton variant="primary" icon="arrowRight" link={links.overview(area)} onIntent={load}>

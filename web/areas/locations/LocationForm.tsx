@@ -4,12 +4,11 @@ import type { Location } from "../../../contract/locations.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection, PanelForm } from "../../ui/form/index.ts"
-import { Breaks } from "../../ui/layout/index.ts"
+import { Breaks, Text, VStack } from "../../ui/layout/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useAllUsers, useLastChanges } from "../directory/index.ts"
 import { useSaveLocation } from "./api.ts"
-import styles from "./Locations.module.css"
 import { bodyOf, draftOf, editsOf, type LocationDraft } from "./location-draft.ts"
 import { locationProblem } from "./location-problem.ts"
 import { MainSection } from "./MainSection.tsx"
@@ -47,24 +46,24 @@ export function LocationForm({ location, locations, onClose }: Props) {
     >
       <Conflicts form={form} by={lastChange} />
       <FormSection title={texts.section.location}>
-        <Text name="name" draft={draft} set={set} />
+        <DraftInput name="name" draft={draft} set={set} />
         <FieldRow>
-          <Text
+          <DraftInput
             name="vfnr"
             draft={draft}
             set={set}
             hint={branches.length > 0 ? texts.vfnrBranchesHint(branches.length) : undefined}
           />
-          <Text name="gssnLocation" draft={draft} set={set} />
+          <DraftInput name="gssnLocation" draft={draft} set={set} />
         </FieldRow>
         {sharing.length > 0 && <Notice tone="warning">{texts.numberShared(sharing.join(", "))}</Notice>}
       </FormSection>
       <FormSection title={texts.section.address}>
-        <Text name="street" draft={draft} set={set} />
+        <DraftInput name="street" draft={draft} set={set} />
         <FieldRow>
-          <Text name="zip" draft={draft} set={set} />
-          <Text name="city" draft={draft} set={set} />
-          <Text name="region" draft={draft} set={set} />
+          <DraftInput name="zip" draft={draft} set={set} />
+          <DraftInput name="city" draft={draft} set={set} />
+          <DraftInput name="region" draft={draft} set={set} />
         </FieldRow>
       </FormSection>
       <MainSection base={base} branches={branches} locations={locations} draft={draft} set={set} />
@@ -81,7 +80,7 @@ type TextProps = {
   hint?: string | undefined
 }
 
-function Text({ name, draft, set, hint }: TextProps) {
+function DraftInput({ name, draft, set, hint }: TextProps) {
   return (
     <TextInput
       label={texts[name]}
@@ -118,17 +117,17 @@ function Managers({ locationId }: { locationId: string }) {
   return (
     <FormSection title={texts.section.managers}>
       {managers.length > 0 && (
-        <ul className={styles.list}>
+        <VStack as="ul" gap={1}>
           {managers.map((manager) => (
             <li key={manager.id}>
               {personText(manager)}{" "}
-              <span className={styles.muted}>
+              <Text muted>
                 <Breaks text={manager.mail} />
                 {!manager.active && `, ${texts.inactive}`}
-              </span>
+              </Text>
             </li>
           ))}
-        </ul>
+        </VStack>
       )}
       {users.isSuccess && active === 0 && <Notice tone="info">{texts.noManagers}</Notice>}
       {active > 2 && <Notice tone="warning">{texts.manyManagers(active)}</Notice>}

@@ -3,7 +3,7 @@ import type { Location } from "../../../contract/locations.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, Combobox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
-import styles from "./Locations.module.css"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import { type LocationDraft, withMain } from "./location-draft.ts"
 import { texts } from "./texts.de.ts"
 
@@ -48,12 +48,14 @@ export function MainSection({ base, branches, locations, draft, set }: Props) {
       )}
       {branches.length > 0 && (
         <div>
-          <p className={styles.muted}>{texts.branches}</p>
-          <ul className={styles.list}>
+          <Text as="p" muted>
+            {texts.branches}
+          </Text>
+          <VStack as="ul" gap={1}>
             {branches.map((branch) => (
               <li key={branch.id}>{locationText(branch)}</li>
             ))}
-          </ul>
+          </VStack>
         </div>
       )}
       {moves && <Notice tone="info">{texts.moves}</Notice>}

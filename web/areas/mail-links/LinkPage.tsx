@@ -6,7 +6,7 @@ import { call, isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Page } from "../../ui/layout/index.ts"
+import { Page, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { ComplaintLink } from "./ComplaintLink.tsx"
 import { ConfirmMailLink } from "./ConfirmMailLink.tsx"
@@ -43,7 +43,7 @@ export function LinkPage() {
   const View: ComponentType<LinkProps> | undefined = link.data && views[link.data.kind]
   return (
     <Page title={link.data && View ? texts.titles[link.data.kind] : texts.title}>
-      <div className={styles.narrow}>
+      <VStack gap={4} className={styles.narrow}>
         {isVoid ? (
           <VoidLink isExpired={isExpired} />
         ) : link.data ? (
@@ -61,7 +61,7 @@ export function LinkPage() {
             <Skeleton height="180px" shape="block" />
           </Loading>
         )}
-      </div>
+      </VStack>
     </Page>
   )
 }

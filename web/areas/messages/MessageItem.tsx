@@ -4,6 +4,7 @@ import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { IconButton } from "../../ui/button/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
 import { useMark } from "./api.ts"
 import { linkOf } from "./link-of.ts"
@@ -24,7 +25,7 @@ export function MessageItem({ message, isAdmin, now, onLeave }: Props) {
   return (
     <li className={classes(styles.item, styles[tone], !isRead && styles.unread)}>
       <Icon name={tone} />
-      <div className={styles.text}>
+      <VStack gap={0.5} breaks className={styles.text}>
         <Link {...(linkOf(message, isAdmin) as LinkProps)} className={styles.title} onClick={open}>
           {!isRead && <span className="visually-hidden">{texts.unread}: </span>}
           {withUnits(title)}
@@ -36,7 +37,7 @@ export function MessageItem({ message, isAdmin, now, onLeave }: Props) {
         <time dateTime={at} className={styles.time}>
           {instantText(at)}
         </time>
-      </div>
+      </VStack>
       <IconButton
         icon={isRead ? "mail" : "check"}
         label={

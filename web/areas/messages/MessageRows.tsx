@@ -3,6 +3,7 @@ import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Switch } from "../../ui/field/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import { useMessages, useReadAll } from "./api.ts"
 import { MessageItem } from "./MessageItem.tsx"
 import styles from "./Messages.module.css"
@@ -19,8 +20,8 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
   const [newest] = messages
   return (
-    <div className={styles.centre}>
-      <div className={styles.tools}>
+    <VStack gap={4}>
+      <HStack gap="2 4" align="center" justify="between" wrap className={styles.tools}>
         <Switch label={texts.unreadOnly} checked={unreadOnly} onChange={setUnreadOnly} />
         {unread > 0 && newest && (
           <Button
@@ -32,7 +33,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
             {texts.readAll}
           </Button>
         )}
-      </div>
+      </HStack>
       {list.isPending ? (
         <Loading>
           <Skeleton height="180px" shape="block" />
@@ -46,17 +47,17 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
           {isAdmin ? texts.noneTextAdmin : texts.noneText}
         </EmptyState>
       ) : (
-        <ol className={styles.list}>
+        <VStack as="ol">
           {messages.map((message) => (
             <MessageItem key={message.id} message={message} isAdmin={isAdmin} now={now} onLeave={onLeave} />
           ))}
-        </ol>
+        </VStack>
       )}
       {list.hasNextPage && (
         <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {texts.older}
         </Button>
       )}
-    </div>
+    </VStack>
   )
 }

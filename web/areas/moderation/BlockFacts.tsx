@@ -2,7 +2,7 @@ import { blockClauseText } from "../../../contract/blocks.ts"
 import { instantText } from "../../../contract/format.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Facts, HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { complaintTones, lastDayText, stateTones, termText } from "./block-words.ts"
 import styles from "./Moderation.module.css"
 import { texts } from "./texts.de.ts"
@@ -30,7 +30,9 @@ export function BlockFacts({ block }: { block: Block }) {
         <dt>{texts.clause}</dt>
         <dd>{blockClauseText[block.clause]}</dd>
         <dt>{texts.facts}</dt>
-        <dd className={styles.words}>{block.facts}</dd>
+        <Text as="dd" lines>
+          {block.facts}
+        </Text>
       </dl>
       {block.lift && <DecisionText title={texts.lifted} decision={block.lift} />}
     </>
@@ -41,15 +43,21 @@ export function BlockFacts({ block }: { block: Block }) {
 export function ComplaintText({ complaint }: { complaint: Complaint }) {
   const { state, at, due, text, answer } = complaint
   return (
-    <div className={styles.complaint}>
-      <p className={styles.head}>
+    <VStack gap={2} className={styles.complaint}>
+      <HStack as="p" gap="2 4" align="baseline" wrap>
         <strong>{texts.complaintOf(instantText(at))}</strong>
         <Badge tone={complaintTones[state]}>{texts.complaintStates[state]}</Badge>
-      </p>
-      <p className={styles.words}>{text}</p>
-      {state === "OPEN" && <p className={styles.quiet}>{texts.answerUntil(lastDayText(due))}</p>}
+      </HStack>
+      <Text as="p" lines>
+        {text}
+      </Text>
+      {state === "OPEN" && (
+        <Text as="p" muted>
+          {texts.answerUntil(lastDayText(due))}
+        </Text>
+      )}
       {answer && <DecisionText title={texts.answer} decision={answer} />}
-    </div>
+    </VStack>
   )
 }
 
@@ -57,10 +65,12 @@ function DecisionText({ title, decision }: { title: string; decision: Decision }
   const at = instantText(decision.at)
   return (
     <div>
-      <p className={styles.quiet}>
+      <Text as="p" muted>
         {title}: {"by" in decision ? texts.sinceBy({ since: at, by: decision.by }) : at}
-      </p>
-      <p className={styles.words}>{decision.reason}</p>
+      </Text>
+      <Text as="p" lines>
+        {decision.reason}
+      </Text>
     </div>
   )
 }

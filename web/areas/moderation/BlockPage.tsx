@@ -5,7 +5,7 @@ import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Card, Page } from "../../ui/layout/index.ts"
+import { Card, Page, VStack } from "../../ui/layout/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useColumns } from "../activities/index.ts"
@@ -31,7 +31,7 @@ export function BlockPage() {
   if (!block) return <NoBlock />
   return (
     <Page title={texts.ownTitle[block.state]} lead={texts.ownLead[block.state]} actions={<ExportButton />}>
-      <div className={styles.page}>
+      <VStack gap={4}>
         {block.state !== "RUNNING" && <FreeAgain />}
         <div className={styles.columns}>
           <Card title={texts.why}>
@@ -42,7 +42,7 @@ export function BlockPage() {
           </Card>
         </div>
         <Contracts contracts={contracts} />
-      </div>
+      </VStack>
     </Page>
   )
 }
@@ -58,7 +58,7 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
   ]
   const hasAny = contracts.length > 0
   return (
-    <section className={styles.section} aria-labelledby="contracts">
+    <VStack as="section" gap={3} aria-labelledby="contracts">
       <h2 id="contracts">{texts.contracts}</h2>
       <p>{hasAny ? texts.contractsText : texts.noContracts}</p>
       {hasAny && (
@@ -76,7 +76,7 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
           dense
         />
       )}
-    </section>
+    </VStack>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import { Button } from "../../ui/button/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { AnswerComplaintForm } from "./AnswerComplaintForm.tsx"
-import styles from "./Moderation.module.css"
 import { texts } from "./texts.de.ts"
 import { dueOf, useComplaintColumns } from "./use-complaint-columns.tsx"
 
@@ -15,11 +15,11 @@ export function Complaints({ complaints, now }: Props) {
   const [answering, setAnswering] = useState<DeskComplaint | null>(null)
   const overdue = complaints.filter((complaint) => dueOf(complaint) <= now).length
   return (
-    <section className={styles.section} aria-labelledby="complaints-title">
-      <div className={styles.head}>
+    <VStack as="section" gap={3} aria-labelledby="complaints-title">
+      <HStack gap="2 4" align="baseline" wrap>
         <h2 id="complaints-title">{texts.complaints}</h2>
         {overdue > 0 && <span className="overdue">{texts.overdueCount(overdue)}</span>}
-      </div>
+      </HStack>
       <Table
         label={texts.complaints}
         short
@@ -40,6 +40,6 @@ export function Complaints({ complaints, now }: Props) {
         )}
       />
       {answering && <AnswerComplaintForm complaint={answering} onClose={() => setAnswering(null)} />}
-    </section>
+    </VStack>
   )
 }

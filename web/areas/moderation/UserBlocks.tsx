@@ -5,6 +5,7 @@ import type { User } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { FormSection, PanelForm } from "../../ui/form/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { useBlocks, useDecide } from "./api.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
@@ -39,18 +40,20 @@ export function UserBlocks({ user, warning, refusedBecause }: Props) {
           <Skeleton width="60%" />
         </Loading>
       ) : blocks.data.length === 0 ? (
-        <p className={styles.quiet}>{texts.neverBlocked}</p>
+        <Text as="p" muted>
+          {texts.neverBlocked}
+        </Text>
       ) : (
-        <ul className={styles.list}>
+        <VStack as="ul" gap={4} className={styles.list}>
           {blocks.data.map((block) => (
-            <li key={block.id} className={styles.stack}>
+            <VStack key={block.id} as="li" gap={4}>
               <BlockFacts block={block} />
               {block.complaints.map((complaint) => (
                 <ComplaintText key={complaint.id} complaint={complaint} />
               ))}
-            </li>
+            </VStack>
           ))}
-        </ul>
+        </VStack>
       )}
       <div>
         {running ? (

@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { blockClauseText } from "../../../contract/blocks.ts"
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import { deadlineText } from "../../../contract/format.ts"
-import { Note, Stack } from "../../ui/layout/index.ts"
+import { Note, Stack, Text } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { Due } from "../activities/index.ts"
@@ -57,7 +57,9 @@ export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[]
         header: texts.complaint,
         cell: (row) => (
           <>
-            <span className={styles.excerpt}>{complaintOf(row)?.text}</span>
+            <Text lines className={styles.excerpt}>
+              {complaintOf(row)?.text}
+            </Text>
             {row.refusal && <Note>{texts.refusal[row.refusal]}</Note>}
           </>
         ),

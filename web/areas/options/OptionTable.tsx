@@ -5,6 +5,7 @@ import type { Option } from "../../../contract/options.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { Badge, EmptyState } from "../../ui/feedback/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import styles from "./Options.module.css"
@@ -58,7 +59,16 @@ function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
         id: "label",
         header: texts.label,
         cell: (option) => (
-          <span className={classes(styles.label, isExpired(option) && styles.expired)}>{option.label}</span>
+          <HStack
+            as="span"
+            gap="1 2"
+            align="center"
+            wrap
+            inline
+            className={classes(isExpired(option) && styles.expired)}
+          >
+            {option.label}
+          </HStack>
         ),
         sort: ({ label }) => label,
         wraps: true,
@@ -68,10 +78,17 @@ function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
         id: "validUntil",
         header: texts.validUntil,
         cell: (option) => (
-          <span className={classes(styles.label, isExpired(option) && styles.expired)}>
+          <HStack
+            as="span"
+            gap="1 2"
+            align="center"
+            wrap
+            inline
+            className={classes(isExpired(option) && styles.expired)}
+          >
             {option.validUntil ? dateText(option.validUntil) : texts.unlimited}
             {isExpired(option) && <Badge tone="grey">{texts.expired}</Badge>}
-          </span>
+          </HStack>
         ),
         sort: ({ validUntil }) => validUntil ?? "9999-12-31",
       },

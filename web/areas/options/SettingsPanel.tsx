@@ -4,12 +4,11 @@ import type { OptionType } from "../../../contract/enums.ts"
 import type { Option } from "../../../contract/options.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Loaded } from "../../ui/feedback/index.ts"
-import { Tabs } from "../../ui/layout/index.ts"
+import { HStack, Tabs, VStack } from "../../ui/layout/index.ts"
 import { DeleteDialog, SidePanel } from "../../ui/panel/index.ts"
 import { CreateButton } from "../../ui/table/index.ts"
 import { useDeleteOption, useOptions, useOptionUse } from "./api.ts"
 import { OptionForm } from "./OptionForm.tsx"
-import styles from "./Options.module.css"
 import { OptionTable } from "./OptionTable.tsx"
 import { deletionProblem } from "./option-problem.ts"
 import { texts } from "./texts.de.ts"
@@ -32,10 +31,10 @@ function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }
   const stop = () => setDoing(null)
   return (
     <SidePanel hasNoAddress open={open} onClose={onClose} title={texts.title} subtitle={texts.subtitle}>
-      <div className={styles.stack}>
-        <div className={styles.bar}>
+      <VStack gap={4}>
+        <HStack justify="end">
           <CreateButton label={texts.create} onClick={() => setDoing({ what: "create" })} />
-        </div>
+        </HStack>
         <Loaded of={options} failure={texts.loadFailed}>
           <Tabs
             label={texts.types}
@@ -58,7 +57,7 @@ function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }
             }))}
           />
         </Loaded>
-      </div>
+      </VStack>
       {doing?.what === "create" && <OptionForm option={null} type={type} cars={0} onClose={stop} />}
       {doing?.what === "edit" && (
         <OptionForm option={doing.option} type={type} cars={usedBy(doing.option.id)} onClose={stop} />

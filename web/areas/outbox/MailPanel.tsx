@@ -3,7 +3,7 @@ import { instantText, notSet } from "../../../contract/format.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Badge, Notice, type Tone } from "../../ui/feedback/index.ts"
-import { Breaks, Facts } from "../../ui/layout/index.ts"
+import { Breaks, Facts, Text, VStack } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { ContractLink } from "../contracts/index.ts"
@@ -28,7 +28,7 @@ export function MailPanel({ mail, open, onClose }: Props) {
       subtitle={<Breaks text={mail.to} />}
       footer={canBeRetried(mail) && <RetryButton mail={mail} />}
     >
-      <div className={styles.panel}>
+      <VStack gap={6} align="start" className={styles.panel}>
         <MailState state={mail.state} />
         {mail.lastError && (
           <Notice tone="warning" title={texts.lastError}>
@@ -44,14 +44,14 @@ export function MailPanel({ mail, open, onClose }: Props) {
           ]}
         />
         {document && (
-          <section className={styles.document}>
+          <VStack as="section" gap={2} align="start">
             <h3>{texts.document}</h3>
             {document.bare && <p>{texts.documentBare}</p>}
             <ContractLink activityId={document.activityId} actId={document.actId} />
-          </section>
+          </VStack>
         )}
         <MailText key={mail.id} mail={mail} />
-      </div>
+      </VStack>
     </SidePanel>
   )
 }
@@ -87,7 +87,7 @@ function MailText({ mail }: { mail: OutboxMail }) {
   const [whole, setWhole] = useState<string | null>(null)
   const show = useRetry({ failure: texts.showFailed })
   return (
-    <section className={styles.mailText}>
+    <VStack as="section" gap={4}>
       <h3 className="visually-hidden">{texts.mailText}</h3>
       {mail.hasHiddenLink && whole === null && (
         <Notice tone="info" title={texts.hiddenTitle}>
@@ -101,8 +101,10 @@ function MailText({ mail }: { mail: OutboxMail }) {
           </Button>
         </Notice>
       )}
-      <p className={styles.text}>{linked(whole ?? mail.text)}</p>
-    </section>
+      <Text as="p" small breaks className={styles.text}>
+        {linked(whole ?? mail.text)}
+      </Text>
+    </VStack>
   )
 }
 

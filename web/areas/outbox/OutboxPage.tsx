@@ -4,6 +4,7 @@ import { instantText, notSet, numberText } from "../../../contract/format.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { links, type OutboxSearch } from "../../links.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
+import { Text } from "../../ui/layout/index.ts"
 import { type Column, ListPage } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useOutbox } from "./api.ts"
@@ -89,7 +90,14 @@ const columns: readonly Column<OutboxMail>[] = [
   {
     id: "lastError",
     header: texts.lastError,
-    cell: ({ lastError }) => (lastError ? <span className={styles.error}>{lastError}</span> : notSet),
+    cell: ({ lastError }) =>
+      lastError ? (
+        <Text small muted breaks className={styles.error}>
+          {lastError}
+        </Text>
+      ) : (
+        notSet
+      ),
     sort: ({ lastError }) => lastError,
   },
 ]

@@ -4,6 +4,7 @@ import { mostCompared } from "../../../contract/limits.ts"
 import { footMark, useLow, useRoom } from "../../ui/browser/index.ts"
 import { Button, ToggleButton } from "../../ui/button/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import type { Labels } from "../car/index.ts"
@@ -50,7 +51,11 @@ export function CompareBar({ cars = [], labels, openCar }: BarProps) {
         {count > 0 && texts.compareCount(count)}
       </span>
       {count > 0 && (
-        <section
+        <HStack
+          as="section"
+          gap="1 3"
+          align="center"
+          wrap
           className={styles.bar}
           style={isLow ? { position: "static" } : undefined}
           {...{ "aria-label": title, "data-paper": "never", [footMark]: "" }}
@@ -69,7 +74,7 @@ export function CompareBar({ cars = [], labels, openCar }: BarProps) {
           >
             {texts.compareNow}
           </Button>
-        </section>
+        </HStack>
       )}
       <SidePanel hasNoAddress open={isOpen} onClose={() => setOpen(false)} title={texts.compareHeading}>
         <Suspense fallback={null}>

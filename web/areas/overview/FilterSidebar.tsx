@@ -3,6 +3,7 @@ import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
 import { useAfterPaint } from "../../ui/browser/index.ts"
 import { RangeSlider, SearchInput } from "../../ui/field/index.ts"
+import { Text } from "../../ui/layout/index.ts"
 import type { Labels, Prices } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import {
@@ -114,7 +115,11 @@ const PriceRange = memo(function PriceRange({ area, spans, prices, change, ...se
         value={pricesOf(set, span)}
         onChange={(range) => change((filters) => withPrices(filters, range, span))}
       />
-      {prices === "gross" && <p className={styles.netOnly}>{texts.filtersNet}</p>}
+      {prices === "gross" && (
+        <Text as="p" small muted className={styles.netOnly}>
+          {texts.filtersNet}
+        </Text>
+      )}
     </div>
   )
 })

@@ -2,6 +2,7 @@ import { memo } from "react"
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { Segments, Select } from "../../ui/field/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import type { Layout, Prices } from "../car/index.ts"
 import { isRanked, type ListView, listColumns, type Sort, sortNames } from "../car-filters/index.ts"
 import styles from "./Overview.module.css"
@@ -21,7 +22,7 @@ export const ListBar = memo(function ListBar(props: Props) {
   const { prices, choosePrices, layout, chooseLayout } = props
   const isPhone = usePhone()
   return (
-    <div className={styles.bar}>
+    <HStack gap={2} align="center" wrap>
       <Segments
         label={texts.prices}
         value={prices}
@@ -42,7 +43,7 @@ export const ListBar = memo(function ListBar(props: Props) {
           ]}
         />
       )}
-    </div>
+    </HStack>
   )
 })
 

@@ -3,6 +3,7 @@ import type { Row } from "../../../contract/filters.ts"
 import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, Loading, Skeleton } from "../../ui/feedback/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { Labels, Layout } from "../car/index.ts"
@@ -50,14 +51,14 @@ export function NoMatch({ area, rows, filters, labels, change, onClear }: NoMatc
     <EmptyState
       title={texts.noMatchTitle}
       action={
-        <div className={styles.ways}>
+        <HStack gap={2} justify="center" wrap>
           {suggestions.map(({ name, count, leave }) => (
             <Button key={name} onClick={() => change(leave)}>
               {texts.without({ filter: filterWord(area, name), cars: texts.cars(count) })}
             </Button>
           ))}
           <Button onClick={onClear}>{common.resetFilters}</Button>
-        </div>
+        </HStack>
       }
     >
       {suggestions.length > 0 ? texts.noMatchWays : texts.noMatchText}
@@ -94,11 +95,11 @@ export function LoadingRows({ layout }: { layout: Layout }) {
         {places.map((place) => (
           <div key={place} className={classes(rowStyles.row, styles.skeleton)}>
             <Skeleton shape="block" height="auto" />
-            <div className={styles.skeletonMain}>
+            <VStack gap={1}>
               <Skeleton width="45%" height="20px" />
               <Skeleton width="30%" />
               <Skeleton width="80%" />
-            </div>
+            </VStack>
             <Skeleton height="24px" />
             <Skeleton shape="block" height="32px" />
           </div>

@@ -4,7 +4,7 @@ import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { Page } from "../../ui/layout/index.ts"
+import { Page, VStack } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
 import { KeptRoom, PanelBoundary } from "../../ui/panel/index.ts"
 import { useAsking, useLabels, useLayout, useReasonText } from "../car/index.ts"
@@ -94,10 +94,10 @@ const notes = {
 /** What holds for every vehicle of the list (P61). */
 const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
   return (
-    <aside className={styles.notes} aria-label={texts.notesTitle}>
+    <VStack as="aside" gap={1} small muted className={styles.notes} aria-label={texts.notesTitle}>
       {notes[area].map((key) => (
         <p key={key}>{texts[key]}</p>
       ))}
-    </aside>
+    </VStack>
   )
 })

@@ -5,6 +5,7 @@ import { carName, deadlineText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { LinkButton } from "../../ui/button/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { type CarWords, isHeldZvf, rowAction } from "../car/index.ts"
 import styles from "./RequestedAction.module.css"
@@ -25,7 +26,7 @@ type Props = {
 export function RequestedAction({ row: { car }, asking, words, requested, children }: Props) {
   if (!car.openRequest && !(requested && isHeldZvf(car))) return children
   return (
-    <span className={styles.requested}>
+    <VStack as="span" gap={1}>
       {requested ? (
         <>
           <LinkButton
@@ -36,22 +37,26 @@ export function RequestedAction({ row: { car }, asking, words, requested, childr
           >
             {words.toRequest}
           </LinkButton>
-          <span className={styles.line}>
+          <Text small muted className={styles.line}>
             {requested.state === "REQUEST_CONFIRMED" ? (
               words.requestConfirmed
             ) : (
               <Due at={requested.answerDue} words={words} />
             )}
-          </span>
+          </Text>
         </>
       ) : (
         <>
           {children}
           {/* A refused action says why itself. */}
-          {rowAction(car, asking).reason === null && <span className={styles.line}>{words.requestOpen}</span>}
+          {rowAction(car, asking).reason === null && (
+            <Text small muted className={styles.line}>
+              {words.requestOpen}
+            </Text>
+          )}
         </>
       )}
-    </span>
+    </VStack>
   )
 }
 

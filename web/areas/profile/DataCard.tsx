@@ -1,8 +1,7 @@
 import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Card, HStack } from "../../ui/layout/index.ts"
 import { useOwnCall } from "./api.ts"
-import styles from "./Profile.module.css"
 import { texts } from "./texts.de.ts"
 
 /** One's own data as a file. */
@@ -10,9 +9,9 @@ export function DataCard() {
   return (
     <Card title={texts.data}>
       <p className="muted">{texts.dataText}</p>
-      <div className={styles.actions}>
+      <HStack gap={2} wrap>
         <ExportButton />
-      </div>
+      </HStack>
     </Card>
   )
 }

@@ -4,13 +4,12 @@ import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { Breaks, Card } from "../../ui/layout/index.ts"
+import { Breaks, Card, HStack } from "../../ui/layout/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta, useSendsMails } from "../information/index.ts"
 import { renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
-import styles from "./Profile.module.css"
 import { FreshSignIn, type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -30,11 +29,11 @@ export function MailCard({ user, needed }: Props) {
         <Notice tone="info">{texts.mailPending({ mail: user.pendingMail, current: user.mail })}</Notice>
       )}
       <p className="muted">{issuer ? texts.mailTextAtIssuer(issuer) : texts.mailText}</p>
-      <div className={styles.actions}>
+      <HStack gap={2} wrap>
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {texts.changeMail}
         </Button>
-      </div>
+      </HStack>
       {open && <MailPanel needed={needed} onClose={() => setOpen(false)} />}
     </Card>
   )
@@ -52,11 +51,11 @@ export function OwnProof({ user }: { user: Profile }) {
     <Notice tone="warning" title={texts.proofTitle}>
       <p>{sends ? texts.proofText(user.mail) : texts.proofUnsent(user.mail)}</p>
       {sends && (
-        <div className={styles.actions}>
+        <HStack gap={2} wrap>
           <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(undefined)}>
             {texts.proofAgain}
           </Button>
-        </div>
+        </HStack>
       )}
     </Notice>
   )

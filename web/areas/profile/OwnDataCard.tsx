@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
-import { Card, Facts } from "../../ui/layout/index.ts"
+import { Card, Facts, HStack, VStack } from "../../ui/layout/index.ts"
 import { Conflicts, DraftNotice, InertWhileBusy, useRecordForm } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { renewProfile } from "../session/index.ts"
@@ -78,13 +78,13 @@ export function OwnDataCard({ user }: { user: User }) {
             onChange={(phone) => set({ phone })}
           />
         </InertWhileBusy>
-        <div className={styles.actions}>
+        <HStack gap={2} wrap>
           <Button type="submit" variant="primary" busy={update.isPending}>
             {common.save}
           </Button>
-        </div>
+        </HStack>
       </Form>
-      <div className={styles.facts}>
+      <VStack gap={3} className={styles.facts}>
         <Facts
           facts={[
             { label: texts.role, value: roleText[user.type] },
@@ -92,7 +92,7 @@ export function OwnDataCard({ user }: { user: User }) {
           ]}
         />
         <p className="muted">{texts.byAdmin}</p>
-      </div>
+      </VStack>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { instantText } from "../../../contract/format.ts"
 import type { Passkey } from "../../../contract/passkeys.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Card, HStack } from "../../ui/layout/index.ts"
 import { canUsePasskeys } from "../session/index.ts"
 import { AddPasskeyPanel, RemovePasskeyPanel, RenamePasskeyPanel } from "./PasskeyPanels.tsx"
 import styles from "./Profile.module.css"
@@ -21,7 +21,15 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
       {passkeys.length > 0 && (
         <ul className={styles.sessions}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className={styles.session} {...oneClick}>
+            <HStack
+              key={passkey.id}
+              as="li"
+              gap={3}
+              align="center"
+              justify="between"
+              className={styles.session}
+              {...oneClick}
+            >
               <div className={styles.name}>
                 <p>{passkey.name}</p>
                 <p className="muted">
@@ -42,11 +50,11 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
                   onClick={() => setOpen({ panel: "remove", passkey })}
                 />
               </div>
-            </li>
+            </HStack>
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <HStack gap={2} wrap>
         <Button
           icon="plus"
           aria-haspopup="dialog"
@@ -55,7 +63,7 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
         >
           {texts.addPasskey}
         </Button>
-      </div>
+      </HStack>
       {open?.panel === "add" && <AddPasskeyPanel needed={needed} onClose={close} />}
       {open?.panel === "rename" && <RenamePasskeyPanel passkey={open.passkey} onClose={close} />}
       {open?.panel === "remove" && (

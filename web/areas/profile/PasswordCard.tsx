@@ -3,11 +3,10 @@ import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Card, HStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { NewPassword, noPassword } from "../sign-in/index.ts"
 import { useOwnCall } from "./api.ts"
-import styles from "./Profile.module.css"
 import { type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -19,11 +18,11 @@ export function PasswordCard(account: Account) {
   return (
     <Card title={common.password}>
       <p className="muted">{texts.passwordText}</p>
-      <div className={styles.actions}>
+      <HStack gap={2} wrap>
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {texts.changePassword}
         </Button>
-      </div>
+      </HStack>
       {open && <PasswordPanel {...account} onClose={() => setOpen(false)} />}
     </Card>
   )

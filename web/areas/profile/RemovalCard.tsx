@@ -3,12 +3,11 @@ import type { User } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Card, HStack } from "../../ui/layout/index.ts"
 import { runningWork } from "../activities/index.ts"
 import { useMeta } from "../information/index.ts"
 import { signOut } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
-import styles from "./Profile.module.css"
 import { FreshSignIn, type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -18,7 +17,7 @@ export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
   return (
     <Card title={texts.removal}>
       <p className="muted">{texts.removalText}</p>
-      <div className={styles.actions}>
+      <HStack gap={2} wrap>
         <Button
           icon="trash"
           variant="askDanger"
@@ -28,7 +27,7 @@ export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
         >
           {texts.remove}
         </Button>
-      </div>
+      </HStack>
       {open && <RemovalPanel needed={needed} onClose={() => setOpen(false)} />}
     </Card>
   )

@@ -4,7 +4,7 @@ import type { OwnSettings } from "../../../contract/profile.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Card, HStack } from "../../ui/layout/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import { renewProfile } from "../session/index.ts"
 import { useOwnCall } from "./api.ts"
@@ -31,24 +31,32 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
     <Card title={texts.secondFactor}>
       {since === null ? (
         <>
-          <p className={styles.state}>{texts.factorOff}</p>
+          <HStack as="p" gap={2} align="center" className={styles.state}>
+            {texts.factorOff}
+          </HStack>
           <p className="muted">{texts.factorOffText}</p>
-          <div className={styles.actions}>{button("setUp", texts.setUp)}</div>
+          <HStack gap={2} wrap>
+            {button("setUp", texts.setUp)}
+          </HStack>
         </>
       ) : (
         <>
-          <p className={styles.state}>
+          <HStack as="p" gap={2} align="center" className={styles.state}>
             <Icon name="check" />
             {texts.factorOn(instantText(since))}
-          </p>
+          </HStack>
           {secondFactorDemanded && <p className="muted">{texts.factorDemanded}</p>}
-          <div className={styles.actions}>{button("off", texts.switchOff)}</div>
+          <HStack gap={2} wrap>
+            {button("off", texts.switchOff)}
+          </HStack>
         </>
       )}
       {(since !== null || passkeys.length > 0) && (
         <>
           <p className="muted">{texts.recoveryCodesLeft(recoveryCodesLeft)}</p>
-          <div className={styles.actions}>{button("renew", texts.renewCodes)}</div>
+          <HStack gap={2} wrap>
+            {button("renew", texts.renewCodes)}
+          </HStack>
         </>
       )}
       {open === "setUp" && <SetUpPanel needed={needed} onClose={close} />}

@@ -2,7 +2,7 @@ import { instantText } from "../../../contract/format.ts"
 import type { OwnSession, OwnSettings } from "../../../contract/profile.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Card, HStack } from "../../ui/layout/index.ts"
 import { useOwnCall } from "./api.ts"
 import { deviceOf } from "./device-name.ts"
 import styles from "./Profile.module.css"
@@ -47,7 +47,7 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void })
   const device = known ? texts.device(known) : texts.unknownDevice
   const times = { since: instantText(session.since), lastUsed: instantText(session.lastUsed) }
   return (
-    <li className={styles.session} {...oneClick}>
+    <HStack as="li" gap={3} align="center" justify="between" className={styles.session} {...oneClick}>
       <div>
         <p>
           {device} {session.current && <Badge tone="green">{texts.thisDevice}</Badge>}
@@ -57,6 +57,6 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void })
       {!session.current && (
         <IconButton icon="signOut" label={texts.endSession({ device, since: times.since })} onClick={onEnd} />
       )}
-    </li>
+    </HStack>
   )
 }

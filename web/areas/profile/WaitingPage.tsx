@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import type { Profile } from "../../../contract/users.ts"
 import { call } from "../../api.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { renewProfile } from "../session/index.ts"
 import { DataCard } from "./DataCard.tsx"
 import { OwnProof } from "./MailCard.tsx"
@@ -26,12 +27,12 @@ export function WaitingPage({ user }: { user: Profile }) {
       >
         {ended ? texts.endedText : texts.inactiveText}
       </EmptyState>
-      <div className={styles.waiting}>
+      <VStack gap={4} className={styles.waiting}>
         <OwnProof user={user} />
         <DataCard />
         {/* Their settings are closed to them: a passkey is then proven by a recovery code. */}
         <RemovalCard user={user} needed={user.secondFactor ? "code" : null} />
-      </div>
+      </VStack>
     </>
   )
 }

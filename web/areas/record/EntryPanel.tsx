@@ -3,9 +3,8 @@ import type { RecordEntry } from "../../../contract/record.ts"
 import { factsOf } from "../../../contract/record-facts.ts"
 import { entryName } from "../../../contract/record-words.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { Breaks, Facts } from "../../ui/layout/index.ts"
+import { Breaks, Facts, VStack } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import styles from "./Record.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -27,7 +26,7 @@ export function EntryPanel({ entry, names, open, onClose }: Props) {
       title={entryName(kind, isCancellation)}
       subtitle={at === null ? undefined : instantText(at)}
     >
-      <div className={styles.panel}>
+      <VStack gap={6} breaks>
         {content === null && <Notice tone="info">{texts.purged}</Notice>}
         <Facts
           facts={[
@@ -36,7 +35,7 @@ export function EntryPanel({ entry, names, open, onClose }: Props) {
             { label: texts.hash, value: <Breaks text={hash} /> },
           ]}
         />
-      </div>
+      </VStack>
     </SidePanel>
   )
 }

@@ -6,12 +6,11 @@ import type { RecordSearch } from "../../links.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, Loaded, Notice } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
-import { Breaks, Page } from "../../ui/layout/index.ts"
+import { Breaks, HStack, Page, Text } from "../../ui/layout/index.ts"
 import { type Column, Table, useListView } from "../../ui/table/index.ts"
 import { common, texts as uiTexts } from "../../ui/texts.de.ts"
 import { useRecord } from "./api.ts"
 import { EntryPanel } from "./EntryPanel.tsx"
-import styles from "./Record.module.css"
 import { texts } from "./texts.de.ts"
 
 /** Everything that was done in the portal, newest first (P133). */
@@ -54,14 +53,14 @@ export function RecordPage() {
             {texts.onPaper({ first: entries[0]?.position, last: entries.at(-1)?.position })}
           </p>
         )}
-        <nav className={styles.pages} aria-label={texts.pages}>
+        <HStack as="nav" gap={3} wrap aria-label={texts.pages}>
           {before && <Button onClick={() => show({})}>{texts.newest}</Button>}
           {older && <Button onClick={() => show({ before: older })}>{texts.older}</Button>}
-        </nav>
+        </HStack>
         {head && (
-          <p className={styles.head}>
+          <Text as="p" small muted breaks>
             <Breaks text={texts.head(head)} />
-          </p>
+          </Text>
         )}
       </Loaded>
       <EntryPanel

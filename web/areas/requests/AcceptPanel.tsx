@@ -9,6 +9,7 @@ import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Checkbox, Select } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { acceptReason, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
@@ -21,7 +22,6 @@ import { keepLocation, proposedLocation } from "./last-location.ts"
 import { OfferChanged } from "./OfferChanged.tsx"
 import { OfferDocuments } from "./OfferDocuments.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
-import styles from "./Requests.module.css"
 import { texts } from "./texts.de.ts"
 import { type Sender, useSending } from "./use-sending.ts"
 
@@ -88,7 +88,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
   }
   return (
     <Form id={formId} busy={busy} error={sending.problem} onSubmit={submit}>
-      <div className={styles.content}>
+      <VStack gap={6}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
           {changed && (
@@ -100,14 +100,14 @@ export function AcceptPanel(props: AcceptPanelProps) {
             />
           )}
           <CarIdentity car={car} />
-          <section className={styles.section}>
+          <VStack as="section" gap={3}>
             <h3>{isSelection ? texts.selectionOfferTitle : texts.offerTitle}</h3>
             <OfferSummary
               offer={offer}
               area={car.area}
               location={isSelection ? "" : labels.location(seen.car.locationId)}
             />
-          </section>
+          </VStack>
           <OfferDocuments
             carId={car.id}
             documents={seen.documents}
@@ -158,7 +158,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
             {failed ? common.sendAgain : words}
           </Button>
         </PanelFooter>
-      </div>
+      </VStack>
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { editionText } from "../../../contract/agreed.ts"
 import type { ConditionsVersion } from "../../../contract/conditions.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { RichText } from "../../ui/layout/index.ts"
+import { RichText, Text, VStack } from "../../ui/layout/index.ts"
 import { InformationLink, termsVersionQuery, WaitingText } from "../information/index.ts"
 import styles from "./Requests.module.css"
 import { texts } from "./texts.de.ts"
@@ -23,12 +23,12 @@ export function Conditions({ conditions, error, onRetry, area, termsVersion }: P
   // Its version is known at once, its hash a moment later.
   const termsEdition = terms ? editionText(terms) : texts.edition(termsVersion)
   return (
-    <section className={styles.section}>
+    <VStack as="section" gap={3}>
       <h3>{texts.conditionsTitle}</h3>
       {conditions ? (
         <>
           <RichText text={conditions.text[area]} />
-          <p className={styles.muted}>
+          <Text as="p" small muted className={styles.muted}>
             <InformationLink hash="bedingungen">
               {texts.conditionsEdition(editionText(conditions))}
             </InformationLink>
@@ -40,13 +40,13 @@ export function Conditions({ conditions, error, onRetry, area, termsVersion }: P
                 </InformationLink>
               </>
             )}
-          </p>
+          </Text>
         </>
       ) : error ? (
         <ErrorState onRetry={onRetry}>{problemText(error, texts.conditionsFailed)}</ErrorState>
       ) : (
         <WaitingText />
       )}
-    </section>
+    </VStack>
   )
 }

@@ -4,6 +4,7 @@ import { canEstimate, estimateOf, type Wish } from "../../../contract/estimate.t
 import { euroText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { grossText } from "../../../contract/offer-lines.ts"
+import { Text } from "../../ui/layout/index.ts"
 import styles from "./Requests.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -24,9 +25,9 @@ export function EstimateBox({ car, draft: { km, date }, today }: Props) {
           </>
         )}
       </p>
-      <p className={styles.muted}>
+      <Text as="p" small muted className={styles.muted}>
         {estimate ? texts.estimateText : usable ? texts.estimateNone : texts.estimateWaiting}
-      </p>
+      </Text>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { CarDocument } from "../../../contract/documents.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import { DocumentTable } from "../documents/index.ts"
 import styles from "./Requests.module.css"
 import { texts } from "./texts.de.ts"
@@ -15,16 +16,18 @@ type Props = {
 export function OfferDocuments({ carId, documents, error, onRetry }: Props) {
   if (documents?.length === 0 || (!documents && !error)) return null
   return (
-    <section className={styles.section}>
+    <VStack as="section" gap={3}>
       <h3>{texts.documentsTitle}</h3>
       {documents ? (
         <>
           <DocumentTable carId={carId} documents={documents} canEdit={false} />
-          <p className={styles.muted}>{texts.documentsKept}</p>
+          <Text as="p" small muted className={styles.muted}>
+            {texts.documentsKept}
+          </Text>
         </>
       ) : (
         <ErrorState onRetry={onRetry}>{problemText(error, texts.documentsFailed)}</ErrorState>
       )}
-    </section>
+    </VStack>
   )
 }

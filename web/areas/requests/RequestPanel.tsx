@@ -12,6 +12,7 @@ import type { User } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/index.ts"
 import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import {
@@ -92,7 +93,7 @@ export function RequestPanel(props: RequestPanelProps) {
   }
   return (
     <Form id={formId} busy={busy} error={problem} onSubmit={submit}>
-      <div className={styles.content}>
+      <VStack gap={6}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
           {car.openRequest && !busy && !isLost && <AskedNews carId={car.id} />}
@@ -132,7 +133,7 @@ export function RequestPanel(props: RequestPanelProps) {
             {words}
           </Button>
         </PanelFooter>
-      </div>
+      </VStack>
     </Form>
   )
 }
@@ -151,7 +152,7 @@ type WishProps = {
 function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
   const main = offerOf(car, "MAIN")
   return (
-    <section className={styles.section}>
+    <VStack as="section" gap={3}>
       <FieldRow>
         <NumberInput
           label={texts.kilometers}
@@ -181,8 +182,10 @@ function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
       </FieldRow>
       {estimated && <EstimateBox car={car} draft={wish} today={today} />}
       <WishNotes car={car} wish={wish} today={today} />
-      <p className={styles.muted}>{texts.requestNote}</p>
-    </section>
+      <Text as="p" small muted className={styles.muted}>
+        {texts.requestNote}
+      </Text>
+    </VStack>
   )
 }
 

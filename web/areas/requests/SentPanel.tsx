@@ -6,7 +6,7 @@ import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Facts, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useNewest } from "../activities/index.ts"
 import { type Labels, PanelFooter } from "../car/index.ts"
@@ -30,19 +30,19 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
   const sends = useSendsMails()
   const own = useNewest(car.id, ({ mine }) => mine)
   return (
-    <div className={styles.content}>
+    <VStack gap={6}>
       <div role="status">
         <Notice tone="success">
           <p>{texts.sentText[type](offerTypeText[offerType])}</p>
           {sends && <p>{isWish ? texts.sentReceiptUnlessMuted : texts.sentReceipt}</p>}
         </Notice>
       </div>
-      <section className={styles.section}>
+      <VStack as="section" gap={3}>
         <h3>{texts.sentDue}</h3>
         <p className={styles.due}>{withUnits(deadlineText(sent.due, now))}</p>
-      </section>
+      </VStack>
       <CarIdentity car={car} />
-      <section className={styles.section}>
+      <VStack as="section" gap={3}>
         <h3>{isWish ? texts.yourWish : texts.sentOfferTitle}</h3>
         {isWish && wantedKm !== null ? (
           <Facts
@@ -55,7 +55,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
         ) : (
           <OfferSummary offer={offerOf(car, offerType)} area={car.area} location={location} more={editions} />
         )}
-      </section>
+      </VStack>
       <PanelFooter>
         <Button onClick={onClose}>{common.toList}</Button>
         {!own.isKnown ? (
@@ -71,6 +71,6 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
           </LinkButton>
         )}
       </PanelFooter>
-    </div>
+    </VStack>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useOpenTitle } from "../../ui/browser/index.ts"
+import { HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { InformationLink, MailLink, PhoneLink, useMeta } from "../information/index.ts"
 import styles from "./LoginPage.module.css"
@@ -18,24 +19,24 @@ export function EntryFrame({ title, isStep = false, children }: Props) {
   useOpenTitle(isStep ? title : undefined)
   return (
     <div className={styles.page}>
-      <section className={styles.intro}>
+      <VStack as="section" gap={4} justify="center" className={styles.intro}>
         <p className={styles.headline}>{texts.headline}</p>
         <p>{texts.claimPreOffers}</p>
         <p>{texts.claimSelection}</p>
-      </section>
-      <div className={styles.entry}>
+      </VStack>
+      <VStack gap={6} className={styles.entry}>
         <h1>{title}</h1>
         {children}
-        <p className={styles.information}>
+        <HStack as="p" gap="1 6" wrap small>
           <InformationLink hash="faq">{texts.faq}</InformationLink>
           <InformationLink hash="datenschutz">{common.privacy}</InformationLink>
-        </p>
+        </HStack>
         {meta && (
-          <p className={styles.contact}>
+          <Text as="p" small muted>
             {texts.contact}: <MailLink mail={meta.contactMail} />, <PhoneLink phone={meta.contactPhone} />
-          </p>
+          </Text>
         )}
-      </div>
+      </VStack>
     </div>
   )
 }

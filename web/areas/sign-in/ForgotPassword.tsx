@@ -6,10 +6,10 @@ import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useSendsMails } from "../information/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
-import styles from "./LoginPage.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = { mail: string; onChange: (mail: string) => void; to: string | undefined }
@@ -37,12 +37,12 @@ export function ForgotPassword({ mail, onChange, to }: Props) {
           value={mail}
           onChange={onChange}
         />
-        <div className={styles.choices}>
+        <HStack gap={3} wrap>
           <Button type="submit" variant="primary" busy={ask.isPending}>
             {texts.resetPassword}
           </Button>
           <EntryLinkButton link={login}>{texts.backToSignIn}</EntryLinkButton>
-        </div>
+        </HStack>
       </Form>
     </EntryFrame>
   )

@@ -7,6 +7,7 @@ import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta } from "../information/index.ts"
@@ -183,7 +184,7 @@ const accounts = [
 /** The people of the demo (P57); a click fills the form. */
 function DemoAccounts({ onChoose }: { onChoose: (mail: string, password: string) => void }) {
   return (
-    <section className={styles.demo}>
+    <VStack as="section" gap={2} small muted className={styles.demo}>
       <h2>{texts.demoTitle}</h2>
       <p>{texts.demoText}</p>
       <ul>
@@ -191,11 +192,11 @@ function DemoAccounts({ onChoose }: { onChoose: (mail: string, password: string)
           <li key={mail}>
             <button type="button" onClick={() => onChoose(mail, password)}>
               <span>{mail}</span>
-              <span className={styles.role}>{texts[role]}</span>
+              <Text muted>{texts[role]}</Text>
             </button>
           </li>
         ))}
       </ul>
-    </section>
+    </VStack>
   )
 }

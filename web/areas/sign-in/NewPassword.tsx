@@ -10,6 +10,7 @@ import {
 } from "../../../contract/password-policy.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import { identity } from "../session/index.ts"
 import styles from "./NewPassword.module.css"
@@ -92,15 +93,17 @@ function PasswordChecklist({ policy, password }: { policy: PasswordPolicy; passw
     "count" in asked ? texts[asked.rule](asked.count) : texts[asked.rule](examples)
   return (
     <div>
-      <ul className={styles.rules} aria-label={texts.rules}>
+      <VStack as="ul" gap={1} small muted className={styles.rules} aria-label={texts.rules}>
         {rules.map(({ rule, kept }) => (
           <li key={rule.rule} className={kept ? styles.kept : undefined}>
-            <span className={styles.mark}>{kept && <Icon name="check" size={16} />}</span>
+            <HStack as="span" align="center" justify="center" inline className={styles.mark}>
+              {kept && <Icon name="check" size={16} />}
+            </HStack>
             {wording(rule)}
             <span className="visually-hidden"> – {kept ? texts.ruleKept : texts.ruleBroken}</span>
           </li>
         ))}
-      </ul>
+      </VStack>
       <p role="status" className="visually-hidden">
         {password !== "" && texts.rulesKept({ kept, all: rules.length })}
       </p>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
 import { secondText } from "../../api-wait.ts"
 import { footMark, useBrowserChoice, useOnline } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { InformationLink } from "../information/index.ts"
 import { noticeOfClosedForms } from "./closed-form-notices.ts"
@@ -62,11 +63,20 @@ function Offline() {
   return (
     <div role="status">
       {!isOnline && (
-        <section aria-label={texts.offline} className={styles.notice}>
+        <HStack
+          aria-label={texts.offline}
+          as="section"
+          gap="2 6"
+          align="center"
+          justify="center"
+          wrap
+          small
+          className={styles.notice}
+        >
           <p className={styles.text}>
             <strong>{texts.offlineText}</strong> {texts.offlineMore}
           </p>
-        </section>
+        </HStack>
       )}
     </div>
   )
@@ -80,11 +90,20 @@ function Busy() {
   return (
     <div role="status">
       {until !== null && (
-        <section aria-label={texts.busy} className={styles.notice}>
+        <HStack
+          aria-label={texts.busy}
+          as="section"
+          gap="2 6"
+          align="center"
+          justify="center"
+          wrap
+          small
+          className={styles.notice}
+        >
           <p className={styles.text}>
             <strong>{texts.busyText}</strong> {texts.busyUntil(secondText(until))}
           </p>
-        </section>
+        </HStack>
       )}
     </div>
   )
@@ -97,14 +116,23 @@ function CookieBanner() {
   const [answer, keep] = useBrowserChoice("cookiesAllowed")
   if (answer === accepted) return null
   return (
-    <section aria-label={texts.cookies} className={styles.notice}>
+    <HStack
+      aria-label={texts.cookies}
+      as="section"
+      gap="2 6"
+      align="center"
+      justify="center"
+      wrap
+      small
+      className={styles.notice}
+    >
       <p className={styles.text}>
         {texts.cookiesText} <InformationLink hash="datenschutz">{common.privacy}</InformationLink>
       </p>
       <Button size="small" variant="primary" onClick={() => keep(accepted)}>
         {texts.cookiesAccept}
       </Button>
-    </section>
+    </HStack>
   )
 }
 
@@ -114,14 +142,23 @@ function NewVersion({ path }: { path: string }) {
   return (
     <div role="status">
       {waits && (
-        <section aria-label={texts.version} className={styles.notice}>
+        <HStack
+          aria-label={texts.version}
+          as="section"
+          gap="2 6"
+          align="center"
+          justify="center"
+          wrap
+          small
+          className={styles.notice}
+        >
           <p className={styles.text}>
             <strong>{texts.versionText}</strong> {texts.versionLater}
           </p>
           <Button size="small" icon="refresh" onClick={take}>
             {texts.versionLoad}
           </Button>
-        </section>
+        </HStack>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { dateText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
-import { Card, RichText } from "../../ui/layout/index.ts"
+import { Card, RichText, VStack } from "../../ui/layout/index.ts"
 import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -11,11 +11,11 @@ export function Changes({ versions }: Props) {
   return versions.map(({ version, effectiveFrom, changes }) => (
     <div key={version}>
       {versions.length > 1 && <h3>{texts.changesOf(dateText(effectiveFrom))}</h3>}
-      <ul className={styles.changes}>
+      <VStack as="ul" gap={2} className={styles.changes}>
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
-      </ul>
+      </VStack>
     </div>
   ))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { dateText } from "../../../contract/format.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { Card, Page, RichText } from "../../ui/layout/index.ts"
+import { Card, Page, RichText, VStack } from "../../ui/layout/index.ts"
 import { ownTermsQuery, termsQuery } from "./api.ts"
 import { Changes } from "./Changes.tsx"
 import { ConsentForm } from "./ConsentForm.tsx"
@@ -32,7 +32,7 @@ export function ConsentPage() {
       title={isChange ? texts.newTitle : texts.firstTitle}
       lead={isChange ? texts.newLead(dateText(inEffect.effectiveFrom)) : texts.firstLead}
     >
-      <div className={styles.narrow}>
+      <VStack gap={6} className={styles.narrow}>
         {isChange && (
           <Card title={texts.changes}>
             <Changes versions={changes} />
@@ -42,7 +42,7 @@ export function ConsentPage() {
         <Card title={texts.fullText}>
           <RichText text={inEffect.text} />
         </Card>
-      </div>
+      </VStack>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { dateText, instantText } from "../../../contract/format.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { Card, Page, RichText } from "../../ui/layout/index.ts"
+import { Card, Page, RichText, VStack } from "../../ui/layout/index.ts"
 import { useSession } from "../session/index.ts"
 import { ownTermsQuery, termsQuery } from "./api.ts"
 import { Announced } from "./Changes.tsx"
@@ -28,7 +28,7 @@ export function TermsPage() {
   const since = { date: dateText(inEffect.effectiveFrom), version: inEffect.version }
   return (
     <Page title={texts.title} lead={texts.inEffectSince(since)}>
-      <div className={styles.narrow}>
+      <VStack gap={6} className={styles.narrow}>
         {announced.map((terms) => (
           <Announced key={terms.version} terms={terms} />
         ))}
@@ -38,7 +38,7 @@ export function TermsPage() {
         </Card>
         {isAgent && <Record />}
         {isAgent && <WithdrawUse />}
-      </div>
+      </VStack>
     </Page>
   )
 }
@@ -49,7 +49,7 @@ function Record() {
   if (!data || data.record.length === 0) return null
   return (
     <Card title={texts.record}>
-      <ul className={styles.changes}>
+      <VStack as="ul" gap={2} className={styles.changes}>
         {data.record.toReversed().map(({ version, act, at }) => (
           <li key={at}>
             {texts.recordLine(instantText(at))}{" "}
@@ -57,7 +57,7 @@ function Record() {
             {`, ${texts.act[act]}`}
           </li>
         ))}
-      </ul>
+      </VStack>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { dateText } from "../../../contract/format.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Card, VStack } from "../../ui/layout/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
 import { ownTermsQuery, useWithdrawUse } from "./api.ts"
 import styles from "./Terms.module.css"
@@ -61,24 +61,24 @@ export function WithdrawUse() {
           withdraw.reset()
         }}
       >
-        <div className={styles.question}>
+        <VStack gap={3}>
           <p>{texts.withdrawEnds}</p>
           <p>{running.length === 0 ? texts.withdrawNoContracts : texts.withdrawStays}</p>
           {running.length > 0 && (
-            <ul className={styles.changes}>
+            <VStack as="ul" gap={2} className={styles.changes}>
               {running.map((activity) => (
                 <li key={activity.id}>
                   {texts.runningLine({ what: activityTypeText(activity), ...activity })}
                 </li>
               ))}
-            </ul>
+            </VStack>
           )}
           <div role="alert">
             {withdraw.error && (
               <Notice tone="error">{problemText(withdraw.error, texts.withdrawFailed)}</Notice>
             )}
           </div>
-        </div>
+        </VStack>
       </ConfirmDialog>
     </Card>
   )

@@ -5,7 +5,7 @@ import type { User } from "../../../contract/users.ts"
 import { Button, IconButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Select } from "../../ui/field/index.ts"
-import { Note } from "../../ui/layout/index.ts"
+import { HStack, Note, VStack } from "../../ui/layout/index.ts"
 import { locationsQuery, managersOf } from "../directory/index.ts"
 import { texts } from "./texts.de.ts"
 import styles from "./Users.module.css"
@@ -29,7 +29,7 @@ export function LocationChoice({ draft, user, users, onChange }: Props) {
   const proposal = proposedLocation(user?.gssnLocation ?? "", locations, draft.locationIds)
   const add = (id: string) => onChange([...draft.locationIds, id].sort())
   return (
-    <div className={styles.locations}>
+    <VStack gap={3}>
       <Select
         label={texts.locations}
         hint={texts.locationsHint}
@@ -43,18 +43,18 @@ export function LocationChoice({ draft, user, users, onChange }: Props) {
       />
       {user && user.gssnLocation !== "" && (
         <Notice tone="info">
-          <div className={styles.notice}>
+          <VStack gap={2} align="start">
             <p>{texts.registeredFor(user.gssnLocation)}</p>
             {proposal && (
               <Button size="small" onClick={() => add(proposal.id)}>
                 {texts.takeProposal(locationText(proposal))}
               </Button>
             )}
-          </div>
+          </VStack>
         </Notice>
       )}
       {chosen.length > 0 && (
-        <ul className={styles.list} aria-label={texts.chosenLocations}>
+        <VStack as="ul" gap={2} className={styles.list} aria-label={texts.chosenLocations}>
           {chosen.map((location) => (
             <Chosen
               key={location.id}
@@ -64,9 +64,9 @@ export function LocationChoice({ draft, user, users, onChange }: Props) {
               onRemove={() => onChange(draft.locationIds.filter((id) => id !== location.id))}
             />
           ))}
-        </ul>
+        </VStack>
       )}
-    </div>
+    </VStack>
   )
 }
 
@@ -82,7 +82,7 @@ function Chosen({ location, managers, becomesManager, onRemove }: ChosenProps) {
   const names = managers.map(personText).join(", ")
   return (
     <li>
-      <div className={styles.chosen}>
+      <HStack gap={3} align="center" justify="between" breaks className={styles.chosen}>
         <span>
           {locationText(location)}
           <Note>
@@ -90,7 +90,7 @@ function Chosen({ location, managers, becomesManager, onRemove }: ChosenProps) {
           </Note>
         </span>
         <IconButton icon="close" label={texts.removeLocation(locationText(location))} onClick={onRemove} />
-      </div>
+      </HStack>
       {becomesManager && managers.length >= 2 && (
         <Notice tone="warning">{texts.thirdManager(locationText(location))}</Notice>
       )}

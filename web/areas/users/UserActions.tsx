@@ -8,14 +8,13 @@ import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FormSection, PanelForm } from "../../ui/form/index.ts"
-import { Breaks } from "../../ui/layout/index.ts"
+import { Breaks, VStack } from "../../ui/layout/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { portalMeta, useSendsMails } from "../information/index.ts"
 import { useDeleteUser, useUserCall } from "./api.ts"
 import { texts } from "./texts.de.ts"
-import styles from "./Users.module.css"
 import { deletionProblem } from "./user-problem.ts"
 
 type Props = { user: User; users: readonly User[] }
@@ -31,7 +30,7 @@ export function Invitation({ user, users }: Props) {
   const open = invitedUntil !== null && new Date(invitedUntil) > now
   return (
     <Notice tone="info" title={texts.noPassword}>
-      <div className={styles.notice}>
+      <VStack gap={2} align="start">
         <p>{open ? texts.invitedUntil(instantText(invitedUntil)) : texts.invitationExpired}</p>
         <Button
           size="small"
@@ -41,7 +40,7 @@ export function Invitation({ user, users }: Props) {
         >
           {texts.inviteAgain}
         </Button>
-      </div>
+      </VStack>
     </Notice>
   )
 }

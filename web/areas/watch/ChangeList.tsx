@@ -1,11 +1,11 @@
 import { type Change, changeLine } from "../../../contract/change-lines.ts"
-import styles from "./Watch.module.css"
+import { VStack } from "../../ui/layout/index.ts"
 
 /** What changed, from what to what. */
 export const ChangeList = ({ lines }: { lines: readonly Change[] }) => (
-  <ul className={styles.lines}>
+  <VStack as="ul" gap={0.5} numbers>
     {lines.map((change) => (
       <li key={change.label}>{changeLine(change)}</li>
     ))}
-  </ul>
+  </VStack>
 )

@@ -5,10 +5,10 @@ import { Button } from "../../ui/button/index.ts"
 import { currentOf, Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { useRecordForm } from "../../ui/record/index.ts"
 import { useUpdateWatched } from "./api.ts"
 import { texts } from "./texts.de.ts"
-import styles from "./Watch.module.css"
 
 const kind = {
   name: "note",
@@ -67,11 +67,13 @@ export function NoteField({ watched }: { watched: WatchedCar }) {
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: notices that the button in it was left */}
-      <div className={styles.noteFoot} onBlur={left}>
-        <Button type="submit" size="small" busy={update.isPending}>
-          {texts.noteSave}
-        </Button>
-        <p role="status">{dirty ? texts.noteOpen : update.isSuccess ? texts.noteSaved : ""}</p>
+      <div onBlur={left}>
+        <HStack gap="2 3" align="center" wrap small muted>
+          <Button type="submit" size="small" busy={update.isPending}>
+            {texts.noteSave}
+          </Button>
+          <p role="status">{dirty ? texts.noteOpen : update.isSuccess ? texts.noteSaved : ""}</p>
+        </HStack>
       </div>
     </Form>
   )

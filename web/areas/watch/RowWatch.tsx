@@ -3,6 +3,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changedKinds, watchFacts } from "../../../contract/watch-facts.ts"
 import { ToggleButton } from "../../ui/button/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import type { CarWords } from "../car/index.ts"
 import styles from "./Watch.module.css"
 
@@ -19,7 +20,7 @@ type Props = {
 export function RowWatch({ car, name, today, watched, words, toggle }: Props) {
   const changed = watched ? changedKinds(watched.seen, watchFacts(car, today)) : []
   return (
-    <div className={styles.onRow}>
+    <VStack gap={0.5} align="start" className={styles.onRow}>
       <ToggleButton
         icon="star"
         label={`${words.watch}: ${name}`}
@@ -32,6 +33,6 @@ export function RowWatch({ car, name, today, watched, words, toggle }: Props) {
           {`${words.changed}: ${changed.map((kind) => words.changedKinds[kind]).join(", ")}`}
         </p>
       )}
-    </div>
+    </VStack>
   )
 }

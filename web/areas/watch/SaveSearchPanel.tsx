@@ -4,12 +4,12 @@ import { longestSearchName } from "../../../contract/limits.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { Text } from "../../ui/layout/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useSaveSearch } from "./api.ts"
 import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
-import styles from "./Watch.module.css"
 
 type Props = { area: Area; view: Filters; onClose: () => void }
 
@@ -36,7 +36,9 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
     >
       <div>
         <h3>{common.filters}</h3>
-        <p className={styles.quiet}>{words}</p>
+        <Text as="p" muted>
+          {words}
+        </Text>
       </div>
       <TextInput
         label={common.name}

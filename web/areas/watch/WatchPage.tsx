@@ -1,10 +1,9 @@
 import { Loaded } from "../../ui/feedback/index.ts"
-import { Card, Page } from "../../ui/layout/index.ts"
+import { Card, Page, VStack } from "../../ui/layout/index.ts"
 import { useSavedSearches, useWatchedCars } from "./api.ts"
 import { SearchTable } from "./SearchTable.tsx"
 import { texts } from "./texts.de.ts"
 import { useListedCars } from "./use-listed-cars.ts"
-import styles from "./Watch.module.css"
 import { WatchedTable } from "./WatchedTable.tsx"
 
 /** Everything that a person watches: cars with their changes and notes, and saved searches. */
@@ -19,7 +18,7 @@ export function WatchPage() {
   )
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <div className={styles.cards}>
+      <VStack gap={6}>
         <Card title={texts.watchedCars}>
           <Loaded of={watched} failure={texts.carsFailed}>
             <WatchedTable cars={watched.data} lists={lists} />
@@ -30,7 +29,7 @@ export function WatchPage() {
             <SearchTable searches={searches.data} lists={lists} />
           </Loaded>
         </Card>
-      </div>
+      </VStack>
     </Page>
   )
 }

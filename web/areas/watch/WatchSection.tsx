@@ -1,6 +1,7 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import { CarMails } from "./CarMails.tsx"
 import { ForgetNote } from "./ForgetNote.tsx"
 import { NoteField } from "./NoteField.tsx"
@@ -17,7 +18,7 @@ export function WatchSection({ car, className }: { car: AgentCar; className: str
   return (
     <section className={className} data-paper="never">
       <h3>{texts.section}</h3>
-      <div className={styles.section}>
+      <VStack gap={3} align="start" className={styles.section}>
         <Button
           aria-pressed={watched !== undefined}
           aria-label={`${texts.watch}: ${name}`}
@@ -31,9 +32,11 @@ export function WatchSection({ car, className }: { car: AgentCar; className: str
             <NoteField key={watched.carId} watched={watched} />
           </>
         ) : (
-          <p className={styles.quiet}>{texts.watchText}</p>
+          <Text as="p" muted>
+            {texts.watchText}
+          </Text>
         )}
-      </div>
+      </VStack>
       {asking && <ForgetNote name={name} answer={answer} />}
     </section>
   )

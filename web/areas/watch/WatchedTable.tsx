@@ -9,6 +9,7 @@ import { links } from "../../links.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { IconButton, LinkButton } from "../../ui/button/index.ts"
 import { Badge, EmptyState } from "../../ui/feedback/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { useStar } from "./api.ts"
 import { CarMails } from "./CarMails.tsx"
@@ -112,14 +113,14 @@ const columns: readonly Column<Entry>[] = [
 function Name({ entry: { watched, car } }: { entry: Entry }) {
   if (car) return <Link {...(links.overview(car.area, { carId: car.id }) as LinkProps)}>{carName(car)}</Link>
   return (
-    <span className={styles.car}>
+    <VStack as="span" gap={0.5}>
       {watched.name}
       {watched.area === null && (
         <span>
           <Badge tone="grey">{texts.gone}</Badge>
         </span>
       )}
-    </span>
+    </VStack>
   )
 }
 

@@ -9,6 +9,7 @@ import { screens } from "../../screens.ts"
 import { useAfterStart, useNarrow } from "../../ui/browser/index.ts"
 import { IconButton, IconLink } from "../../ui/button/index.ts"
 import { takeTyped, typeAhead, useShortcut } from "../../ui/keys/index.ts"
+import { HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { followOtherTabs } from "../../ui/theme/index.ts"
@@ -56,7 +57,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   useShortcut("find", canSearch ? find : undefined)
   useEffect(followOtherTabs, [])
   return (
-    <div className={styles.bar}>
+    <HStack gap={4} align="center" className={styles.bar}>
       <ToCars />
       <Link {...(links.home() as LinkProps)} className={styles.homeLink}>
         <Brand />
@@ -81,7 +82,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
       <SidePanel hasNoAddress open={open === "menu"} onClose={close} side="left" title={texts.menu}>
         <Drawer user={user} onChoose={close} onLeave={leave} />
       </SidePanel>
-    </div>
+    </HStack>
   )
 }
 
@@ -144,11 +145,11 @@ type DrawerProps = { user: Profile; onChoose: () => void; onLeave: () => void }
 /** On a phone: the menu, and what belongs to the person. */
 function Drawer({ user, onChoose, onLeave }: DrawerProps) {
   return (
-    <div className={styles.drawer}>
+    <VStack className={styles.drawer}>
       <Menu user={user} onChoose={onChoose} />
-      <p className={styles.who}>
+      <Text as="p" small muted className={styles.who}>
         {texts.signedInAs} {personText(user)}
-      </p>
+      </Text>
       {ownMenuOf(user).map(({ text, link }) => (
         <Link key={link.to} {...(link as LinkProps)} className={styles.menuLink} onClick={onChoose}>
           {text}
@@ -157,7 +158,7 @@ function Drawer({ user, onChoose, onLeave }: DrawerProps) {
       <button type="button" className={styles.menuLink} onClick={onLeave}>
         {texts.signOut}
       </button>
-    </div>
+    </VStack>
   )
 }
 
@@ -166,7 +167,7 @@ function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
   if (entries.length === 0) return null
   return (
     <nav aria-label={texts.mainMenu}>
-      <ul className={styles.menu}>
+      <HStack as="ul" gap={1} className={styles.menu}>
         {entries.map(({ text, link }) => (
           <li key={link.to}>
             <Link
@@ -186,7 +187,7 @@ function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
             </InformationLink>
           </li>
         )}
-      </ul>
+      </HStack>
     </nav>
   )
 }

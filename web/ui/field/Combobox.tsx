@@ -1,5 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox"
 import { useId } from "react"
+import { HStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Combobox.module.css"
@@ -41,14 +42,14 @@ export function Combobox(props: ComboboxProps) {
             aria-invalid={shown ? true : undefined}
             aria-describedby={describedBy(id, hint, shown)}
           />
-          <span className={fieldStyles.trailing}>
+          <HStack as="span" align="center" className={fieldStyles.trailing}>
             <Base.Clear className={styles.part} aria-label={texts.clearChoice(label)}>
               <Icon name="close" size={16} />
             </Base.Clear>
             <Base.Trigger className={styles.part} aria-label={texts.openChoices(label)}>
               <Icon name="chevronDown" size={16} />
             </Base.Trigger>
-          </span>
+          </HStack>
         </Base.InputGroup>
         <Base.Portal>
           <Base.Positioner className={styles.positioner} sideOffset={4}>

@@ -2,6 +2,7 @@ import { useRef } from "react"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { invalidDate } from "../../../contract/typed-dates.ts"
 import { IconButton } from "../button/index.ts"
+import { HStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { dateInputText, parseDate } from "../values/index.ts"
 import styles from "./Field.module.css"
@@ -18,7 +19,7 @@ export function DateInput({ monthOnly, ...props }: DateInputProps) {
   const picker = useRef<HTMLInputElement>(null)
 
   const calendar = !lockedBecause && (
-    <span className={styles.trailing}>
+    <HStack as="span" align="center" className={styles.trailing}>
       <input
         ref={picker}
         type="date"
@@ -35,7 +36,7 @@ export function DateInput({ monthOnly, ...props }: DateInputProps) {
         label={texts.openCalendar(props.label)}
         onClick={() => picker.current?.showPicker()}
       />
-    </span>
+    </HStack>
   )
   return (
     <TypedInput

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { withUnits } from "../../../contract/with-units.ts"
+import { Text, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Field.module.css"
@@ -28,14 +29,14 @@ export const describedBy = (id: string, hint: ReactNode, error: string | undefin
 /** Label above, control, then the error in place of the hint. */
 export function Field({ id, label, labelHidden, hint, required, error, children }: Props) {
   return (
-    <div className={classes(styles.field, error && styles.invalid)}>
+    <VStack gap={1} className={classes(styles.field, error && styles.invalid)}>
       <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
         {withUnits(label)}
         {required === false && <span className={styles.optional}>{texts.optional}</span>}
       </label>
       {children}
       <Remarks {...{ id, error, hint }} />
-    </div>
+    </VStack>
   )
 }
 
@@ -50,9 +51,9 @@ export function Remarks({ id, error, hint }: Pick<Props, "id" | "error" | "hint"
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text id={`${id}-hint`} as="p" small muted className={styles.hint}>
           {hint}
-        </p>
+        </Text>
       )}
     </>
   )

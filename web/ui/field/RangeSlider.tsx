@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Text, VStack } from "../layout/index.ts"
 import { lazily, useAhead } from "../loading/index.ts"
 import { texts } from "../texts.de.ts"
 import {
@@ -46,20 +47,22 @@ export function RangeSlider({ label, kind, min, max, value, onChange, unit }: Ra
   // Nothing to choose from.
   if (max <= min)
     return (
-      <div className={styles.range}>
+      <VStack gap={1}>
         <p className={styles.legend}>{label}</p>
-        <p className={styles.alike}>{texts.rangeAlike([shown[kind](min), unit].filter(Boolean).join(" "))}</p>
-      </div>
+        <Text as="p" small muted>
+          {texts.rangeAlike([shown[kind](min), unit].filter(Boolean).join(" "))}
+        </Text>
+      </VStack>
     )
   return (
-    <fieldset className={styles.range}>
+    <VStack as="fieldset" gap={1}>
       <legend className={styles.legend}>{label}</legend>
       {Track ? (
         <Track {...{ names, low, high, bounds, move }} text={shown[kind]} />
       ) : (
         <div className={styles.control} />
       )}
-      <div className={styles.inputs}>
+      <Text as="div" small muted className={styles.inputs}>
         <Exact
           {...{ kind, unit }}
           label={names[0]}
@@ -77,8 +80,8 @@ export function RangeSlider({ label, kind, min, max, value, onChange, unit }: Ra
           edge={max}
           onCommit={(to) => move(1, to)}
         />
-      </div>
-    </fieldset>
+      </Text>
+    </VStack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useId, useRef } from "react"
 import { IconButton } from "../button/index.ts"
+import { HStack, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Field.module.css"
@@ -22,7 +23,7 @@ export function SearchInput({ label, labelHidden, placeholder, value, onChange }
     input.current?.focus()
   }
   return (
-    <div className={styles.field}>
+    <VStack gap={1} className={styles.field}>
       <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
         {label}
       </label>
@@ -48,11 +49,11 @@ export function SearchInput({ label, labelHidden, placeholder, value, onChange }
           }}
         />
         {value !== "" && (
-          <span className={styles.trailing}>
+          <HStack as="span" align="center" className={styles.trailing}>
             <IconButton icon="close" label={texts.clearSearch} onClick={empty} />
-          </span>
+          </HStack>
         )}
       </div>
-    </div>
+    </VStack>
   )
 }

@@ -3,6 +3,7 @@ import { Dialog } from "@base-ui/react/dialog"
 import { useEffect, useRef, useState } from "react"
 import { closeRequest } from "../browser/index.ts"
 import { takeTyped } from "../keys/index.ts"
+import { HStack, Text } from "../layout/index.ts"
 import { uncovered, useCoveredPage, WayBack } from "../panel/index.ts"
 import { common } from "../texts.de.ts"
 import { Icon } from "../theme/index.ts"
@@ -69,7 +70,7 @@ export function Finder(props: Props) {
             autoHighlight="always"
             keepHighlight
           >
-            <div className={styles.head}>
+            <HStack gap={2} align="center" muted className={styles.head}>
               <Icon name="search" />
               <Autocomplete.Input
                 className={styles.input}
@@ -90,7 +91,7 @@ export function Finder(props: Props) {
               <Dialog.Close className={styles.close} aria-label={common.close} title={common.close}>
                 <Icon name="close" />
               </Dialog.Close>
-            </div>
+            </HStack>
             <Autocomplete.Empty className={styles.empty}>{empty}</Autocomplete.Empty>
             <Autocomplete.List className={styles.list} translate="no">
               {({ name, items }: Group) => (
@@ -105,7 +106,11 @@ export function Finder(props: Props) {
                         onClick={() => choose(hit)}
                       >
                         <span>{hit.label}</span>
-                        {hit.note && <span className={styles.note}>{hit.note}</span>}
+                        {hit.note && (
+                          <Text small muted numbers>
+                            {hit.note}
+                          </Text>
+                        )}
                       </Autocomplete.Item>
                     )}
                   </Autocomplete.Collection>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { createRegistry, FormContext, useProblems } from "../field/index.ts"
+import { HStack, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Form.module.css"
@@ -73,7 +74,7 @@ function Summary({ form, failures, error }: SummaryProps) {
 
   if (listed.length === 0 && !error) return null
   return (
-    <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
+    <HStack ref={box} tabIndex={-1} role="alert" gap={3} className={styles.summary}>
       <Icon name="error" />
       <div>
         <p className={styles.headline}>{error ?? texts.problems(listed.length)}</p>
@@ -91,7 +92,7 @@ function Summary({ form, failures, error }: SummaryProps) {
           </ul>
         )}
       </div>
-    </div>
+    </HStack>
   )
 }
 
@@ -103,9 +104,9 @@ export function FieldRow({ children }: { children: ReactNode }) {
 /** A titled part of a longer form. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <VStack as="section" gap={4} className={styles.section}>
       <h3>{title}</h3>
       {children}
-    </section>
+    </VStack>
   )
 }

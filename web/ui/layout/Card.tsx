@@ -3,21 +3,26 @@ import { withUnits } from "../../../contract/with-units.ts"
 import { classes } from "../theme/index.ts"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
+import { HStack, VStack } from "./Layout.tsx"
 
 type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
 
 /** A bordered block of things that belong together. */
 export function Card({ title, actions, children }: CardProps) {
   return (
-    <section className={styles.card}>
+    <VStack as="section" gap={4} className={styles.card}>
       {(title || actions) && (
-        <header className={styles.header}>
+        <HStack as="header" gap="3 6" align="end" justify="between" wrap>
           {title && <h2>{title}</h2>}
-          {actions && <div className={styles.actions}>{actions}</div>}
-        </header>
+          {actions && (
+            <HStack gap={2} align="start" wrap className={styles.actions}>
+              {actions}
+            </HStack>
+          )}
+        </HStack>
       )}
       {children}
-    </section>
+    </VStack>
   )
 }
 
@@ -50,15 +55,19 @@ export type PageProps = {
 /** The frame of a screen: one heading, its actions, its content. */
 export function Page({ title, lead, actions, dense, children }: PageProps) {
   return (
-    <div className={classes(styles.page, dense && styles.dense)} data-wide={dense || undefined}>
-      <header className={styles.pageHeader}>
+    <VStack gap={6} className={classes(styles.page, dense && styles.dense)} data-wide={dense || undefined}>
+      <HStack as="header" gap="3 6" align="end" justify="between" wrap>
         <div>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </header>
+        {actions && (
+          <HStack gap={2} align="start" wrap className={styles.actions}>
+            {actions}
+          </HStack>
+        )}
+      </HStack>
       {children}
-    </div>
+    </VStack>
   )
 }

@@ -5,6 +5,7 @@ import { Chip, CountStatus } from "../feedback/index.ts"
 import { SidePanel } from "../panel/index.ts"
 import { common, texts } from "../texts.de.ts"
 import styles from "./FilterLayout.module.css"
+import { HStack, VStack } from "./Layout.tsx"
 
 export type ActiveFilter = { key: string; label: string; onRemove: () => void }
 
@@ -80,45 +81,45 @@ export function FilterLayout({
     </Button>
   )
   return (
-    <div className={styles.layout}>
+    <HStack gap={10} align="start" className={styles.layout}>
       {!inDrawer && (
         <aside className={styles.aside} data-paper="never" aria-label={common.filters}>
-          <div className={styles.asideHead}>
+          <HStack align="center" justify="between" className={styles.asideHead}>
             <h2 className={styles.asideTitle}>{common.filters}</h2>
             {active.length > 0 && reset}
-          </div>
-          <div className={styles.filters}>{filters}</div>
+          </HStack>
+          <VStack gap={6}>{filters}</VStack>
         </aside>
       )}
-      <div className={styles.main}>
-        <div ref={bar} className={styles.bar}>
+      <VStack gap={3} className={styles.main}>
+        <HStack ref={bar} gap="2 4" align="center" wrap className={styles.bar}>
           {!atThumb && opener}
           <p className={styles.result}>{resultLabel}</p>
           <CountStatus asked={asked} count={count} />
           {(actions || order) && (
-            <div className={styles.actions} data-paper="never">
+            <HStack gap={2} align="center" wrap className={styles.actions} data-paper="never">
               {!atThumb && order}
               {actions}
-            </div>
+            </HStack>
           )}
-        </div>
+        </HStack>
         {active.length > 0 && (
-          <ul className={styles.chips} aria-label={common.filters}>
+          <HStack as="ul" gap={2} align="center" wrap className={styles.chips} aria-label={common.filters}>
             {active.map(({ key, label, onRemove }) => (
               <li key={key}>
                 <Chip label={label} onRemove={onRemove} />
               </li>
             ))}
             <li>{reset}</li>
-          </ul>
+          </HStack>
         )}
         {children}
-      </div>
+      </VStack>
       {atThumb && (
-        <div className={styles.thumbBar} data-paper="never" {...{ [footMark]: "" }}>
+        <HStack gap={2} className={styles.thumbBar} data-paper="never" {...{ [footMark]: "" }}>
           {opener}
           {order}
-        </div>
+        </HStack>
       )}
       {inDrawer && (
         <SidePanel
@@ -136,21 +137,21 @@ export function FilterLayout({
             </>
           }
         >
-          <div ref={drawer} className={styles.filters}>
+          <VStack ref={drawer} gap={6}>
             {filters}
-          </div>
+          </VStack>
         </SidePanel>
       )}
-    </div>
+    </HStack>
   )
 }
 
 /** A titled group of filter checkboxes. */
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
+    <VStack as="fieldset">
       <legend className={styles.groupTitle}>{title}</legend>
-      <div className={styles.groupList}>{children}</div>
-    </fieldset>
+      <VStack gap={0.5}>{children}</VStack>
+    </VStack>
   )
 }

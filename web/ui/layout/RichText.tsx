@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { RichText as Blocks, Span } from "../../../contract/rich-text.ts"
 import { withUnits } from "../../../contract/with-units.ts"
+import { VStack } from "./Layout.tsx"
 import styles from "./RichText.module.css"
 import { ScrollArea } from "./ScrollArea.tsx"
 
@@ -13,13 +14,13 @@ const asItIs: Show = (text) => text
 /** A text of ours as real headings, paragraphs, lists and tables; no markup is taken over as it came. */
 export function RichText({ text, show = asItIs }: Props) {
   return (
-    <div className={styles.text}>
+    <VStack gap={3} className={styles.text}>
       {text.map((block, index) => (
         // The pieces of a text never change places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Block key={index} block={block} show={show} />
       ))}
-    </div>
+    </VStack>
   )
 }
 

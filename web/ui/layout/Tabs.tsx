@@ -1,6 +1,7 @@
 import { Tabs as Base } from "@base-ui/react/tabs"
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
 import { watchEdges } from "../browser/index.ts"
+import { Text } from "./Layout.tsx"
 import styles from "./Tabs.module.css"
 
 export type Tab<V extends string> = { value: V; label: string; count?: number; content: ReactNode }
@@ -27,7 +28,11 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            {tab.count !== undefined && (
+              <Text small numbers className={styles.count}>
+                {tab.count}
+              </Text>
+            )}
           </Base.Tab>
         ))}
         <Base.Indicator className={styles.indicator} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Button } from "../button/index.ts"
 import { Notice } from "../feedback/index.ts"
 import { RadioGroup } from "../field/index.ts"
+import { HStack, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import type { Name, Stored } from "../values/index.ts"
 import styles from "./Record.module.css"
@@ -31,7 +32,7 @@ function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
   return (
     <Notice tone="warning" title={texts.conflictFields}>
       <p>{texts.conflictFieldsText}</p>
-      <div className={styles.choices}>
+      <VStack gap={4} className={styles.choices}>
         {conflicts.map(({ name, mine, choice }) => {
           const change = by?.(name)
           const theirs = words.value(name, stored)
@@ -55,7 +56,7 @@ function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
             />
           )
         })}
-      </div>
+      </VStack>
     </Notice>
   )
 }
@@ -88,10 +89,10 @@ type NoticeProps = {
 export function ConflictNotice({ changes, children, onKeep, onReload }: NoticeProps) {
   return (
     <Notice tone="warning" title={texts.conflictTitle}>
-      <div className={styles.notice}>
+      <VStack gap={2}>
         {children}
         {changes.length > 0 && (
-          <dl className={styles.changes}>
+          <VStack as="dl" gap={2} className={styles.changes}>
             {changes.map(({ label, before, after }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -100,18 +101,18 @@ export function ConflictNotice({ changes, children, onKeep, onReload }: NoticePr
                 </dd>
               </div>
             ))}
-          </dl>
+          </VStack>
         )}
         <p>{texts.conflictText}</p>
-        <div className={styles.buttons}>
+        <HStack gap={2} wrap>
           <Button size="small" onClick={onKeep}>
             {texts.conflictKeep}
           </Button>
           <Button size="small" variant="askDanger" onClick={onReload}>
             {texts.conflictReload}
           </Button>
-        </div>
-      </div>
+        </HStack>
+      </VStack>
     </Notice>
   )
 }

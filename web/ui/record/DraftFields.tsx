@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
 import { Button } from "../button/index.ts"
 import { Notice } from "../feedback/index.ts"
+import { HStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import styles from "./Record.module.css"
 import type { DraftForm } from "./use-draft.ts"
@@ -10,12 +11,12 @@ export function DraftNotice({ form: { restored, discard } }: { form: Partial<Dra
   if (!restored) return null
   return (
     <Notice tone="info">
-      <div role="status" className={styles.draft}>
+      <HStack role="status" gap="2 4" align="center" justify="between" wrap>
         <span>{texts.draftRestored}</span>
         <Button size="small" variant="askDanger" onClick={discard}>
           {texts.draftDiscard}
         </Button>
-      </div>
+      </HStack>
     </Notice>
   )
 }

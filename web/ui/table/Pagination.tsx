@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { HStack } from "../layout/index.ts"
 import { common, texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import {
@@ -25,10 +26,10 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
   const go = (to: number) => onChange({ ...pagination, page: to })
   if (count === 1 && sizesHidden) return null
   return (
-    <div className={styles.pagination} data-paper="never">
+    <HStack gap="2 6" align="center" justify="between" wrap data-paper="never">
       {count > 1 && (
         <nav aria-label={common.pages}>
-          <ul className={styles.pages}>
+          <HStack as="ul" gap={0.5} align="center" wrap>
             <li>
               <Step
                 icon="chevronLeft"
@@ -64,13 +65,13 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
                 go={() => go(page + 1)}
               />
             </li>
-          </ul>
+          </HStack>
         </nav>
       )}
       {!sizesHidden && (
         <PageSize size={paginationSize} onChange={(size) => onChange(withPageSize(pagination, size))} />
       )}
-    </div>
+    </HStack>
   )
 }
 
@@ -99,9 +100,9 @@ function Step({ icon, label, refusedBecause, go }: StepProps) {
 function PageSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const id = useId()
   return (
-    <div className={styles.size}>
+    <HStack gap={2} align="center" small muted className={styles.size}>
       <label htmlFor={id}>{texts.pageSize}</label>
-      <span className={styles.sizeBox}>
+      <HStack as="span" align="center" className={styles.sizeBox}>
         <select
           id={id}
           value={size}
@@ -119,7 +120,7 @@ function PageSize({ size, onChange }: { size: number; onChange: (size: number) =
           ))}
         </select>
         <Icon name="chevronDown" size={16} />
-      </span>
-    </div>
+      </HStack>
+    </HStack>
   )
 }

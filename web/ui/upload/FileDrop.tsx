@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useId, useState } from "react"
-import { Breaks } from "../layout/index.ts"
+import { Breaks, Text } from "../layout/index.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Upload.module.css"
 
@@ -55,9 +55,9 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <Text id={`${id}-hint`} as="p" small breaks className={styles.hint}>
         <Breaks text={hint} />
-      </p>
+      </Text>
     </div>
   )
 }

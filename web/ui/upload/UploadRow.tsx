@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { IconButton } from "../button/index.ts"
 import { Badge, ProgressBar, type Tone } from "../feedback/index.ts"
-import { Breaks } from "../layout/index.ts"
+import { Breaks, HStack, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import styles from "./Upload.module.css"
 import type { Upload } from "./upload-queue.ts"
@@ -28,23 +28,23 @@ type UploadRowProps = {
 export function UploadRow({ upload, preview, problem, children, onRemove }: UploadRowProps) {
   const { file, state, share } = upload
   return (
-    <li className={styles.row}>
+    <HStack as="li" gap={3} align="start" className={styles.row}>
       {preview}
-      <div className={styles.main}>
-        <div className={styles.head}>
+      <VStack gap={2} className={styles.main}>
+        <HStack gap="1 3" align="center" wrap>
           <span className={styles.name}>
             <Breaks text={file.name} />
           </span>
           <Badge tone={tones[state]}>{texts.upload[state]}</Badge>
-        </div>
+        </HStack>
         {state === "sending" && <ProgressBar label={texts.uploadShare(file.name)} share={share} />}
         {children}
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
-      </div>
+      </VStack>
       {state !== "sending" && (
         <IconButton icon="close" label={texts.uploadRemove(file.name)} onClick={onRemove} />
       )}
-    </li>
+    </HStack>
   )
 }
 
