@@ -67,7 +67,7 @@ export async function addAgent(
        values ($1, $4, $2, $3, $5, true) returning id)
      , consent as (
        insert into terms_acts (at, user_id, version, act)
-       select now(), agent.id, version, 'ACCEPTED' from agent, terms_versions)
+       select now(), agent.id, version, 'ACCEPTED' from agent, agreed_texts where topic = 'terms')
      insert into user_locations (user_id, location_id)
        select agent.id, locations.id from agent, locations
        where vfnr_hb = $2 and ($5 = 'SALES_MANAGER' or vfnr = $2)`,

@@ -51,7 +51,7 @@ import { watchPortal } from "./watching.ts"
 export type AppParts = {
   context: Context
   config: Config
-  /** Versions of the conditions of binding requests by their date of effect; the database knows them (`introduceConditions`). */
+  /** Versions of the conditions of binding requests by their date of effect; the database knows them (`introduceTexts`). */
   conditions: readonly Conditions[]
   /** FAQ and legal texts. */
   content: Content

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
-import { introduceConditions } from "./cases/conditions/conditions.ts"
 import { providerLines } from "./cases/contracts/rules.provider.ts"
 import { type Config, readConfig } from "./config.ts"
 import { contextOf } from "./context.ts"
@@ -8,6 +7,7 @@ import { createMailTransport } from "./core/mail/index.ts"
 import { OperatorError } from "./core/operator-error.ts"
 import { openDatabase } from "./core/postgres/index.ts"
 import { assertPortIsFree, createLog, explainPort, systemClock } from "./core/runtime/index.ts"
+import { introduceTexts } from "./core/texts/index.ts"
 import { closeServer } from "./core/web-server/index.ts"
 import { assertNoDemoData } from "./demo/demo-data.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
@@ -47,7 +47,7 @@ async function start(config: Config): Promise<void> {
   await db.run("select adopt_journal()")
 
   await introduceTerms(db, terms, systemClock())
-  await introduceConditions(db, conditions, systemClock())
+  await introduceTexts(db, "conditions", conditions, systemClock())
 
   const files = await openPortalFiles(config)
 

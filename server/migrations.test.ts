@@ -45,7 +45,7 @@ const rowsSql = `
     values ('${block}', now(), 'block', '${block}', '${agent}', '${admin}', 'BLACKLIST', '1', 'Grund');
   insert into blacklisted_mails values ('hash', 'base', '${block}');
   insert into car_doubles values ('VIN', 'WARFNDX0000000001');
-  insert into terms_versions values ('2024-07', '2024-07-01', 'Text', now());
+  insert into agreed_texts values ('terms', '2024-07', '2024-07-01', 'Text', repeat('0', 64), now());
   insert into terms_acts (at, user_id, version, act) values (now(), '${agent}', '2024-07', 'ACCEPTED');
   insert into imports (actor_id, file_name, created, updated) values ('${admin}', 'Fahrzeuge.xlsx', 0, 1);
   insert into import_progress (id, user_id, phase, done) values ('${act}', '${admin}', 'reading', 0);
@@ -72,7 +72,6 @@ const rowsSql = `
   insert into identity.sign_ins values ('b', now());
   insert into proven_mails values ('${agent}', 'bernd@brenner.example', now());
   insert into mail_links (code_hash, kind, user_id, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now());
-  insert into conditions_versions values ('2024-07', '2024-07-01', 'Text', repeat('0', 64), now());
   insert into subscriptions (car_id, standing, activity_id, since) values ('${car}', 'REQUESTER', '${act}', 1);
   insert into subscriptions (car_id, standing, told, user_id, at, name, seen, notify, mailed)
     values ('${car}', 'WATCHER', '{}', '${agent}', now(), 'J-1', '{}', 'DAILY', '{}');

@@ -1,8 +1,8 @@
 import { berlinToday } from "../../contract/dates.ts"
-import { introduceConditions } from "../cases/conditions/conditions.ts"
 import { readConfig } from "../config.ts"
 import { type IdentityService, openIdentity } from "../core/identity/index.ts"
 import { type Database, openDatabase } from "../core/postgres/index.ts"
+import { introduceTexts } from "../core/texts/index.ts"
 import { loadCast } from "../demo/cast.ts"
 import type { Terms } from "../people/terms/rules.ts"
 import { introduceTerms } from "../people/terms/terms.ts"
@@ -17,7 +17,7 @@ type Scene = { db: Database; identity: IdentityService; terms: readonly Terms[];
 /** Introduces the terms and writes the cast into a migrated database. */
 export async function settleCast({ db, identity, terms, now }: Scene): Promise<void> {
   await introduceTerms(db, terms, now)
-  await introduceConditions(db, await readPortalConditions(readConfig({}).contentDir), now)
+  await introduceTexts(db, "conditions", await readPortalConditions(readConfig({}).contentDir), now)
   await loadCast(db, identity, berlinToday(now))
 }
 

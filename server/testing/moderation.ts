@@ -29,7 +29,7 @@ export async function addPerson({ db, identity }: TestApp, name: string, type = 
   )
   const id = row?.id as string
   await db.run(
-    "insert into terms_acts (at, user_id, version, act) select now(), $1, version, 'ACCEPTED' from terms_versions",
+    "insert into terms_acts (at, user_id, version, act) select now(), $1, version, 'ACCEPTED' from agreed_texts where topic = 'terms'",
     [id],
   )
   return { id, mail }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest"
-import { TextError } from "../../core/texts/index.ts"
+import { introduceTexts, TextError } from "../../core/texts/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, refused, sendRequest } from "../../testing/requests.ts"
-import { introduceConditions } from "./conditions.ts"
 import { conditionsForTests } from "./rules.for-tests.ts"
 
 const first = conditionsForTests("erste", "2024-01-01")
@@ -18,7 +17,7 @@ const conditions = async (query = "") => {
 }
 
 test("everybody can read those in effect, and any that was introduced however long ago", async () => {
-  await introduceConditions(portal.db, [first, next], portal.clock.now())
+  await introduceTexts(portal.db, "conditions", [first, next], portal.clock.now())
   portal.clock.set(before)
   expect(await conditions()).toEqual({ status: 200, body: expect.objectContaining({ version: "erste" }) })
   portal.clock.set(after)
@@ -55,7 +54,7 @@ test("an individual request agrees to nothing", async () => {
 
 test("a version is introduced once: its words and its day stay, whoever starts", async () => {
   const introduce = (...versions: (typeof first)[]) =>
-    introduceConditions(portal.db, versions, portal.clock.now())
+    introduceTexts(portal.db, "conditions", versions, portal.clock.now())
   await Promise.all([introduce(first, next), introduce(first, next)])
   const changed = { ...first, hash: next.hash }
   await expect(introduce(changed)).rejects.toThrow(TextError)
@@ -63,6 +62,6 @@ test("a version is introduced once: its words and its day stay, whoever starts",
   await expect(introduce(conditionsForTests("dritte", "2027-01-01"))).rejects.toThrow(
     "dritte.md: Am 2027-01-01 beginnt schon eine andere Fassung.",
   )
-  await expect(portal.db.run("update conditions_versions set content = ''")).rejects.toThrow("append-only")
-  await expect(portal.db.run("delete from conditions_versions")).rejects.toThrow("append-only")
+  await expect(portal.db.run("update agreed_texts set content = ''")).rejects.toThrow("append-only")
+  await expect(portal.db.run("delete from agreed_texts")).rejects.toThrow("append-only")
 })

@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify"
 import { type ConditionsVersion, readConditions } from "../../../contract/conditions.ts"
 import { route } from "../../core/http/index.ts"
 import { refuse } from "../../core/refusal.ts"
-import { inEffect } from "../../core/texts/index.ts"
+import { inEffect, introducedText } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { type Conditions, keptConditions, parseConditions } from "./conditions.ts"
+import { type Conditions, parseConditions } from "./conditions.ts"
 
 type Parts = Context & { conditions: readonly Conditions[] }
 
@@ -12,7 +12,7 @@ type Parts = Context & { conditions: readonly Conditions[] }
 export function conditionsRoutes(app: FastifyInstance, { db, conditions, gates, clock }: Parts): void {
   route(app, readConditions, gates.anyone, async ({ query: { version } }) => {
     if (version === undefined) return present(inEffect(conditions, clock()))
-    const kept = await keptConditions(db, version)
+    const kept = await introducedText(db, "conditions", version)
     return kept ? present(parseConditions(`${version}.md`, kept.content)) : refuse("not_found")
   })
 }

@@ -2,8 +2,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { ShownDocument } from "../../../contract/documents.ts"
 import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
 import type { Db } from "../../core/postgres/index.ts"
-import { keptTerms } from "../../people/terms/terms.ts"
-import { keptConditions } from "../conditions/conditions.ts"
+import { introducedText } from "../../core/texts/index.ts"
 import { namesOf } from "./contracts.ts"
 import type { AgreedText, ContractFacts, HistoryStep } from "./rules.facts.ts"
 import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
@@ -87,8 +86,8 @@ export async function factsOf(
     offer: keptOffer(offered),
     offerVersion: offered.offerVersion,
     documents: offered.documents ?? [],
-    conditions: await agreedText(offered.conditions, (version) => keptConditions(db, version)),
-    terms: await agreedText(offered.terms, (version) => keptTerms(db, version)),
+    conditions: await agreedText(db, "conditions", offered.conditions),
+    terms: await agreedText(db, "terms", offered.terms),
     dueAt: offered.dueAt,
     confirmation: confirmed ? { at: confirmed.at, date: confirmed.confirmedOn } : null,
     history: steps.map((step) => ({
@@ -104,8 +103,9 @@ export async function factsOf(
 
 /** The text of a version as it was introduced, with the hash that the act names. */
 async function agreedText(
+  db: Db,
+  topic: "terms" | "conditions",
   edition: Edition | null,
-  textOf: (version: string) => Promise<{ content: string } | undefined>,
 ): Promise<AgreedText | null> {
-  return edition && { ...edition, text: (await textOf(edition.version))?.content ?? null }
+  return edition && { ...edition, text: (await introducedText(db, topic, edition.version))?.content ?? null }
 }

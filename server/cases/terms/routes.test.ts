@@ -212,7 +212,8 @@ describe("withdrawing the use", () => {
 
 describe("introducing versions", () => {
   const now = new Date("2027-03-01T09:00:00Z")
-  const known = () => portal.db.many("select version from terms_versions order by effective_from")
+  const known = () =>
+    portal.db.many("select version from agreed_texts where topic = 'terms' order by effective_from")
   const later = (effectiveFrom: string) =>
     termsForTests("2027-05", { effectiveFrom, announcedFrom: "2027-01-01" })
 
@@ -224,7 +225,7 @@ describe("introducing versions", () => {
 
   test("refuses a text that was changed after it was introduced", async () => {
     const [first, second] = terms as [(typeof terms)[0], (typeof terms)[0]]
-    const changed = [first, { ...second, content: `${second.content}!` }]
+    const changed = [first, { ...second, hash: first.hash }]
     await expect(introduceTerms(portal.db, changed, now)).rejects.toThrow("2027-02 wurden geändert")
   })
 

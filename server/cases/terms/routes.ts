@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/terms.ts"
 import { route } from "../../core/http/index.ts"
 import { refuse } from "../../core/refusal.ts"
-import { inEffect } from "../../core/texts/index.ts"
+import { inEffect, introducedText } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import {
   changesSince,
@@ -25,7 +25,7 @@ export function termsRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   route(app, contract.readTermsVersion, gates.anyone, async ({ query: { version } }) => {
-    const kept = await queries.keptTerms(db, version)
+    const kept = await introducedText(db, "terms", version)
     return kept ? present(parseTerms(`${version}.md`, kept.content)) : refuse("not_found")
   })
 

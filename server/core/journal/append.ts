@@ -33,7 +33,7 @@ type Export = { kind: Extract<EntryKind, `export.${string}`>; rows?: number; [fa
 export const recordExport = (db: Db, actor: { id: string }, { kind, ...content }: Export, at: Date) =>
   appendEntry(db, { kind, source: "screen", actorId: actor.id, content, at })
 
-type Text = { version: string; effectiveFrom: string; content: string; hash?: string }
+type Text = { version: string; effectiveFrom: string; content: string; hash: string }
 
 /** Notes a new version of a text that people agree to, with the hash of every sign of it. */
 export const recordText = (

@@ -17,8 +17,7 @@ export const locks = {
   restoring: 4_711_028,
   /** One process loads the demo. */
   demo: 4_711_026,
-  termsVersions: 4_711_024,
-  conditionsVersions: 4_711_025,
+  agreedTexts: 4_711_024,
 } as const
 
 /** Waits until no other transaction holds the lock, and holds it until this one ends. */

@@ -1,3 +1,4 @@
+export { introducedText, introduceTexts } from "./agreed.ts"
 export { parseMarkdown } from "./markdown.ts"
 export {
   inEffect,

@@ -167,42 +167,35 @@ create table blacklisted_mails (
 
 create index blacklisted_mails_base on blacklisted_mails (base_hash);
 
--- Terms of use: versions and answers (P43).
-create table terms_versions (
-  version text primary key,
+-- Texts that people agree to: the terms of use, and the conditions of binding requests (P50). An act names the version, a binding
+-- one its hash too, so that the agreed text can be shown and proven as long as the act is kept.
+create table agreed_texts (
+  topic text not null constraint agreed_texts_topic_known check (topic in ('terms', 'conditions')),
+  version text not null,
   effective_from date not null,
-  -- The whole file, so that the agreed text can be shown as long as the answer is kept.
+  -- The whole file, and the SHA-256 of it as UTF-8 in NFC with \n at the end of lines, hexadecimal.
   content text not null,
-  introduced_at timestamptz not null
+  hash text not null constraint agreed_texts_hash_form check (hash ~ '^[0-9a-f]{64}$'),
+  introduced_at timestamptz not null,
+  constraint agreed_texts_pk primary key (topic, version),
+  constraint agreed_texts_one_a_day unique (topic, effective_from)
 );
-create trigger terms_versions_append_only before update or delete or truncate on terms_versions
+create trigger agreed_texts_append_only before update or delete or truncate on agreed_texts
   for each statement execute function refuse_change();
 
+-- Answers to the terms of use (P43).
 create table terms_acts (
   id uuid primary key default gen_random_uuid(),
   number bigint not null generated always as identity,
   at timestamptz not null,
   user_id uuid not null constraint terms_acts_user_fk references users,
-  version text not null constraint terms_acts_version_fk references terms_versions,
+  version text not null,
   -- WITHDRAWN: of the portal as a whole, with the version in effect at that time.
   act text not null constraint terms_acts_act_known check (act in ('ACCEPTED', 'DECLINED', 'WITHDRAWN'))
 );
 create index terms_acts_user on terms_acts (user_id, number);
 create index terms_acts_answer on terms_acts (user_id, version, number desc);
 create trigger terms_acts_append_only before update or delete or truncate on terms_acts
-  for each statement execute function refuse_change();
-
--- Conditions of binding requests (P50). An act names version and hash, so that the agreed text can be shown and proven as long
--- as the act is kept.
-create table conditions_versions (
-  version text primary key,
-  effective_from date not null constraint conditions_versions_one_a_day unique,
-  -- The whole file, and the SHA-256 of it as UTF-8 in NFC with \n at the end of lines, hexadecimal.
-  content text not null,
-  hash text not null constraint conditions_versions_hash_form check (hash ~ '^[0-9a-f]{64}$'),
-  introduced_at timestamptz not null
-);
-create trigger conditions_versions_append_only before update or delete or truncate on conditions_versions
   for each statement execute function refuse_change();
 
 -- The code of the refusal if a person may not request or accept for a location at an instant; null if they may (P18). Part of the

@@ -258,7 +258,7 @@ test("whoever withdraws the use is told of to admins, by name as long as they ar
   const toldAdmin = async () => messagesAs(await castPerson(portal, admin))
   const act = (word: string) =>
     portal.db.run(
-      "insert into terms_acts (at, user_id, version, act) select now(), $1, max(version), $2 from terms_versions",
+      "insert into terms_acts (at, user_id, version, act) select now(), $1, max(version), $2 from agreed_texts where topic = 'terms'",
       [person.id, word],
     )
   await act("ACCEPTED")

@@ -21,12 +21,13 @@ const ofRow = (kinds: string, table: string, on: string) => `
   from journal e left join ${table} s on ${on}
   where e.position = any($1) and ${kinds} and (s.id is null or e.content <> ${sameColumns("s")})`
 /** A text that people agree to: every sign of it, its day, and when it was introduced. */
-const ofText = (kind: string, table: string, more = "") => `
+const ofText = `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.version is null as gone
-  from journal e left join ${table} s on s.version = e.content ->> 'version'
-  where e.position = any($1) and e.kind = '${kind}' and (s.version is null
+  from journal e left join agreed_texts s on s.topic = e.topic and s.version = e.content ->> 'version'
+  where e.position = any($1) and e.kind in ('terms.introduced', 'conditions.introduced') and (s.version is null
     or encode(sha256(convert_to(s.content, 'UTF8')), 'hex') is distinct from e.content ->> 'content_hash'
-    or s.effective_from::text is distinct from e.content ->> 'effective_from' or s.introduced_at <> e.at ${more})`
+    or s.effective_from::text is distinct from e.content ->> 'effective_from' or s.introduced_at <> e.at
+    or s.hash is distinct from e.content ->> 'hash')`
 const ofImport = `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
   from journal e left join imports s on s.id::text = e.content ->> 'id'
@@ -46,8 +47,7 @@ const sourcesSql = [
   ofRow("e.topic = 'account'", "account_acts", "s.id = e.id"),
   ofRow("e.topic = 'moderation'", "moderation_acts", "s.id = e.id"),
   ofRow("e.topic = 'terms' and e.kind <> 'terms.introduced'", "terms_acts", "s.id = e.id"),
-  ofText("terms.introduced", "terms_versions"),
-  ofText("conditions.introduced", "conditions_versions", "or s.hash is distinct from e.content ->> 'hash'"),
+  ofText,
   ofImport,
   ofBatch,
 ].join("\n  union all\n")
@@ -65,8 +65,7 @@ const unrecordedSql = (most: number) => `
   ) act where not exists (select from journal where journal.id = act.id)
   union all
   select null, version, kind, ${instantText("introduced_at")} from (
-    select version, 'terms.introduced' as kind, introduced_at from terms_versions union all
-    select version, 'conditions.introduced', introduced_at from conditions_versions
+    select version, topic || '.introduced' as kind, introduced_at from agreed_texts
   ) agreed where not exists (
     select from journal where journal.kind = agreed.kind and journal.content ->> 'version' = agreed.version)
   order by 4 limit ${most}`

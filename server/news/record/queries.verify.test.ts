@@ -75,10 +75,8 @@ const actPutIn = `insert into acts (id, activity_id, at, verb, type, state, car_
 const besideTheChain = `insert into journal (position, entry_hash, previous_hash, hash, sealed_at, id, at, kind, source, content)
   select -1, entry_hash, previous_hash, hash, sealed_at, gen_random_uuid(), at, kind, source, content
   from journal where position = 5`
-const termsPutIn = `insert into terms_versions (version, effective_from, content, introduced_at)
-  values ('2020-01', '2020-01-01', 'x', '2020-01-01')`
-const conditionsPutIn = `insert into conditions_versions
-  select '2020-01', '2020-01-01', content, hash, now() from conditions_versions limit 1`
+const textPutIn = (topic: string) => `insert into agreed_texts
+  select topic, '2020-01', '2020-01-01', content, hash, now() from agreed_texts where topic = '${topic}' limit 1`
 const placesChanged = `update journal set position = case position when 5 then -1 when 6 then 5 end
   where position in (5, 6)`
 
@@ -98,7 +96,11 @@ const tamperings: [what: string, sql: string, flaw: Flaw][] = [
   ["a block", "update moderation_acts set reason = 'x'", inSource("moderation.block")],
   ["an account", "update account_acts set verb = 'second_factor_off'", inSource("account.password")],
   ["a consent", "update terms_acts set act = 'DECLINED'", inSource("terms.accepted")],
-  ["the terms", "update terms_versions set content = content || ' '", inSource("terms.introduced")],
+  [
+    "the terms",
+    "update agreed_texts set content = content || ' ' where topic = 'terms'",
+    inSource("terms.introduced"),
+  ],
   ...[
     "content = content || ' '",
     "hash = translate(hash, '0123456789', '1234567890')",
@@ -106,7 +108,7 @@ const tamperings: [what: string, sql: string, flaw: Flaw][] = [
     "introduced_at = introduced_at - interval '1 microsecond'",
   ].map((change): (typeof tamperings)[number] => [
     "the conditions",
-    `update conditions_versions set ${change}`,
+    `update agreed_texts set ${change} where topic = 'conditions'`,
     inSource("conditions.introduced"),
   ]),
   ["an option", "update options set label = label || 'x' where label = 'Corso'", inState("option")],
@@ -118,8 +120,8 @@ const tamperings: [what: string, sql: string, flaw: Flaw][] = [
   ["an act taken away", "delete from acts", { kind: "case.accept", flaw: "source_missing" }],
   ["an act put in", actPutIn, { kind: "case.withdraw", flaw: "unrecorded", position: null }],
   ["an entry taken away", "delete from journal where position = 5", { position: 5, flaw: "missing" }],
-  ["terms put in", termsPutIn, { id: "2020-01", kind: "terms.introduced", flaw: "unrecorded" }],
-  ["conditions put in", conditionsPutIn, { kind: "conditions.introduced", flaw: "unrecorded" }],
+  ["terms put in", textPutIn("terms"), { id: "2020-01", kind: "terms.introduced", flaw: "unrecorded" }],
+  ["conditions put in", textPutIn("conditions"), { kind: "conditions.introduced", flaw: "unrecorded" }],
   ["an entry beside the chain", besideTheChain, { flaw: "stray" }],
   ["places changed", placesChanged, { position: 5 }],
   ["content emptied as if its time were over", emptied, { position: 5, flaw: "not_purged" }],

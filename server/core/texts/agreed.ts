@@ -1,0 +1,55 @@
+import { recordText } from "../journal/index.ts"
+import { type Database, type Db, hold, locks, type Tx } from "../postgres/index.ts"
+import { TextError } from "./versions.ts"
+
+/** What people agree to: the terms of use, and the conditions of binding requests. */
+type Topic = "terms" | "conditions"
+const names = { terms: "Die Nutzungsbedingungen", conditions: "Die Bedingungen" }
+
+type AgreedText = { version: string; effectiveFrom: string; content: string; hash: string }
+
+const knownSql = `select version, effective_from::text as "effectiveFrom", hash from agreed_texts where topic = $1`
+
+/**
+ * Writes down versions that this database does not know yet, before anyone can agree to them (P61). Throws a `TextError` when a
+ * known text was changed, or a new one begins on the day of a known one: both would put other words under an act. `judge` may
+ * refuse one that follows others. Several processes may start at once.
+ */
+export function introduceTexts<Text extends AgreedText>(
+  db: Database,
+  topic: Topic,
+  texts: readonly Text[],
+  now: Date,
+  judge?: (tx: Tx, text: Text) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await hold(tx, locks.agreedTexts)
+    const known = await tx.many<Omit<AgreedText, "content">>(knownSql, [topic])
+    for (const text of texts) {
+      const { version, effectiveFrom, content, hash } = text
+      const before = known.find((other) => other.version === version)
+      if (before && before.hash !== hash)
+        throw new TextError(
+          `${names[topic]} ${version} wurden geändert, obwohl sie schon eingeführt sind. Bitte legen Sie eine neue Fassung an.`,
+        )
+      if (known.some((other) => other !== before && other.effectiveFrom === effectiveFrom))
+        throw new TextError(`${version}.md: Am ${effectiveFrom} beginnt schon eine andere Fassung.`)
+      if (before) continue
+      if (known.length > 0) await judge?.(tx, text)
+      await tx.run(
+        `insert into agreed_texts (topic, version, effective_from, content, hash, introduced_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [topic, version, effectiveFrom, content, hash, now],
+      )
+      await recordText(tx, `${topic}.introduced`, { version, effectiveFrom, content, hash }, now)
+    }
+  })
+}
+
+/** The file of a version that was introduced, however long ago. */
+export const introducedText = (
+  db: Db,
+  topic: Topic,
+  version: string,
+): Promise<{ content: string } | undefined> =>
+  db.one("select content from agreed_texts where topic = $1 and version = $2", [topic, version])
