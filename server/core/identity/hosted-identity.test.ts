@@ -3,7 +3,7 @@ import { databaseOfFile } from "../../testing/database.ts"
 import { accepted } from "../refusal.ts"
 import { type FakeService, startFakeService } from "./hosted-for-tests.ts"
 import { openHostedIdentity } from "./hosted-identity.ts"
-import type { IdentityService } from "./types.ts"
+import type { IdentityService } from "./identity-service.ts"
 
 const db = databaseOfFile()
 let service: FakeService

@@ -1,13 +1,13 @@
-import { randomBytes, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { Database, Db } from "../postgres/index.ts"
 import { isRefused, refuse } from "../refusal.ts"
 import { cachedProbe } from "./answers.ts"
-import { type HostedAccounts, type HostedParts, hostedAccounts, tooManyAttempts } from "./hosted-accounts.ts"
-import { checkLater, checkUnlessDone, settleOn } from "./hosted-checks.ts"
-import { projectFaults } from "./hosted-project.ts"
+import { type HostedParts, hostedAccounts, tooManyAttempts } from "./hosted-accounts.ts"
+import { checkLater, checkUnlessDone } from "./hosted-checks.ts"
+import { hostedOf, wholeSecond } from "./hosted-only.ts"
 import { createStanding } from "./hosted-standing.ts"
 import { createHostedTokenCheck } from "./hosted-token.ts"
-import type { Hosted, IdentityService } from "./types.ts"
+import type { IdentityService } from "./identity-service.ts"
 
 export type HostedIdentityParts = HostedParts & { db: Database }
 
@@ -54,7 +54,6 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       return (await call("", body, "EMAIL_EXISTS")) === "EMAIL_EXISTS" ? refuse("mail_taken") : localId
     },
     accountOf: async (mail) => (await find({ email: [mail] }))?.localId ?? null,
-    isMailProven: async (id) => (await find({ localId: [id] }))?.emailVerified ?? false,
     removeAccount: async (tx, id) => {
       await tx.run("delete from identity.sign_ins where account_id = $1", [id])
       await endForGood(tx, id)
@@ -97,54 +96,14 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
   }
 }
 
-const hostedOf = (accounts: HostedAccounts, db: Database, { projectId, apiKey }: HostedParts): Hosted => ({
-  settings: { projectId, apiKey },
-  settle: settleOn(db, accounts),
-  faults: async () => projectFaults(await accounts.project()),
-  openAgain: async (tx, id) => void (await tx.run(openAgainSql, [id, wholeSecond()])),
-  passwordCode: async (mail) => {
-    const body = { requestType: "PASSWORD_RESET", email: mail, returnOobLink: true }
-    const answer = await accounts.call(":sendOobCode", body, tooManyAttempts)
-    if (answer === tooManyAttempts) return refuse("too_many_requests")
-    const code = answer.oobLink && new URL(answer.oobLink).searchParams.get("oobCode")
-    if (!code) throw new Error("The hosted identity answered no code")
-    return code
-  },
-  /**
-   * Gives an existing account to the reader of its mail (P156): a password that nobody knows, no other provider, no second factor, the
-   * mail confirmed. Whoever made the account, maybe to be in it before the owner of the mail, is out.
-   */
-  takeOver: async (id) => {
-    const account = await accounts.find({ localId: [id] })
-    // At the service the first mail of an account can call the account back.
-    if (!account || (account.initialEmail && account.initialEmail !== account.email))
-      return refuse("mail_taken")
-    const providers = (account.providerUserInfo ?? []).map(({ providerId }) => providerId)
-    await accounts.call(":update", {
-      localId: id,
-      // Nobody learns it.
-      password: randomBytes(24).toString("base64url"),
-      emailVerified: true,
-      deleteProvider: providers.filter((provider) => provider !== "password"),
-      mfa: {},
-    })
-    return null
-  },
-})
-
 /** Ends all tokens of an account in the caller's transaction; the service follows after it. */
 async function endForGood(tx: Db, id: string): Promise<void> {
   await tx.run(endSql, [id, "infinity"])
   await checkLater(tx, id)
 }
 
-/** Tokens have their times in whole seconds. */
-const wholeSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000)
-
 /** A later end of sessions (a block, another role) does not open an account that is shut out. */
 const endSql = `
   insert into identity.ended_sessions as known (account_id, ended_at) values ($1, $2)
   on conflict (account_id) do update set ended_at = greatest(known.ended_at, excluded.ended_at)`
-const openAgainSql =
-  "update identity.ended_sessions set ended_at = $2 where account_id = $1 and ended_at = 'infinity'"
 const endedSql = "select from identity.ended_sessions where account_id = $1 and ended_at > $2"

@@ -1,6 +1,7 @@
 export { isCommonPassword } from "./common-passwords.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
+export type { IdentityService } from "./identity-service.ts"
 export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
 export { IssuerError } from "./oidc-issuer.ts"
 export type { Proof } from "./oidc-proof.ts"
@@ -29,11 +30,4 @@ export {
 export { openIdentity } from "./service.ts"
 export { sessionLimits, signInSql } from "./sessions.ts"
 export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
-export type {
-  Answered,
-  Asker,
-  IdentityService,
-  MailOf,
-  PageRefusal,
-  SignedIn,
-} from "./types.ts"
+export type { Answered, Asker, MailOf, PageRefusal, SignedIn } from "./types.ts"

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import type { Db } from "../postgres/index.ts"
 import { refuse } from "../refusal.ts"
-import { hashPassword, isPassword } from "./password.ts"
-import type { Entry, IdentityService } from "./types.ts"
+import type { IdentityService } from "./identity-service.ts"
+import { hashPassword, isPassword, nobodysHash } from "./password.ts"
+import type { Entry } from "./types.ts"
 
 type Accounts = Pick<
   IdentityService,
   | "createAccount"
   | "accountOf"
-  | "isMailProven"
   | "removeAccount"
   | "removeLeftover"
   | "changeMail"
@@ -34,15 +34,9 @@ export const entryOn =
     return (await pool.query<Entry>(sql, ["mail" in by ? by.mail : by.id])).rows[0]
   }
 
-/** Compared with the passwords for unknown mails, which so take as long as known ones. */
-let nobodysHash: Promise<string> | undefined
-
-/** Whether the password opens the account, in the same time for an unknown one. */
-export async function isPasswordOf(entry: Entry | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword(randomUUID())
-  const isRight = await isPassword({ hash: entry?.passwordHash ?? (await nobodysHash), password })
-  return isRight && typeof entry?.passwordHash === "string"
-}
+/** Whether the password opens the account; for an unknown one it takes the same time to say no. */
+export const isPasswordOf = (entry: Entry | undefined, password: string): Promise<boolean> =>
+  isPassword({ hash: entry?.passwordHash ?? nobodysHash, password })
 
 /**
  * What the portal does to accounts, by statements instead of the library, which would use connections of its own: an account
@@ -60,7 +54,6 @@ export function accountsOn(pool: pg.Pool): Accounts {
       return (await one<{ id: string }>(tx, createSql, parameters))?.id ?? refuse("mail_taken")
     },
     accountOf: async (mail, tx) => (await one<{ id: string }>(tx, idSql, [mail]))?.id ?? null,
-    isMailProven: async () => false,
     removeAccount: async (tx, id) => void (await tx.run(removeSql, [id])),
     removeLeftover: async (id) => void (await pool.query(removeSql, [id])),
     changeMail: async (tx, id, mail) => {

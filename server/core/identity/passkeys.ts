@@ -65,11 +65,11 @@ export async function addPasskey(
     requireUserVerification: true,
   }).catch(refusal)
   if (!checked?.verified) return false
-  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
+  const { id, publicKey, counter } = checked.registrationInfo.credential
   const added = await tx.run(
-    `insert into identity.passkeys (id, "userId", name, "publicKey", counter, transports, "createdAt")
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
-    [id, accountId, name, Buffer.from(publicKey), counter, transports, now],
+    `insert into identity.passkeys (id, "userId", name, "publicKey", counter, "createdAt")
+     values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
+    [id, accountId, name, Buffer.from(publicKey), counter, now],
   )
   return added > 0
 }

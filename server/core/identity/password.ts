@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { hash, verify } from "@node-rs/argon2"
 
 // Argon2id is the default of the library; costs as recommended by OWASP for it.
@@ -30,6 +31,11 @@ export const hashPassword = (password: string): Promise<string> =>
 /** Whether the password is the one that was hashed. */
 export const isPassword = ({ hash: known, password }: { hash: string; password: string }): Promise<boolean> =>
   inTurn(() => verify(known, composed(password)))
+
+const base64 = (length: number) => randomBytes(length).toString("base64").replaceAll("=", "")
+
+/** A hash of nothing: comparing a password with it takes as long as with any other, and always fails. */
+export const nobodysHash = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$${base64(16)}$${base64(32)}`
 
 /** The same hash each time, so that a secret is found by it: of the same salt (at least 16 bytes) and pepper. */
 export const hashWithSalt = (secret: string, salt: Buffer, pepper: string): Promise<string> =>

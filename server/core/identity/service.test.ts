@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
 import { openPool } from "../postgres/index.ts"
 import { isRefused, refuse } from "../refusal.ts"
+import type { IdentityService } from "./identity-service.ts"
 import { identitySettings, openIdentity } from "./service.ts"
-import type { IdentityService } from "./types.ts"
 
 const publicUrl = "http://127.0.0.1:3000"
 const asker = { ip: "192.0.2.1", headers: { host: "127.0.0.1:3000" } }

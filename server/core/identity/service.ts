@@ -7,12 +7,13 @@ import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
 import { nothing, Refusal, refuse } from "../refusal.ts"
 import { cachedProbe } from "./answers.ts"
+import type { IdentityService } from "./identity-service.ts"
 import { deviceCookie } from "./known-device.ts"
 import { accountsOn, entryOn } from "./own-accounts.ts"
 import { cookieIn, isOwnPage, relyingParty } from "./pages.ts"
 import { beginning, endSurplus, sessionCookie, sessionLimits, signInSql } from "./sessions.ts"
 import { createTokenCheck, tokenAudience, tokenIssuer } from "./token.ts"
-import type { Answered, Asker, IdentityParts, IdentityService, OwnSessions } from "./types.ts"
+import type { Answered, Asker, IdentityParts, OwnSessions } from "./types.ts"
 
 /** The use of a session is noted with the first token that is fetched after this long. */
 const useNotedSeconds = 600

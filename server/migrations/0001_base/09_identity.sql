@@ -108,7 +108,6 @@ create table identity.passkeys (
   "publicKey" bytea not null,
   -- Signature counter, if the authenticator has one; a repeated value reveals a cloned passkey.
   counter bigint not null,
-  transports text[] not null,
   "createdAt" timestamptz not null,
   "usedAt" timestamptz
 );

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as calls from "../../../contract/issuer.ts"
-import { enteredByIssuer } from "../../../contract/issuer-text.ts"
+import { enteredByIssuer, type IssuerProblem } from "../../../contract/issuer-text.ts"
 import { logSecurity, type RateLimit, refuseFrom, route, withForms } from "../../core/http/index.ts"
 import { IssuerError } from "../../core/identity/index.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
@@ -51,20 +51,19 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
     const { search } = new URL(request.url, publicUrl)
     const finished = await oidc.finish(search, markIn(request.headers.cookie, publicUrl))
     const { returnTo } = finished
-    const found =
-      "failure" in finished
-        ? { problem: finished.failure }
-        : await accountOfProof(context, finished.proof, clock())
-    if ("problem" in found || "failure" in finished) {
-      const code = "problem" in found ? found.problem : "failed"
+    const refused = (code: IssuerProblem) => {
       logSecurity(request, "sign_in", { outcome: "refused", code })
-      if ("failure" in finished) request.log.warn({ failure: finished.failure, why: finished.why }, "issuer")
       return toSignIn(reply, code, returnTo)
     }
+    if ("failure" in finished) {
+      request.log.warn({ failure: finished.failure, why: finished.why }, "issuer")
+      return refused(finished.failure)
+    }
+    const found = await accountOfProof(context, finished.proof, clock())
+    if ("problem" in found) return refused(found.problem)
     const userId = await userIdOfAccount(db, found.accountId)
-    const { cookies } = await oidc.enter(request, found.accountId, finished.proof)
-    for (const cookie of cookies) reply.header("set-cookie", cookie)
-    reply.header("set-cookie", markCookie(publicUrl, "", 0))
+    const cookies = await oidc.enter(request, found.accountId, finished.proof)
+    reply.header("set-cookie", [...cookies, markCookie(publicUrl, "", 0)])
     logSecurity(request, "sign_in", { outcome: "ok", userId })
     return toSignIn(reply, enteredByIssuer, returnTo)
   })

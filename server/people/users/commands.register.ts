@@ -71,7 +71,7 @@ async function store(
   if (identity.oidc)
     await tx.run("insert into proven_mails (user_id, mail, at) values ($1, $2, $3)", [id, form.mail, now])
   const user = await userById(tx, added.id, now)
-  if (await identity.isMailProven(sub)) {
+  if (identity.oidc || (await identity.hosted?.isMailProven(sub))) {
     await recordProof(tx, user, now)
     await addToOutbox(tx, [registeredMail(user, null, publicUrl)])
   } else await sendProof(tx, { publicUrl }, user, now)

@@ -36,8 +36,8 @@ test("restores the address before the change, and takes the account from anybody
     ["Eigener", daysAgo(1)],
   ] as const)
     await portal.db.run(
-      `insert into identity.passkeys (id, "userId", name, "publicKey", counter, transports, "createdAt")
-       values ($1, $2, $1, '', 0, '{}', $3)`,
+      `insert into identity.passkeys (id, "userId", name, "publicKey", counter, "createdAt")
+       values ($1, $2, $1, '', 0, $3)`,
       [name, accountId, at],
     )
   await portal.db.run(
