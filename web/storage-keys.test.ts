@@ -23,7 +23,7 @@ const byLibraries: readonly [name: string, path: string, text: string][] = [
     '"tsr-scroll-restoration-v1_3"',
   ],
   // The server sets it, and server/people/content/routes.test.ts looks at what it is called.
-  ["zvf.session", "../server/core/identity/session-cookie.ts", '"zvf.session"'],
+  ["zvf.session", "../server/core/identity/sessions.ts", '"zvf.session"'],
   ["zvf.device", "../server/core/identity/known-device.ts", '"zvf.device"'],
   ["zvf.issuer", "../server/people/identity/rules.issuer.ts", '"zvf.issuer"'],
 ]
