@@ -46,7 +46,16 @@ const modules = {
 const topics = Object.entries(modules).flatMap(([module, names]) =>
   names.map((name) => `server/${module}/${name}`),
 )
-const ui = ["web/screens", "web/links", "web/early-calls", "web/api-wait", "web/api", "web/texts", "web/ui"]
+const ui = [
+  "web/screens",
+  "web/links",
+  "web/early-calls",
+  "web/api-wait",
+  "web/api",
+  "web/stale",
+  "web/texts",
+  "web/ui",
+]
 /** Each layer may use itself and those before it. */
 const chains = [
   ["contract", ...core, ...topics, "server"],

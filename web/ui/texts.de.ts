@@ -58,8 +58,7 @@ export const texts = german({
   conflictFields: "Diese Angaben haben auch andere geändert",
   conflictFieldsText: "Wählen Sie je Angabe, welcher Wert gelten soll, und speichern Sie erneut.",
   valueMine: (value: string) => `Ihr Wert: ${value}`,
-  valueOf: ({ who, at, value }: { who: string; at: string; value: string }) =>
-    `Wert von ${who}, ${at}: ${value}`,
+  valueOf: ({ who, at, value }: Record<"who" | "at" | "value", string>) => `Wert von ${who}, ${at}: ${value}`,
   valueStored: (value: string) => `Gespeicherter Wert: ${value}`,
   followed: (fields: string) => `Inzwischen von anderen geändert und hier übernommen: ${fields}.`,
   lostEntries: (entries: string) => `Inzwischen gesperrt, Ihre Eingabe gilt nicht mehr: ${entries}.`,

@@ -5,9 +5,9 @@ import { Button } from "../../ui/button/index.ts"
 import { Note, VStack } from "../../ui/layout/index.ts"
 import { sizeText, useDownloadDocument } from "../documents/index.ts"
 import { texts as documentsTexts } from "../documents/texts.de.ts"
-import { useCase } from "./api.ts"
 import styles from "./Case.module.css"
 import { texts } from "./texts.de.ts"
+import { useCase } from "./use-activities.ts"
 
 type Props = {
   activity: Activity
@@ -35,7 +35,7 @@ export function CaseDocuments({ activity, className, children }: Props) {
 }
 
 function DocumentRow({ document }: { document: CaseDocument }) {
-  const download = useDownloadDocument(documentsTexts.downloadFailed)
+  const download = useDownloadDocument()
   const { filename, size, standing, at } = document
   return (
     <li>

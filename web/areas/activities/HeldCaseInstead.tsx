@@ -2,7 +2,7 @@ import { type NavigateOptions, useNavigate } from "@tanstack/react-router"
 import { type ReactNode, useEffect } from "react"
 import { isHolding } from "../../../contract/states.ts"
 import { links } from "../../links.ts"
-import { useNewest } from "./api.ts"
+import { useNewest } from "./use-activities.ts"
 
 type Props = {
   carId: string | undefined

@@ -5,8 +5,8 @@ import { instantText } from "../../../contract/format.ts"
 import { isHolding } from "../../../contract/states.ts"
 import { links } from "../../links.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { useNewest } from "./api.ts"
 import { texts } from "./texts.de.ts"
+import { useNewest } from "./use-activities.ts"
 
 /** A car goes while somebody looks at it: if a colleague took it, who and when, with a link (P20); else `children`. */
 export function HeldNews({ carId, children }: { carId: string | undefined; children: ReactNode }) {

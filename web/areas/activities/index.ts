@@ -1,15 +1,3 @@
-export {
-  atFirst,
-  mostOf,
-  type OwnRequest,
-  useActivities,
-  useActivitiesOf,
-  useCase,
-  useExport,
-  useNewest,
-  useOwnRequests,
-  useWithdraw,
-} from "./api.ts"
 export { CaseDocuments } from "./CaseDocuments.tsx"
 export { CaseTimeline } from "./CaseTimeline.tsx"
 export { Due } from "./Due.tsx"
@@ -21,4 +9,15 @@ export {
   shownState,
   states,
 } from "./state-words.ts"
+export {
+  atFirst,
+  mostOf,
+  type OwnRequest,
+  useActivities,
+  useActivitiesOf,
+  useCase,
+  useExport,
+  useNewest,
+  useOwnRequests,
+} from "./use-activities.ts"
 export { type ActivityColumn, Deadline, useColumns } from "./use-columns.tsx"

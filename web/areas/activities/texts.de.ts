@@ -2,7 +2,7 @@ import { german, plural } from "../../texts.ts"
 
 export const texts = german({
   caseFailed: "Dieser Vorgang konnte nicht geladen werden.",
-  answerIs: ({ offer, km, date }: { offer: string; km: string; date: string }) => `${offer}: ${km}, ${date}`,
+  answerIs: ({ offer, km, date }: Record<"offer" | "km" | "date", string>) => `${offer}: ${km}, ${date}`,
   changes: "Seit dem Absenden geändert",
   changedAt: (at: string) => `vom Anbieter, zuletzt am ${at}`,
   documents: "Dokumente beim Absenden",

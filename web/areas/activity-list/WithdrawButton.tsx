@@ -2,10 +2,11 @@ import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, deadlineText } from "../../../contract/format.ts"
+import { showing } from "../../stale.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
-import { useWithdraw } from "../activities/index.ts"
 import { texts } from "./texts.de.ts"
 import { canBeWithdrawn, type Withdrawer, withdrawRefusal } from "./withdrawal.ts"
 
@@ -14,7 +15,12 @@ type Props = { activity: Activity; user: Withdrawer; now: Date }
 /** Takes an activity back after a confirmation; refused with its reason (P25). */
 export function WithdrawButton({ activity, user, now }: Props) {
   const [asking, setAsking] = useState(false)
-  const withdraw = useWithdraw({ success: texts.withdrawn, failure: texts.withdrawFailed })
+  const withdraw = useSend("POST /api/car/activity/withdraw", {
+    success: texts.withdrawn,
+    failure: texts.withdrawFailed,
+    silent: true,
+    stale: [...showing.activities, ...showing.cars],
+  })
   const stop = () => {
     setAsking(false)
     withdraw.reset()
@@ -39,7 +45,7 @@ export function WithdrawButton({ activity, user, now }: Props) {
         confirmLabel={texts.withdraw}
         danger
         busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(activity.id, { onSuccess: stop })}
+        onConfirm={() => withdraw.mutate({ id: activity.id }, { onSuccess: stop })}
         onCancel={stop}
       >
         {activity.type === "PRE_OFFER_REQUEST"

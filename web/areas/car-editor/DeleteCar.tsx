@@ -43,13 +43,16 @@ export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
       </ConfirmDialog>
     )
   const remove = () =>
-    deleting.mutate(car.id, {
-      onSuccess: ({ until }) => {
-        toast.success(texts.archived({ car: car.jobNumber, until: instantText(until) }))
-        onClose()
-        onDeleted?.()
+    deleting.mutate(
+      { id: car.id },
+      {
+        onSuccess: ({ until }) => {
+          toast.success(texts.archived({ car: car.jobNumber, until: instantText(until) }))
+          onClose()
+          onDeleted?.()
+        },
       },
-    })
+    )
   return (
     <DeleteDialog
       open

@@ -1,3 +1,20 @@
+export { CarMarks } from "./CarMarks.tsx"
+export { carBadge } from "./car-badge.ts"
+export {
+  type CarDraft,
+  type DraftValue,
+  draftOf,
+  editsOf,
+  fieldsOf,
+  movedTakeover,
+  newCar,
+  pricesOf,
+  vatOf,
+  wireOf,
+} from "./car-draft.ts"
+export { carKind, changedFields, type Lock, lockOf } from "./car-kind.ts"
+export { type CarNote, notesOf } from "./car-notes.ts"
+export { sectionsOf } from "./car-sections.ts"
 export {
   type CarUpdate,
   type FleetAsked,
@@ -17,24 +34,7 @@ export {
   useSaveCar,
   useTickedCars,
   useUpdateCar,
-} from "./api.ts"
-export { CarMarks } from "./CarMarks.tsx"
-export { carBadge } from "./car-badge.ts"
-export {
-  type CarDraft,
-  type DraftValue,
-  draftOf,
-  editsOf,
-  fieldsOf,
-  movedTakeover,
-  newCar,
-  pricesOf,
-  vatOf,
-  wireOf,
-} from "./car-draft.ts"
-export { carKind, changedFields, type Lock, lockOf } from "./car-kind.ts"
-export { type CarNote, notesOf } from "./car-notes.ts"
-export { sectionsOf } from "./car-sections.ts"
+} from "./fleet.ts"
 export { GrossWarning } from "./GrossWarning.tsx"
 export { pricesWithNet, pricesWithVat } from "./gross-price.ts"
 export { fieldSteps, type HistoryLine, historyLines } from "./history-lines.ts"

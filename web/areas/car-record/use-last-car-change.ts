@@ -1,6 +1,6 @@
 import type { CarFieldName } from "../../../contract/car-fields.ts"
 import { instantText } from "../../../contract/format.ts"
-import { useCarHistory } from "./api.ts"
+import { useCarHistory } from "./fleet.ts"
 import { lastChangeOf } from "./history-lines.ts"
 
 /** Who gave a field of a car the value that is stored, and when, where somebody is on record. */

@@ -30,17 +30,8 @@ export const texts = german({
     person?: string | null | undefined
     at: string
   }) => `${what}: ${state}, durch ${person ?? ""} am ${at} Uhr.`,
-  lastActOfOffice: ({
-    what,
-    state,
-    office,
-    at,
-  }: {
-    what: string
-    state: string
-    office: string
-    at: string
-  }) => `${what}: ${state}, durch ${office} am ${at} Uhr.`,
+  lastActOfOffice: ({ what, state, office, at }: Record<"what" | "state" | "office" | "at", string>) =>
+    `${what}: ${state}, durch ${office} am ${at} Uhr.`,
   lastActReason: (reason: string) => `Dazu geschrieben: „${reason}“`,
   wantedKm: "Wunsch-Kilometer",
   wantedDate: "Wunschdatum",

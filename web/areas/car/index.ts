@@ -6,6 +6,12 @@ export {
   requestReason,
   rowAction,
 } from "./actions.ts"
+export { CarBadges, CarState, isHeldZvf, TakeoverText, Vin } from "./CarBadges.tsx"
+export { CarPicture, LargeCarPicture } from "./CarPicture.tsx"
+export { CarSteps } from "./CarSteps.tsx"
+export { type CarWords, carWords } from "./car-words.ts"
+export { keepUnchanged } from "./held-list.ts"
+export { type Labels, useLabels } from "./labels.ts"
 export {
   carsOfArea,
   fetchExport,
@@ -16,13 +22,7 @@ export {
   releaseList,
   removeCar,
   replaceCar,
-} from "./api.ts"
-export { CarBadges, CarState, isHeldZvf, TakeoverText, Vin } from "./CarBadges.tsx"
-export { CarPicture, LargeCarPicture } from "./CarPicture.tsx"
-export { CarSteps } from "./CarSteps.tsx"
-export { type CarWords, carWords } from "./car-words.ts"
-export { keepUnchanged } from "./held-list.ts"
-export { type Labels, useLabels } from "./labels.ts"
+} from "./lists.ts"
 export { MandatoryText } from "./MandatoryText.tsx"
 export { differenceToMain, signedKmText, signedNumber } from "./offer-difference.ts"
 export { ContentPanel, PanelFooter } from "./PanelFooter.tsx"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api.ts"
+import { keyOf, read } from "../../ui/loading/index.ts"
 import { useSession } from "../session/index.ts"
 import { lastVisit } from "./last-visit.ts"
 
@@ -11,10 +11,10 @@ export function useAgentStart(enabled = true) {
   const session = useSession()
   const userId = session.status === "signedIn" ? session.user.id : ""
   return useQuery({
-    queryKey: ["start", "agent"],
-    queryFn: ({ signal }) => call("GET /api/start", { query: { since: lastVisit(userId) }, signal }),
+    ...read("GET /api/start", { since: lastVisit(userId) }, { silent: true }),
+    // A later visit renews the answer.
+    queryKey: keyOf("GET /api/start"),
     refetchInterval: refreshMs,
     enabled,
-    meta: { silent: true },
   })
 }

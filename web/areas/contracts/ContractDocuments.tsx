@@ -1,9 +1,9 @@
 import { instantText } from "../../../contract/format.ts"
 import { Loaded } from "../../ui/feedback/index.ts"
 import { HStack, Text, VStack } from "../../ui/layout/index.ts"
-import { useContracts } from "./api.ts"
 import { ContractFile } from "./ContractFile.tsx"
 import { texts } from "./texts.de.ts"
+import { useContracts } from "./use-contracts.ts"
 
 /** All documents of an activity, the oldest first, in a section that has its own heading (P129). */
 export function ContractDocuments({ activityId }: { activityId: string }) {

@@ -1,13 +1,17 @@
 import type { ContractDocument } from "../../../contract/contracts.ts"
+import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
-import { useDownloadContract } from "./api.ts"
+import { useSend } from "../../ui/loading/index.ts"
 import { texts } from "./texts.de.ts"
 
 /** One document: a button that saves it, or the word that it is not there yet. */
 export function ContractFile({ document }: { document: ContractDocument }) {
-  const download = useDownloadContract(texts.downloadFailed)
-  const { title, number, state } = document
+  const { actId, title, number, state, filename } = document
+  const download = useSend("GET /api/contract", {
+    failure: texts.downloadFailed,
+    onSuccess: (_, content) => saveFile(content, filename ?? `${title}.pdf`),
+  })
   if (state !== "made")
     return (
       <span className="muted" role="status">
@@ -21,7 +25,7 @@ export function ContractFile({ document }: { document: ContractDocument }) {
         icon="download"
         busy={download.isPending}
         aria-label={texts.downloadOf({ title, number })}
-        onClick={() => download.mutate(document)}
+        onClick={() => download.mutate({ actId })}
       >
         {texts.download(title)}
       </Button>

@@ -1,5 +1,5 @@
-import { useContracts } from "./api.ts"
 import { ContractFile } from "./ContractFile.tsx"
+import { useContracts } from "./use-contracts.ts"
 
 type Props = { activityId: string; actId: string }
 

@@ -6,11 +6,11 @@ import { useBeside, useNow } from "../../ui/browser/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
 import { HStack, VStack } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { rowButton, Table } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { Complaints } from "../moderation/index.ts"
-import { useDesk } from "./api.ts"
 import { itemsDue } from "./cases.ts"
 import styles from "./Desk.module.css"
 import { DeskActions } from "./DeskActions.tsx"
@@ -22,10 +22,12 @@ import { useCases } from "./use-cases.ts"
 import { useDeskColumns } from "./use-desk-columns.tsx"
 
 const none: readonly DeskItem[] = []
+/** Colleagues answer too, and agents send all day. */
+const refreshMs = 30_000
 
 /** The provider's desk: what waits for an answer by its deadline, answered from here, and what else needs an admin. */
 export function DeskSection() {
-  const desk = useDesk(texts.loadFailed)
+  const desk = useRead("GET /api/desk", undefined, { failure: texts.loadFailed, refetchInterval: refreshMs })
   const all = desk.data?.items ?? none
   const { due } = useSearch({ strict: false }) as HomeSearch
   const now = useNow()

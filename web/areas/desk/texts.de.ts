@@ -23,7 +23,7 @@ export const texts = german({
   car: "Fahrzeug",
   terms: "Preis netto",
   wish: ({ km, date }: { km: string; date: string }) => `Wunsch: ${km}, ${date}`,
-  offered: ({ km, delivery, date }: { km: string; delivery: string; date: string }) =>
+  offered: ({ km, delivery, date }: Record<"km" | "delivery" | "date", string>) =>
     `${km}, ${delivery} ${date}`,
   confirm: "Bestätigen",
   confirmLabel: ({ type, jobNumber }: { type: string; jobNumber: string }) =>

@@ -3,9 +3,7 @@ export { managersOf } from "./managers.ts"
 export {
   locationsQuery,
   optionsQuery,
-  useAllUsers,
   useLocationNames,
   useOptionLabels,
-  usersQuery,
   useUsers,
 } from "./names.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { instantText } from "../../../contract/format.ts"
 import type { KeptTopic } from "../../../contract/record.ts"
-import { call } from "../../api.ts"
+import { keyOf, read } from "../../ui/loading/index.ts"
 
 type Contested = {
   base: { id: string; version: number } | null
@@ -12,10 +12,9 @@ type Contested = {
 export function useLastChanges(topic: KeptTopic, { base, conflicts }: Contested) {
   const id = base?.id ?? ""
   const { data } = useQuery({
-    queryKey: ["last-changes", topic, id, base?.version],
-    queryFn: ({ signal }) => call("GET /api/record/last-changes", { query: { topic, id }, signal }),
+    ...read("GET /api/record/last-changes", { topic, id }, { silent: true }),
+    queryKey: [...keyOf("GET /api/record/last-changes"), topic, id, base?.version],
     enabled: conflicts.length > 0,
-    meta: { silent: true },
   })
   return (name: string) => {
     const change = data?.find(({ field }) => field === name)

@@ -1,8 +1,8 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { useDocuments } from "./api.ts"
 import { DocumentTable } from "./DocumentTable.tsx"
 import { texts } from "./texts.de.ts"
+import { useDocuments } from "./use-documents.ts"
 
 type Props = { car: Pick<AgentCar, "id" | "offerVersion">; className: string | undefined }
 
@@ -17,7 +17,7 @@ export function CarDocuments({ car, className }: Props) {
     <section className={className} data-paper="never">
       <h3>{texts.title}</h3>
       {data ? (
-        <DocumentTable carId={car.id} documents={data} canEdit={false} />
+        <DocumentTable documents={data} canEdit={false} />
       ) : (
         <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
       )}

@@ -1,9 +1,9 @@
 import { Loaded, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { VStack } from "../../ui/layout/index.ts"
-import { useDocuments } from "./api.ts"
 import { DocumentTable } from "./DocumentTable.tsx"
 import { DocumentUpload } from "./DocumentUpload.tsx"
 import { texts } from "./texts.de.ts"
+import { useDocuments } from "./use-documents.ts"
 
 type Props = { carId: string; canEdit: boolean }
 
@@ -19,7 +19,7 @@ export function DocumentSection({ carId, canEdit }: Props) {
       <Loaded of={useDocuments(carId)} failure={texts.loadFailed} waiting={waiting}>
         {(documents) =>
           documents.length > 0 ? (
-            <DocumentTable {...{ carId, canEdit, documents }} />
+            <DocumentTable {...{ canEdit, documents }} />
           ) : (
             <p className="muted">{texts.empty}</p>
           )

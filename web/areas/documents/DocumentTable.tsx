@@ -4,18 +4,19 @@ import { instantText } from "../../../contract/format.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useDeleteDocument, useDownloadDocument } from "./api.ts"
 import { sizeText } from "./file.ts"
 import { texts } from "./texts.de.ts"
+import { useDownloadDocument } from "./use-documents.ts"
 
-type Props = { carId: string; documents: readonly CarDocument[]; canEdit: boolean }
+type Props = { documents: readonly CarDocument[]; canEdit: boolean }
 
 /** The documents of a car, each to download, and for admins to delete. */
-export function DocumentTable({ carId, documents, canEdit }: Props) {
-  const download = useDownloadDocument(texts.downloadFailed)
+export function DocumentTable({ documents, canEdit }: Props) {
+  const download = useDownloadDocument()
   const [asked, setAsked] = useState<CarDocument | null>(null)
   return (
     <>
@@ -46,7 +47,7 @@ export function DocumentTable({ carId, documents, canEdit }: Props) {
         dense
         short
       />
-      {canEdit && <DeleteQuestion carId={carId} document={asked} onClose={() => setAsked(null)} />}
+      {canEdit && <DeleteQuestion document={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
@@ -62,12 +63,15 @@ const columns: readonly Column<CarDocument>[] = [
   },
 ]
 
-type QuestionProps = { carId: string; document: CarDocument | null; onClose: () => void }
+type QuestionProps = { document: CarDocument | null; onClose: () => void }
 
-function DeleteQuestion({ carId, document, onClose }: QuestionProps) {
+function DeleteQuestion({ document, onClose }: QuestionProps) {
   const [last, setLast] = useState(document)
   if (document && document !== last) setLast(document)
-  const deleting = useDeleteDocument(carId, texts.deleted)
+  const deleting = useSend("POST /api/car/document/delete", {
+    success: texts.deleted,
+    stale: ["GET /api/car/document/all"],
+  })
   const close = () => {
     deleting.reset()
     onClose()
@@ -79,7 +83,7 @@ function DeleteQuestion({ carId, document, onClose }: QuestionProps) {
       title={texts.deleteTitle}
       problem={deleting.error ? problemText(deleting.error, texts.deleteFailed) : undefined}
       busy={deleting.isPending}
-      onDelete={() => deleting.mutate(last, { onSuccess: close })}
+      onDelete={() => deleting.mutate({ id: last.id }, { onSuccess: close })}
       onCancel={close}
     >
       {texts.deleteText(last.filename)}

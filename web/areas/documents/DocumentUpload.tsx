@@ -1,10 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { errorText } from "../../../contract/error-text.ts"
+import { call } from "../../api.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"
+import { renew, useChange } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { FileDrop, type Rest, UploadRow, UploadRows, useUploads } from "../../ui/upload/index.ts"
-import { useRefreshDocuments, useUploadDocument } from "./api.ts"
 import { acceptedDocuments, documentRefusal } from "./file.ts"
 import { texts } from "./texts.de.ts"
 
@@ -53,8 +55,13 @@ export function DocumentUpload({ carId }: { carId: string }) {
 }
 
 function useDocumentUploads(carId: string) {
-  const upload = useUploadDocument(carId)
-  const refresh = useRefreshDocuments(carId)
+  const client = useQueryClient()
+  // Refusals stand beside their files.
+  const upload = useChange({
+    mutationFn: (sent: { file: File; onProgress: (share: number) => void }) =>
+      call("POST /api/car/document", { query: { carId }, ...sent }),
+    meta: { silent: true },
+  })
   const isSeen = useRef(true)
   useEffect(() => {
     isSeen.current = true
@@ -63,7 +70,7 @@ function useDocumentUploads(carId: string) {
     }
   }, [])
   const tell = ({ sent, problems }: Rest) => {
-    refresh()
+    void renew(client, "GET /api/car/document/all")
     if (sent > 0) toast.success(texts.uploaded(sent))
     // What is refused stands beside its file, as long as somebody sees that.
     if (!isSeen.current) for (const problem of problems) toast.error(problemText(problem, texts.uploadFailed))

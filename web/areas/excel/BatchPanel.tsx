@@ -2,13 +2,14 @@ import { useState } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { instantText } from "../../../contract/format.ts"
+import { showing } from "../../stale.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText, toast } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
+import { useRead, useSend } from "../../ui/loading/index.ts"
 import { ConfirmDialog, SidePanel } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useImports, useUndoImport } from "./api.ts"
 import { texts } from "./texts.de.ts"
 
 /** Opens the list of the latest imports and bulk changes, each with its undo (P215). */
@@ -33,7 +34,7 @@ export function BatchButton() {
 }
 
 function BatchList() {
-  const batches = useImports()
+  const batches = useRead("GET /api/car/import/all", undefined, { silent: true })
   const [chosen, setChosen] = useState<{ batch: AppliedImport; open: boolean } | null>(null)
   if (batches.isLoadingError)
     return (
@@ -124,10 +125,14 @@ type DialogProps = { batch: AppliedImport; open: boolean; onClose: () => void }
 
 /** Asks before an import or bulk change is undone. */
 function UndoDialog({ batch, open, onClose }: DialogProps) {
-  const undo = useUndoImport(texts.undoFailed, ({ kept }) => {
-    onClose()
-    if (kept > 0) toast.warning(texts.undoneBut(kept))
-    else toast.success(texts.undone)
+  const undo = useSend("POST /api/car/import/undo", {
+    failure: texts.undoFailed,
+    onSuccess: (_, { kept }) => {
+      onClose()
+      if (kept > 0) toast.warning(texts.undoneBut(kept))
+      else toast.success(texts.undone)
+    },
+    stale: showing.imported,
   })
   return (
     <ConfirmDialog
@@ -136,7 +141,7 @@ function UndoDialog({ batch, open, onClose }: DialogProps) {
       confirmLabel={texts.undo}
       danger
       busy={undo.isPending}
-      onConfirm={() => undo.mutate(batch.id)}
+      onConfirm={() => undo.mutate({ id: batch.id })}
       onCancel={onClose}
     >
       <p>{texts.undoWhat({ what: nameOf(batch), at: instantText(batch.at), counts: countsOf(batch) })}</p>

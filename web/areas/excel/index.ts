@@ -1,5 +1,5 @@
-export { type Exported, useExportCars } from "./api.ts"
 export { BatchButton } from "./BatchPanel.tsx"
 export { ImportPanel } from "./ImportPanel.tsx"
 export { ChangeTable } from "./ImportTables.tsx"
 export type { FieldChange } from "./preview.ts"
+export { type Exported, useExportCars } from "./use-export-cars.ts"

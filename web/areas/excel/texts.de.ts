@@ -28,23 +28,15 @@ export const texts = german({
     updated,
     unchanged,
     errors,
-  }: {
-    created: number
-    updated: number
-    unchanged: number
-    errors: number
-  }) => `${created} neu, ${updated} geändert, ${unchanged} unverändert, ${errors} Fehler.`,
+  }: Record<"created" | "updated" | "unchanged" | "errors", number>) =>
+    `${created} neu, ${updated} geändert, ${unchanged} unverändert, ${errors} Fehler.`,
   spokenResult: ({
     created,
     updated,
     unchanged,
     leftOut,
-  }: {
-    created: number
-    updated: number
-    unchanged: number
-    leftOut: number
-  }) => `${created} neu, ${updated} geändert, ${unchanged} unverändert, ${leftOut} Zeilen ausgelassen.`,
+  }: Record<"created" | "updated" | "unchanged" | "leftOut", number>) =>
+    `${created} neu, ${updated} geändert, ${unchanged} unverändert, ${leftOut} Zeilen ausgelassen.`,
   count: {
     created: "Neu",
     updated: "Geändert",
@@ -108,7 +100,7 @@ export const texts = german({
   undoOf: ({ what, at }: { what: string; at: string }) => `Rückgängig machen: ${what} vom ${at}`,
   undoneAt: (at: string) => `rückgängig gemacht am ${at}`,
   undoTitle: "Änderungen rückgängig machen?",
-  undoWhat: ({ what, at, counts }: { what: string; at: string; counts: string }) =>
+  undoWhat: ({ what, at, counts }: Record<"what" | "at" | "counts", string>) =>
     `${what} vom ${at}: ${counts}.`,
   undoText:
     "Die Fahrzeuge erhalten ihre Werte von vorher zurück, neue werden wieder gelöscht. Was seither geändert, angefragt oder angenommen wurde, bleibt.",

@@ -1,11 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { errorText } from "../../../contract/error-text.ts"
 import type { ImportProgress, ImportReport } from "../../../contract/excel.ts"
 import { ApiError, call, isRefused } from "../../api.ts"
+import { showing } from "../../stale.ts"
 import { problemCode } from "../../ui/feedback/index.ts"
+import { renew, useChange } from "../../ui/loading/index.ts"
 import { newId } from "../../ui/values/index.ts"
-import { flag, type Import, refreshCars } from "./api.ts"
+
+/**
+ * A file to import, whether options that do not exist yet are made (P28), how many rows in error are left out (P136), and how many
+ * prices that are far off are confirmed (P46).
+ */
+type Import = { file: File; createOptions: boolean; leaveOut: number; doubts: number }
+
+const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
 
 /** One sending of it: `id` names its progress at the server, `onSent` gets the share that has arrived there. */
 type ImportRun = Import & { id: string; onSent: (share: number) => void }
@@ -19,19 +28,17 @@ const send = ({ file, createOptions, leaveOut, doubts, id, onSent }: ImportRun, 
 
 /** What the file would change; nothing is written (P29). The panel shows refusals itself. */
 const useCheckImport = () =>
-  useMutation({ mutationFn: (run: ImportRun) => send(run, true), meta: { silent: true } })
+  useChange({ mutationFn: (run: ImportRun) => send(run, true), meta: { silent: true } })
 
 /** Writes all rows of the file, or all but those in error where they are left out (P29, P136). */
-function useApplyImport(onApplied: (report: ImportReport) => void) {
-  const client = useQueryClient()
-  return useMutation({
+const useApplyImport = (onApplied: (report: ImportReport) => void) =>
+  useChange({
     mutationFn: (run: ImportRun) => send(run, false),
     meta: { silent: true },
-    onSuccess: onApplied,
+    onSuccess: (_, report) => onApplied(report),
     // After a failure too: only the answer may have been lost.
-    onSettled: () => refreshCars(client),
+    onSettled: (client) => void renew(client, ...showing.imported),
   })
-}
 
 const progressEveryMs = 400
 

@@ -1,13 +1,15 @@
+import { keepPreviousData } from "@tanstack/react-query"
 import { type NavigateOptions, useNavigate, useRouter } from "@tanstack/react-router"
 import { useState } from "react"
 import { activityTypeText, type Role } from "../../../contract/enums.ts"
 import { carName, carText, vinText } from "../../../contract/format.ts"
 import { folded, searchRows } from "../../../contract/search.ts"
 import { type AppLink, links } from "../../links.ts"
+import { useDebounced } from "../../ui/browser/index.ts"
 import { Finder, type Hit } from "../../ui/finder/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { activityBadge } from "../activities/index.ts"
-import { useFound } from "./api.ts"
 import { openingOf } from "./opening.ts"
 import { texts } from "./texts.de.ts"
 
@@ -26,7 +28,7 @@ export function GlobalSearch({ open, onClose, role, pages }: Props) {
   const [typed, type] = useState("")
   const navigate = useNavigate()
   const router = useRouter()
-  const { found, isLongEnough, isAsking } = useFound(open ? typed : "", texts.failed)
+  const { found, isLongEnough, isAsking } = useFound(open ? typed : "")
   const go = (link: AppLink) => () =>
     void navigate({ ...openingOf(link, router.state.location), resetScroll: false } as NavigateOptions)
   const carLink = (carId: string, area: "PRE_OFFER" | "SELECTION", archive = false) =>
@@ -77,4 +79,28 @@ export function GlobalSearch({ open, onClose, role, pages }: Props) {
       status={isAsking ? "" : texts.count(count)}
     />
   )
+}
+
+/** Shorter than between two words, longer than between two keys. */
+const pauseMs = 120
+/** Less than that fits nearly everything. */
+const leastLetters = 2
+
+/** Cars and people by what is typed; undefined while it is too short, or on its way for the first time. */
+function useFound(typed: string) {
+  const wanted = typed.trim()
+  const words = useDebounced(wanted, pauseMs)
+  const isLongEnough = words.length >= leastLetters
+  const query = useRead(
+    "GET /api/find",
+    { words },
+    {
+      enabled: isLongEnough,
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+      failure: texts.failed,
+    },
+  )
+  const isAsking = wanted.length >= leastLetters && (words !== wanted || query.isFetching)
+  return { found: isLongEnough ? query.data : undefined, isLongEnough, isAsking }
 }

@@ -2,7 +2,6 @@ import { useState } from "react"
 import { numberText } from "../../../contract/format.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { common } from "../../ui/texts.de.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { BatchButton, type Exported, ImportPanel, useExportCars } from "../excel/index.ts"
 import { ImagesButton } from "../images/index.ts"
@@ -25,7 +24,7 @@ export function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
   const [importing, setImporting] = useState(false)
   const isPhone = usePhone()
   const [isUnfolded, setUnfolded] = useState(false)
-  const exporting = useExportCars(common.exportFailed, () => texts.exported(all))
+  const exporting = useExportCars(() => texts.exported(all))
   return (
     <>
       <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={onCreate}>

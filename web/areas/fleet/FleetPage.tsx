@@ -5,7 +5,6 @@ import { usePhone } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { FilterLayout, Page } from "../../ui/layout/index.ts"
 import { SortChoice, useOpened } from "../../ui/table/index.ts"
-import { common } from "../../ui/texts.de.ts"
 import { CarSteps } from "../car/index.ts"
 import { DeleteCar, NewCarPanel, OpenedCar } from "../car-editor/index.ts"
 import { type FleetCar, useFleetIds, useFleetPlace } from "../car-record/index.ts"
@@ -34,7 +33,7 @@ export function FleetPage() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const { filters, sort, only } = asked
   const shown = { filters, ...(sort && { sort }), ...(only && { only }) }
-  const exporting = useExportCars(common.exportFailed, () => texts.exported(ticked.count))
+  const exporting = useExportCars(() => texts.exported(ticked.count))
   /** Those that are ticked, in the order of the screen, then those that it does not show. */
   const exportChosen = {
     busy: exporting.isPending,

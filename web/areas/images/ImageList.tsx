@@ -3,10 +3,11 @@ import type { FileEntry } from "../../../contract/files.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { CountStatus, EmptyState, problemText } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
-import { imageAddresses, useDeleteImage } from "./api.ts"
 import styles from "./Images.module.css"
+import { imageAddresses } from "./image-names.ts"
 import { texts } from "./texts.de.ts"
 
 /** "Aurel Corso Classic Blau", from the name that the rule gives the image (P93). */
@@ -65,7 +66,10 @@ export function ImageList({ images }: { images: readonly FileEntry[] }) {
 function DeleteQuestion({ image, onClose }: { image: FileEntry | null; onClose: () => void }) {
   const [last, setLast] = useState(image)
   if (image && image !== last) setLast(image)
-  const deleting = useDeleteImage(texts.deleted)
+  const deleting = useSend("POST /api/car/image/delete", {
+    success: texts.deleted,
+    stale: ["GET /api/file/names"],
+  })
   const close = () => {
     deleting.reset()
     onClose()
@@ -77,7 +81,7 @@ function DeleteQuestion({ image, onClose }: { image: FileEntry | null; onClose: 
       title={texts.deleteTitle}
       problem={deleting.error ? problemText(deleting.error, texts.deleteFailed) : undefined}
       busy={deleting.isPending}
-      onDelete={() => deleting.mutate(last.filename, { onSuccess: close })}
+      onDelete={() => deleting.mutate({ filename: last.filename }, { onSuccess: close })}
       onCancel={close}
     >
       {texts.deleteText(nameOf(last))}

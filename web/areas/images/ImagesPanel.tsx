@@ -1,13 +1,15 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
+import { call } from "../../api.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton, toast } from "../../ui/feedback/index.ts"
 import { VStack } from "../../ui/layout/index.ts"
+import { renew, useChange } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { FileDrop, type Rest, useUploads } from "../../ui/upload/index.ts"
-import { imageNamesQuery, useRefreshImages, useUploadImage } from "./api.ts"
 import { ImageList } from "./ImageList.tsx"
+import { imageNamesQuery } from "./image-names.ts"
 import { texts } from "./texts.de.ts"
 import { type ImageWish, UploadList } from "./UploadList.tsx"
 
@@ -54,14 +56,19 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
 
 /** The files of this visit, which stay while the panel is closed. Refusals stand beside their files, and in a toast if nobody sees those. */
 function useImageUploads(isOpen: boolean) {
-  const upload = useUploadImage()
-  const refresh = useRefreshImages()
+  const client = useQueryClient()
+  // The name says the configuration (P93). Refusals stand beside the files (P87).
+  const upload = useChange({
+    mutationFn: ({ replace, ...sent }: ImageWish & { file: File; onProgress: (share: number) => void }) =>
+      call("POST /api/car/image", { query: { replace: replace ? "true" : "false" }, ...sent }),
+    meta: { silent: true },
+  })
   const isSeen = useRef(isOpen)
   useEffect(() => {
     isSeen.current = isOpen
   }, [isOpen])
   const tell = ({ sent, problems }: Rest) => {
-    refresh()
+    void renew(client, "GET /api/file/names")
     if (sent > 0) toast.success(texts.uploaded(sent))
     if (isSeen.current) return
     if (problems.length === 1) toast.error(problemText(problems[0], texts.uploadFailed))

@@ -4,7 +4,7 @@ import type { Colour } from "../../../contract/enums.ts"
 import type { FileEntry } from "../../../contract/files.ts"
 import { carImageName } from "../../../contract/image-name.ts"
 import { useOptionLabels } from "../directory/index.ts"
-import { type CarImage, imageAddresses, imageNamesQuery } from "./api.ts"
+import { type CarImage, imageAddresses, imageNamesQuery } from "./image-names.ts"
 
 /** What of a car decides its image; ids of options, as cars carry them. */
 export type Configured = {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { areas } from "../../../contract/enums.ts"
 import { RichText, VStack } from "../../ui/layout/index.ts"
-import { conditionsQuery } from "./api.ts"
 import { Edition } from "./Edition.tsx"
+import { conditionsQuery } from "./editions.ts"
 import styles from "./Information.module.css"
 import { texts } from "./texts.de.ts"
 

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query"
 import { Loaded } from "../../ui/feedback/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import { faqQuery } from "./api.ts"
 import { ContactLine } from "./ContactLine.tsx"
+import { unchanging } from "./editions.ts"
 import { FaqContent } from "./FaqContent.tsx"
 import type { InformationHash } from "./hash.ts"
 import { texts } from "./texts.de.ts"
@@ -26,9 +26,10 @@ export function FaqPanel({ open, onClose, ...place }: FaqPanelProps) {
 }
 
 function Content(place: Pick<FaqPanelProps, "wanted" | "go">) {
+  const topics = useRead("GET /api/content/faq", undefined, unchanging)
   return (
-    <Loaded of={useQuery(faqQuery)} failure={texts.loadFailed} waiting={<WaitingFaq />}>
-      {(faq) => <FaqContent faq={faq} {...place} />}
+    <Loaded of={topics} failure={texts.loadFailed} waiting={<WaitingFaq />}>
+      {(topics) => <FaqContent faq={topics} {...place} />}
     </Loaded>
   )
 }

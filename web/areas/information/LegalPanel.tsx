@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query"
 import { dateText } from "../../../contract/format.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { RichText, Tabs, Text, VStack } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import { legalQuery } from "./api.ts"
 import { ConditionsText } from "./ConditionsText.tsx"
 import { ContactLine } from "./ContactLine.tsx"
+import { unchanging } from "./editions.ts"
 import { type InformationHash, type LegalTab, legalHashes } from "./hash.ts"
 import styles from "./Information.module.css"
 import { TermsOfUse } from "./TermsOfUse.tsx"
@@ -49,7 +49,7 @@ export function LegalPanel({ open, tab, version, go, onClose }: Props) {
 }
 
 function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse" | "conditions"> }) {
-  const { data, error, refetch } = useQuery(legalQuery)
+  const { data, error, refetch } = useRead("GET /api/content/legal", undefined, unchanging)
   const found = data?.find((text) => text.page === page)
   if (found) {
     const { title, version, date, text } = found

@@ -4,11 +4,12 @@ import { links } from "../../links.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { RichText, Text, VStack } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { useSession } from "../session/index.ts"
-import { Announced, termsQuery } from "../terms/index.ts"
+import { Announced } from "../terms/index.ts"
 import { texts as termsTexts } from "../terms/texts.de.ts"
-import { termsVersionQuery } from "./api.ts"
 import { Edition } from "./Edition.tsx"
+import { termsVersionQuery } from "./editions.ts"
 import styles from "./Information.module.css"
 import { texts } from "./texts.de.ts"
 import { WaitingText } from "./WaitingText.tsx"
@@ -24,7 +25,7 @@ const FormerTerms = ({ version }: { version: string }) => (
 /** What changes with the announced versions too, and for agents the way to their own answer. */
 function TermsInEffect() {
   const session = useSession()
-  const { data, error, refetch } = useQuery({ ...termsQuery, meta: { silent: true } })
+  const { data, error, refetch } = useRead("GET /api/terms", undefined, { silent: true })
   if (!data)
     return error ? (
       <ErrorState onRetry={() => void refetch()}>{problemText(error, termsTexts.loadFailed)}</ErrorState>

@@ -1,7 +1,7 @@
 export { AgreedTexts } from "./AgreedTexts.tsx"
-export { conditionsQuery, termsVersionQuery } from "./api.ts"
 export { ContactLine } from "./ContactLine.tsx"
 export { MailLink, PhoneLink } from "./ContactLinks.tsx"
+export { conditionsQuery, termsVersionQuery } from "./editions.ts"
 export type { InformationHash } from "./hash.ts"
 export { Information } from "./Information.tsx"
 export { InformationLink } from "./InformationLink.tsx"

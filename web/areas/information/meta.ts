@@ -1,12 +1,10 @@
-import { queryOptions, useQuery } from "@tanstack/react-query"
-import { call } from "../../api.ts"
+import { useQuery } from "@tanstack/react-query"
+import { read } from "../../ui/loading/index.ts"
 
 /** Build and contact of the provider. */
-export const portalMeta = queryOptions({
-  queryKey: ["meta"],
-  queryFn: () => call("GET /api/meta.json"),
-  meta: { silent: true },
+export const portalMeta = read("GET /api/meta.json", undefined, {
   staleTime: Number.POSITIVE_INFINITY,
+  silent: true,
 })
 
 /** What the contact line says, and whether this is a demo; undefined until it is there. */

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { numberText } from "../../../contract/format.ts"
-import { call } from "../../api.ts"
 import { links } from "../../links.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import styles from "./AdminLanding.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -12,11 +11,9 @@ const refreshMs = 300_000
 
 /** Stock and age by model series, and answers within the promised time by month (P127, P194). */
 export function Charts() {
-  const { data } = useQuery({
-    queryKey: ["start", "admin"],
-    queryFn: ({ signal }) => call("GET /api/start/admin", { signal }),
+  const { data } = useRead("GET /api/start/admin", undefined, {
     refetchInterval: refreshMs,
-    meta: { failure: texts.failed },
+    failure: texts.failed,
   })
   if (!data) return null
   const most = Math.max(...data.stock.map(({ cars }) => cars))

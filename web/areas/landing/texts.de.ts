@@ -53,6 +53,6 @@ export const texts = german({
     `${cars}, im Schnitt ${plural(count, "Tag", "Tage")}`,
   promises: "Zugesagte Antworten",
   promisesNone: "Noch war keine Antwort fällig.",
-  keptOf: ({ rate, kept, counted }: { rate: number; kept: number; counted: number }) =>
+  keptOf: ({ rate, kept, counted }: Record<"rate" | "kept" | "counted", number>) =>
     `${rate} % rechtzeitig (${kept} von ${counted})`,
 })

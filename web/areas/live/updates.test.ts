@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { columnsOf, plainRow } from "../../../contract/columns.ts"
 import type { LiveMessage } from "../../../contract/live.ts"
-import { carsOfArea, removeCar } from "../car/api.ts"
 import { carOf } from "../car/car-for-tests.ts"
+import { carsOfArea, removeCar } from "../car/lists.ts"
 import type { Difference } from "./lists.ts"
 import { createUpdates } from "./updates.ts"
 
@@ -80,9 +80,9 @@ test("only what changed is read anew, and what is gone is not asked for at all",
 })
 
 test("the list is read again unless it is known to be the newest", async () => {
-  client.setQueryData(["activities"], [])
+  client.setQueryData(["GET /api/car/all/activity"], [])
   update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3, era: "abc" } })
-  await expect.poll(() => client.getQueryState(["activities"])?.isInvalidated).toBe(true)
+  await expect.poll(() => client.getQueryState(["GET /api/car/all/activity"])?.isInvalidated).toBe(true)
   expect(asked).toEqual([])
   update({ kind: "reload", revisions: { PRE_OFFER: 8, SELECTION: 3, era: "abc" } })
   await expect.poll(() => asked).toEqual([list])

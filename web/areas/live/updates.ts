@@ -4,21 +4,12 @@ import { type Area, areas } from "../../../contract/enums.ts"
 import { mostSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage, LiveReload } from "../../../contract/live.ts"
 import { call, tagOf } from "../../api.ts"
-import { carsOfArea, firstCarsOfArea, keepUnchanged, listAddress } from "../car/index.ts"
+import { showing } from "../../stale.ts"
+import { renew } from "../../ui/loading/index.ts"
+import { carsOfArea, keepUnchanged, listAddress } from "../car/index.ts"
 import { type Difference, differenceOf, patched } from "./lists.ts"
 
-/** What else shows cars, or counts them. */
-const ofCars: readonly QueryKey[] = [
-  ["car"],
-  ["watch"],
-  ["desk"],
-  ["start"],
-  ["cars", "history"],
-  ["cars", "fleet"],
-  ["option-use"],
-]
-const ofActs: readonly QueryKey[] = [["activities"], ["desk"], ["start"], ["cars", "history"]]
-const ofMessages: readonly QueryKey[] = [["messages"], ["start"]]
+const { cars: ofCars, acts: ofActs, messages: ofMessages } = showing.news
 const all: LiveReload = { kind: "reload" }
 /** Many screens learn of one change at once: they do not all ask in the same moment, in milliseconds. */
 const spreadMs = 400
@@ -34,14 +25,11 @@ export function createUpdates({ client, announce, signal }: Parts) {
   let isWaiting = false
   let working: Promise<void> = Promise.resolve()
 
-  const renew = (keys: readonly QueryKey[]) =>
-    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
-
   const update = async () => {
     isWaiting = false
     // One's own change comes by its own answer, which would otherwise look like somebody else's.
     await settled(client)
-    void renew(areas.map((area) => firstCarsOfArea(area).queryKey))
+    void renew(client, "GET /api/car/all/area/first")
     await arrived(client)
     const told = { ...ids, reload: ids.changed.size > mostSomeCars ? all : reload, hasActs, hasMessages }
     ids = { changed: new Set(), gone: new Set() }
@@ -49,16 +37,16 @@ export function createUpdates({ client, announce, signal }: Parts) {
     hasActs = false
     hasMessages = false
     if (signal.aborted) return
-    if (told.reload) await renew([...listsToRead(told.reload), ...ofCars, ...ofActs, ...ofMessages])
+    if (told.reload) await renewAll(client, told.reload)
     // Everything was read again, or too much changed to name it.
     if (told.reload && !told.reload.revisions) return
     // A list that was left as it is may have changed since it had that revision.
     if (told.changed.size + told.gone.size > 0) {
       await renewCars(client, told, announce)
-      void renew(ofCars)
+      void renew(client, ...ofCars)
     }
-    if (told.hasActs) void renew(ofActs)
-    if (told.hasMessages) void renew(ofMessages)
+    if (told.hasActs) void renew(client, ...ofActs)
+    if (told.hasMessages) void renew(client, ...ofMessages)
   }
 
   return (news: LiveMessage): void => {
@@ -80,10 +68,17 @@ export function createUpdates({ client, announce, signal }: Parts) {
       working = working.then(update).catch((error: unknown) => {
         console.error(error)
         // What was told and could not be read would stay unread.
-        return renew([...listsToRead(all), ...ofCars, ...ofActs, ...ofMessages]).then(() => {})
+        return renewAll(client, all)
       })
     }, Math.random() * spreadMs)
   }
+}
+
+const renewAll = async (client: QueryClient, reload: LiveReload): Promise<void> => {
+  await Promise.all([
+    ...listsToRead(reload).map((queryKey) => client.invalidateQueries({ queryKey })),
+    renew(client, ...ofCars, ...ofActs, ...ofMessages),
+  ])
 }
 
 /** The lists that may have missed something: all but those whose revision is the one that was told. */

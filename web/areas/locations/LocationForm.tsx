@@ -5,10 +5,10 @@ import { Notice } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks, Text, VStack } from "../../ui/layout/index.ts"
+import { useRead, useSend } from "../../ui/loading/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useAllUsers, useLastChanges } from "../directory/index.ts"
-import { useSaveLocation } from "./api.ts"
+import { useLastChanges } from "../directory/index.ts"
 import { bodyOf, draftOf, editsOf, type LocationDraft } from "./location-draft.ts"
 import { locationProblem } from "./location-problem.ts"
 import { MainSection } from "./MainSection.tsx"
@@ -27,11 +27,20 @@ export function LocationForm({ location, locations, onClose }: Props) {
   const form = useRecordForm({ name: "location", draftOf }, location, fieldWords(locations))
   const { base, draft, edited, set } = form
   const lastChange = useLastChanges("location", form)
-  const save = useSaveLocation(location ? texts.saved : texts.created)
+  const save = useSend(location ? "POST /api/location/update" : "POST /api/location/", {
+    success: location ? texts.saved : texts.created,
+    rows: "GET /api/location/all",
+    // Users carry the names of their locations.
+    stale: ["GET /api/user/all"],
+  })
   const branches = base ? locations.filter(({ mainLocationId }) => mainLocationId === base.id) : []
   const sharing = sharingNumber(locations, { gssnLocation: draft.gssnLocation, own: base?.id })
   const submit = () =>
-    form.send(save, base ? { base, form: editsOf(draft, edited) } : { base, form: bodyOf(draft) }, onClose)
+    form.send(
+      save,
+      base ? { ...editsOf(draft, edited), id: base.id, version: base.version } : bodyOf(draft),
+      onClose,
+    )
   return (
     <PanelForm
       open
@@ -109,7 +118,7 @@ function fieldWords(locations: readonly Location[]): FieldWords<LocationDraft> {
 
 /** Contact person and deputy: a location's sales managers, who alone may act for it (P2). */
 function Managers({ locationId }: { locationId: string }) {
-  const users = useAllUsers(texts.managersFailed)
+  const users = useRead("GET /api/user/all", undefined, { failure: texts.managersFailed })
   const managers = (users.data ?? []).filter(
     ({ type, locations }) => type === "SALES_MANAGER" && locations.some(({ id }) => id === locationId),
   )

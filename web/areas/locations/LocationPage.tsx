@@ -3,10 +3,10 @@ import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
+import { useRead, useSend } from "../../ui/loading/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { CreateButton, ListPage } from "../../ui/table/index.ts"
 import { managersOf, useUsers } from "../directory/index.ts"
-import { useDeleteLocation, useLocations } from "./api.ts"
 import { findLocations } from "./find-locations.ts"
 import { LocationForm } from "./LocationForm.tsx"
 import { deletionProblem } from "./location-problem.ts"
@@ -23,7 +23,7 @@ type Doing = { what: "create" } | { what: "edit" | "delete"; location: Location 
 /** The agents' locations as a tree, each main one with its branches beneath: search, create, change, delete (P79). */
 export function LocationPage() {
   const [doing, setDoing] = useState<Doing>(null)
-  const locations = useLocations(texts.loadFailed)
+  const locations = useRead("GET /api/location/all", undefined, { failure: texts.loadFailed })
   const all = locations.data ?? none
   const isAlone = useIsAlone()
   const newest = (location: Location) => all.find(({ id }) => id === location.id) ?? location
@@ -89,14 +89,18 @@ function useIsAlone(): IsAlone {
 
 /** Asks before a location goes; one that anything refers to stays, and the answer says what (P33). */
 function DeleteLocation({ location, onClose }: { location: Location; onClose: () => void }) {
-  const remove = useDeleteLocation(texts.deleted)
+  const remove = useSend("POST /api/location/delete", {
+    success: texts.deleted,
+    rows: "GET /api/location/all",
+    stale: ["GET /api/user/all"],
+  })
   return (
     <DeleteDialog
       open
       title={texts.deleteTitle}
       problem={deletionProblem(remove.error)}
       busy={remove.isPending}
-      onDelete={() => remove.mutate(location, { onSuccess: onClose })}
+      onDelete={() => remove.mutate({ id: location.id, version: location.version }, { onSuccess: onClose })}
       onCancel={onClose}
     >
       {texts.deleteText(locationText(location))}

@@ -1,6 +1,6 @@
 import type { Location, LocationFields } from "../../../contract/locations.ts"
+import type { Asked } from "../../ui/loading/index.ts"
 import { picked } from "../../ui/values/index.ts"
-import type { LocationBody, LocationEdits } from "./api.ts"
 
 /** What the form of a location holds. */
 export type LocationDraft = LocationFields
@@ -20,13 +20,19 @@ export function draftOf(location: Location | null): LocationDraft {
 /** Setting main clears what a branch has (P31). */
 export const withMain = (main: boolean): Partial<LocationDraft> => ({ mainLocationId: null, main })
 
-export const bodyOf = ({ street, zip, city, region, ...rest }: LocationDraft): LocationBody => ({
+export const bodyOf = ({
+  street,
+  zip,
+  city,
+  region,
+  ...rest
+}: LocationDraft): Asked<"POST /api/location/"> => ({
   ...rest,
   address: { street, zip, city, region },
 })
 
 /** Of a form the fields that were edited, as they are sent. */
-export function editsOf(draft: LocationDraft, edited: readonly (keyof LocationDraft)[]): LocationEdits {
+export function editsOf(draft: LocationDraft, edited: readonly (keyof LocationDraft)[]) {
   const { street, zip, city, region, ...rest } = picked(draft, edited)
   return { ...rest, address: { street, zip, city, region } }
 }

@@ -1,21 +1,15 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { call } from "../../api.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { keyOf, useRead } from "../../ui/loading/index.ts"
 import { LinkedComplaint } from "../moderation/index.ts"
 import type { LinkProps } from "./LinkPage.tsx"
 import { texts } from "./texts.de.ts"
 
-const blockQuery = (code: string) =>
-  queryOptions({
-    queryKey: ["linkedBlock", code],
-    queryFn: ({ signal }) => call("POST /api/user/block/link", { body: { code }, signal }),
-    meta: { silent: true },
-  })
-
 /** A complaint about a block, without a sign-in (P146). */
 export function ComplaintLink({ code }: LinkProps) {
   const client = useQueryClient()
-  const found = useQuery(blockQuery(code))
+  const found = useRead("POST /api/user/block/link", { code }, { silent: true })
   if (found.error)
     return (
       <ErrorState onRetry={() => void found.refetch()}>
@@ -39,7 +33,7 @@ export function ComplaintLink({ code }: LinkProps) {
       block={found.data.block}
       send={async (text) => {
         const own = await call("POST /api/user/complaint/link", { body: { code, text } })
-        client.setQueryData(blockQuery(code).queryKey, own)
+        client.setQueryData(keyOf("POST /api/user/block/link", { code }), own)
         return own
       }}
     />

@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import type { ComponentType } from "react"
 import type { LinkKind, ShownLink } from "../../../contract/links.ts"
-import { call, isRefused } from "../../api.ts"
+import { isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Page, VStack } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { ComplaintLink } from "./ComplaintLink.tsx"
 import { ConfirmMailLink } from "./ConfirmMailLink.tsx"
@@ -29,15 +29,17 @@ const views: Record<LinkKind, ComponentType<LinkProps>> = {
  */
 export function LinkPage() {
   const code = useLocation({ select: ({ hash }) => hash })
-  const link = useQuery({
-    queryKey: ["mailLink", code],
-    queryFn: ({ signal }) => call("POST /api/link/check", { body: { code }, signal }),
-    enabled: code !== "",
-    meta: { silent: true },
-    // Once it is used it is void, and what was done must not vanish from the screen.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const link = useRead(
+    "POST /api/link/check",
+    { code },
+    {
+      enabled: code !== "",
+      silent: true,
+      // Once it is used it is void, and what was done must not vanish from the screen.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+  )
   const isExpired = isRefused<"POST /api/link/check">(link.error, "expired_link")
   const isVoid = code === "" || isExpired || isVoidLink(link.error)
   const View: ComponentType<LinkProps> | undefined = link.data && views[link.data.kind]

@@ -6,10 +6,10 @@ import { withUnits } from "../../../contract/with-units.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { VStack } from "../../ui/layout/index.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
-import { useMark } from "./api.ts"
 import { linkOf } from "./link-of.ts"
 import styles from "./Messages.module.css"
 import { texts } from "./texts.de.ts"
+import { useMark } from "./use-messages.ts"
 
 type Props = { message: Message; isAdmin: boolean; now: Date; onLeave: () => void }
 

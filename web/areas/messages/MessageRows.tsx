@@ -4,10 +4,10 @@ import { Button } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Switch } from "../../ui/field/index.ts"
 import { HStack, VStack } from "../../ui/layout/index.ts"
-import { useMessages, useReadAll } from "./api.ts"
 import { MessageItem } from "./MessageItem.tsx"
 import styles from "./Messages.module.css"
 import { texts } from "./texts.de.ts"
+import { useMessages, useReadAll } from "./use-messages.ts"
 
 type Props = { isAdmin: boolean; unread: number; onLeave: () => void }
 

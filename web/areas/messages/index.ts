@@ -1,1 +1,1 @@
-export { useUnread } from "./api.ts"
+export { useUnread } from "./use-messages.ts"

@@ -3,9 +3,10 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Breaks } from "../../ui/layout/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
-import { useDecide } from "./api.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
+import { ofBlock } from "./block-words.ts"
 import { StatementInput } from "./StatementInput.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -19,7 +20,7 @@ type Props = { complaint: DeskComplaint; onClose: () => void }
 export function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: Props) {
   const form = useDraft(`answer complaint ${id}`, undecided)
   const { verdict, reason } = form.value
-  const answer = useDecide("POST /api/user/complaint/answer", texts.answered)
+  const answer = useSend("POST /api/user/complaint/answer", { success: texts.answered, stale: ofBlock })
   const written = block.complaints.find((complaint) => complaint.id === id)
   return (
     <PanelForm

@@ -13,9 +13,9 @@ import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup, Select } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Breaks } from "../../ui/layout/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
-import { useDecide } from "./api.ts"
-import { endHint } from "./block-words.ts"
+import { endHint, ofBlock } from "./block-words.ts"
 import { StatementInput } from "./StatementInput.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -33,7 +33,7 @@ export function BlockForm({ user, warning, onClose }: Props) {
   const now = useNow()
   const form = useDraft(`block ${user.id}`, nothingYet)
   const { duration, clause, facts } = form.value
-  const block = useDecide("POST /api/user/block", texts.blocked)
+  const block = useSend("POST /api/user/block", { success: texts.blocked, stale: ofBlock })
   return (
     <PanelForm
       open

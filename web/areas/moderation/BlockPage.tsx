@@ -6,22 +6,32 @@ import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Card, Page, VStack } from "../../ui/layout/index.ts"
+import { keyOf, useRead, useSend } from "../../ui/loading/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useColumns } from "../activities/index.ts"
 import { ContractDocuments } from "../contracts/index.ts"
 import { ExportButton } from "../profile/index.ts"
 import { useSession } from "../session/index.ts"
-import { useComplain, useOwnBlock } from "./api.ts"
 import { BlockFacts } from "./BlockFacts.tsx"
 import { ComplaintPart } from "./ComplaintPart.tsx"
 import styles from "./Moderation.module.css"
 import { texts } from "./texts.de.ts"
 
+/** A block may be lifted, or run out, while its page is open. */
+const refreshMs = 60_000
+
 /** All that somebody blocked sees: why and for how long, the way to complain, and the own contracts (P42). */
 export function BlockPage() {
-  const own = useOwnBlock(texts.ownFailed)
-  const complain = useComplain(texts.complained)
+  const own = useRead("GET /api/user/block", undefined, {
+    failure: texts.ownFailed,
+    refetchInterval: refreshMs,
+  })
+  const complain = useSend("POST /api/user/complaint", {
+    success: texts.complained,
+    onSuccess: (client, own) => client.setQueryData(keyOf("GET /api/user/block"), own),
+    stale: ["GET /api/user/block"],
+  })
   if (own.isPending) return <WaitingBlock />
   if (!own.data)
     return (

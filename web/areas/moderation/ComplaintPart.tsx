@@ -3,15 +3,17 @@ import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { Form } from "../../ui/form/index.ts"
-import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
-import type { useComplain } from "./api.ts"
+import { DraftNotice, InertWhileBusy, type Sending, useDraft } from "../../ui/record/index.ts"
 import { ComplaintText } from "./BlockFacts.tsx"
 import { lastDayText, mayComplain } from "./block-words.ts"
 import { StatementInput } from "./StatementInput.tsx"
 import { texts } from "./texts.de.ts"
 
 type Block = NonNullable<OwnBlock["block"]>
-type Complain = ReturnType<typeof useComplain>
+type Complain = Sending<unknown, { blockId: string; text: string }> & {
+  isPending: boolean
+  error: unknown
+}
 
 /** Complaints about a block so far, and one more as long as that is possible. */
 export function ComplaintPart({ block, complain }: { block: Block; complain: Complain }) {

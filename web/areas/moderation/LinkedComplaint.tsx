@@ -1,6 +1,6 @@
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { Card } from "../../ui/layout/index.ts"
-import { useComplainBy } from "./api.ts"
+import { useChange } from "../../ui/loading/index.ts"
 import { BlockFacts } from "./BlockFacts.tsx"
 import { ComplaintPart } from "./ComplaintPart.tsx"
 import { texts } from "./texts.de.ts"
@@ -12,7 +12,10 @@ type Props = {
 
 /** A block and the complaint about it, for whoever has the link of its mail (P146). */
 export function LinkedComplaint({ block, send }: Props) {
-  const complain = useComplainBy(send, texts.complained)
+  const complain = useChange({
+    mutationFn: ({ text }: { text: string }) => send(text),
+    meta: { silent: true, success: texts.complained },
+  })
   return (
     <>
       <Card title={texts.why}>

@@ -6,10 +6,11 @@ import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Text, VStack } from "../../ui/layout/index.ts"
+import { useRead, useSend } from "../../ui/loading/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
-import { useBlocks, useDecide } from "./api.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
 import { BlockForm } from "./BlockForm.tsx"
+import { ofBlock } from "./block-words.ts"
 import styles from "./Moderation.module.css"
 import { StatementInput } from "./StatementInput.tsx"
 import { texts } from "./texts.de.ts"
@@ -24,7 +25,7 @@ type Props = {
 /** Whether and why a user is blocked, all earlier blocks, blocking and lifting. */
 export function UserBlocks({ user, warning, refusedBecause }: Props) {
   const [doing, setDoing] = useState<"block" | AdminBlock | null>(null)
-  const blocks = useBlocks(user.id)
+  const blocks = useRead("GET /api/user/block/all", { userId: user.id }, { silent: true })
   if (blocks.isLoadingError)
     return (
       <ErrorState onRetry={() => void blocks.refetch()}>
@@ -79,7 +80,7 @@ type LiftFormProps = { block: AdminBlock; name: string; onClose: () => void }
 /** Lifts a running block before its end, with a reason. */
 function LiftForm({ block, name, onClose }: LiftFormProps) {
   const form = useDraft(`lift ${block.id}`, { reason: "" })
-  const lift = useDecide("POST /api/user/block/lift", texts.blockLifted)
+  const lift = useSend("POST /api/user/block/lift", { success: texts.blockLifted, stale: ofBlock })
   const isComplaintOpen = block.complaints.some(({ state }) => state === "OPEN")
   return (
     <PanelForm

@@ -6,6 +6,14 @@ import { texts } from "./texts.de.ts"
 
 type Complaint = AdminBlock["complaints"][number]
 
+/** What a decision about a block makes stale. */
+export const ofBlock = [
+  "GET /api/user/block/all",
+  "GET /api/user/all",
+  "GET /api/desk",
+  "GET /api/outbox/all",
+] as const
+
 /** The last day of a period as people read it, e.g. "16.12.2026". */
 export const lastDayText = (end: string): string => dateText(lastDayOf(end))
 

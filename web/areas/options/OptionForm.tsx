@@ -9,11 +9,11 @@ import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, DateInput, Select, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useLastChanges } from "../directory/index.ts"
-import { useSaveOption } from "./api.ts"
-import { optionProblem } from "./option-problem.ts"
+import { ofOption, optionProblem } from "./option-problem.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -31,7 +31,7 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
   const form = useRecordForm({ name: "option", draftOf: draftOf(type) }, option, fieldWords())
   const { base, draft, edited, set } = form
   const lastChange = useLastChanges("option", form)
-  const save = useSaveOption(option ? texts.saved : texts.created)
+  const save = useSend("POST /api/option/", { success: option ? texts.saved : texts.created, ...ofOption })
   return (
     <PanelForm
       open

@@ -1,16 +1,16 @@
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Option } from "../../../contract/options.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Loaded } from "../../ui/feedback/index.ts"
 import { HStack, Tabs, VStack } from "../../ui/layout/index.ts"
+import { useRead, useSend } from "../../ui/loading/index.ts"
 import { DeleteDialog, SidePanel } from "../../ui/panel/index.ts"
 import { CreateButton } from "../../ui/table/index.ts"
-import { useDeleteOption, useOptions, useOptionUse } from "./api.ts"
 import { OptionForm } from "./OptionForm.tsx"
 import { OptionTable } from "./OptionTable.tsx"
-import { deletionProblem } from "./option-problem.ts"
+import { deletionProblem, ofOption } from "./option-problem.ts"
 import { texts } from "./texts.de.ts"
 
 const shownTypes = ["BRAND", "MODEL", "MODEL_SERIES", "PROMOTION"] as const satisfies OptionType[]
@@ -23,8 +23,8 @@ type Doing = { what: "create" } | { what: "edit" | "delete"; option: Option } | 
 function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [type, setType] = useState<OptionType>("BRAND")
   const [doing, setDoing] = useState<Doing>(null)
-  const options = useOptions(texts.loadFailed)
-  const usedBy = useOptionUse(texts.useFailed, open)
+  const options = useRead("GET /api/option/", undefined, { failure: texts.loadFailed })
+  const usedBy = useOptionUse(open)
   const all = options.data ?? none
   const of = (wanted: OptionType) => all.filter((option) => option.type === wanted)
   const newest = (option: Option) => all.find(({ id }) => id === option.id) ?? option
@@ -67,16 +67,25 @@ function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }
   )
 }
 
+/** How many cars carry an option; undefined until it is known. `enabled` says when it is wanted. */
+function useOptionUse(enabled: boolean): (id: string) => number | undefined {
+  const uses = useRead("GET /api/option/use", undefined, { enabled, failure: texts.useFailed }).data
+  return useMemo(() => {
+    const byId = uses && new Map(uses.map(({ id, cars }) => [id, cars]))
+    return (id) => byId && (byId.get(id) ?? 0)
+  }, [uses])
+}
+
 /** Asks before an option goes; one that cars carry stays, and the answer says how many (P33). */
 function DeleteOption({ option, onClose }: { option: Option; onClose: () => void }) {
-  const remove = useDeleteOption(texts.deleted)
+  const remove = useSend("POST /api/option/delete", { success: texts.deleted, ...ofOption })
   return (
     <DeleteDialog
       open
       title={texts.deleteTitle}
       problem={deletionProblem(remove.error)}
       busy={remove.isPending}
-      onDelete={() => remove.mutate(option, { onSuccess: onClose })}
+      onDelete={() => remove.mutate({ id: option.id, version: option.version }, { onSuccess: onClose })}
       onCancel={onClose}
     >
       {texts.deleteText({ label: option.label, type: optionTypeText(option.type) })}

@@ -21,3 +21,9 @@ function problemOf(error: unknown, failure: string, consequence: string): string
   const archived = archivedCars > 0 ? texts.inUseArchived(archivedCars) : ""
   return `${texts.inUse({ count: cars, archived })} ${consequence}`
 }
+
+/** What a change of an option makes stale; images are named by labels. */
+export const ofOption = {
+  rows: "GET /api/option/",
+  stale: ["GET /api/option/use", "GET /api/file/names"],
+} as const

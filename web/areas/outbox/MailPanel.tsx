@@ -4,12 +4,15 @@ import type { OutboxMail } from "../../../contract/outbox.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Badge, Notice, type Tone } from "../../ui/feedback/index.ts"
 import { Breaks, Facts, Text, VStack } from "../../ui/layout/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { ContractLink } from "../contracts/index.ts"
-import { canBeRetried, useRetry } from "./api.ts"
 import styles from "./Outbox.module.css"
 import { texts } from "./texts.de.ts"
+
+/** What is neither sent nor merely kept can be sent again by hand. */
+const canBeRetried = ({ state }: OutboxMail): boolean => state === "waiting" || state === "failed"
 
 const orNone = (instant: string | null) => (instant === null ? notSet : instantText(instant))
 
@@ -67,7 +70,11 @@ export function MailState({ state }: Pick<OutboxMail, "state">) {
 
 /** "Erneut senden" for what waits or failed; nothing for the rest. */
 export function RetryButton({ mail, size = "normal" }: { mail: OutboxMail; size?: "normal" | "small" }) {
-  const retry = useRetry({ success: texts.retried, failure: texts.retryFailed })
+  const retry = useSend("POST /api/outbox/retry", {
+    success: texts.retried,
+    failure: texts.retryFailed,
+    stale: ["GET /api/outbox/all"],
+  })
   if (!canBeRetried(mail)) return null
   return (
     <Button
@@ -75,7 +82,7 @@ export function RetryButton({ mail, size = "normal" }: { mail: OutboxMail; size?
       icon="refresh"
       busy={retry.isPending}
       aria-label={texts.retryOf(mail.subject)}
-      onClick={() => retry.mutate(mail.id)}
+      onClick={() => retry.mutate({ id: mail.id })}
     >
       {common.sendAgain}
     </Button>
@@ -85,7 +92,10 @@ export function RetryButton({ mail, size = "normal" }: { mail: OutboxMail; size?
 /** A link is its reader's alone; where nothing is sent an admin may see it, and the record says who did (P149). */
 function MailText({ mail }: { mail: OutboxMail }) {
   const [whole, setWhole] = useState<string | null>(null)
-  const show = useRetry({ failure: texts.showFailed })
+  const show = useSend("POST /api/outbox/retry", {
+    failure: texts.showFailed,
+    stale: ["GET /api/outbox/all"],
+  })
   return (
     <VStack as="section" gap={4}>
       <h3 className="visually-hidden">{texts.mailText}</h3>
@@ -95,7 +105,7 @@ function MailText({ mail }: { mail: OutboxMail }) {
           <Button
             size="small"
             busy={show.isPending}
-            onClick={() => show.mutate(mail.id, { onSuccess: ({ text }) => setWhole(text) })}
+            onClick={() => show.mutate({ id: mail.id }, { onSuccess: ({ text }) => setWhole(text) })}
           >
             {texts.showLink}
           </Button>

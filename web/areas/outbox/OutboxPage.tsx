@@ -1,13 +1,15 @@
+import { keepPreviousData } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
 import { useCallback, useState } from "react"
 import { instantText, notSet, numberText } from "../../../contract/format.ts"
+import { longestText } from "../../../contract/limits.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { links, type OutboxSearch } from "../../links.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { Text } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { type Column, ListPage } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useOutbox } from "./api.ts"
 import { MailPanel, MailState, RetryButton } from "./MailPanel.tsx"
 import styles from "./Outbox.module.css"
 import { texts } from "./texts.de.ts"
@@ -15,12 +17,28 @@ import { texts } from "./texts.de.ts"
 const states = ["failed", "waiting", "kept", "sent"] as const
 const nothing = { mails: [], total: 0, sends: true }
 
+/** While mails wait, their state changes by itself. */
+const refreshMs = 10_000
+
+/** What the server accepts of a search, whatever is pasted into the field or stands in a link. */
+const acceptedText = (search: string): string =>
+  search.slice(0, longestText).replace(/[\p{Control}\p{Surrogate}]/gu, " ")
+
 /** Every mail the portal wrote, where it stands, and sending again by hand (P21). */
 export function OutboxPage() {
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
   const { search = "", state: named } = useSearch({ strict: false }) as OutboxSearch
   const state = states.find((known) => known === named)
-  const outbox = useOutbox(search, texts.loadFailed)
+  const outbox = useRead(
+    "GET /api/outbox/all",
+    { search: acceptedText(search) },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.mails.some(({ state }) => state === "waiting") ? refreshMs : false,
+      placeholderData: keepPreviousData,
+      failure: texts.loadFailed,
+    },
+  )
   const { mails, total, sends } = outbox.data ?? nothing
   const lead = sends ? texts.lead : texts.leadKept
   const part = { shown: numberText(mails.length), total: numberText(total) }

@@ -1,8 +1,8 @@
 import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Card, HStack } from "../../ui/layout/index.ts"
-import { useOwnCall } from "./api.ts"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 /** One's own data as a file. */
 export function DataCard() {

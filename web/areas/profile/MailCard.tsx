@@ -9,9 +9,9 @@ import { useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta, useSendsMails } from "../information/index.ts"
 import { renewProfile } from "../session/index.ts"
-import { useOwnCall } from "./api.ts"
 import { FreshSignIn, type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 type Props = { user: Profile; needed: Needed }
 

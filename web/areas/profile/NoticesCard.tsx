@@ -5,8 +5,8 @@ import { Switch } from "../../ui/field/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useSendsMails } from "../information/index.ts"
-import { useOwnCall } from "./api.ts"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 /** Which messages also come as mail: those that one may do without (P126). */
 export function NoticesCard({ settings }: { settings: OwnSettings }) {

@@ -12,9 +12,9 @@ import { Card, Facts, HStack, VStack } from "../../ui/layout/index.ts"
 import { Conflicts, DraftNotice, InertWhileBusy, useRecordForm } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { renewProfile } from "../session/index.ts"
-import { useOwnCall } from "./api.ts"
 import styles from "./Profile.module.css"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 const kind = {
   name: "profile",

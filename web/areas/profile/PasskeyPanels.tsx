@@ -5,11 +5,11 @@ import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { makePasskey, renewProfile } from "../session/index.ts"
-import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
 import { deviceOf } from "./device-name.ts"
 import { type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 /** A new passkey: its name and the password, then the browser asks, then the recovery codes if it is the first second factor. */
 export function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {

@@ -6,9 +6,9 @@ import { PanelForm } from "../../ui/form/index.ts"
 import { Card, HStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { NewPassword, noPassword } from "../sign-in/index.ts"
-import { useOwnCall } from "./api.ts"
 import { type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 type Account = { mail: string; needed: Needed }
 

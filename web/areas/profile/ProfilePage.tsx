@@ -4,10 +4,10 @@ import { links } from "../../links.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { useMeta } from "../information/index.ts"
 import { useSession } from "../session/index.ts"
 import { WithdrawUse } from "../terms/index.ts"
-import { useSettings } from "./api.ts"
 import { DataCard } from "./DataCard.tsx"
 import { MailCard } from "./MailCard.tsx"
 import { NoticesCard } from "./NoticesCard.tsx"
@@ -25,7 +25,7 @@ import { texts } from "./texts.de.ts"
 /** What everybody sees and changes of the own profile: data, sign-in, devices, mails, export, removal. */
 export function ProfilePage() {
   const session = useSession()
-  const settings = useSettings(texts.loadFailed)
+  const settings = useRead("GET /api/profile/", undefined, { failure: texts.loadFailed })
   if (session.status !== "signedIn") return null
   return (
     <Page

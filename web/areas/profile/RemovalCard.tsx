@@ -7,9 +7,9 @@ import { Card, HStack } from "../../ui/layout/index.ts"
 import { runningWork } from "../activities/index.ts"
 import { useMeta } from "../information/index.ts"
 import { signOut } from "../session/index.ts"
-import { useOwnCall } from "./api.ts"
 import { FreshSignIn, type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 /** Removing the own account. */
 export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {

@@ -7,12 +7,12 @@ import { PanelForm } from "../../ui/form/index.ts"
 import { Card, HStack } from "../../ui/layout/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import { renewProfile } from "../session/index.ts"
-import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
 import styles from "./Profile.module.css"
 import { type Needed, neededBy, useOwnProof } from "./Proof.tsx"
 import { SetUpPanel } from "./SetUpPanel.tsx"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 type Panel = "setUp" | "renew" | "off"
 

@@ -3,10 +3,10 @@ import type { OwnSession, OwnSettings } from "../../../contract/profile.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Card, HStack } from "../../ui/layout/index.ts"
-import { useOwnCall } from "./api.ts"
 import { deviceOf } from "./device-name.ts"
 import styles from "./Profile.module.css"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 /** Where one is signed in, this device first, and signing out elsewhere. */
 export function SessionsCard({ settings }: { settings: OwnSettings }) {

@@ -4,11 +4,11 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { renewProfile } from "../session/index.ts"
-import { useOwnCall } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
 import styles from "./Profile.module.css"
 import { type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 /** Password, then the secret and a first code, then the recovery codes. */
 export function SetUpPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {

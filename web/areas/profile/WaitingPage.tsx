@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Profile } from "../../../contract/users.ts"
-import { call } from "../../api.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { VStack } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { renewProfile } from "../session/index.ts"
 import { DataCard } from "./DataCard.tsx"
 import { OwnProof } from "./MailCard.tsx"
@@ -41,12 +40,10 @@ const askedEveryMs = 30_000
 
 /** Asks now and then, and whenever somebody comes back to the page, whether the profile was admitted. */
 function useNoticeActivation(): void {
-  const profile = useQuery({
-    queryKey: ["waiting"],
-    queryFn: ({ signal }) => call("GET /api/user/", { signal }),
+  const profile = useRead("GET /api/user/", undefined, {
     refetchInterval: askedEveryMs,
     refetchOnWindowFocus: "always",
-    meta: { silent: true },
+    silent: true,
   })
   const isActive = profile.data?.active
   useEffect(() => {

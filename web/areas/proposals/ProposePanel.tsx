@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName } from "../../../contract/format.ts"
 import { longestNote } from "../../../contract/limits.ts"
-import { call } from "../../api.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { useChange } from "../../ui/loading/index.ts"
+import { useRead, useSend } from "../../ui/loading/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { ContactLine } from "../information/index.ts"
 import { texts } from "./texts.de.ts"
@@ -14,13 +12,9 @@ import { texts } from "./texts.de.ts"
 /** Asks the sales managers for a car, with a note (P190); where that is impossible, says so instead of the field (P191). */
 export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => void }) {
   const form = useDraft(`propose ${car.id}`, { note: "" })
-  const send = (body: { carId: string; note: string | null }) => call("POST /api/proposal/", { body })
-  const check = useQuery({
-    queryKey: ["proposals", car.id],
-    queryFn: () => send({ carId: car.id, note: null }),
-    meta: { silent: true },
-  })
-  const propose = useChange({ mutationFn: send, meta: { silent: true, success: texts.sent } })
+  // A wish without a note only asks whether it is possible.
+  const check = useRead("POST /api/proposal/", { carId: car.id, note: null }, { silent: true })
+  const propose = useSend("POST /api/proposal/", { success: texts.sent })
   // Opened once the answer is known, so that nothing is typed in vain.
   if (check.isPending) return null
   const refusal = check.error ? problemText(check.error, texts.sendFailed) : undefined

@@ -1,3 +1,4 @@
+import { keepPreviousData } from "@tanstack/react-query"
 import { useState } from "react"
 import { instantText, notSet } from "../../../contract/format.ts"
 import type { RecordEntry } from "../../../contract/record.ts"
@@ -7,9 +8,9 @@ import { Button } from "../../ui/button/index.ts"
 import { EmptyState, Loaded, Notice } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
 import { Breaks, HStack, Page, Text } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { type Column, Table, useListView } from "../../ui/table/index.ts"
 import { common, texts as uiTexts } from "../../ui/texts.de.ts"
-import { useRecord } from "./api.ts"
 import { EntryPanel } from "./EntryPanel.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -18,7 +19,11 @@ export function RecordPage() {
   const [open, setOpen] = useState<{ entry: RecordEntry; shown: boolean } | null>(null)
   const { view, changeView } = useListView<RecordSearch>()
   const { search = "", before } = view
-  const record = useRecord(view, texts.loadFailed)
+  const record = useRead(
+    "GET /api/record/all",
+    { ...(search && { search }), ...(before && { before }) },
+    { failure: texts.loadFailed, placeholderData: keepPreviousData },
+  )
   const { entries = [], names = {}, head, overdueSince } = record.data ?? {}
   const older = record.data?.before
   const show = (next: RecordSearch) => changeView(() => ({ ...(search && { search }), ...next }))

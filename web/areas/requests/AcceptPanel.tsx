@@ -109,7 +109,6 @@ export function AcceptPanel(props: AcceptPanelProps) {
             />
           </VStack>
           <OfferDocuments
-            carId={car.id}
             documents={seen.documents}
             error={documents.error}
             onRetry={() => void documents.refetch()}

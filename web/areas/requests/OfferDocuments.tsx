@@ -6,21 +6,20 @@ import styles from "./Requests.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = {
-  carId: string
   documents: readonly CarDocument[] | undefined
   error: unknown
   onRetry: () => void
 }
 
 /** The documents of the car that are kept with what one binds oneself to (P37); nothing where there are none. */
-export function OfferDocuments({ carId, documents, error, onRetry }: Props) {
+export function OfferDocuments({ documents, error, onRetry }: Props) {
   if (documents?.length === 0 || (!documents && !error)) return null
   return (
     <VStack as="section" gap={3}>
       <h3>{texts.documentsTitle}</h3>
       {documents ? (
         <>
-          <DocumentTable carId={carId} documents={documents} canEdit={false} />
+          <DocumentTable documents={documents} canEdit={false} />
           <Text as="p" small muted className={styles.muted}>
             {texts.documentsKept}
           </Text>

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { carOf } from "../car/car-for-tests.ts"
-import type { Sending } from "./api.ts"
-import { sentOf } from "./sent.ts"
+import { type Sending, sentOf } from "./sent.ts"
 
 const friday = new Date("2026-11-20T10:00:00Z")
 const bodyOf = (fields: Partial<Sending>): Sending => ({

@@ -2,7 +2,10 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { answerDue } from "../../../contract/clocks.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import type { Sending } from "./api.ts"
+import type { Asked } from "../../ui/loading/index.ts"
+
+/** What is sent. */
+export type Sending = Asked<"POST /api/car/mail">
 
 /** What went out, as the confirmation shows it; instants as ISO text. */
 export type Sent = {

@@ -17,7 +17,7 @@ export const texts = german({
   choiceIndividual: "Individuell anfragen",
   choiceIndividualHint: "Wunsch-Kilometer und Wunschdatum; der Anbieter nennt Ihnen seinen Preis.",
   choiceAlternative: (offer: string) => `${offer} übernehmen`,
-  choiceAlternativeHint: ({ price, km, date }: { price: string; km: string; date: string }) =>
+  choiceAlternativeHint: ({ price, km, date }: Record<"price" | "km" | "date", string>) =>
     `${price} · ${km} · Aussteuerung ${date}`,
   priceNet: (price: string) => `${price} netto`,
   kilometers: "Wunsch-Kilometer",
@@ -36,7 +36,7 @@ export const texts = german({
   requestNote:
     "Eine Anfrage bindet Sie nicht. Der Anbieter antwortet innerhalb von 48 Stunden; wünschen Sie ein anderes Datum, innerhalb von 24 Stunden (Montag bis Freitag).",
   askedTitle: "Ihr Haus hat zu diesem Fahrzeug schon angefragt",
-  askedByYou: ({ at, km, date, due }: { at: string; km: string; date: string; due: string }) =>
+  askedByYou: ({ at, km, date, due }: Record<"at" | "km" | "date" | "due", string>) =>
     `Sie haben am ${at} selbst angefragt: ${km}, Aussteuerung ${date}. Der Anbieter antwortet bis ${due}. Bis dahin ist keine zweite Anfrage möglich.`,
   askedByHouse: ({
     name,

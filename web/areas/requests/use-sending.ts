@@ -1,14 +1,19 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { vatPercentOn } from "../../../contract/money.ts"
 import type { Offer } from "../../../contract/offers.ts"
-import { isRefused } from "../../api.ts"
+import { call, isRefused } from "../../api.ts"
+import { showing } from "../../stale.ts"
 import { problemCode, problemText } from "../../ui/feedback/index.ts"
+import { useOnce } from "../../ui/form/index.ts"
+import { renew, updateCached } from "../../ui/loading/index.ts"
 import type { Draft } from "../../ui/record/index.ts"
 import { newId } from "../../ui/values/index.ts"
-import { type Sending, useSendRequest } from "./api.ts"
+import { carsOfArea, removeCar, replaceCar } from "../car/index.ts"
 import type { Shown } from "./differences.ts"
-import { type Sent, sentOf } from "./sent.ts"
+import { type Sending, type Sent, sentOf } from "./sent.ts"
 import { texts } from "./texts.de.ts"
 
 export type Sender = {
@@ -32,7 +37,7 @@ export function useSending(
 ) {
   const { seen, changed, takeOver } = useSeen(now)
   const [requestIdOf] = useState(createRequestIds)
-  const { mutation, once, forgetRefusal } = useSendRequest(type, texts.failed[type])
+  const { mutation, once, forgetRefusal } = useSendRequest(type)
   const problem = problemOf(mutation.error, type)
   return {
     seen,
@@ -104,4 +109,46 @@ export function createRequestIds(): (content: object) => string {
     ids.set(key, id)
     return id
   }
+}
+
+const areaOf = (type: RequestType) => (type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER")
+
+/** The car as it stands now, which the refusal of an outdated offer brings along (P19). */
+const carOfRefusal = (error: unknown): AgentCar | null => {
+  const details = error instanceof Error && "details" in error ? (error.details as { car?: AgentCar }) : null
+  return details?.car ?? null
+}
+
+/**
+ * Sends a request or acceptance and keeps the loaded list true: an accepted pre-offer leaves it at once, another car is
+ * shown as the server answered it (P83); a refusal because of the car's state reads the list again.
+ */
+function useSendRequest(type: RequestType) {
+  const client = useQueryClient()
+  const listKey = carsOfArea(areaOf(type)).queryKey
+  const { once, done } = useOnce()
+  const mutation = useMutation({
+    mutationFn: (body: Sending) => call("POST /api/car/mail", { body }),
+    // The dialog says why itself; whoever left it reads it in a toast.
+    meta: { silent: true, failure: texts.failed[type] },
+    onSuccess: async (car) => {
+      await updateCached(client, [listKey], () => {
+        if (type === "PRE_OFFER_ACCEPT") removeCar(client, "PRE_OFFER", car.id)
+        else replaceCar(client, car)
+      })
+      void renew(client, ...showing.activities)
+    },
+    onError: (error) => {
+      if (problemCode(error) === "conditions_outdated") void renew(client, "GET /api/conditions")
+      const car = carOfRefusal(error)
+      if (car) replaceCar(client, car)
+      else if (problemCode(error) !== "unavailable") void client.invalidateQueries({ queryKey: listKey })
+    },
+    onSettled: done,
+  })
+  /** Not while it is under way: its answer is still to be shown. */
+  const forgetRefusal = () => {
+    if (mutation.error) mutation.reset()
+  }
+  return { mutation, once, forgetRefusal }
 }

@@ -5,13 +5,19 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { Card } from "../../ui/layout/index.ts"
-import { useAnswer } from "./api.ts"
+import { useSend } from "../../ui/loading/index.ts"
+import { renewProfile } from "../session/index.ts"
 import { texts } from "./texts.de.ts"
 
 /** Accept or decline the version that is shown; nothing is chosen beforehand (P43). */
 export function ConsentForm({ version }: { version: string }) {
   const [answer, setAnswer] = useState<TermsAnswer | null>(null)
-  const sending = useAnswer({ ACCEPTED: texts.accepted, DECLINED: texts.declined }, answer)
+  const sending = useSend("POST /api/terms/answer", {
+    success: () => (answer === "DECLINED" ? texts.declined : texts.accepted),
+    // It decides what is shown.
+    onSuccess: () => renewProfile(),
+    stale: ["GET /api/terms", "GET /api/terms/own"],
+  })
   return (
     <Card title={texts.decision}>
       <Form

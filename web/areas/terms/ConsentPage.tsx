@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query"
 import { dateText } from "../../../contract/format.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Card, Page, RichText, VStack } from "../../ui/layout/index.ts"
-import { ownTermsQuery, termsQuery } from "./api.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { Changes } from "./Changes.tsx"
 import { ConsentForm } from "./ConsentForm.tsx"
 import styles from "./Terms.module.css"
@@ -14,8 +13,8 @@ import { WaitingTerms } from "./WaitingTerms.tsx"
  * decision, and the whole text (P43). What was asked for is shown afterwards, since the address stays.
  */
 export function ConsentPage() {
-  const terms = useQuery({ ...termsQuery, meta: { silent: true } })
-  const own = useQuery({ ...ownTermsQuery, meta: { silent: true } })
+  const terms = useRead("GET /api/terms", undefined, { silent: true })
+  const own = useRead("GET /api/terms/own", undefined, { silent: true })
   const error = terms.error ?? own.error
   if (error && !(terms.data && own.data))
     return (

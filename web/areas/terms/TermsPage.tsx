@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query"
 import { dateText, instantText } from "../../../contract/format.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Card, Page, RichText, VStack } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { useSession } from "../session/index.ts"
-import { ownTermsQuery, termsQuery } from "./api.ts"
 import { Announced } from "./Changes.tsx"
 import { ConsentForm } from "./ConsentForm.tsx"
 import styles from "./Terms.module.css"
@@ -16,7 +15,7 @@ import { WithdrawUse } from "./WithdrawUse.tsx"
  * use (P64, P43).
  */
 export function TermsPage() {
-  const { data, error, refetch } = useQuery({ ...termsQuery, meta: { silent: true } })
+  const { data, error, refetch } = useRead("GET /api/terms", undefined, { silent: true })
   const session = useSession()
   if (!data && error)
     return <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
@@ -45,7 +44,7 @@ export function TermsPage() {
 
 function Record() {
   // What keeps it from being loaded stands beneath, where the use is withdrawn.
-  const { data } = useQuery({ ...ownTermsQuery, meta: { silent: true } })
+  const { data } = useRead("GET /api/terms/own", undefined, { silent: true })
   if (!data || data.record.length === 0) return null
   return (
     <Card title={texts.record}>

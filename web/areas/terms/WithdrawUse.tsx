@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText } from "../../../contract/format.ts"
@@ -6,16 +5,23 @@ import { useToday } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Card, VStack } from "../../ui/layout/index.ts"
+import { useRead, useSend } from "../../ui/loading/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
-import { ownTermsQuery, useWithdrawUse } from "./api.ts"
+import { signOut } from "../session/index.ts"
 import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 
 /** Withdrawing the use of the portal within 14 days; what was concluded stays and is named first (P64). */
 export function WithdrawUse() {
   const [asking, setAsking] = useState(false)
-  const { data, isLoadingError, error, refetch } = useQuery({ ...ownTermsQuery, meta: { silent: true } })
-  const withdraw = useWithdrawUse({ success: texts.withdrawn, failure: texts.withdrawFailed })
+  const { data, isLoadingError, error, refetch } = useRead("GET /api/terms/own", undefined, { silent: true })
+  const withdraw = useSend("POST /api/terms/withdraw", {
+    success: texts.withdrawn,
+    failure: texts.withdrawFailed,
+    // The access ends, so the session does here too.
+    onSuccess: () => signOut(),
+    silent: true,
+  })
   const today = useToday()
   if (isLoadingError)
     return (

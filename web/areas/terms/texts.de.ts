@@ -53,11 +53,8 @@ export const texts = german({
     what,
     modelDesignation,
     jobNumber,
-  }: {
-    what: string
-    modelDesignation: string
-    jobNumber: string
-  }) => `${what}: ${modelDesignation}, Auftrag ${jobNumber}`,
+  }: Record<"what" | "modelDesignation" | "jobNumber", string>) =>
+    `${what}: ${modelDesignation}, Auftrag ${jobNumber}`,
   withdrawNoContracts: "Es laufen keine Vorverträge, Annahmen oder ZVF-Anfragen.",
   withdrawn: "Sie haben die Nutzung widerrufen.",
   withdrawFailed: "Der Widerruf konnte nicht gesendet werden. Bitte versuchen Sie es erneut.",

@@ -9,21 +9,24 @@ import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks, VStack } from "../../ui/layout/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { portalMeta, useSendsMails } from "../information/index.ts"
-import { useDeleteUser, useUserCall } from "./api.ts"
 import { texts } from "./texts.de.ts"
-import { deletionProblem } from "./user-problem.ts"
+import { deletionProblem, ofUser } from "./user-problem.ts"
 
 type Props = { user: User; users: readonly User[] }
 
 /** Whether the invitation was taken up, and sending it once more (P40). */
 export function Invitation({ user, users }: Props) {
   const sends = useSendsMails()
-  const words = { success: sends ? texts.invited : texts.invitedUnsent, failure: texts.inviteFailed }
-  const invite = useUserCall("POST /api/user/invite", words)
+  const invite = useSend("POST /api/user/invite", {
+    success: sends ? texts.invited : texts.invitedUnsent,
+    failure: texts.inviteFailed,
+    ...ofUser,
+  })
   const now = useNow()
   const { passwordSet, invitedUntil } = users.find(({ id }) => id === user.id) ?? user
   if (passwordSet) return null
@@ -77,7 +80,7 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
     client.getQueryData(portalMeta.queryKey)?.sendsMails === false
       ? texts.factorResetUnsent
       : texts.factorReset
-  const reset = useUserCall("POST /api/user/second-factor/reset", { success })
+  const reset = useSend("POST /api/user/second-factor/reset", { success, ...ofUser })
   return (
     <PanelForm
       open
@@ -107,7 +110,7 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
 /** Restores the address before the last change, for a person whose account somebody else took (P142). */
 export function FormerMail({ user, users, refusedBecause }: AccountProps) {
   const [asking, setAsking] = useState(false)
-  const restore = useUserCall("POST /api/user/mail/restore", { success: texts.mailRestored })
+  const restore = useSend("POST /api/user/mail/restore", { success: texts.mailRestored, ...ofUser })
   const current = users.find((one) => one.id === user.id) ?? user
   const { id, version, mail, formerMail } = current
   if (!formerMail) return null
@@ -154,7 +157,7 @@ type DeleteUserProps = {
 /** Asks before a user goes; records that name them keep a nameless row (P33). */
 export function DeleteUser({ user, warning, refusedBecause, onDeleted }: DeleteUserProps) {
   const [asking, setAsking] = useState(false)
-  const remove = useDeleteUser(texts.deleted)
+  const remove = useSend("POST /api/user/delete", { success: texts.deleted, ...ofUser })
   const stop = () => {
     setAsking(false)
     remove.reset()
@@ -175,7 +178,7 @@ export function DeleteUser({ user, warning, refusedBecause, onDeleted }: DeleteU
         title={texts.deleteTitle}
         problem={deletionProblem(remove.error)}
         busy={remove.isPending}
-        onDelete={() => remove.mutate(user, { onSuccess: onDeleted })}
+        onDelete={() => remove.mutate({ id: user.id, version: user.version }, { onSuccess: onDeleted })}
         onCancel={stop}
       >
         {texts.deleteText({ name: personText(user), mail: user.mail })}

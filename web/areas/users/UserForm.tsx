@@ -7,20 +7,20 @@ import type { User } from "../../../contract/users.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, Select, TextInput } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { picked } from "../../ui/values/index.ts"
 import { locationsQuery, useLastChanges } from "../directory/index.ts"
 import { useSendsMails } from "../information/index.ts"
 import { UserBlocks } from "../moderation/index.ts"
 import { useSession } from "../session/index.ts"
-import { useSaveUser } from "./api.ts"
 import { LocationChoice } from "./LocationChoice.tsx"
 import { asksWhy, MailProof } from "./MailProof.tsx"
 import { texts } from "./texts.de.ts"
 import { DeleteUser, FormerMail, Invitation, SecondFactor } from "./UserActions.tsx"
 import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
 import { leftAlone } from "./user-list.ts"
-import { userProblem } from "./user-problem.ts"
+import { ofUser, userProblem } from "./user-problem.ts"
 
 type Props = {
   /** Null for a new one. */
@@ -39,7 +39,10 @@ export function UserForm({ user, users, onClose }: Props) {
   // Whoever signs in already keeps the address until they have proved the new one (P142).
   const mailWaits = user?.passwordSet && draft.mail.trim().toLowerCase() !== user.mail.toLowerCase()
   const done = user ? (mailWaits ? "savedMailWaits" : "saved") : sends ? "created" : "createdUnsent"
-  const save = useSaveUser(texts[done])
+  const save = useSend(user ? "POST /api/user/update" : "POST /api/user/", {
+    success: texts[done],
+    ...ofUser,
+  })
   const ownReason = ownReasonOf(isOwn, users)
   const [activationReason, setActivationReason] = useState("")
   const asks = asksWhy(base, draft.active)
@@ -53,7 +56,8 @@ export function UserForm({ user, users, onClose }: Props) {
   const warning = lossOf(user, null, users)
   const body = bodyOf(draft)
   const edits = () => ({ ...picked(body, edited), ...(asks && { activationReason }) })
-  const submit = () => form.send(save, base ? { base, form: edits() } : { base, form: body }, onClose)
+  const submit = () =>
+    form.send(save, base ? { ...edits(), id: base.id, version: base.version } : body, onClose)
   const deleted = () => {
     form.discard()
     onClose()

@@ -4,8 +4,8 @@ import { roleText } from "../../../contract/enums.ts"
 import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { links, type UserSearch } from "../../links.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { CreateButton, ListPage } from "../../ui/table/index.ts"
-import { useAllUsers } from "../directory/index.ts"
 import { texts } from "./texts.de.ts"
 import { UserForm } from "./UserForm.tsx"
 import { signInText, userColumns } from "./use-user-columns.tsx"
@@ -30,7 +30,7 @@ function useFindUsers(only: UserSearch["state"]) {
 export function UserPage() {
   // A form keeps the user it was opened with: the list moves on beneath it.
   const [editing, setEditing] = useState<{ user: User | null } | null>(null)
-  const users = useAllUsers(texts.loadFailed)
+  const users = useRead("GET /api/user/all", undefined, { failure: texts.loadFailed })
   const all = users.data ?? none
   const { state: named } = useSearch({ strict: false }) as UserSearch
   const state = named === "toActivate" ? named : undefined

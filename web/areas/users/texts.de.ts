@@ -82,7 +82,7 @@ export const texts = german({
   formerMailText: ({ until, mail }: { until: string; mail: string }) => `Bis ${until} Uhr galt ${mail}.`,
   restoreMail: "Frühere Adresse wiederherstellen",
   restoreMailTitle: "Frühere Adresse wiederherstellen?",
-  restoreMailText: ({ name, former, mail }: { name: string; former: string; mail: string }) =>
+  restoreMailText: ({ name, former, mail }: Record<"name" | "former" | "mail", string>) =>
     `Für ${name} gilt dann wieder ${former} statt ${mail}. Die Person wird überall abgemeldet, Passwort und Links aus E-Mails gelten nicht mehr, und zweite Faktoren, die seit der Änderung dazukamen, werden entfernt. Beide Adressen erhalten eine E-Mail; den Link für ein neues Passwort erhält nur die frühere.`,
   restoreMailButton: "Wiederherstellen",
   mailRestored: "Die frühere E-Mail-Adresse gilt wieder, und der Zugang ist gesichert.",

@@ -1,7 +1,7 @@
 import type { Role } from "../../../contract/enums.ts"
 import type { Location } from "../../../contract/locations.ts"
 import type { User } from "../../../contract/users.ts"
-import type { NewUser } from "./api.ts"
+import type { Asked } from "../../ui/loading/index.ts"
 
 /** What the form of a user holds. An admin's locations are remembered until it is sent, should the type change back. */
 export type UserDraft = {
@@ -26,7 +26,7 @@ export const draftOf = (user: User | null): UserDraft => ({
 })
 
 /** What is sent; the form lets nobody pass without a type. */
-export const bodyOf = ({ type, locationIds, phone, ...draft }: UserDraft): NewUser => ({
+export const bodyOf = ({ type, locationIds, phone, ...draft }: UserDraft): Asked<"POST /api/user/"> => ({
   ...draft,
   phone: phone.trim(),
   type: type ?? "SELLER",

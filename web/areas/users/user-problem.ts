@@ -31,3 +31,9 @@ function fieldOf(details: unknown): keyof typeof labels | undefined {
     paths.some((path) => path.split("/").includes(name)),
   )
 }
+
+/** What a change of a user makes stale: it may write a mail, and do what waits on the desk. */
+export const ofUser = {
+  rows: "GET /api/user/all",
+  stale: ["GET /api/outbox/all", "GET /api/desk"],
+} as const

@@ -1,7 +1,7 @@
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useUpdateWatched } from "./api.ts"
 import { NotifySelect } from "./NotifySelect.tsx"
+import { useUpdateWatched } from "./watched.ts"
 
 type Props = { watched: WatchedCar; label: string; labelHidden?: boolean }
 

@@ -7,8 +7,8 @@ import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import { useRecordForm } from "../../ui/record/index.ts"
-import { useUpdateWatched } from "./api.ts"
 import { texts } from "./texts.de.ts"
+import { useUpdateWatched } from "./watched.ts"
 
 const kind = {
   name: "note",

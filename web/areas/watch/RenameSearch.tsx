@@ -5,8 +5,8 @@ import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useUpdateSearch } from "./api.ts"
 import { texts } from "./texts.de.ts"
+import { useUpdateSearch } from "./watched.ts"
 
 const kind = { name: "search", draftOf: ({ name }: SavedSearch) => ({ name }) }
 

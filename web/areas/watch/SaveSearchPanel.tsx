@@ -7,9 +7,9 @@ import { PanelForm } from "../../ui/form/index.ts"
 import { Text } from "../../ui/layout/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useSaveSearch } from "./api.ts"
 import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
+import { useSaveSearch } from "./watched.ts"
 
 type Props = { area: Area; view: Filters; onClose: () => void }
 

@@ -11,12 +11,12 @@ import { DeleteDialog } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { type Labels, useLabels } from "../car/index.ts"
-import { useDeleteSearch, useUpdateSearch } from "./api.ts"
 import { NotifySelect } from "./NotifySelect.tsx"
 import { RenameSearch } from "./RenameSearch.tsx"
 import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
 import type { ListedCars } from "./use-listed-cars.ts"
+import { useDeleteSearch, useUpdateSearch } from "./watched.ts"
 
 type Props = { searches: readonly SavedSearch[] | undefined; lists: ListedCars }
 type Asked = { what: "rename" | "delete"; search: SavedSearch }

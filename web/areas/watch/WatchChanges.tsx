@@ -5,9 +5,9 @@ import type { WatchedCar } from "../../../contract/watch.ts"
 import { changeLines, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
-import { useSeen, useWatchedCars } from "./api.ts"
 import { ChangeList } from "./ChangeList.tsx"
 import { texts } from "./texts.de.ts"
+import { useSeen, useWatchedCars } from "./watched.ts"
 
 type Props = { car: AgentCar; today: PlainDate }
 

@@ -1,10 +1,10 @@
 import { Loaded } from "../../ui/feedback/index.ts"
 import { Card, Page, VStack } from "../../ui/layout/index.ts"
-import { useSavedSearches, useWatchedCars } from "./api.ts"
 import { SearchTable } from "./SearchTable.tsx"
 import { texts } from "./texts.de.ts"
 import { useListedCars } from "./use-listed-cars.ts"
 import { WatchedTable } from "./WatchedTable.tsx"
+import { useSavedSearches, useWatchedCars } from "./watched.ts"
 
 /** Everything that a person watches: cars with their changes and notes, and saved searches. */
 export function WatchPage() {

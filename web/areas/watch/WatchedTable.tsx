@@ -11,13 +11,13 @@ import { IconButton, LinkButton } from "../../ui/button/index.ts"
 import { Badge, EmptyState } from "../../ui/feedback/index.ts"
 import { VStack } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
-import { useStar } from "./api.ts"
 import { CarMails } from "./CarMails.tsx"
 import { ChangeList } from "./ChangeList.tsx"
 import { ForgetNote } from "./ForgetNote.tsx"
 import { texts } from "./texts.de.ts"
 import type { ListedCars } from "./use-listed-cars.ts"
 import styles from "./Watch.module.css"
+import { useStar } from "./watched.ts"
 
 type Entry = { watched: WatchedCar; car: AgentCar | undefined }
 type Props = { cars: readonly WatchedCar[] | undefined; lists: ListedCars }

@@ -1,6 +1,6 @@
-export { watchedCarsQuery } from "./api.ts"
 export { RowWatch } from "./RowWatch.tsx"
 export { SaveSearch } from "./SaveSearch.tsx"
 export { useWatching, type Watching } from "./use-watching.ts"
 export { WatchChanges } from "./WatchChanges.tsx"
 export { WatchSection } from "./WatchSection.tsx"
+export { watchedCarsQuery } from "./watched.ts"

@@ -6,8 +6,8 @@ import { carName } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { watchFacts } from "../../../contract/watch-facts.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
-import { isNoteOnItsWay, useStar, useWatchedCars } from "./api.ts"
 import { texts } from "./texts.de.ts"
+import { isNoteOnItsWay, useStar, useWatchedCars } from "./watched.ts"
 
 export type Watching = {
   /** By car; undefined until they are loaded. */

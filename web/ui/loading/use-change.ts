@@ -9,7 +9,7 @@ import { currentOf } from "../feedback/index.ts"
 
 type Sending = "mutationKey" | "scope" | "mutationFn" | "meta"
 /** A call that changes something, and what becomes of the cached lists, which each part is given. */
-type Change<Data, Variables, Before, Row> = Pick<
+export type Change<Data, Variables, Before, Row> = Pick<
   UseMutationOptions<Data, DefaultError, Variables, Before>,
   Sending
 > & {

@@ -3,12 +3,13 @@ import type { AgentCar, CarColumns } from "../../../contract/cars.ts"
 import { rowsIn } from "../../../contract/columns.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { call, callUnlessHeld } from "../../api.ts"
+import { keyOf, read } from "../../ui/loading/index.ts"
 import { listReading } from "./held-list.ts"
 
 /** The displayed cars of one area; the browser revalidates them by their ETag. */
 export const carsOfArea = (area: Area) =>
   queryOptions({
-    queryKey: ["cars", "area", area],
+    queryKey: keyOf("GET /api/car/all/area/columns", { area }) as readonly unknown[],
     // What was asked ahead of the screen is not asked again by it.
     staleTime: 5_000,
     ...listReading(
@@ -31,13 +32,8 @@ const carsIn = (parts: readonly CarColumns[]): AgentCar[] => [
 
 /** The cars on top of that list as long as nobody sorts or filters it. */
 export const firstCarsOfArea = (area: Area) =>
-  queryOptions({
-    queryKey: ["cars", "first", area],
-    queryFn: ({ signal }) => call("GET /api/car/all/area/first", { query: { area }, signal }),
-    staleTime: 5_000,
-    // The whole list says what is wrong.
-    meta: { silent: true },
-  })
+  // The whole list says what is wrong.
+  read("GET /api/car/all/area/first", { area }, { staleTime: 5_000, silent: true })
 
 /** In the whole list, and in the cars on top of it where that is not there yet. */
 function changeLists(client: QueryClient, area: Area, change: (cars: AgentCar[]) => AgentCar[]): void {

@@ -1,19 +1,13 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
+import { type QueryClient, useQuery } from "@tanstack/react-query"
 import type { Area } from "../../../contract/enums.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
 import type { WatchFacts } from "../../../contract/watch-facts.ts"
 import { type CallInput, call } from "../../api.ts"
-import { useChange } from "../../ui/loading/index.ts"
+import { keyOf, read, renew, useChange, useRead, useSend } from "../../ui/loading/index.ts"
 
-export const watchedCarsQuery = queryOptions({
-  queryKey: ["watch", "cars"],
-  queryFn: ({ signal }) => call("GET /api/watch/cars", { signal }),
-  staleTime: 5_000,
-})
-const searchesQuery = queryOptions({
-  queryKey: ["watch", "searches"],
-  queryFn: ({ signal }) => call("GET /api/watch/searches", { signal }),
-})
+export const watchedCarsQuery = read("GET /api/watch/cars", undefined, { staleTime: 5_000 })
+const carsKey = watchedCarsQuery.queryKey
+const searchesKey = keyOf("GET /api/watch/searches")
 
 /** One's own watched cars; `enabled` says from when on they are wanted. */
 export const useWatchedCars = (failure: string, enabled = true) =>
@@ -21,16 +15,14 @@ export const useWatchedCars = (failure: string, enabled = true) =>
 
 /** Watched from now on, as it is said to be, or not any more. */
 const putCar = (client: QueryClient, carId: string, car: WatchedCar | undefined) =>
-  client.setQueryData(watchedCarsQuery.queryKey, (cars) => {
+  client.setQueryData(carsKey, (cars) => {
     const at = cars?.findIndex((other) => other.carId === carId) ?? -1
     if (!cars || at < 0) return cars && car ? [car, ...cars] : cars
     return car ? cars.with(at, car) : cars.toSpliced(at, 1)
   })
 /** The newer state of a car, if it is still watched. */
 const renewCar = (client: QueryClient, car: WatchedCar) =>
-  client.setQueryData(watchedCarsQuery.queryKey, (cars) =>
-    cars?.map((other) => (other.carId === car.carId ? car : other)),
-  )
+  client.setQueryData(carsKey, (cars) => cars?.map((other) => (other.carId === car.carId ? car : other)))
 
 /** Star, note, mails and marks reach the server one after the other: each over the last. */
 const oneByOne = { id: "watched cars" }
@@ -51,10 +43,8 @@ export const useStar = (failure: string) =>
     },
     meta: { failure },
     onMutate: async (client, { wanted, ...shown }) => {
-      await client.cancelQueries({ queryKey: watchedCarsQuery.queryKey })
-      const before = client
-        .getQueryData(watchedCarsQuery.queryKey)
-        ?.find(({ carId }) => carId === shown.carId)
+      await client.cancelQueries({ queryKey: carsKey })
+      const before = client.getQueryData(carsKey)?.find(({ carId }) => carId === shown.carId)
       const at = new Date().toISOString()
       const optimistic: WatchedCar = { ...shown, at, version: 1, note: "", notify: "AT_ONCE" }
       putCar(client, shown.carId, wanted ? (before ?? optimistic) : undefined)
@@ -66,7 +56,7 @@ export const useStar = (failure: string) =>
     },
     onSettled: (client) => {
       if (client.isMutating({ mutationKey: carChange }) === 1)
-        void client.invalidateQueries({ queryKey: watchedCarsQuery.queryKey })
+        void client.invalidateQueries({ queryKey: carsKey })
     },
   })
 
@@ -77,7 +67,7 @@ type CarChange = CallInput<"POST /api/watch/car/update">["body"] & {
 
 /** The change as it is sent: over the newest version, unless that holds a note that the writer has not seen. */
 export function overNewest(client: QueryClient, { over, ...body }: CarChange) {
-  const known = client.getQueryData(watchedCarsQuery.queryKey)?.find(({ carId }) => carId === body.carId)
+  const known = client.getQueryData(carsKey)?.find(({ carId }) => carId === body.carId)
   if (!known || (over && !over.includes(known.note))) return body
   return { ...body, version: Math.max(body.version, known.version) }
 }
@@ -107,32 +97,19 @@ export const useUpdateWatched = (words: { success?: string; failure: string; sil
   })
 
 /** Takes the marks of a car away that was looked at. They stay where that fails. */
-export const useSeen = () =>
-  useChange({
-    scope: oneByOne,
-    mutationFn: (body: CallInput<"POST /api/watch/car/seen">["body"]) =>
-      call("POST /api/watch/car/seen", { body }),
-    meta: { silent: true },
-    onSuccess: renewCar,
-  })
+export const useSeen = () => useSend("POST /api/watch/car/seen", { scope: oneByOne, onSuccess: renewCar })
 
 /** One's own saved searches by name. */
-export const useSavedSearches = (failure: string) => useQuery({ ...searchesQuery, meta: { failure } })
-
-const renewSearches = (client: QueryClient) => client.invalidateQueries({ queryKey: searchesQuery.queryKey })
+export const useSavedSearches = (failure: string) =>
+  useRead("GET /api/watch/searches", undefined, { failure })
 
 /** Saves filters under a name. The form shows refusals itself. */
 export const useSaveSearch = (success: string) =>
-  useChange({
-    mutationFn: (body: CallInput<"POST /api/watch/search">["body"]) =>
-      call("POST /api/watch/search", { body }),
-    meta: { silent: true, success },
-    onSuccess: renewSearches,
-  })
+  useSend("POST /api/watch/search", { success, rows: "GET /api/watch/searches" })
 
 /** The newer state of a search, if it is still saved. */
 const renewSearch = (client: QueryClient, search: SavedSearch) =>
-  client.setQueryData(searchesQuery.queryKey, (searches) =>
+  client.setQueryData(searchesKey, (searches) =>
     searches?.map((other) => (other.id === search.id ? search : other)),
   )
 
@@ -140,7 +117,7 @@ type SearchChange = CallInput<"POST /api/watch/search/update">["body"]
 
 /** The change as it is sent: a choice of mails goes over the newest version, another name over the one it was typed over. */
 export function searchOverNewest(client: QueryClient, body: SearchChange): SearchChange {
-  const known = client.getQueryData(searchesQuery.queryKey)?.find(({ id }) => id === body.id)
+  const known = client.getQueryData(searchesKey)?.find(({ id }) => id === body.id)
   if (!known || body.name !== undefined) return body
   return { ...body, version: Math.max(body.version, known.version) }
 }
@@ -154,13 +131,9 @@ export const useUpdateSearch = (words: { success: string; failure?: string; sile
     meta: words,
     onSuccess: renewSearch,
     onConflict: renewSearch,
-    onSettled: renewSearches,
+    onSettled: (client) => renew(client, "GET /api/watch/searches"),
   })
 
 /** Deletes a saved search. The question shows refusals itself. */
 export const useDeleteSearch = (success: string) =>
-  useChange({
-    mutationFn: ({ id }: SavedSearch) => call("POST /api/watch/search/delete", { body: { id } }),
-    meta: { silent: true, success },
-    onSuccess: renewSearches,
-  })
+  useSend("POST /api/watch/search/delete", { success, rows: "GET /api/watch/searches" })

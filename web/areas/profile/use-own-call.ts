@@ -1,14 +1,5 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { type CallInput, type CallName, type CallOutput, call } from "../../api.ts"
-import { useChange } from "../../ui/loading/index.ts"
-
-const settingsQuery = queryOptions({
-  queryKey: ["profile"],
-  queryFn: ({ signal }) => call("GET /api/profile/", { signal }),
-})
-
-/** One's own sessions, second factor and choice of mails. */
-export const useSettings = (failure: string) => useQuery({ ...settingsQuery, meta: { failure } })
+import { renew, useChange } from "../../ui/loading/index.ts"
 
 /** A body may take a while: the person shows a passkey first. */
 type Sent<Body> = Body | Promise<Body>
@@ -24,5 +15,5 @@ export const useOwnCall = <N extends CallName>(
       (call as (name: N, input: object) => Promise<CallOutput<N>>)(name, { body: await body }),
     meta: { ...words, ...(!words.failure && { silent: true }) },
     onSuccess: async (_, data) => await after?.(data),
-    onSettled: (client: QueryClient) => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+    onSettled: (client) => renew(client, "GET /api/profile/"),
   })

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { ShownTable } from "../../../contract/excel.ts"
@@ -7,17 +7,13 @@ import { call } from "../../api.ts"
 import type { ActivityTab } from "../../links.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { problemCode } from "../../ui/feedback/index.ts"
-import { useChange } from "../../ui/loading/index.ts"
+import { read, useRead } from "../../ui/loading/index.ts"
 
 /** About one car, those that wait or hold their car, or no more than the newest. */
 type Which = { carId?: string | undefined; running?: "true"; newest?: number }
 
 /** Activities of one's own locations, of all agents for admins (P27). */
-const activitiesQuery = (which: Which) =>
-  queryOptions({
-    queryKey: ["activities", "list", which],
-    queryFn: ({ signal }) => call("GET /api/car/all/activity", { query: which, signal }),
-  })
+const activitiesQuery = (which: Which) => read("GET /api/car/all/activity", which)
 
 /** The list of all starts with so many: pages for weeks, and a fraction of what years bring. */
 export const atFirst = 300
@@ -46,20 +42,23 @@ export function useExport(failure: string) {
 
 /** Everything that was asked for about one car, the last change first. */
 export const useActivitiesOf = (carId: string, failure: string) =>
-  useQuery({ ...activitiesQuery({ carId }), meta: { failure } })
+  useRead("GET /api/car/all/activity", { carId }, { failure })
 
 /**
  * The newest activity about a car that fits, read again on mount, because the last read lacks what was just sent. `isKnown` after
  * that read; before, `activity` may be an older one.
  */
 export function useNewest(carId: string | undefined, fits: (activity: Activity) => boolean) {
-  const { data, isFetching, isFetchedAfterMount } = useQuery({
-    ...activitiesQuery({ carId }),
-    select: (all) => all.find(fits),
-    enabled: carId !== undefined,
-    refetchOnMount: "always",
-    meta: { silent: true },
-  })
+  const { data, isFetching, isFetchedAfterMount } = useRead(
+    "GET /api/car/all/activity",
+    { carId },
+    {
+      select: (all) => all.find(fits),
+      enabled: carId !== undefined,
+      refetchOnMount: "always",
+      silent: true,
+    },
+  )
   return { activity: data, isKnown: isFetchedAfterMount || !isFetching }
 }
 
@@ -78,33 +77,16 @@ const ownRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRe
 
 /** The same by car, for a list; undefined until loaded, or if disabled. */
 export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest> | undefined =>
-  useQuery({
-    ...activitiesQuery({ running: "true" }),
-    select: ownRequests,
-    enabled,
-    meta: { silent: true },
-  }).data
+  useRead("GET /api/car/all/activity", { running: "true" }, { select: ownRequests, enabled, silent: true })
+    .data
 
 /** One activity with its timeline (P27); `isUnknown` if it does not exist for the caller. */
 export function useCase(id: string | undefined) {
-  const found = useQuery({
-    queryKey: ["activities", "case", id],
-    queryFn: ({ signal }) => call("GET /api/car/activity", { query: { id: id ?? "" }, signal }),
-    enabled: id !== undefined,
-    meta: { silent: true },
-  })
+  const found = useRead(
+    "GET /api/car/activity",
+    { id: id ?? "" },
+    { enabled: id !== undefined, silent: true },
+  )
   const code = found.error && problemCode(found.error)
   return { ...found, isUnknown: code === "not_found" || code === "invalid_input" }
 }
-
-/** Takes back a request or an acceptance (P25). The question shows a refusal itself. Whatever the answer, the list is read again. */
-export const useWithdraw = (words: { success: string; failure: string }) =>
-  useChange({
-    mutationFn: (id: string) => call("POST /api/car/activity/withdraw", { body: { id } }),
-    meta: { silent: true, ...words },
-    onSettled: (client, _answer, error) => {
-      if (error && problemCode(error) === "unavailable") return
-      void client.invalidateQueries({ queryKey: ["activities"] })
-      void client.invalidateQueries({ queryKey: ["cars"] })
-    },
-  })

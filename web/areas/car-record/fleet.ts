@@ -1,21 +1,15 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query"
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { DoubleField } from "../../../contract/doubles.ts"
 import { type CallInput, type CallOutput, call } from "../../api.ts"
+import { showing } from "../../stale.ts"
 import { toast } from "../../ui/feedback/index.ts"
-import { useChange } from "../../ui/loading/index.ts"
+import { keyOf, read, renew, useChange, useRead, useSend } from "../../ui/loading/index.ts"
 import { texts } from "./texts.de.ts"
 
-const fleetKey = ["cars", "fleet"] as const
-const pagesKey = [...fleetKey, "page"] as const
-const carKey = (id: string) => [...fleetKey, "car", id] as const
+const pagesKey = keyOf("POST /api/car/fleet") as readonly unknown[]
+/** One car, which is read in two steps. */
+const carKey = (id: string) => [...pagesKey, id] as const
 
 export type FleetAsked = Pick<
   CallInput<"POST /api/car/fleet">["body"],
@@ -24,55 +18,34 @@ export type FleetAsked = Pick<
 type Page = CallOutput<"POST /api/car/fleet">
 export type FleetCar = Page["cars"][number]
 
-const carsQuery = (asked: FleetAsked) =>
-  queryOptions({
-    queryKey: [...pagesKey, asked],
-    queryFn: ({ signal }) => call("POST /api/car/fleet", { body: asked, signal }),
-  })
-
 /** One page of the fleet or its archive, as the server filters and sorts it; the one before stays until it is there. */
 export const useFleetPage = (asked: FleetAsked, failure: string) =>
-  useQuery({
-    ...carsQuery(asked),
-    placeholderData: keepPreviousData,
-    meta: { failure },
-  })
+  useRead("POST /api/car/fleet", asked, { placeholderData: keepPreviousData, failure })
 
 /** All cars of a view for paper (P195), asked for in advance: a print dialog waits for nothing. */
 export const useFleetOnPaper = (asked: FleetAsked, isWanted: boolean): Page["cars"] | undefined =>
-  useQuery({
-    ...carsQuery(asked),
-    enabled: isWanted,
-    meta: { silent: true },
-  }).data?.cars
+  useRead("POST /api/car/fleet", asked, { enabled: isWanted, silent: true }).data?.cars
 
 /** How many cars each filter choice would show, and the ends of the ranges. */
 export const useFleetChoices = (filters: FleetAsked["filters"]) =>
-  useQuery({
-    queryKey: [...fleetKey, "choices", filters],
-    queryFn: async ({ signal }) =>
-      (await call("POST /api/car/fleet", { body: { filters, from: 0, count: 0, choices: true }, signal }))
-        .choices,
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  }).data
+  useRead(
+    "POST /api/car/fleet",
+    { filters, from: 0, count: 0, choices: true },
+    { placeholderData: keepPreviousData, silent: true },
+  ).data?.choices
 
 type IdsAsked = CallInput<"POST /api/car/fleet/ids">["body"]
 /** Cars by their ids, or the ids of what a view shows (P202). */
-export const useFleetIds = (failure: string) =>
-  useMutation({
-    mutationFn: (body: IdsAsked) => call("POST /api/car/fleet/ids", { body }),
-    meta: { failure },
-  })
+export const useFleetIds = (failure: string) => useSend("POST /api/car/fleet/ids", { failure })
 
 /** The ticked cars that there still are, and how many of them a view shows; `version` tells one selection from another. */
 export const useTickedCars = (body: IdsAsked, version: number, enabled: boolean) =>
   useQuery({
-    queryKey: [...fleetKey, "ticked", version, body.filters, body.only?.length ?? null],
-    queryFn: ({ signal }) => call("POST /api/car/fleet/ids", { body, signal }),
+    ...read("POST /api/car/fleet/ids", body, { silent: true }),
+    // Thousands of ids are no key.
+    queryKey: [...keyOf("POST /api/car/fleet/ids"), version, body.filters, body.only?.length ?? null],
     enabled,
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   }).data
 
 /** Where a car stands in a view, with its neighbours (P196). */
@@ -80,14 +53,11 @@ export const useFleetPlace = (
   view: Pick<FleetAsked, "filters" | "sort" | "only">,
   place: string | undefined,
 ) =>
-  useQuery({
-    queryKey: [...fleetKey, "place", view, place],
-    queryFn: ({ signal }) =>
-      call("POST /api/car/fleet/ids", { body: { ...view, ...(place && { place }) }, signal }),
-    enabled: place !== undefined,
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  }).data?.place
+  useRead(
+    "POST /api/car/fleet/ids",
+    { ...view, ...(place && { place }) },
+    { enabled: place !== undefined, placeholderData: keepPreviousData, silent: true },
+  ).data?.place
 
 /** A car of the fleet, or as it lies in the archive; null where there is none. Shown at once if a page has it. */
 export function useFleetCar(id: string | undefined, failure: string) {
@@ -115,110 +85,84 @@ const carOfPages = (client: QueryClient, id: string | undefined): FleetCar | und
   client
     .getQueryCache()
     .findAll({ queryKey: pagesKey, type: "active" })
-    .flatMap(({ state }) => (state.data as Page | undefined)?.cars ?? [])
+    .flatMap(({ state }) => (state.data as Partial<Page> | undefined)?.cars ?? [])
     .find((car) => car.id === id)
 
 type Named = Pick<Car, DoubleField>
 /** The cars that share VIN, plate or nearly the job number with this one, perhaps itself (P46). */
 export const useAlikeCars = ({ idNumber, licensePlateNumber, jobNumber }: Named) => {
   const alike = { idNumber, licensePlateNumber, jobNumber }
-  return useQuery({
-    queryKey: [...fleetKey, "alike", alike],
-    queryFn: async ({ signal }) =>
-      (await call("POST /api/car/fleet", { body: { filters: { alike }, from: 0, count: 15 }, signal })).cars,
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  }).data
+  return useRead(
+    "POST /api/car/fleet",
+    { filters: { alike }, from: 0, count: 15 },
+    { placeholderData: keepPreviousData, silent: true },
+  ).data?.cars
 }
 
 export type CarUpdate = CallInput<"POST /api/car/update">["body"]
 
+const cancelFleet = (client: QueryClient) =>
+  Promise.all(showing.fleet.map((name) => client.cancelQueries({ queryKey: keyOf(name) })))
+
+/** Of all pages that were read; what was read of one car alone is none. */
+const changePages = (client: QueryClient, change: (cars: FleetCar[]) => FleetCar[]) =>
+  client.setQueriesData<Partial<Page>>(
+    { queryKey: pagesKey },
+    (page) => page?.cars && { ...page, cars: change(page.cars) },
+  )
+
 /** Shows a car as it is now wherever it is shown; lists and counts follow. */
 async function putCar(client: QueryClient, car: Car): Promise<void> {
-  await client.cancelQueries({ queryKey: fleetKey })
-  client.setQueryData(carKey(car.id), car)
-  client.setQueriesData<Page>(
-    { queryKey: pagesKey },
-    (page) =>
-      page && {
-        ...page,
-        cars: page.cars.map((old) => (old.id === car.id ? { ...car, oddities: old.oddities } : old)),
-      },
+  await cancelFleet(client)
+  changePages(client, (cars) =>
+    cars.map((old) => (old.id === car.id ? { ...car, oddities: old.oddities } : old)),
   )
-  void client.invalidateQueries({ queryKey: fleetKey })
+  client.setQueryData(carKey(car.id), car)
+  void renew(client, ...showing.fleet)
 }
 
 /** Who changed which field of a car when, and the acts about it. The section says where it fails. */
 export const useCarHistory = (id: string, enabled = true) =>
-  useQuery({
-    enabled,
-    queryKey: ["cars", "history", id],
-    queryFn: ({ signal }) => call("GET /api/car/history", { query: { id }, signal }),
-    meta: { silent: true },
-  })
-
-/** What else shows cars: histories, activities, mails, the desk. */
-function renewOthers(client: QueryClient) {
-  for (const queryKey of [["cars", "history"], ["activities"], ["outbox"], ["desk"]])
-    void client.invalidateQueries({ queryKey })
-}
+  useRead("GET /api/car/history", { id }, { enabled, silent: true })
 
 /** Changes a car; list and activities follow. The form shows refusals itself. */
 export const useUpdateCar = (success: string) =>
-  useChange({
-    mutationFn: (body: CarUpdate) => call("POST /api/car/update", { body }),
-    meta: { silent: true, success },
+  useSend("POST /api/car/update", {
+    success,
     onSuccess: putCar,
     onConflict: putCar,
-    onSettled: renewOthers,
+    stale: showing.editedCar,
   })
 
 /** Creates a car; the list shows it at once. The form shows refusals itself. */
-export const useSaveCar = (success: string) =>
-  useChange({
-    mutationFn: (body: CallInput<"POST /api/car/">["body"]) => call("POST /api/car/", { body }),
-    meta: { silent: true, success },
-    onSuccess: putCar,
-  })
+export const useSaveCar = (success: string) => useSend("POST /api/car/", { success, onSuccess: putCar })
 
 /** Deletes a car, which puts it into the archive (P203). The question shows refusals itself. */
-export function useDeleteCar() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call("POST /api/car/delete", { body: { id } }),
-    meta: { silent: true, failure: texts.deleteFailed },
+export const useDeleteCar = () =>
+  useSend("POST /api/car/delete", {
+    failure: texts.deleteFailed,
+    silent: true,
     // The row is gone before the question is.
-    onSuccess: async (_deleted, id) => {
-      await client.cancelQueries({ queryKey: fleetKey })
-      client.setQueriesData<Page>(
-        { queryKey: pagesKey },
-        (page) => page && { ...page, cars: page.cars.filter((car) => car.id !== id) },
-      )
+    onSuccess: async (client, _deleted, { id }) => {
+      await cancelFleet(client)
+      changePages(client, (cars) => cars.filter((car) => car.id !== id))
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: fleetKey })
-      renewOthers(client)
-    },
+    stale: [...showing.fleet, ...showing.editedCar],
   })
-}
 
 /** Brings an archived car back into the list. The panel shows refusals itself. */
 export const useRestoreCar = (success: string, failure: string) =>
-  useChange({
-    mutationFn: ({ id }: ArchivedCar) => call("POST /api/car/restore", { body: { id } }),
-    meta: { silent: true, success, failure },
-    onSuccess: async (client, car) => {
-      await putCar(client, car)
-      renewOthers(client)
-    },
-    onError: (client) => void client.invalidateQueries({ queryKey: fleetKey }),
+  useSend("POST /api/car/restore", {
+    ...{ success, failure, silent: true },
+    onSuccess: putCar,
+    stale: [...showing.fleet, ...showing.editedCar],
   })
 
 type BulkChange = Omit<CallInput<"POST /api/car/bulk">["body"], "check">
 
 /** What a change of a few fields of many cars would do; nothing is written. The panel shows refusals itself, as it does below. */
 export const useBulkPreview = () =>
-  useMutation({
+  useChange({
     mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: true } }),
     meta: { silent: true },
   })
@@ -230,7 +174,7 @@ export const useBulkCars = (words: { changed: (count: number) => string; failure
     meta: { silent: true, failure: words.failure },
     onSuccess: async (client, { changed, refused }) => {
       if (refused.length === 0) toast.success(words.changed(changed))
-      await client.invalidateQueries({ queryKey: fleetKey })
-      renewOthers(client)
+      await renew(client, ...showing.fleet)
+      void renew(client, ...showing.editedCar)
     },
   })

@@ -2,24 +2,18 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
-  queryOptions,
   useInfiniteQuery,
-  useQuery,
 } from "@tanstack/react-query"
 import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { listMessages } from "../../../contract/messages.ts"
 import { call } from "../../api.ts"
-import { useChange } from "../../ui/loading/index.ts"
+import { showing } from "../../stale.ts"
+import { keyOf, renew, useChange, useRead } from "../../ui/loading/index.ts"
 
 type Page = OutputOf<typeof listMessages>
 
-const all = ["messages"]
-const unreadQuery = queryOptions({
-  queryKey: ["messages", "unread"],
-  queryFn: ({ signal }) => call("GET /api/message/unread", { signal }),
-  meta: { silent: true },
-})
-const lists = ["messages", "list"]
+const unreadKey = keyOf("GET /api/message/unread")
+const lists = keyOf("GET /api/message/all") as readonly unknown[]
 const listQuery = (unreadOnly: boolean) =>
   infiniteQueryOptions({
     queryKey: [...lists, unreadOnly],
@@ -34,7 +28,7 @@ const listQuery = (unreadOnly: boolean) =>
 
 /** How many messages of the person are unread; undefined until it is known. `enabled`: from when on it is wanted. */
 export const useUnread = (enabled: boolean): number | undefined =>
-  useQuery({ ...unreadQuery, enabled }).data?.unread
+  useRead("GET /api/message/unread", undefined, { enabled, silent: true }).data?.unread
 
 /** One's own messages, newest first, page by page. */
 export const useMessages = (unreadOnly: boolean, failure: string) =>
@@ -59,15 +53,11 @@ function show(client: QueryClient, isMarked: (id: string) => boolean, isRead: bo
       }
     )
   })
-  client.setQueryData(
-    unreadQuery.queryKey,
-    (count) => count && { unread: Math.max(0, count.unread + changed) },
-  )
+  client.setQueryData(unreadKey, (count) => count && { unread: Math.max(0, count.unread + changed) })
 }
 
-const renew = (client: QueryClient) => client.invalidateQueries({ queryKey: all })
-const put = (client: QueryClient, count: { unread: number }) =>
-  client.setQueryData(unreadQuery.queryKey, count)
+const renewAll = (client: QueryClient) => renew(client, ...showing.messages)
+const put = (client: QueryClient, count: { unread: number }) => client.setQueryData(unreadKey, count)
 /** Marks reach the server one after the other. */
 const scope = { id: "messages" }
 
@@ -78,11 +68,11 @@ export const useMark = (failure: string) =>
     mutationFn: (body: { id: string; isRead: boolean }) => call("POST /api/message/mark", { body }),
     meta: { failure },
     onMutate: async (client, { id, isRead }) => {
-      await client.cancelQueries({ queryKey: all })
+      await Promise.all(showing.messages.map((name) => client.cancelQueries({ queryKey: keyOf(name) })))
       show(client, (other) => other === id, isRead)
     },
     onSuccess: put,
-    onError: renew,
+    onError: renewAll,
   })
 
 /** Marks everything as read up to the newest message that was shown. */
@@ -92,5 +82,5 @@ export const useReadAll = (failure: string) =>
     mutationFn: (upTo: string) => call("POST /api/message/read-all", { body: { upTo } }),
     meta: { failure },
     onSuccess: put,
-    onSettled: renew,
+    onSettled: renewAll,
   })

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
-import { isNoteOnItsWay, overNewest, searchOverNewest } from "./api.ts"
+import { isNoteOnItsWay, overNewest, searchOverNewest } from "./watched.ts"
 
 const carId = "c1"
 
@@ -24,7 +24,7 @@ test("a change goes over the newest version, but not over a note that its writer
   const sent = (over?: string[]) =>
     overNewest(client, { carId, version: 1, note: "eigen, länger", ...(over && { over }) })
   expect(sent().version).toBe(1)
-  client.setQueryData(["watch", "cars"], [{ carId, version: 2, note: "eigen" }])
+  client.setQueryData(["GET /api/watch/cars"], [{ carId, version: 2, note: "eigen" }])
   expect(sent()).toEqual({ carId, version: 2, note: "eigen, länger" })
   expect(sent(["", "eigen"]).version).toBe(2)
   expect(sent([""])).toEqual({ carId, version: 1, note: "eigen, länger" })
@@ -32,7 +32,7 @@ test("a change goes over the newest version, but not over a note that its writer
 
 test("a choice of mails goes over the newest version of a search, another name over the one that was loaded", () => {
   const client = new QueryClient()
-  client.setQueryData(["watch", "searches"], [{ id: "s1", version: 3 }])
+  client.setQueryData(["GET /api/watch/searches"], [{ id: "s1", version: 3 }])
   expect(searchOverNewest(client, { id: "s1", version: 2, notify: "NEVER" }).version).toBe(3)
   expect(searchOverNewest(client, { id: "s1", version: 2, name: "Orange" }).version).toBe(2)
   expect(searchOverNewest(client, { id: "s2", version: 2, notify: "NEVER" }).version).toBe(2)

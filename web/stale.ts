@@ -1,0 +1,34 @@
+import type { CallName } from "./api.ts"
+
+/** Calls whose answers show something: whoever changes that makes them stale. */
+const fleet = ["POST /api/car/fleet", "POST /api/car/fleet/ids"] as const satisfies CallName[]
+const lists = ["GET /api/car/all/area/columns", "GET /api/car/all/area/first"] as const satisfies CallName[]
+const activities = ["GET /api/car/all/activity", "GET /api/car/activity"] as const satisfies CallName[]
+const start = ["GET /api/start", "GET /api/start/admin"] as const satisfies CallName[]
+const watched = ["GET /api/watch/cars", "GET /api/watch/searches"] as const satisfies CallName[]
+const messages = ["GET /api/message/all", "GET /api/message/unread"] as const satisfies CallName[]
+
+export const showing = {
+  fleet,
+  activities,
+  watched,
+  messages,
+  /** All cars of both sides. */
+  cars: [...fleet, ...lists, "GET /api/car/history"],
+  /** What else shows an edited car: acts, mails, the desk. */
+  editedCar: ["GET /api/car/history", ...activities, "GET /api/outbox/all", "GET /api/desk"],
+  /** For an open screen, all but the lists of cars, which it reads car by car. */
+  news: {
+    cars: [...fleet, ...watched, ...start, "GET /api/car/history", "GET /api/desk", "GET /api/option/use"],
+    acts: [...activities, ...start, "GET /api/car/history", "GET /api/desk"],
+    messages: [...messages, ...start],
+  },
+  imported: [
+    ...fleet,
+    ...lists,
+    "GET /api/car/history",
+    "GET /api/option/",
+    "GET /api/option/use",
+    "GET /api/car/import/all",
+  ],
+} as const satisfies Record<string, readonly CallName[] | Record<string, readonly CallName[]>>

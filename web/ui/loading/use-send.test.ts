@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { createElement } from "react"
+import { renderToString } from "react-dom/server"
+import { afterEach, expect, test, vi } from "vitest"
+import { keyOf } from "./read.ts"
+import { useSend } from "./use-send.ts"
+
+afterEach(() => vi.unstubAllGlobals())
+
+const rows = keyOf("GET /api/location/all") as readonly unknown[]
+const users = keyOf("GET /api/user/all")
+
+/** A cache with two locations after one of them was sent and the portal answered so. */
+async function after(status: number, answer: object) {
+  vi.stubGlobal("fetch", async () => Response.json(answer, { status }))
+  const client = new QueryClient()
+  client.setQueryData(rows, [{ id: "one" }, { id: "two" }])
+  client.setQueryData(users, [])
+  let send = async (_: never): Promise<unknown> => undefined
+  // biome-ignore lint/correctness/noComponentHookFactories: drawn once
+  function Screen() {
+    send = useSend("POST /api/location/update", {
+      rows: "GET /api/location/all",
+      stale: ["GET /api/user/all"],
+    }).mutateAsync
+    return null
+  }
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)))
+  await send({ id: "two" } as never).catch(() => {})
+  return { list: client.getQueryData(rows), isStale: client.getQueryState(users)?.isInvalidated }
+}
+
+test("the answer takes the place of its row, and what else shows it is stale", async () => {
+  const newer = { id: "two", version: 2 }
+  expect(await after(200, newer)).toEqual({ list: [{ id: "one" }, newer], isStale: true })
+})
+
+test("a new row is added", async () => {
+  const { list } = await after(200, { id: "three" })
+  expect(list).toEqual([{ id: "one" }, { id: "two" }, { id: "three" }])
+})
+
+test("a conflict brings the newer row, and also a refusal makes stale what shows it", async () => {
+  const current = { id: "two", version: 3 }
+  const conflict = { code: "version_conflict", message: "", details: { current } }
+  expect(await after(409, conflict)).toEqual({ list: [{ id: "one" }, current], isStale: true })
+})
