@@ -82,7 +82,7 @@ describe("sessions", () => {
     expect((await profile(two, "")).status).toBe(401)
     expect((await profile(other, "")).status).toBe(200)
   })
-  test("a fetched token counts as use, ten minutes after the one before", async () => {
+  test("a fetched token counts as use, ten minutes after the one before, and prolongs the cookie", async () => {
     const who = await signInOver(portal.app, manager)
     const id = (await settings(who)).sessions[0]?.id
     await portal.db.run(
@@ -91,8 +91,9 @@ describe("sessions", () => {
       [id],
     )
     const before = (await settings(who)).sessions[0]?.lastUsed ?? ""
-    await portal.app.inject({ url: "/api/identity/token", headers: { cookie: who.cookie } })
+    const answer = await portal.app.inject({ url: "/api/identity/token", headers: { cookie: who.cookie } })
     expect(((await settings(who)).sessions[0]?.lastUsed ?? "") > before).toBe(true)
+    expect(answer.cookies).toMatchObject([{ name: "zvf.session", maxAge: 7 * 86_400 }])
   })
 })
 
