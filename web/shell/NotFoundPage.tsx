@@ -4,7 +4,7 @@ import { links } from "../links.ts"
 import { Button, LinkButton } from "../ui/button/index.ts"
 import { EmptyState } from "../ui/feedback/index.ts"
 import { HStack } from "../ui/layout/index.ts"
-import styles from "./Pages.module.css"
+import styles from "./Frame.module.css"
 import { menuOf } from "./signed-in/menu.ts"
 import { texts } from "./texts.de.ts"
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/index.ts"
 import { Note, VStack } from "../../ui/layout/index.ts"
 import { sizeText, useDownloadDocument } from "../documents/index.ts"
 import { texts as documentsTexts } from "../documents/texts.de.ts"
-import styles from "./Case.module.css"
+import styles from "./Activities.module.css"
 import { texts } from "./texts.de.ts"
 import { useCase } from "./use-activities.ts"
 

@@ -8,7 +8,7 @@ import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/in
 import { Note, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { ContractLink } from "../contracts/index.ts"
-import styles from "./Case.module.css"
+import styles from "./Activities.module.css"
 import { isOverdue } from "./state-words.ts"
 import { texts } from "./texts.de.ts"
 import { useCase } from "./use-activities.ts"

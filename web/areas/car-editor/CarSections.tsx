@@ -95,7 +95,7 @@ function StatusFacts({ form: { base } }: Props) {
 /** The image that brand, model, series and colour lead to, as they stand in the form (P93). */
 function PreviewImage({ draft }: { draft: CarDraft }) {
   return (
-    <figure className={styles.preview}>
+    <figure>
       <div className={styles.picture}>
         <LargeCarPicture car={draft} />
       </div>

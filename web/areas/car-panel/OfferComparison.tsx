@@ -96,7 +96,7 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
       {type !== "MAIN" && <DifferenceLines car={car} type={type} words={words} prices={prices} />}
       {/* The rule of who may accept is said once, beneath (P190). */}
       {reason !== "forbidden" && (
-        <div className={styles.action}>
+        <div className={styles.action} data-paper="never">
           <Button
             fullWidth
             size="small"

@@ -4,7 +4,6 @@ import { instantText } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { offerOfTerms } from "../../../contract/offer-terms.ts"
 import { Facts, Text } from "../../ui/layout/index.ts"
-import answer from "./Answer.module.css"
 import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -26,7 +25,7 @@ export function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answ
         </section>
       ))}
       {text && (
-        <Text as="blockquote" lines className={answer.text}>
+        <Text as="blockquote" lines className={styles.text}>
           {text}
         </Text>
       )}

@@ -7,8 +7,8 @@ import { withUnits } from "../../../contract/with-units.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Text, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import styles from "./Answer.module.css"
 import type { AnswerDraft } from "./answer-draft.ts"
+import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = {

@@ -9,7 +9,7 @@ import { Facts, HStack, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { LargeCarPicture, Vin } from "../car/index.ts"
 import { useNames } from "../car-record/index.ts"
-import styles from "./CaseSummary.module.css"
+import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = {

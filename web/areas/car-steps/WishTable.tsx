@@ -8,7 +8,7 @@ import { targetKmText } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { VStack } from "../../ui/layout/index.ts"
 import { WishNotes } from "../car/index.ts"
-import styles from "./Answer.module.css"
+import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = { car: Car; request: Activity | undefined }

@@ -32,7 +32,7 @@ export function MandatoryText({ car, name }: Props) {
     else if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
   }
   return (
-    <VStack ref={place} gap={2} align="start" className={styles.mandatory} data-paper="never">
+    <VStack ref={place} gap={2} align="start" data-paper="never">
       <HStack as="p" gap="2 3" align="center" wrap className={styles.mandatoryHead}>
         {texts.mandatory}
         <Badge tone={isNew ? "petrol" : "grey"}>{isNew ? texts.countsAsNew : texts.countsAsUsed}</Badge>

@@ -40,14 +40,14 @@ export function QuestionItem({ question: { id, question, answer }, open, wanted,
           <span>
             <Marked>{question}</Marked>
           </span>
-          <span className={styles.chevron}>
+          <span className={styles.chevron} data-paper="never">
             <Icon name="chevronDown" />
           </span>
         </button>
       </h4>
       <div id={answerId} hidden={!open} className={styles.answer}>
         <RichText text={answer} show={(text) => <Marked>{text}</Marked>} />
-        <a href={`#faq-${id}`} className={styles.link} aria-label={texts.linkTo(question)}>
+        <a href={`#faq-${id}`} className={styles.link} data-paper="never" aria-label={texts.linkTo(question)}>
           {texts.link}
         </a>
       </div>

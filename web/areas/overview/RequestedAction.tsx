@@ -8,7 +8,7 @@ import { LinkButton } from "../../ui/button/index.ts"
 import { Text, VStack } from "../../ui/layout/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { type CarWords, isHeldZvf, rowAction } from "../car/index.ts"
-import styles from "./RequestedAction.module.css"
+import styles from "./Overview.module.css"
 
 type Props = {
   row: { car: AgentCar }

@@ -3,7 +3,7 @@ import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { HStack, Text } from "../../ui/layout/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import styles from "./Profile.module.css"
 import { texts } from "./texts.de.ts"
@@ -27,11 +27,11 @@ export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClo
       busy={false}
     >
       <p>{texts.codesText}</p>
-      <Text as="ul" breaks className={styles.codes}>
+      <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </Text>
+      </ul>
       <HStack gap={2} wrap>
         <Button icon="download" onClick={save}>
           {texts.saveCodes}

@@ -19,7 +19,7 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
     <Card title={texts.passkeys}>
       <p className="muted">{texts.passkeysText}</p>
       {passkeys.length > 0 && (
-        <ul className={styles.sessions}>
+        <ul>
           {passkeys.map((passkey) => (
             <HStack
               key={passkey.id}

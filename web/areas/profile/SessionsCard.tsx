@@ -31,7 +31,7 @@ export function SessionsCard({ settings }: { settings: OwnSettings }) {
         )
       }
     >
-      <ul className={styles.sessions}>
+      <ul>
         {sessions.map((session) => (
           <Session key={session.id} session={session} onEnd={() => end.mutate({ id: session.id })} />
         ))}

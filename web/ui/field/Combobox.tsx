@@ -42,7 +42,7 @@ export function Combobox(props: ComboboxProps) {
             aria-invalid={shown ? true : undefined}
             aria-describedby={describedBy(id, hint, shown)}
           />
-          <HStack as="span" align="center" className={fieldStyles.trailing}>
+          <HStack as="span" align="center" className={fieldStyles.trailing} data-paper="never">
             <Base.Clear className={styles.part} aria-label={texts.clearChoice(label)}>
               <Icon name="close" size={16} />
             </Base.Clear>

@@ -19,7 +19,7 @@ export function DateInput({ monthOnly, ...props }: DateInputProps) {
   const picker = useRef<HTMLInputElement>(null)
 
   const calendar = !lockedBecause && (
-    <HStack as="span" align="center" className={styles.trailing}>
+    <HStack as="span" align="center" className={styles.trailing} data-paper="never">
       <input
         ref={picker}
         type="date"

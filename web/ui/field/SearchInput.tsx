@@ -28,7 +28,7 @@ export function SearchInput({ label, labelHidden, placeholder, value, onChange }
         {label}
       </label>
       <div className={styles.box}>
-        <span className={styles.leading}>
+        <span className={styles.leading} data-paper="never">
           <Icon name="search" />
         </span>
         <input
@@ -49,7 +49,7 @@ export function SearchInput({ label, labelHidden, placeholder, value, onChange }
           }}
         />
         {value !== "" && (
-          <HStack as="span" align="center" className={styles.trailing}>
+          <HStack as="span" align="center" className={styles.trailing} data-paper="never">
             <IconButton icon="close" label={texts.clearSearch} onClick={empty} />
           </HStack>
         )}

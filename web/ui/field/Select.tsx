@@ -64,7 +64,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
             </option>
           ))}
         </select>
-        <span className={styles.selectArrow}>
+        <span className={styles.selectArrow} data-paper="never">
           <Icon name="chevronDown" size={16} />
         </span>
       </div>

@@ -15,7 +15,7 @@ export function Card({ title, actions, children }: CardProps) {
         <HStack as="header" gap="3 6" align="end" justify="between" wrap>
           {title && <h2>{title}</h2>}
           {actions && (
-            <HStack gap={2} align="start" wrap className={styles.actions}>
+            <HStack gap={2} align="start" wrap data-paper="never">
               {actions}
             </HStack>
           )}
@@ -62,7 +62,7 @@ export function Page({ title, lead, actions, dense, children }: PageProps) {
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         {actions && (
-          <HStack gap={2} align="start" wrap className={styles.actions}>
+          <HStack gap={2} align="start" wrap data-paper="never">
             {actions}
           </HStack>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Breaks } from "./Breaks.tsx"
-import styles from "./Stack.module.css"
+import styles from "./Layout.module.css"
 
 /** In a cell of a table: what it is about, and what belongs to it beneath. */
 export const Stack = ({ main, note }: { main: string; note: string }) => (

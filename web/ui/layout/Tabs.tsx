@@ -35,7 +35,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
             )}
           </Base.Tab>
         ))}
-        <Base.Indicator className={styles.indicator} />
+        <Base.Indicator className={styles.indicator} data-paper="never" />
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>

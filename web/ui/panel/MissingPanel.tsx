@@ -38,7 +38,7 @@ export function MissingPanel({ title, onClose, again }: Props) {
     }
   }, [])
   return (
-    <section className={styles.panel} aria-labelledby={id} {...{ [footMark]: "" }}>
+    <section className={styles.panel} data-paper="never" aria-labelledby={id} {...{ [footMark]: "" }}>
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>

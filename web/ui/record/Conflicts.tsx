@@ -92,7 +92,7 @@ export function ConflictNotice({ changes, children, onKeep, onReload }: NoticePr
       <VStack gap={2}>
         {children}
         {changes.length > 0 && (
-          <VStack as="dl" gap={2} className={styles.changes}>
+          <VStack as="dl" gap={2}>
             {changes.map(({ label, before, after }) => (
               <div key={label}>
                 <dt>{label}</dt>
