@@ -51,7 +51,7 @@ export function Remarks({ id, error, hint }: Pick<Props, "id" | "error" | "hint"
         </p>
       )}
       {hint && (
-        <Text id={`${id}-hint`} as="p" muted className={styles.hint} data-paper="never">
+        <Text id={`${id}-hint`} as="p" muted className={styles.hint}>
           {hint}
         </Text>
       )}
