@@ -13,33 +13,6 @@ const findingId = ({ row, column, code }: Finding) => `${row} ${column} ${code}`
 
 /** Cells that are wrong or odd, with row, job number, column, value and reason; rows count as the person sees them. */
 export function FindingTable({ label, findings }: { label: string; findings: readonly Finding[] }) {
-  const columns = useMemo(
-    (): Column<Finding>[] => [
-      { id: "row", header: texts.row, cell: ({ row }) => row, sort: ({ row }) => row, numeric: true },
-      {
-        id: "jobNumber",
-        header: labelOf("jobNumber"),
-        cell: ({ jobNumber }) => jobNumber || notSet,
-        sort: ({ jobNumber }) => jobNumber,
-      },
-      { id: "column", header: texts.column, cell: ({ column }) => column, sort: ({ column }) => column },
-      {
-        id: "value",
-        header: texts.value,
-        cell: ({ value }) => value || texts.empty,
-        sort: ({ value }) => value,
-        wraps: true,
-      },
-      {
-        id: "message",
-        header: common.reason,
-        cell: ({ message }) => message,
-        sort: ({ message }) => message,
-        wraps: true,
-      },
-    ],
-    [],
-  )
   return (
     <Table
       label={label}
@@ -126,3 +99,28 @@ export function NewCarTable({ cars }: { cars: readonly NewCar[] }) {
     />
   )
 }
+
+const columns: readonly Column<Finding>[] = [
+  { id: "row", header: texts.row, cell: ({ row }) => row, sort: ({ row }) => row, numeric: true },
+  {
+    id: "jobNumber",
+    header: labelOf("jobNumber"),
+    cell: ({ jobNumber }) => jobNumber || notSet,
+    sort: ({ jobNumber }) => jobNumber,
+  },
+  { id: "column", header: texts.column, cell: ({ column }) => column, sort: ({ column }) => column },
+  {
+    id: "value",
+    header: texts.value,
+    cell: ({ value }) => value || texts.empty,
+    sort: ({ value }) => value,
+    wraps: true,
+  },
+  {
+    id: "message",
+    header: common.reason,
+    cell: ({ message }) => message,
+    sort: ({ message }) => message,
+    wraps: true,
+  },
+]

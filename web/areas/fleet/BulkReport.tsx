@@ -72,25 +72,6 @@ export function BulkReportView({ report, applied }: Props) {
 }
 
 function RefusalTable({ refused }: { refused: readonly Refusal[] }) {
-  const columns = useMemo(
-    (): Column<Refusal>[] => [
-      {
-        id: "jobNumber",
-        header: labelOf("jobNumber"),
-        cell: ({ jobNumber }) => jobNumber,
-        sort: ({ jobNumber }) => jobNumber,
-        cardHidden: true,
-      },
-      {
-        id: "reason",
-        header: common.reason,
-        cell: ({ message }) => message,
-        sort: ({ message }) => message,
-        wraps: true,
-      },
-    ],
-    [],
-  )
   return (
     <Table
       label={texts.bulkRefusedTitle}
@@ -102,3 +83,20 @@ function RefusalTable({ refused }: { refused: readonly Refusal[] }) {
     />
   )
 }
+
+const columns: readonly Column<Refusal>[] = [
+  {
+    id: "jobNumber",
+    header: labelOf("jobNumber"),
+    cell: ({ jobNumber }) => jobNumber,
+    sort: ({ jobNumber }) => jobNumber,
+    cardHidden: true,
+  },
+  {
+    id: "reason",
+    header: common.reason,
+    cell: ({ message }) => message,
+    sort: ({ message }) => message,
+    wraps: true,
+  },
+]

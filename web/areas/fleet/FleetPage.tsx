@@ -15,12 +15,12 @@ import { CarFilters } from "./CarFilters.tsx"
 import { CarTools } from "./CarTools.tsx"
 import { FleetFacets } from "./FleetFacets.tsx"
 import { FleetTable } from "./FleetTable.tsx"
+import { fleetChips } from "./fleet-chips.ts"
 import type { FleetFilters } from "./fleet-filters.ts"
 import { SelectionBar } from "./SelectionBar.tsx"
 import { texts } from "./texts.de.ts"
 import { useChosenCars, useTicked } from "./use-chosen-cars.ts"
 import { useFacetWords } from "./use-facet-words.ts"
-import { useFleetChips } from "./use-fleet-chips.ts"
 import { useFleetList } from "./use-fleet-list.ts"
 
 /** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (P76). */
@@ -67,7 +67,7 @@ export function FleetPage() {
       ),
   }
   const words = useFacetWords(list.labels)
-  const chips = useFleetChips(list, words)
+  const chips = fleetChips(list, words)
   const { changeFilters } = list
   const { showAlone } = chosen
   const change = useCallback(

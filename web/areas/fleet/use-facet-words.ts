@@ -1,6 +1,6 @@
 import { useCallback } from "react"
 import { fieldOf } from "../../../contract/car-fields.ts"
-import { type ActivityState, activityStateText } from "../../../contract/enums.ts"
+import { activityStateText } from "../../../contract/enums.ts"
 import { type FacetName, facetNames, noValue } from "../../../contract/filters.ts"
 import { carMarkText, type FleetFacet, freeState, requestedState } from "../../../contract/fleet-words.ts"
 import { common } from "../../ui/texts.de.ts"
@@ -14,6 +14,10 @@ const isFlag = (name: FleetFacet): name is (typeof flags)[number] =>
   (flags as readonly string[]).includes(name)
 
 const noneOf = (name: FacetName) => (name === "promotion" ? "nonePromotion" : "noneOther")
+
+/** A link may name what the portal no longer tells apart. */
+const known = (words: Readonly<Record<string, string>>, value: string): string =>
+  (Object.hasOwn(words, value) && words[value]) || carTexts.unknownChoice
 
 /** What a filter of the fleet and its values are called. */
 export function useFacetWords(labels: Labels) {
@@ -29,13 +33,10 @@ export function useFacetWords(labels: Labels) {
         )
       if (isFlag(name)) return value === "yes" ? common.yes : common.no
       if (name === "shown") return value === "yes" ? texts.shown.yes : texts.shown.no
-      if (name === "missing")
-        return texts.missing[value as keyof typeof texts.missing] ?? carTexts.unknownChoice
-      if (name === "warning") return texts.odd[value as keyof typeof texts.odd] ?? carTexts.unknownChoice
+      if (name === "missing") return known(texts.missing, value)
+      if (name === "warning") return known(texts.odd, value)
       if (value === freeState) return carMarkText.free
-      return value === requestedState
-        ? carMarkText.requested
-        : (activityStateText[value as ActivityState] ?? carTexts.unknownChoice)
+      return value === requestedState ? carMarkText.requested : known(activityStateText, value)
     },
     [labels],
   )

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { useState } from "react"
 import type { FileEntry } from "../../../contract/files.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { CountStatus, EmptyState, problemText } from "../../ui/feedback/index.ts"
@@ -18,13 +18,6 @@ const nameOf = ({ filename }: FileEntry): string =>
 export function ImageList({ images }: { images: readonly FileEntry[] }) {
   const [search, setSearch] = useState("")
   const [toDelete, setToDelete] = useState<FileEntry | null>(null)
-  const columns = useMemo(
-    (): Column<FileEntry>[] => [
-      { id: "picture", header: texts.picture, cell: (image) => <Thumb image={image} /> },
-      { id: "name", header: texts.name, cell: nameOf, sort: nameOf, wraps: true, cardHidden: true },
-    ],
-    [],
-  )
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const rows = images.filter((image) => words.every((word) => nameOf(image).toLowerCase().includes(word)))
   return (
@@ -103,3 +96,8 @@ function Thumb({ image }: { image: FileEntry }) {
     </a>
   )
 }
+
+const columns: readonly Column<FileEntry>[] = [
+  { id: "picture", header: texts.picture, cell: (image) => <Thumb image={image} /> },
+  { id: "name", header: texts.name, cell: nameOf, sort: nameOf, wraps: true, cardHidden: true },
+]

@@ -8,7 +8,7 @@ import type { FacetWords } from "./use-facet-words.ts"
 import type { FleetList } from "./use-fleet-list.ts"
 
 /** The filters of the fleet in force as chips, each gone with one click (P107); search, area and work stand above the list. */
-export function useFleetChips(list: FleetList, words: FacetWords): readonly ActiveFilter[] {
+export function fleetChips(list: FleetList, words: FacetWords): readonly ActiveFilter[] {
   const { view, labels, changeFilters } = list
   const change = changeFilters as ChangeFleet
   const { search: _search, ...shared } = view
