@@ -48,6 +48,10 @@ it("a list is printed as a table with its head on each sheet, a car on one sheet
   expect(more).toEqual([])
   for (const part of ["4700043", "Kilometerstand", "Energieverbrauch"]) expect(bare).toContain(part)
   expect(bare).not.toMatch(/€|preis|netto|brutto|Pre-Offer [123]|Zusatzinformation/i)
+
+  await button(panel(page), /^Pre-Offer anfragen: /).click()
+  await panel(page, "Pre-Offer anfragen").waitFor()
+  expect((await printed(page)).replaceAll(/\s+/g, " ")).toContain("der Anbieter nennt Ihnen seinen Preis")
 })
 
 it("paper says that the rest of the list was not loaded yet (P195)", async () => {
