@@ -12,7 +12,7 @@ const stored: Record<string, readonly string[]> = {
   "web/ui/theme/kept-theme.ts": ["theme"],
   "web/areas/session/late-sign-out.ts": ["zvf.signOutLater"],
   "web/areas/requests/last-location.ts": ["lastLocation"],
-  "web/areas/system/use-version-watch.ts": ["triedBuild"],
+  "web/areas/system/Notices.tsx": ["triedBuild"],
 }
 
 /** What libraries store: the name, a file of theirs that would tell of another one, and how it stands there. */

@@ -3,17 +3,20 @@ import "../ui/theme/colours.css"
 import "../ui/theme/tokens.css"
 import "../ui/theme/forced-colors.css"
 import "../ui/theme/print.css"
-import { Suspense, useState } from "react"
+import { Component, type ReactNode, Suspense, useEffect, useState } from "react"
 import { useSession } from "../areas/session/index.ts"
 import { signedInHint } from "../early-calls.ts"
-import { screenAt } from "../screens.ts"
-import { useAddress, useAfterStart } from "../ui/browser/index.ts"
-import { lazily, useAhead } from "../ui/loading/index.ts"
+import { hrefOf, links } from "../links.ts"
+import { pageOf } from "../parts.ts"
+import { type Screen, screenAt, screens } from "../screens.ts"
+import { pageHistory, useAddress, useAfterStart } from "../ui/browser/index.ts"
+import { lazily, useAhead, usePart } from "../ui/loading/index.ts"
 import { bareHeader } from "./Brand.tsx"
 import { dispensable } from "./dispensable.ts"
-import { Entrance, loadEntry } from "./Entrance.tsx"
 import { ErrorPage } from "./ErrorPage.tsx"
 import { Frame } from "./Frame.tsx"
+import { decide } from "./guard.ts"
+import { useTitle } from "./use-title.ts"
 import { WaitingPage } from "./WaitingPage.tsx"
 
 const Notices = dispensable(async () => (await import("../areas/system/Notices.tsx")).Notices)
@@ -58,4 +61,61 @@ function Arriving({ path }: { path: string }) {
       {problem ? <ErrorPage error={problem} /> : <WaitingPage />}
     </Frame>
   )
+}
+
+const entries = new Map(
+  [screens.login, screens.resetPassword].map((screen: Screen) => [
+    screen.path,
+    lazily(pageOf(screen), screen.page),
+  ]),
+)
+
+/** Loads the form at an address; that of the sign-in, to which strangers are led, where there is none. */
+const loadEntry = (path: string): Promise<unknown> =>
+  (entries.get(path) ?? entries.get(screens.login.path))?.ahead() ?? Promise.resolve()
+
+/** What those see who are not signed in: the forms of the sign-in, to which every other address leads (P44, P73). */
+function Entrance() {
+  const { pathname, search, hash } = useAddress()
+  const screen = screenAt(pathname)
+  const decision = decide(null, { href: pathname + search, path: pathname })
+  const isLed = decision.show === "login"
+  const login = hrefOf(links.login(isLed && decision.returnTo ? { to: decision.returnTo } : {}))
+  useEffect(() => {
+    // A panel of information opens on any page.
+    if (isLed) pageHistory().replace(login + hash, undefined, { ignoreBlocker: true })
+  }, [isLed, login, hash])
+  useTitle(isLed ? undefined : screen?.title)
+  const entry = entries.get(pathname)
+  return (
+    <Frame header={bareHeader} path={pathname}>
+      <PageBoundary key={pathname}>
+        <Suspense fallback={<WaitingPage />}>{entry ? <Entry entry={entry} /> : <WaitingPage />}</Suspense>
+      </PageBoundary>
+    </Frame>
+  )
+}
+
+type Part = ReturnType<typeof lazily<string, object>>
+
+/** One form; until it has come, what stands for it. */
+function Entry({ entry }: { entry: Part }) {
+  const Page = usePart(entry)
+  return Page ? <Page /> : <WaitingPage />
+}
+
+type State = { problem: unknown }
+
+/** Shows the error page in place of a page that broke, or of which something could not be loaded, where no router does. */
+class PageBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { problem: null }
+
+  static getDerivedStateFromError(problem: unknown) {
+    return { problem }
+  }
+
+  override render() {
+    const { problem } = this.state
+    return problem === null ? this.props.children : <ErrorPage error={problem} />
+  }
 }

@@ -12,7 +12,8 @@ import {
   vinText,
 } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
-import { targetKmText } from "../../../contract/offer-lines.ts"
+import { changedLines, offerLines, targetKmText } from "../../../contract/offer-lines.ts"
+import { offerOf } from "../../../contract/offers.ts"
 import { awaitsAnswer, isHolding } from "../../../contract/states.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { links } from "../../links.ts"
@@ -26,7 +27,7 @@ import {
   problemText,
   Skeleton,
 } from "../../ui/feedback/index.ts"
-import { Facts, VStack } from "../../ui/layout/index.ts"
+import { Facts, Note, VStack } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { activityBadge, CaseDocuments, CaseTimeline, Deadline, useCase } from "../activities/index.ts"
@@ -37,7 +38,6 @@ import { CarDocuments } from "../documents/index.ts"
 import { AgreedTexts, ContactLine } from "../information/index.ts"
 import styles from "./ActivityList.module.css"
 import { AnswerSection } from "./AnswerSection.tsx"
-import { BoundOffer } from "./BoundOffer.tsx"
 import { texts } from "./texts.de.ts"
 import { WithdrawButton } from "./WithdrawButton.tsx"
 import { canBeWithdrawn } from "./withdrawal.ts"
@@ -230,4 +230,29 @@ function ActivityFacts({ activity, isHeld, now }: FactsProps) {
     },
   ]
   return <Facts facts={facts.filter((fact) => fact !== null && typeof fact === "object")} />
+}
+
+type BoundOfferProps = { activity: Activity; held: HeldCar }
+
+/** The whole offer as it was accepted; beside a value what the car says now, if that differs (P50, P51). */
+function BoundOffer({ activity, held: { bound, car } }: BoundOfferProps) {
+  const { area } = activity
+  const changed = changedLines(bound, offerOf(car, activity.preOfferType ?? "MAIN"), area)
+  const now = new Map(changed.map(({ key, after }) => [key, after]))
+  const facts = offerLines(bound, area).map(({ key, label, text }) => ({
+    label,
+    value: (
+      <>
+        {text}
+        {now.has(key) && <Note>{texts.carSaysNow(now.get(key))}</Note>}
+      </>
+    ),
+  }))
+  return (
+    <section className={styles.section}>
+      <h3>{awaitsAnswer(activity.state) ? texts.bound.asked : texts.bound.confirmed}</h3>
+      {awaitsAnswer(activity.state) && <p className="muted">{texts.notYetConfirmed}</p>}
+      <Facts facts={facts} />
+    </section>
+  )
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from "react"
 import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
+import type { Area } from "../../../contract/enums.ts"
 import { publishGaps } from "../../../contract/publish.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { HStack, VStack } from "../../ui/layout/index.ts"
 import { type CarDraft, type CarNote, fieldsOf } from "../car-record/index.ts"
 import { texts } from "../car-record/texts.de.ts"
 import styles from "./CarEditor.module.css"
-import { CarNotes } from "./CarNotes.tsx"
 
 /** Brings the field of that name into sight. */
 export type GoTo = (name: CarFieldName) => void
@@ -45,5 +45,27 @@ export function PublishBox({ draft, silent, notes, children }: Props) {
         {children}
       </VStack>
     </>
+  )
+}
+
+type CarNotesProps = { notes: readonly CarNote[]; area: Area; goTo: GoTo }
+
+/** What is odd about the car, each a way to its field; nothing of it keeps anybody from saving (P46). */
+function CarNotes({ notes, area, goTo }: CarNotesProps) {
+  if (notes.length === 0) return null
+  return (
+    <Notice tone="warning" title={texts.notesTitle}>
+      <VStack as="ul" gap={1}>
+        {notes.map(({ path, message }) => (
+          <li key={message}>
+            <button type="button" className={styles.gap} onClick={() => goTo(path)}>
+              {labelOf(path, area)}
+            </button>
+            {": "}
+            {message}
+          </li>
+        ))}
+      </VStack>
+    </Notice>
   )
 }

@@ -1,22 +1,25 @@
-import { Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import type { OfferType } from "../../../contract/enums.ts"
-import { carName } from "../../../contract/format.ts"
+import { type OfferType, offerTypes } from "../../../contract/enums.ts"
+import { carName, carText, euroText } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
-import { links } from "../../links.ts"
-import { afterPaint } from "../../ui/browser/index.ts"
+import { hrefOf, links } from "../../links.ts"
+import { afterPaint, copyText } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
-import { Loading, Skeleton } from "../../ui/feedback/index.ts"
+import { Loading, Skeleton, toast } from "../../ui/feedback/index.ts"
 import { type Fact, Facts, HStack, VStack } from "../../ui/layout/index.ts"
+import { Icon } from "../../ui/theme/index.ts"
 import {
   acceptReason,
+  amountOf,
   CarBadges,
   carWords,
   type Labels,
   LargeCarPicture,
   PanelFooter,
+  type Prices,
   proposeReason,
   type ReasonText,
   requestReason,
@@ -26,12 +29,10 @@ import { texts as carTexts } from "../car/texts.de.ts"
 import { CarDocuments } from "../documents/index.ts"
 import { ProposePanel } from "../proposals/index.ts"
 import { WatchChanges, WatchSection } from "../watch/index.ts"
-import { AcceptFrom, offersId, reachOffers } from "./AcceptFrom.tsx"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
 import { OfferComparison } from "./OfferComparison.tsx"
 import { PriceFreePrint, PrintChoice } from "./PriceFreePrint.tsx"
-import { ShareLink } from "./ShareLink.tsx"
 import { texts } from "./texts.de.ts"
 
 type CarPanelProps = {
@@ -185,5 +186,106 @@ function SelectionOffer({ car, asking }: Pick<CarPanelProps, "car" | "asking">) 
     <Facts
       facts={[...facts, { label: texts.deliverySoon, value: deliveryText(offer.deliveryDate, asking.today) }]}
     />
+  )
+}
+
+/** The section of the panel that compares the offers. */
+const offersId = "offers"
+
+const shownMs = 2000
+
+/** Goes on where the offers stand side by side; they may be in sight already, so a frame shows where. */
+function reachOffers(): void {
+  const section = document.getElementById(offersId)
+  section?.scrollIntoView({ block: "start" })
+  section?.animate({ outline: ["3px solid var(--focus)", "3px solid transparent"] }, shownMs)
+  section?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true })
+}
+
+type Props = {
+  car: AgentCar
+  asking: Asking
+  prices: Prices
+  onAccept: (type: OfferType) => void
+}
+
+/**
+ * The primary action of a pre-offer, always in sight: leads on to accepting the only offer that can be accepted, or to the comparison
+ * where there are several, since a price alone does not say which one is meant. Nothing where none can be.
+ */
+function AcceptFrom({ car, asking, prices, onAccept }: Props) {
+  const open = offerTypes.filter((type) => acceptReason(car, type, asking) === null)
+  const [only, ...others] = open
+  if (only === undefined) return null
+  const lowest = Math.min(...open.map((type) => amountOf(offerOf(car, type), prices)))
+  const label = others.length > 0 ? texts.acceptFrom(euroText(lowest)) : texts.acceptFor(euroText(lowest))
+  return (
+    <Button
+      variant="primary"
+      aria-label={`${label}: ${carName(car)}`}
+      onClick={() => (others.length > 0 ? reachOffers() : onAccept(only))}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** The address that opens this car for everybody who may see it; without the sender's filters. */
+const addressOf = ({ area, id }: AgentCar): string =>
+  new URL(hrefOf(links.overview(area, { carId: id })), window.location.href).href
+
+/** Copies the link to a car, or sends it: by the device's share sheet, else by mail. Where copying is forbidden, the link is shown. */
+function ShareLink({ car }: { car: AgentCar }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [byHand, setByHand] = useState(false)
+  const address = addressOf(car)
+  const copy = async () => {
+    const copied = place.current !== null && (await copyText(address, place.current))
+    setByHand(!copied)
+    if (copied) toast.success(texts.linkCopied)
+  }
+  const share = () =>
+    navigator.share({ title: carText(car), url: address }).catch((error: unknown) => {
+      // Whoever closes the sheet wants no link; anything else still leaves the clipboard.
+      if (!(error instanceof DOMException && error.name === "AbortError")) return copy()
+    })
+  return (
+    <HStack ref={place} wrap className={styles.share} data-paper="never">
+      <Button
+        variant="quiet"
+        size="small"
+        icon="link"
+        aria-label={`${texts.link}: ${carName(car)}`}
+        onClick={() => void copy()}
+      >
+        {texts.link}
+      </Button>
+      {"share" in navigator ? (
+        <Button
+          variant="quiet"
+          size="small"
+          icon="share"
+          aria-label={`${texts.linkShare}: ${carName(car)}`}
+          onClick={() => void share()}
+        >
+          {texts.linkShare}
+        </Button>
+      ) : (
+        <a
+          className={styles.mail}
+          aria-label={`${texts.linkMail}: ${carName(car)}`}
+          href={`mailto:?subject=${encodeURIComponent(carText(car))}&body=${encodeURIComponent(address)}`}
+        >
+          <Icon name="mail" size={16} />
+          {texts.linkMail}
+        </a>
+      )}
+      {byHand && (
+        <VStack as="label" gap={1} className={styles.byHand} role="alert">
+          {texts.linkByHand}
+          <input readOnly value={address} onFocus={(event) => event.target.select()} />
+        </VStack>
+      )}
+    </HStack>
   )
 }

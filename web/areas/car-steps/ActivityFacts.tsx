@@ -1,17 +1,17 @@
 import type { ReactNode } from "react"
-import type { Activity } from "../../../contract/activities.ts"
+import type { Activity, ActivityAnswer } from "../../../contract/activities.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
-import { activityTypeText } from "../../../contract/enums.ts"
+import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
 import { dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
-import { targetKmText } from "../../../contract/offer-lines.ts"
+import { offerLines, targetKmText } from "../../../contract/offer-lines.ts"
+import { offerOfTerms } from "../../../contract/offer-terms.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Breaks, Facts, HStack, Text } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { activityBadge, CaseDocuments, CaseTimeline, isOverdue } from "../activities/index.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
-import { AnswerFacts } from "./AnswerFacts.tsx"
 import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -107,5 +107,34 @@ function Due({ activity, now }: Omit<Props, "children">) {
       {instantText(activity.stateUpdatedAt)}
       {activity.reason && `, ${activitiesTexts.reason(activity.reason)}`}
     </Text>
+  )
+}
+
+/** What was answered to a request: each offer with new values, the text, and whether it could be accepted (P47). */
+function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: ActivityAnswer }) {
+  return (
+    <div className={styles.stack}>
+      {offers.map((offer) => (
+        <section key={offer.type} className={styles.stack}>
+          <p>
+            <strong>{texts.answerWith({ at: instantText(at), offer: offerTypeText[offer.type] })}</strong>
+          </p>
+          <Facts
+            facts={offerLines(offerOfTerms(offer), "PRE_OFFER").map((line) => ({
+              label: line.label,
+              value: line.text,
+            }))}
+          />
+        </section>
+      ))}
+      {text && (
+        <Text as="blockquote" lines className={styles.text}>
+          {text}
+        </Text>
+      )}
+      <Text as="p" muted breaks>
+        {acceptable ? texts.answerOpen : texts.answerClosed}
+      </Text>
+    </div>
   )
 }

@@ -1,19 +1,31 @@
 import type { Activity } from "../../../contract/activities.ts"
+import type { AnsweredOffer } from "../../../contract/answers.ts"
 import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { deliveryWord, offerTypes, offerTypeText } from "../../../contract/enums.ts"
+import { canEstimate, estimateOf } from "../../../contract/estimate.ts"
+import { dateText, euroText, notSet } from "../../../contract/format.ts"
 import { longestText } from "../../../contract/limits.ts"
+import { changedLines, targetKmText } from "../../../contract/offer-lines.ts"
+import type { FieldFault } from "../../../contract/offer-rules.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
+import { common } from "../../ui/texts.de.ts"
+import { WishNotes } from "../car/index.ts"
 import { priceQuestion } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { AnswerOffers } from "./AnswerOffers.tsx"
-import { AnswerPreview } from "./AnswerPreview.tsx"
 import { AnswerWarnings } from "./AnswerWarnings.tsx"
 import { type AnswerDraft, doubtsAfter, draftOf, fieldsOf, notesAfter, previewOf } from "./answer-draft.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
+import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
-import { WishTable } from "./WishTable.tsx"
 
 type Props = StepProps & {
   /** The request, where it is known already. */
@@ -110,5 +122,124 @@ function Release({ draft: { release }, set, isOpen }: ReleaseProps) {
       checked={release}
       onChange={(next) => set({ release: next })}
     />
+  )
+}
+
+type AnswerPreviewProps = {
+  offers: readonly AnsweredOffer[]
+  gaps: readonly CarFieldName[]
+  faults: readonly FieldFault[]
+  draft: Pick<AnswerDraft, "text" | "release">
+  /** Whether agents see the car at all. */
+  isShown: boolean
+}
+
+/** What the agent will read: each offer with new values, old beside new, the text, and whether it can be accepted. */
+function AnswerPreview({ offers, gaps, faults, draft, isShown }: AnswerPreviewProps) {
+  if (gaps.length > 0)
+    return <Notice tone="warning">{texts.answerMissing(gaps.map((name) => labelOf(name)).join(", "))}</Notice>
+  if (faults.length > 0)
+    return (
+      <Notice tone="warning" title={texts.answerFaults}>
+        {[...new Set(faults.map(({ message }) => message))].map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Notice>
+    )
+  if (offers.length === 0) return <Notice tone="info">{texts.answerNothing}</Notice>
+  const outlook = !draft.release ? "outlookClosed" : isShown ? "outlookOpen" : "outlookHidden"
+  return (
+    <VStack gap={4}>
+      {offers.map((offer, index) => (
+        <ChangedOffer key={offer.type} offer={offer} isNearest={offers.length > 1 && index === 0} />
+      ))}
+      {draft.text.trim() && (
+        <Text as="blockquote" lines className={styles.text}>
+          {draft.text.trim()}
+        </Text>
+      )}
+      <p>{texts[outlook]}</p>
+    </VStack>
+  )
+}
+
+function ChangedOffer({ offer, isNearest }: { offer: AnsweredOffer; isNearest: boolean }) {
+  const { type, before, after } = offer
+  return (
+    <table className={styles.changes}>
+      <caption>
+        {offerTypeText[type]}
+        {isNearest && <span className="muted"> {texts.nearest}</span>}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{common.field}</th>
+          <th scope="col">{common.before}</th>
+          <th scope="col">{common.after}</th>
+        </tr>
+      </thead>
+      <tbody translate="no">
+        {changedLines(before, after, "PRE_OFFER").map((line) => (
+          <tr key={line.key}>
+            <th scope="row">{withUnits(line.label)}</th>
+            <td>{line.before}</td>
+            <td>
+              <strong>{line.after}</strong>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type WishTableProps = { car: Car; request: Activity | undefined }
+
+/** The wish beside what the car offers now, with the estimate that the agent saw. */
+function WishTable({ car, request }: WishTableProps) {
+  if (!request) return null
+  const { wantedKilometers, wantedDate, person, location } = request
+  const estimate =
+    wantedKilometers !== null && wantedDate !== null ? estimateOf(car, wantedKilometers, wantedDate) : null
+  const price = estimate ? texts.estimated(euroText(estimate.netCents)) : notSet
+  return (
+    <VStack gap={2}>
+      <table className={styles.offers}>
+        <caption>{texts.wishOf({ who: person?.name ?? "", location })}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{texts.priceNet}</th>
+            <th scope="col">{texts.mileage}</th>
+            <th scope="col">{deliveryWord.PRE_OFFER}</th>
+          </tr>
+        </thead>
+        <tbody translate="no">
+          <tr className={styles.wish}>
+            <th scope="row">{texts.wishRow}</th>
+            <td>{price}</td>
+            <td>{targetKmText(wantedKilometers ?? 0, "PRE_OFFER")}</td>
+            <td>{dateText(wantedDate)}</td>
+          </tr>
+          {offerTypes.map((type) => {
+            const offer = offerOf(car, type)
+            return (
+              <tr key={type}>
+                <th scope="row">{offerTypeText[type]}</th>
+                <td>{euroText(offer.netCents)}</td>
+                <td>{targetKmText(offer.targetKm, "PRE_OFFER")}</td>
+                <td>{dateText(offer.deliveryDate)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <WishNotes
+        car={car}
+        wish={{ km: wantedKilometers, date: wantedDate }}
+        today={berlinToday(new Date(request.sentAt))}
+      />
+      <p className="muted">{canEstimate(car) ? texts.estimateHint : texts.estimateNone}</p>
+    </VStack>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
-import type { ReasonedStep } from "../../../contract/reasons.ts"
+import { longestText } from "../../../contract/limits.ts"
+import { type ReasonedStep, reasonTemplates, withTemplate } from "../../../contract/reasons.ts"
 import { isConfirmed, isRejected } from "../../../contract/states.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import { Select, TextInput } from "../../ui/field/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import type { CarUpdate } from "../car-record/index.ts"
 import { CaseSummary } from "./CaseSummary.tsx"
-import { ReasonField } from "./ReasonField.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf } from "./steps.ts"
 import { texts } from "./texts.de.ts"
@@ -80,5 +82,39 @@ function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) 
       <Notice tone="info">{children}</Notice>
       <ReasonField step={step} hint={hint} value={reason} onChange={(next) => entry.set({ reason: next })} />
     </StepForm>
+  )
+}
+
+type ReasonFieldProps = {
+  step: ReasonedStep
+  /** Who reads it. */
+  hint: string
+  value: string
+  onChange: (reason: string) => void
+}
+
+/** The reason of a step, typed or begun from a template (P22). */
+function ReasonField({ step, hint, value, onChange }: ReasonFieldProps) {
+  const templates = reasonTemplates[step]
+  return (
+    <>
+      <Select
+        label={texts.reasonTemplate}
+        required={false}
+        emptyLabel={texts.reasonOwn}
+        value={templates.includes(value.trim()) ? value.trim() : null}
+        onChange={(template) => template && onChange(withTemplate(value, template, step))}
+        options={templates.map((template) => ({ value: template, label: template }))}
+      />
+      <TextInput
+        label={common.reason}
+        hint={hint}
+        multiline
+        required
+        maxLength={longestText}
+        value={value}
+        onChange={onChange}
+      />
+    </>
   )
 }

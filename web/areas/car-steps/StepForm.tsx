@@ -1,17 +1,24 @@
-import type { ReactNode } from "react"
-import type { Activity } from "../../../contract/activities.ts"
+import { type ReactNode, useState } from "react"
+import type { Activity, ActivityCase } from "../../../contract/activities.ts"
+import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { carName, vinText } from "../../../contract/format.ts"
-import { currentOf } from "../../ui/feedback/index.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { textIn } from "../../../contract/field-text.ts"
+import { carName, instantText, vinText } from "../../../contract/format.ts"
+import { awaitsAnswer } from "../../../contract/states.ts"
+import { links } from "../../links.ts"
+import { LinkButton } from "../../ui/button/index.ts"
+import { currentOf, Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
-import { type DraftForm, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
-import { type CarUpdate, saveProblem, useUpdateCar } from "../car-record/index.ts"
+import { ConflictNotice, type DraftForm, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
+import { activityBadge, useCase } from "../activities/index.ts"
+import { texts as activitiesTexts } from "../activities/texts.de.ts"
+import { type CarUpdate, changedFields, saveProblem, useNames, useUpdateCar } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
-import { CaseOver, useEnded } from "./CaseOver.tsx"
-import { StepConflict } from "./StepConflict.tsx"
 import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
+import { useCarActivities } from "./use-car-activities.ts"
 
 export type StepProps = {
   car: Car
@@ -100,5 +107,90 @@ export function StepForm(props: Props) {
       )}
       <div className={styles.stack}>{form.children}</div>
     </PanelForm>
+  )
+}
+
+/** The case as it is by now, where it waited for an answer and waits no longer: withdrawn, or a colleague was quicker. */
+function useEnded(activity: Activity | undefined): ActivityCase | undefined {
+  const [waited] = useState(() => activity !== undefined && awaitsAnswer(activity.state))
+  const newest = useCase(waited ? activity?.id : undefined).data
+  return waited && newest && !awaitsAnswer(newest.activity.state) ? newest : undefined
+}
+
+type CaseOverProps = {
+  ended: ActivityCase
+  /** The car is not what stands behind the form. */
+  linksCar: boolean
+}
+
+/** Says what became of a case while its form was open, and by whom; nothing of what was typed is sent, nothing is lost. */
+function CaseOver({ ended, linksCar }: CaseOverProps) {
+  const { carId, jobNumber } = ended.activity
+  const car = { what: activityTypeText(ended.activity), jobNumber }
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={texts.caseOver}>
+        <LastAct of={ended} />
+        <p>{texts.caseOverText}</p>
+        {linksCar && (
+          <LinkButton link={links.cars({ carId })} label={texts.caseOverSeeOf(car)}>
+            {texts.caseOverSee}
+          </LinkButton>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+type StepConflictProps = { before: Car; current: Car; onReload: () => void; onKeep: () => void }
+
+/** What somebody else changed in the meantime, and the choice between that and the own entries (P35). */
+function StepConflict({ before, current, onReload, onKeep }: StepConflictProps) {
+  const names = useNames()
+  const isStep = before.activityState !== current.activityState || before.openRequest !== current.openRequest
+  const changes = changedFields(before, current).map((name) => ({
+    label: labelOf(name, current.area),
+    before: textIn(before, name, names),
+    after: textIn(current, name, names),
+  }))
+  return (
+    <ConflictNotice changes={changes} onKeep={onKeep} onReload={onReload}>
+      {isStep && <LastStep carId={current.id} />}
+      {before.openRequest !== current.openRequest && (
+        <p>{current.openRequest ? texts.conflictRequestOpened : texts.conflictRequestClosed}</p>
+      )}
+    </ConflictNotice>
+  )
+}
+
+/** Who did it is known for requests and acceptances; a mere edit leaves no name. */
+function LastStep({ carId }: { carId: string }) {
+  const newest = useCase(useCarActivities(carId).data?.[0]?.id).data
+  return newest ? <LastAct of={newest} /> : null
+}
+
+/** What was done in a case last: what became of it, who did it, when, and what they wrote to it. */
+function LastAct({ of: { activity, steps } }: { of: ActivityCase }) {
+  const last = steps.at(-1)
+  const person = last?.person
+  return (
+    <>
+      <p>
+        {person
+          ? texts.lastAct({
+              what: activityTypeText(activity),
+              state: activityBadge(activity).word,
+              person,
+              at: instantText(last?.at ?? activity.stateUpdatedAt),
+            })
+          : texts.lastActOfOffice({
+              what: activityTypeText(activity),
+              state: activityBadge(activity).word,
+              office: last?.by === "AGENT" ? activity.location : activitiesTexts.provider,
+              at: instantText(last?.at ?? activity.stateUpdatedAt),
+            })}
+      </p>
+      {last?.reason && <p>{texts.lastActReason(last.reason)}</p>}
+    </>
   )
 }

@@ -1,25 +1,31 @@
 import { Link, type LinkProps, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo, useRef } from "react"
+import { soonFrom } from "../../../contract/clocks.ts"
 import type { Desk, DeskItem } from "../../../contract/desk.ts"
-import { type AppLink, type Due, type HomeSearch, links } from "../../links.ts"
+import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
+import { carName, carText, dateText, deadlineText, euroText, kmText } from "../../../contract/format.ts"
+import { toCents } from "../../../contract/money.ts"
+import { targetKmText } from "../../../contract/offer-lines.ts"
+import { type AppLink, type Due as DueGroup, type HomeSearch, links } from "../../links.ts"
 import { useBeside, useNow } from "../../ui/browser/index.ts"
+import { Button } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
-import { HStack, VStack } from "../../ui/layout/index.ts"
+import { HStack, Stack, VStack } from "../../ui/layout/index.ts"
 import { useRead } from "../../ui/loading/index.ts"
-import { rowButton, Table } from "../../ui/table/index.ts"
+import { type Column, rowButton, Table } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/index.ts"
+import { Due } from "../activities/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { Complaints } from "../moderation/index.ts"
-import { itemsDue } from "./cases.ts"
+import { type DeskStep, itemsDue, mainStepOf, refusingStepOf } from "./cases.ts"
 import styles from "./Desk.module.css"
-import { DeskActions } from "./DeskActions.tsx"
 import { OpenedCase } from "./OpenedCase.tsx"
 import { useSteadyItems } from "./steady-items.ts"
 import { texts } from "./texts.de.ts"
 import { useCaseOrder } from "./use-case-order.ts"
 import { useCases } from "./use-cases.ts"
-import { useDeskColumns } from "./use-desk-columns.tsx"
 
 const none: readonly DeskItem[] = []
 /** Colleagues answer too, and agents send all day. */
@@ -105,7 +111,7 @@ export function DeskSection() {
 }
 
 /** The same desk with other cases. */
-function DueLink({ due, children }: { due?: Due; children: string }) {
+function DueLink({ due, children }: { due?: DueGroup; children: string }) {
   return (
     <Link {...(links.home({ due }) as LinkProps)} resetScroll={false} activeOptions={{ exact: true }}>
       {children}
@@ -142,4 +148,104 @@ function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
       ))}
     </VStack>
   )
+}
+
+type Props = { item: DeskItem; onStep: (step: DeskStep) => void }
+
+/** The provider's answers to one row: an acceptance is confirmed, a wish answered; what refuses stands apart. */
+function DeskActions({ item, onStep }: Props) {
+  const { activity, car } = item
+  const about = { type: activityTypeText(activity), jobNumber: car.jobNumber }
+  const step = mainStepOf(item)
+  return (
+    <HStack as="span" gap={6} justify="between">
+      <Button
+        size="small"
+        variant="primary"
+        aria-label={step === "answer" ? texts.answerLabel(car.jobNumber) : texts.confirmLabel(about)}
+        aria-haspopup="dialog"
+        onClick={() => onStep(step)}
+      >
+        {texts[step]}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={texts.rejectLabel(about)}
+        aria-haspopup="dialog"
+        onClick={() => onStep(refusingStepOf(item))}
+      >
+        {texts.reject}
+      </Button>
+    </HStack>
+  )
+}
+
+/** What an admin must know to answer: by when, what, which car, who asks, and on which terms. */
+function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
+  return useMemo(
+    (): Column<DeskItem>[] => [
+      {
+        id: "due",
+        header: texts.due,
+        cell: ({ activity }) => (
+          <>
+            <Due
+              due={new Date(activity.answerDue)}
+              soonFrom={soonFrom(new Date(activity.sentAt), new Date(activity.answerDue))}
+              end={deadlineText(activity.answerDue, now)}
+              now={now}
+            />
+            <span className="visually-hidden">
+              , {activityTypeText(activity)}, {carName(activity)}
+            </span>
+          </>
+        ),
+        sort: ({ activity }) => Date.parse(activity.answerDue),
+      },
+      {
+        id: "type",
+        header: texts.type,
+        cell: ({ activity }) => activityTypeText(activity),
+        sort: ({ activity }) => activityTypeText(activity),
+      },
+      {
+        id: "car",
+        header: texts.car,
+        cell: ({ activity }) => <Stack main={carText(activity)} note={activity.jobNumber} />,
+        sort: ({ activity }) => activity.modelDesignation,
+        wraps: true,
+      },
+      {
+        id: "from",
+        header: common.from,
+        cell: ({ activity }) => <Stack main={activity.person?.name ?? ""} note={activity.location} />,
+        sort: ({ activity }) => activity.location,
+        wraps: true,
+      },
+      {
+        id: "terms",
+        header: texts.terms,
+        cell: ({ activity }) => <Terms activity={activity} />,
+        sort: ({ activity }) => activity.priceExclVat || null,
+        numeric: true,
+        wraps: true,
+      },
+    ],
+    [now],
+  )
+}
+
+/** The wish of an individual request, else what was accepted, as it was shown. */
+function Terms({ activity }: { activity: DeskItem["activity"] }) {
+  const { wantedKilometers, wantedDate, kilometers, dateOfDelivery } = activity
+  const note =
+    wantedKilometers === null
+      ? texts.offered({
+          km: targetKmText(kilometers, activity.area),
+          delivery: deliveryWord[activity.area],
+          date: dateText(dateOfDelivery),
+        })
+      : texts.wish({ km: kmText(wantedKilometers), date: dateText(wantedDate) })
+  return <Stack main={euroText(toCents(activity.priceExclVat))} note={note} />
 }

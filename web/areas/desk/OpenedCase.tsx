@@ -1,10 +1,15 @@
+import { useRef } from "react"
+import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
+import { carText, deadlineText, numberText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
+import { Facts, VStack } from "../../ui/layout/index.ts"
+import { SidePanel, StepButtons } from "../../ui/panel/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { AnswerForm, ConfirmForm, DeclineForm, RejectForm } from "../car-steps/index.ts"
-import { CaseSteps } from "./CaseSteps.tsx"
 import { mainStepOf, refusingStepOf } from "./cases.ts"
-import { NextCase } from "./NextCase.tsx"
 import { texts } from "./texts.de.ts"
 import type { useCaseOrder } from "./use-case-order.ts"
 import type { useCases } from "./use-cases.ts"
@@ -64,4 +69,75 @@ export function OpenedCase({ cases, order, isBeside, now }: Props) {
   if (step === "confirm") return <ConfirmForm key={key} {...rest} activity={activity} />
   if (step === "decline") return <DeclineForm key={key} {...rest} activity={activity} />
   return <RejectForm key={key} {...rest} activity={activity} />
+}
+
+type CaseStepsProps = { items: readonly DeskItem[]; current: DeskItem; onTurn: (item: DeskItem) => void }
+
+/** From one case to the next on the desk and the one before (P196). */
+function CaseSteps({ items, current, onTurn }: CaseStepsProps) {
+  const at = items.findIndex(({ activity }) => activity.id === current.activity.id)
+  if (at < 0) return null
+  const nameOf = ({ activity }: DeskItem) =>
+    texts.caseOf({ type: activityTypeText(activity), jobNumber: activity.jobNumber })
+  const step = (key: "previousCase" | "nextCase", item: DeskItem | undefined) =>
+    item && { label: texts[key](nameOf(item)), go: () => onTurn(item) }
+  const place = texts.place({ at: numberText(at + 1), all: numberText(items.length) })
+  return (
+    <StepButtons
+      previous={step("previousCase", items[at - 1])}
+      next={step("nextCase", items[at + 1])}
+      place={place}
+      said={`${nameOf(current)}, ${place}`}
+    />
+  )
+}
+
+type NextCaseProps = {
+  /** What was done. */
+  done: string
+  next: DeskItem
+  now: Date
+  onNext: () => void
+  onClose: () => void
+  returnsTo: () => HTMLElement | null
+}
+
+/** After an answer: what it was, and the case that comes next, one click or key away. */
+function NextCase({ done, next, now, onNext, onClose, returnsTo }: NextCaseProps) {
+  const go = useRef<HTMLButtonElement>(null)
+  const { activity } = next
+  // The second click of a double click was meant for what stood here before.
+  return (
+    <SidePanel
+      hasNoAddress
+      open
+      onClose={onClose}
+      title={texts.nextTitle}
+      beginsAt={go}
+      returnsTo={returnsTo}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.toDesk}</Button>
+          <Button ref={go} variant="primary" onClick={({ detail }) => detail < 2 && onNext()}>
+            {texts.next}
+          </Button>
+        </>
+      }
+    >
+      <VStack gap={3}>
+        <Notice tone="success">{done}</Notice>
+        <Facts
+          facts={[
+            { label: texts.due, value: deadlineText(activity.answerDue, now) },
+            { label: texts.type, value: activityTypeText(activity) },
+            { label: texts.car, value: `${carText(activity)}, ${activity.jobNumber}` },
+            {
+              label: common.from,
+              value: [activity.person?.name, activity.location].filter(Boolean).join(", "),
+            },
+          ]}
+        />
+      </VStack>
+    </SidePanel>
+  )
 }

@@ -1,7 +1,15 @@
-import { Loaded, Loading, Skeleton } from "../../ui/feedback/index.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { errorText } from "../../../contract/error-text.ts"
+import { call } from "../../api.ts"
+import { Button } from "../../ui/button/index.ts"
+import { Loaded, Loading, problemText, Skeleton, toast } from "../../ui/feedback/index.ts"
 import { VStack } from "../../ui/layout/index.ts"
+import { renew, useChange } from "../../ui/loading/index.ts"
+import { common } from "../../ui/texts.de.ts"
+import { FileDrop, type Rest, UploadRow, UploadRows, useUploads } from "../../ui/upload/index.ts"
 import { DocumentTable } from "./DocumentTable.tsx"
-import { DocumentUpload } from "./DocumentUpload.tsx"
+import { acceptedDocuments, documentRefusal } from "./file.ts"
 import { texts } from "./texts.de.ts"
 import { useDocuments } from "./use-documents.ts"
 
@@ -28,4 +36,75 @@ export function DocumentSection({ carId, canEdit }: Props) {
       {canEdit && <DocumentUpload key={carId} carId={carId} />}
     </VStack>
   )
+}
+
+/** Takes documents for a car and sends them at once; what was refused stays with its reason. */
+function DocumentUpload({ carId }: { carId: string }) {
+  const { queue, uploads } = useDocumentUploads(carId)
+  const add = (files: readonly File[]) => {
+    const ids = files.map((file) => ({ id: queue.add(file, null), refused: documentRefusal(file) }))
+    queue.start(ids.filter(({ refused }) => refused === null).map(({ id }) => id))
+  }
+  return (
+    <>
+      <FileDrop label={texts.pick} hint={texts.pickHint} accept={acceptedDocuments} multiple onFiles={add} />
+      {uploads.length > 0 && (
+        <UploadRows>
+          {uploads.map((upload) => {
+            const refused = documentRefusal(upload.file)
+            const failed =
+              upload.state === "failed" ? problemText(upload.problem, texts.uploadFailed) : undefined
+            return (
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                problem={refused ? errorText[refused] : failed}
+                onRemove={() => queue.remove(({ id }) => id === upload.id)}
+              >
+                {failed && (
+                  <span>
+                    <Button
+                      size="small"
+                      icon="refresh"
+                      aria-label={`${common.sendAgain}: ${upload.file.name}`}
+                      onClick={() => queue.start([upload.id])}
+                    >
+                      {common.sendAgain}
+                    </Button>
+                  </span>
+                )}
+              </UploadRow>
+            )
+          })}
+        </UploadRows>
+      )}
+    </>
+  )
+}
+
+function useDocumentUploads(carId: string) {
+  const client = useQueryClient()
+  // Refusals stand beside their files.
+  const upload = useChange({
+    mutationFn: (sent: { file: File; onProgress: (share: number) => void }) =>
+      call("POST /api/car/document", { query: { carId }, ...sent }),
+    meta: { silent: true },
+  })
+  const isSeen = useRef(true)
+  useEffect(() => {
+    isSeen.current = true
+    return () => {
+      isSeen.current = false
+    }
+  }, [])
+  const tell = ({ sent, problems }: Rest) => {
+    void renew(client, "GET /api/car/document/all")
+    if (sent > 0) toast.success(texts.uploaded(sent))
+    // What is refused stands beside its file, as long as somebody sees that.
+    if (!isSeen.current) for (const problem of problems) toast.error(problemText(problem, texts.uploadFailed))
+    // What went well stands in the list of documents now.
+    uploads.queue.remove(({ state }) => state === "done")
+  }
+  const uploads = useUploads<null>(({ file }, onProgress) => upload.mutateAsync({ file, onProgress }), tell)
+  return uploads
 }

@@ -1,16 +1,23 @@
 import { useState } from "react"
+import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Notice, ProgressBar, problemText, toast, useClosedPanelNotice } from "../../ui/feedback/index.ts"
+import {
+  Notice,
+  ProgressBar,
+  problemCode,
+  problemText,
+  toast,
+  useClosedPanelNotice,
+} from "../../ui/feedback/index.ts"
+import { Checkbox } from "../../ui/field/index.ts"
 import { VStack } from "../../ui/layout/index.ts"
 import { ConfirmDialog, SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { FileDrop } from "../../ui/upload/index.ts"
 import styles from "./Excel.module.css"
-import { LeaveOut, MissingOptions } from "./ImportChoices.tsx"
 import { ImportCounts, ImportErrors, ImportPreview } from "./ImportPreview.tsx"
-import { ImportProblem } from "./ImportProblem.tsx"
 import { changesSomething } from "./preview.ts"
 import { texts } from "./texts.de.ts"
 import { type ImportState, useImport } from "./use-import.ts"
@@ -183,4 +190,95 @@ function refusalOf(report: ImportReport, leavesOut: boolean) {
   const isChange = changesSomething(report)
   if (report.errorRows > 0 && !leavesOut) return isChange ? "refusedUnlessLeftOut" : "refusedErrors"
   return isChange ? null : "refusedNothing"
+}
+
+type LeaveOutProps = { report: ImportReport; chosen: boolean; onChange: (leaveOut: number) => void }
+
+/** The choice to apply the other rows without those in error (P136); offered where there are others. */
+function LeaveOut({ report, chosen, onChange }: LeaveOutProps) {
+  const { errorRows } = report
+  if (errorRows === 0 || !changesSomething(report)) return null
+  return (
+    <Checkbox
+      label={texts.leaveOut(errorRows)}
+      checked={chosen}
+      onChange={(wanted) => onChange(wanted ? errorRows : 0)}
+    />
+  )
+}
+
+type MissingOptionsProps = {
+  missing: ImportReport["missingOptions"]
+  create: boolean
+  onChange: (create: boolean) => void
+}
+
+/** A file whose columns were mixed up may have as many as rows. */
+const mostNamed = 100
+
+/** Labels that no option has yet, and the offer to make them with the import (P28). */
+function MissingOptions({ missing, create, onChange }: MissingOptionsProps) {
+  if (missing.length === 0) return null
+  const more = missing.length - mostNamed
+  return (
+    <Notice tone="info" title={texts.missingOptions}>
+      <ul className={styles.list}>
+        {missing.slice(0, mostNamed).map(({ type, label }) => (
+          <li key={`${type} ${label}`}>
+            {optionTypeText(type)}: {label}
+          </li>
+        ))}
+        {more > 0 && <li>{texts.moreOptions(more)}</li>}
+      </ul>
+      <Checkbox label={texts.createOptions(missing.length)} checked={create} onChange={onChange} />
+    </Notice>
+  )
+}
+
+/** `sheet` names the one that was read where there are others. */
+type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[]; sheet?: string }
+
+const headerOf = (error: unknown): WrongHeader | null =>
+  problemCode(error) === "import_wrong_header" && error instanceof Error && "details" in error
+    ? (error.details as WrongHeader)
+    : null
+
+type ImportProblemProps = {
+  error: unknown
+  /** Nobody knows whether the file was applied. */
+  isUnknown: boolean
+}
+
+/** Why a file was refused as a whole, and that nothing was changed (P87), where that is known. */
+function ImportProblem({ error, isUnknown }: ImportProblemProps) {
+  const header = headerOf(error)
+  return (
+    <div role="alert">
+      <Notice tone="error" title={isUnknown ? texts.answerLost : problemText(error, texts.importFailed)}>
+        {header && (
+          <>
+            {header.sheet !== undefined && <p>{texts.firstSheet(header.sheet)}</p>}
+            <Columns title={texts.missingColumns} names={header.missing} />
+            <Columns title={texts.unknownColumns} names={header.unknown} />
+            <Columns title={texts.duplicateColumns} names={header.duplicate} />
+          </>
+        )}
+        <p>{isUnknown ? texts.importUnknown : texts.nothingChanged}</p>
+      </Notice>
+    </div>
+  )
+}
+
+function Columns({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <>
+      <p>{title}</p>
+      <ul className={styles.list}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
 }

@@ -1,16 +1,31 @@
 import { useCallback, useState } from "react"
-import type { Car } from "../../../contract/cars.ts"
+import { bulkFields, type CarField, fieldOf } from "../../../contract/car-fields.ts"
+import type { BulkReport, Car } from "../../../contract/cars.ts"
+import { areaText } from "../../../contract/enums.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
+import { mostBulkCars } from "../../../contract/limits.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
+import { Select } from "../../ui/field/index.ts"
+import { FieldRow, PanelForm } from "../../ui/form/index.ts"
 import { FilterLayout, Page } from "../../ui/layout/index.ts"
 import { SortChoice, useOpened } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { CarSteps } from "../car/index.ts"
 import { DeleteCar, NewCarPanel, OpenedCar } from "../car-editor/index.ts"
-import { type FleetCar, useFleetIds, useFleetPlace } from "../car-record/index.ts"
+import {
+  type FleetCar,
+  saveProblem,
+  useBulkCars,
+  useBulkPreview,
+  useChoices,
+  useFleetIds,
+  useFleetPlace,
+} from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { useExportCars } from "../excel/index.ts"
-import { BulkPanel } from "./BulkPanel.tsx"
+import { BulkReportView } from "./BulkReport.tsx"
+import { type BulkDraft, bulkChoice, withBulkField, withoutField } from "./bulk-draft.ts"
 import { CarFilters } from "./CarFilters.tsx"
 import { CarTools } from "./CarTools.tsx"
 import { FleetFacets } from "./FleetFacets.tsx"
@@ -178,3 +193,98 @@ type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars } 
 /** What is set of these. */
 const kept = (filters: FleetFilters): FleetFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+
+type Props = {
+  cars: FleetIds["cars"]
+  onClose: () => void
+  onDone: () => void
+}
+type Stage = { report: BulkReport; applied: boolean }
+
+/** Changes the chosen cars together: first what it would do to each, then doing it. */
+function BulkPanel({ cars, onClose, onDone }: Props) {
+  const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
+  const [draft, setDraft] = useState<BulkDraft>({})
+  const [stage, setStage] = useState<Stage | null>(null)
+  const look = useBulkPreview()
+  const bulk = useBulkCars({ changed: (n) => texts.bulkChanged(n), failure: texts.bulkFailed })
+  const problem = saveProblem(bulk.error ?? look.error, texts.bulkFailed)
+  const empty = Object.keys(draft).length === 0
+
+  const edit = (next: BulkDraft) => {
+    setDraft(next)
+    setStage(null)
+    look.reset()
+    bulk.reset()
+  }
+  const change = { cars: chosen, fields: draft }
+  const preview = () => look.mutate(change, { onSuccess: (report) => setStage({ report, applied: false }) })
+  const apply = () =>
+    bulk.mutate(change, {
+      onSuccess: (report) => {
+        if (report.refused.length === 0) onDone()
+        else setStage({ report, applied: true })
+      },
+    })
+  const nothing = stage && !stage.applied && stage.report.changed === 0
+  const tooMany = chosen.length > mostBulkCars
+  const refusal = tooMany
+    ? "bulkTooMany"
+    : empty
+      ? "bulkNothingChosen"
+      : nothing
+        ? "bulkNothingChanges"
+        : undefined
+  return (
+    <PanelForm
+      open
+      onClose={stage?.applied ? onDone : onClose}
+      title={texts.bulkTitle(chosen.length)}
+      submitLabel={
+        !stage ? common.preview : stage.applied ? common.done : texts.bulkApply(stage.report.changed)
+      }
+      submitRefusedBecause={refusal && texts[refusal]}
+      form={{ dirty: !empty && !stage?.applied }}
+      busy={look.isPending || bulk.isPending}
+      staysBecause={bulk.isPending ? texts.bulkAwaited : undefined}
+      error={problem}
+      onSubmit={!stage ? preview : stage.applied ? onDone : apply}
+    >
+      {!stage?.applied && <BulkFields cars={cars} draft={draft} onChange={edit} />}
+      {stage && <BulkReportView {...stage} />}
+    </PanelForm>
+  )
+}
+
+type BulkFieldsProps = { cars: FleetIds["cars"]; draft: BulkDraft; onChange: (draft: BulkDraft) => void }
+
+/** What shall change; a field that nobody chooses stays in each car as it is. */
+function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {
+  const choices = useChoices()
+  const optionsOf = (field: CarField) =>
+    "bulk" in field && field.kind !== "flag"
+      ? [{ value: "none", label: field.bulk?.none ?? "" }, ...choices(field)]
+      : [
+          { value: "yes", label: common.yes },
+          { value: "no", label: common.no },
+        ]
+  const staysIn = (name: (typeof bulkFields)[number]) => {
+    const stays = withoutField(name, cars)
+    return stays && texts.bulkStaysHint({ count: stays.count, area: areaText[stays.area] })
+  }
+  return (
+    <FieldRow>
+      {bulkFields.map((name) => (
+        <Select
+          key={name}
+          label={fieldOf(name).label}
+          emptyLabel={texts.unchanged}
+          hint={staysIn(name) ?? undefined}
+          value={bulkChoice(draft[name])}
+          onChange={(choice) => onChange(withBulkField(draft, name, choice))}
+          options={optionsOf(fieldOf(name))}
+        />
+      ))}
+    </FieldRow>
+  )
+}

@@ -4,12 +4,13 @@ import type { Car } from "../../../contract/cars.ts"
 import { areaText } from "../../../contract/enums.ts"
 import { carMarkText } from "../../../contract/fleet-words.ts"
 import { dateText, euroText, notSet } from "../../../contract/format.ts"
+import type { Oddity } from "../../../contract/oddities.ts"
 import { offerOf } from "../../../contract/offers.ts"
+import { Badge } from "../../ui/feedback/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import { type Column, Marked } from "../../ui/table/index.ts"
 import { type Labels, Vin } from "../car/index.ts"
 import { CarMarks, carBadge, type FleetCar } from "../car-record/index.ts"
-import { OddMarks } from "./OddMarks.tsx"
 import { texts } from "./texts.de.ts"
 
 /** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
@@ -91,5 +92,20 @@ export function useCarColumns({ location }: Labels): readonly Column<FleetCar>[]
       },
     ],
     [location],
+  )
+}
+
+/** What is odd about a car, each in a word; the whole sentences for whoever points at it or listens (P46). */
+function OddMarks({ oddities }: { oddities: readonly Oddity[] }) {
+  if (oddities.length === 0) return null
+  return (
+    <HStack as="span" gap="1 2" wrap inline>
+      {oddities.map(({ code, messages }) => (
+        <span key={code} title={messages.join(" ")}>
+          <Badge tone={code === "contradictory" ? "red" : "amber"}>{texts.odd[code]}</Badge>
+          <span className="visually-hidden">{messages.join(" ")}</span>
+        </span>
+      ))}
+    </HStack>
   )
 }

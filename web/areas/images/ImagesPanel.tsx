@@ -1,17 +1,27 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { call } from "../../api.ts"
-import { Button } from "../../ui/button/index.ts"
-import { ErrorState, Loading, problemText, Skeleton, toast } from "../../ui/feedback/index.ts"
-import { VStack } from "../../ui/layout/index.ts"
-import { renew, useChange } from "../../ui/loading/index.ts"
-import { SidePanel } from "../../ui/panel/index.ts"
+import type { FileEntry } from "../../../contract/files.ts"
+import { call, isRefused } from "../../api.ts"
+import { Button, IconButton } from "../../ui/button/index.ts"
+import {
+  CountStatus,
+  EmptyState,
+  ErrorState,
+  Loading,
+  problemText,
+  Skeleton,
+  toast,
+} from "../../ui/feedback/index.ts"
+import { SearchInput } from "../../ui/field/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
+import { renew, useChange, useSend } from "../../ui/loading/index.ts"
+import { DeleteDialog, SidePanel } from "../../ui/panel/index.ts"
+import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { FileDrop, type Rest, useUploads } from "../../ui/upload/index.ts"
-import { ImageList } from "./ImageList.tsx"
-import { imageNamesQuery } from "./image-names.ts"
+import { FileDrop, type Rest, type Upload, UploadRow, UploadRows, useUploads } from "../../ui/upload/index.ts"
+import styles from "./Images.module.css"
+import { imageAddresses, imageNamesQuery } from "./image-names.ts"
 import { texts } from "./texts.de.ts"
-import { type ImageWish, UploadList } from "./UploadList.tsx"
 
 /** The images of the fleet: upload of several, list with preview, replacing and deleting (P36). */
 function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -92,3 +102,158 @@ export function ImagesButton() {
     </>
   )
 }
+
+/** "Aurel Corso Classic Blau", from the name that the rule gives the image (P93). */
+const nameOf = ({ filename }: FileEntry): string =>
+  filename.replace(/^Fahrzeugbild_|\.png$/g, "").replaceAll("_", " ")
+
+/** All images with preview, search and deletion (P36). */
+function ImageList({ images }: { images: readonly FileEntry[] }) {
+  const [search, setSearch] = useState("")
+  const [toDelete, setToDelete] = useState<FileEntry | null>(null)
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const rows = images.filter((image) => words.every((word) => nameOf(image).toLowerCase().includes(word)))
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchInput
+          label={texts.search}
+          labelHidden
+          placeholder={texts.search}
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <CountStatus asked={search} count={rows.length} />
+      <Table
+        label={texts.title}
+        columns={columns}
+        rows={rows}
+        rowId={({ filename }) => filename}
+        rowLabel={nameOf}
+        rowActions={(image) => (
+          <IconButton
+            icon="trash"
+            tone="danger"
+            label={texts.deleteOf(nameOf(image))}
+            aria-haspopup="dialog"
+            onClick={() => setToDelete(image)}
+          />
+        )}
+        foundLabel={(count) => texts.found(count)}
+        empty={<EmptyState icon="search" title={search ? texts.noMatch : texts.none} />}
+        dense
+      />
+      <DeleteQuestion image={toDelete} onClose={() => setToDelete(null)} />
+    </>
+  )
+}
+
+function DeleteQuestion({ image, onClose }: { image: FileEntry | null; onClose: () => void }) {
+  const [last, setLast] = useState(image)
+  if (image && image !== last) setLast(image)
+  const deleting = useSend("POST /api/car/image/delete", {
+    success: texts.deleted,
+    stale: ["GET /api/file/names"],
+  })
+  const close = () => {
+    deleting.reset()
+    onClose()
+  }
+  if (!last) return null
+  return (
+    <DeleteDialog
+      open={image !== null}
+      title={texts.deleteTitle}
+      problem={deleting.error ? problemText(deleting.error, texts.deleteFailed) : undefined}
+      busy={deleting.isPending}
+      onDelete={() => deleting.mutate({ filename: last.filename }, { onSuccess: close })}
+      onCancel={close}
+    >
+      {texts.deleteText(nameOf(last))}
+    </DeleteDialog>
+  )
+}
+
+function Thumb({ image }: { image: FileEntry }) {
+  const { thumb, full } = imageAddresses(image)
+  return (
+    <a
+      className={styles.thumbLink}
+      href={full}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={texts.showLarge(nameOf(image))}
+    >
+      <img className={styles.thumb} src={thumb} alt="" width="96" height="54" loading="lazy" />
+    </a>
+  )
+}
+
+const columns: readonly Column<FileEntry>[] = [
+  { id: "picture", header: texts.picture, cell: (image) => <Thumb image={image} /> },
+  { id: "name", header: texts.name, cell: nameOf, sort: nameOf, wraps: true, cardHidden: true },
+]
+
+/** Whether a file may take the place of an image that is there. */
+type ImageWish = { replace: boolean }
+
+type Queue = ReturnType<typeof useUploads<ImageWish>>["queue"]
+type Props = { uploads: readonly Upload<ImageWish>[]; queue: Queue }
+
+/** Whether the server holds an image for this configuration, so a person has to decide. */
+const isTaken = ({ state, problem }: Upload<ImageWish>) =>
+  state === "failed" && isRefused<"POST /api/car/image">(problem, "image_exists")
+
+/** The chosen files on their way, with what became of them. */
+function UploadList({ uploads, queue }: Props) {
+  const taken = uploads.filter(isTaken)
+  const replace = (wanted: readonly Upload<ImageWish>[]) => {
+    for (const { id } of wanted) queue.wish(id, { replace: true })
+    queue.start(wanted.map(({ id }) => id))
+  }
+  const done = uploads.filter(({ state }) => state === "done").length
+  return (
+    <VStack as="section" gap={3}>
+      <HStack gap="2 3" align="center" wrap className={styles.uploadBar}>
+        <p role="status">{texts.progress({ done, all: uploads.length })}</p>
+        {taken.length > 1 && (
+          <Button size="small" onClick={() => replace(taken)}>
+            {texts.replaceAll(taken.length)}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => queue.remove(() => true)}>
+          {texts.clear}
+        </Button>
+      </HStack>
+      <UploadRows>
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            problem={upload.state === "failed" ? problemText(upload.problem, texts.uploadFailed) : undefined}
+            onRemove={() => queue.remove(({ id }) => id === upload.id)}
+          >
+            {upload.state === "failed" && (
+              <span>
+                {isTaken(upload) ? (
+                  <Decision upload={upload} label={texts.replace} onDecide={() => replace([upload])} />
+                ) : (
+                  <Decision upload={upload} label={common.retry} onDecide={() => queue.start([upload.id])} />
+                )}
+              </span>
+            )}
+          </UploadRow>
+        ))}
+      </UploadRows>
+    </VStack>
+  )
+}
+
+type DecisionProps = { upload: Upload<ImageWish>; label: string; onDecide: () => void }
+
+const Decision = ({ upload, label, onDecide }: DecisionProps) => (
+  <Button size="small" aria-label={`${label}: ${upload.file.name}`} onClick={onDecide}>
+    {label}
+  </Button>
+)

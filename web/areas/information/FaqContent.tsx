@@ -1,17 +1,28 @@
-import type { Faq } from "../../../contract/content.ts"
+import { useEffect, useId, useRef, useState } from "react"
+import type { Faq, Question } from "../../../contract/content.ts"
 import { dateText } from "../../../contract/format.ts"
+import { searchOf } from "../../../contract/search.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
-import { Tabs, Text, VStack } from "../../ui/layout/index.ts"
-import { SearchedFor } from "../../ui/table/index.ts"
+import { RichText, Tabs, Text, VStack } from "../../ui/layout/index.ts"
+import { Marked, SearchedFor } from "../../ui/table/index.ts"
+import { Icon } from "../../ui/theme/index.ts"
 import { ContactLine } from "./ContactLine.tsx"
 import type { FaqPanelProps } from "./FaqPanel.tsx"
-import { countOf, type FaqTab, faqHash, faqTabs, foundIn } from "./faq-tabs.ts"
+import {
+  countOf,
+  type FaqTab,
+  faqHash,
+  faqTabs,
+  foundIn,
+  isInAnswer,
+  isQuestionFound,
+  questionOf,
+  tabOf,
+} from "./faq-tabs.ts"
 import styles from "./Information.module.css"
-import { QuestionItem } from "./QuestionItem.tsx"
 import { texts } from "./texts.de.ts"
-import { useFaq } from "./use-faq.ts"
 
 type Props = Pick<FaqPanelProps, "wanted" | "go"> & { faq: readonly Faq[] }
 
@@ -130,4 +141,88 @@ function NothingFound({ tab, search, elsewhere, onGo, onClear }: NothingFoundPro
       )}
     </EmptyState>
   )
+}
+
+type QuestionItemProps = {
+  question: Question
+  open: boolean
+  /** The address names this question. */
+  wanted: boolean
+  onToggle: (open: boolean) => void
+}
+
+/** A question that unfolds its answer; whoever followed a link to it is led there. */
+function QuestionItem({ question: { id, question, answer }, open, wanted, onToggle }: QuestionItemProps) {
+  const answerId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    // Unfolded by hand, it is in sight already.
+    if (!wanted || !button.current || button.current === document.activeElement) return
+    button.current.focus({ preventScroll: true })
+    button.current.scrollIntoView({ block: "start" })
+  }, [wanted])
+
+  return (
+    <li className={styles.question}>
+      <h4>
+        <button
+          ref={button}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={answerId}
+          onClick={() => onToggle(!open)}
+        >
+          <span>
+            <Marked>{question}</Marked>
+          </span>
+          <span className={styles.chevron} data-paper="never">
+            <Icon name="chevronDown" />
+          </span>
+        </button>
+      </h4>
+      <div id={answerId} hidden={!open} className={styles.answer}>
+        <RichText text={answer} show={(text) => <Marked>{text}</Marked>} />
+        <a href={`#faq-${id}`} className={styles.link} data-paper="never" aria-label={texts.linkTo(question)}>
+          {texts.link}
+        </a>
+      </div>
+    </li>
+  )
+}
+
+type Parts = Pick<FaqPanelProps, "wanted" | "go"> & { faq: readonly Faq[] }
+
+/** Tab, search and what is unfolded. The address leads: a link to a question unfolds it, an unfolded one stands there. */
+function useFaq({ faq, wanted, go }: Parts) {
+  const [tab, setTab] = useState<FaqTab>("preOffers")
+  const [typed, setTyped] = useState("")
+  // What somebody folded or unfolded since the search changed.
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [followed, setFollowed] = useState<string | null>(null)
+  const search = searchOf(typed)
+
+  if (wanted !== followed) {
+    setFollowed(wanted)
+    setTab(tabOf(faq, wanted) ?? tab)
+    const target = questionOf(faq, wanted)
+    if (target) setFolds(new Map(folds).set(target.id, true))
+    if (target && !isQuestionFound(target, search)) setTyped("")
+  }
+
+  return {
+    tab,
+    typed,
+    search,
+    seek(text: string) {
+      setTyped(text)
+      setFolds(new Map())
+    },
+    isOpen: (question: Question) => folds.get(question.id) ?? isInAnswer(question, search),
+    toggle(id: string, open: boolean) {
+      setFolds(new Map(folds).set(id, open))
+      if (open) go(`faq-${id}`)
+    },
+  }
 }

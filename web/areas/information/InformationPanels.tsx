@@ -1,8 +1,25 @@
-import { useState } from "react"
+import { type UseQueryResult, useQuery } from "@tanstack/react-query"
+import { type ReactNode, useState } from "react"
+import type { PlainDate } from "../../../contract/dates.ts"
+import { areas } from "../../../contract/enums.ts"
+import { dateText } from "../../../contract/format.ts"
+import { links } from "../../links.ts"
 import { pageHistory, useAddress } from "../../ui/browser/index.ts"
+import { LinkButton } from "../../ui/button/index.ts"
+import { ErrorState, Loaded, problemText } from "../../ui/feedback/index.ts"
+import { RichText, Tabs, Text, VStack } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
+import { SidePanel } from "../../ui/panel/index.ts"
+import { useSession } from "../session/index.ts"
+import { Announced } from "../terms/index.ts"
+import { texts as termsTexts } from "../terms/texts.de.ts"
+import { ContactLine } from "./ContactLine.tsx"
+import { conditionsQuery, termsVersionQuery, unchanging } from "./editions.ts"
 import { FaqPanel } from "./FaqPanel.tsx"
-import type { InformationHash, Place } from "./hash.ts"
-import { LegalPanel } from "./LegalPanel.tsx"
+import { type InformationHash, type LegalTab, legalHashes, type Place } from "./hash.ts"
+import styles from "./Information.module.css"
+import { texts } from "./texts.de.ts"
+import { WaitingText } from "./WaitingText.tsx"
 
 /** Both panels. While one slides out of sight it goes on showing what it showed. */
 export function InformationPanels({ place }: { place: Place | null }) {
@@ -39,4 +56,140 @@ function usePlace() {
     go: (hash: InformationHash) => go(`#${hash}`),
     close: () => (state.information ? pageHistory().back({ ignoreBlocker: true }) : go("")),
   }
+}
+
+const hashes = Object.entries(legalHashes) as [keyof typeof legalHashes, LegalTab][]
+const hashOf = (tab: LegalTab) => hashes.find(([, known]) => known === tab)?.[0] ?? "anbieter"
+
+type Props = {
+  open: boolean
+  tab: LegalTab
+  version: string | undefined
+  go: (hash: InformationHash) => void
+  onClose: () => void
+}
+
+/** Provider, privacy, legal notice, accessibility, terms of use and the conditions of binding requests (P63, P61). */
+function LegalPanel({ open, tab, version, go, onClose }: Props) {
+  return (
+    <SidePanel open={open} onClose={onClose} title={texts.legalTitle} subtitle={<ContactLine />}>
+      <Tabs
+        label={texts.legalTitle}
+        value={tab}
+        onChange={(next) => go(hashOf(next))}
+        tabs={hashes.map(([, value]) => ({
+          value,
+          label: texts[value],
+          content:
+            value === "termsOfUse" ? (
+              <TermsOfUse version={version} />
+            ) : value === "conditions" ? (
+              <ConditionsText version={version} />
+            ) : (
+              <LegalText page={value} />
+            ),
+        }))}
+      />
+    </SidePanel>
+  )
+}
+
+function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse" | "conditions"> }) {
+  const { data, error, refetch } = useRead("GET /api/content/legal", undefined, unchanging)
+  const found = data?.find((text) => text.page === page)
+  if (found) {
+    const { title, version, date, text } = found
+    return (
+      <VStack as="article" gap={4} className={styles.text}>
+        <h3 className={styles.textTitle}>{title}</h3>
+        <Text as="p" small muted className={styles.edition}>
+          {texts.edition({ version, date: dateText(date) })}
+        </Text>
+        <RichText text={text} />
+      </VStack>
+    )
+  }
+  if (!error) return <WaitingText />
+  return <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
+}
+
+/** The conditions of binding requests: those in effect, or the version that somebody agreed to (P61). */
+function ConditionsText({ version }: { version: string | undefined }) {
+  return (
+    <Edition read={useQuery(conditionsQuery(version))}>
+      {({ text }) =>
+        areas.map((area) => (
+          <VStack key={area} as="section" gap={4} className={styles.text}>
+            <h4>{texts.conditionsOf[area]}</h4>
+            <RichText text={text[area]} />
+          </VStack>
+        ))
+      }
+    </Edition>
+  )
+}
+
+/** The terms in effect; or the version that somebody agreed to, word by word (P43). */
+const TermsOfUse = ({ version }: { version: string | undefined }) =>
+  version === undefined ? <TermsInEffect /> : <FormerTerms version={version} />
+
+const FormerTerms = ({ version }: { version: string }) => (
+  <Edition read={useQuery(termsVersionQuery(version))}>{({ text }) => <RichText text={text} />}</Edition>
+)
+
+/** What changes with the announced versions too, and for agents the way to their own answer. */
+function TermsInEffect() {
+  const session = useSession()
+  const { data, error, refetch } = useRead("GET /api/terms", undefined, { silent: true })
+  if (!data)
+    return error ? (
+      <ErrorState onRetry={() => void refetch()}>{problemText(error, termsTexts.loadFailed)}</ErrorState>
+    ) : (
+      <WaitingText />
+    )
+  const { inEffect, announced } = data
+  const isAgent = session.status === "signedIn" && session.user.terms !== null
+  const since = { date: dateText(inEffect.effectiveFrom), version: inEffect.version }
+  return (
+    <VStack as="article" gap={4} className={styles.text}>
+      {announced.map((terms) => (
+        <Announced key={terms.version} terms={terms} />
+      ))}
+      <h3 className={styles.textTitle}>{inEffect.title}</h3>
+      <Text as="p" small muted className={styles.edition}>
+        {termsTexts.inEffectSince(since)}
+      </Text>
+      {isAgent && (
+        <div>
+          <LinkButton link={links.terms()} size="small">
+            {texts.ownDecision}
+          </LinkButton>
+        </div>
+      )}
+      <RichText text={inEffect.text} />
+    </VStack>
+  )
+}
+
+type Version = { title: string; version: string; effectiveFrom: PlainDate; hash: string }
+type EditionProps<V> = { read: UseQueryResult<V>; children: (edition: V) => ReactNode }
+
+/** One version of a text that people agree to, between what names it: title, version with its date, and hash (P43, P61). */
+function Edition<V extends Version>({ read, children }: EditionProps<V>) {
+  return (
+    <Loaded of={read} failure={texts.loadFailed} waiting={<WaitingText />}>
+      {(edition) => (
+        <VStack as="article" gap={4} className={styles.text}>
+          <h3 className={styles.textTitle}>{edition.title}</h3>
+          <Text as="p" small muted className={styles.edition}>
+            {texts.edition({ version: edition.version, date: dateText(edition.effectiveFrom) })}
+          </Text>
+          {children(edition)}
+          <Text as="p" small muted breaks>
+            {texts.hash(edition.hash)}
+          </Text>
+        </VStack>
+      )}
+    </Loaded>
+  )
 }

@@ -1,6 +1,11 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { numberText } from "../../../contract/format.ts"
+import { links } from "../../links.ts"
+import { useRead } from "../../ui/loading/index.ts"
 import { DeskSection } from "../desk/index.ts"
 import styles from "./AdminLanding.module.css"
-import { Charts } from "./Charts.tsx"
+import { texts } from "./texts.de.ts"
 
 /** The desk, and beside it where there is room the charts (P194). */
 export function AdminLanding() {
@@ -11,5 +16,82 @@ export function AdminLanding() {
         <Charts />
       </div>
     </div>
+  )
+}
+
+/** They change slowly, in milliseconds. */
+const refreshMs = 300_000
+
+/** Stock and age by model series, and answers within the promised time by month (P127, P194). */
+function Charts() {
+  const { data } = useRead("GET /api/start/admin", undefined, {
+    refetchInterval: refreshMs,
+    failure: texts.failed,
+  })
+  if (!data) return null
+  const most = Math.max(...data.stock.map(({ cars }) => cars))
+  return (
+    <div className={styles.charts}>
+      <Bars
+        title={texts.stock}
+        none={texts.stockNone}
+        rows={data.stock.map(({ id, label, cars, averageDays }) => ({
+          key: id ?? "",
+          name: (
+            <Link {...(links.cars({ series: id ?? "none" }) as LinkProps)}>{label || texts.noSeries}</Link>
+          ),
+          share: cars / most,
+          value: texts.stockOf({ cars: numberText(cars), count: averageDays }),
+        }))}
+      />
+      <Bars
+        title={texts.promises}
+        none={texts.promisesNone}
+        rows={data.months
+          .filter(({ counted }) => counted > 0)
+          .map(({ month, kept, counted }) => ({
+            key: month,
+            name: monthText.format(new Date(`${month}-15T12:00:00Z`)),
+            share: kept / counted,
+            // 100 % only if all were kept.
+            value: texts.keptOf({ rate: Math.floor((kept / counted) * 100), kept, counted }),
+          }))}
+      />
+    </div>
+  )
+}
+
+const monthText = new Intl.DateTimeFormat("de-DE", { month: "short", year: "numeric", timeZone: "UTC" })
+
+type Row = {
+  key: string
+  name: ReactNode /** Length of the bar, from 0 to 1. */
+  share: number
+  value: string
+}
+
+/** A small bar chart that is a table: each bar with its name and value in words. */
+function Bars({ title, none, rows }: { title: string; none: string; rows: readonly Row[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="muted">{none}</p>
+      ) : (
+        <table className={styles.bars} aria-label={title}>
+          <tbody>
+            {rows.map(({ key, name, share, value }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>
+                  <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+                  {value}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   )
 }

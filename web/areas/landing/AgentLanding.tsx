@@ -1,16 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { Link, type LinkProps } from "@tanstack/react-router"
 import { type RefObject, useEffect, useRef, useState } from "react"
-import type { Role } from "../../../contract/enums.ts"
+import type { Area, Role } from "../../../contract/enums.ts"
+import { dateText } from "../../../contract/format.ts"
+import { mostFresh } from "../../../contract/limits.ts"
+import type { AgentStart } from "../../../contract/start.ts"
+import { type AppLink, links } from "../../links.ts"
 import { useBrowserChoice } from "../../ui/browser/index.ts"
-import { Button } from "../../ui/button/index.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { HStack, VStack } from "../../ui/layout/index.ts"
-import { useAgentStart } from "../car/index.ts"
+import { Card, HStack, Text, VStack } from "../../ui/layout/index.ts"
+import { numberInputText } from "../../ui/values/index.ts"
+import { carsOfArea, useAgentStart } from "../car/index.ts"
 import { ContactLine } from "../information/index.ts"
 import styles from "./AgentLanding.module.css"
-import { AreaCard } from "./AreaCard.tsx"
 import { Film } from "./Film.tsx"
 import { texts } from "./texts.de.ts"
-import { Upcoming } from "./Upcoming.tsx"
 
 /** Film and headline, the two areas, the contact, and what is due (P75, P194). */
 export function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
@@ -109,4 +114,92 @@ function useUnderHeader(): { end: RefObject<HTMLDivElement | null>; isUnderHeade
     return () => observer.disconnect()
   }, [])
   return { end, isUnderHeader }
+}
+
+type Props = {
+  area: Area
+  /** Free cars in the list; undefined until they are counted. */
+  count: number | undefined
+  failed: boolean
+  isSeller: boolean
+}
+
+/** One of the two areas: how many cars it has, and the way there. Failed: the number is missing, the way is not. */
+export function AreaCard({ area, count, failed, isSeller }: Props) {
+  const client = useQueryClient()
+  const name = area === "PRE_OFFER" ? "preOffers" : "selection"
+  // The list is loading when they click.
+  const load = () => void client.prefetchQuery({ ...carsOfArea(area), meta: { silent: true } })
+  return (
+    <Card title={texts[name]}>
+      <Text as="p" muted numbers className={styles.count}>
+        {count === undefined ? (
+          !failed && <Skeleton width="96px" height="36px" />
+        ) : (
+          <>
+            <strong>{numberInputText(count)}</strong> {texts.available(count)}
+          </>
+        )}
+      </Text>
+      <p className={styles.text}>{isSeller ? texts[`${name}TextSeller`] : texts[`${name}Text`]}</p>
+      <div>
+        <LinkButton variant="primary" icon="arrowRight" link={links.overview(area)} onIntent={load}>
+          {area === "PRE_OFFER" ? texts.toPreOffers : texts.toSelection}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+type Item = { text: string; link: AppLink }
+
+/** "Was ansteht": at most six lines, each with its count and the way there; one sentence where there is nothing (P194). */
+export function Upcoming({ start }: { start: AgentStart }) {
+  const lines = linesOf(start)
+  return (
+    <Card title={texts.upcoming}>
+      {lines.length === 0 ? (
+        <p className="muted">{texts.upcomingNone}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map((items) => (
+            <li key={items[0]?.text}>
+              {items.map(({ text, link }) => (
+                <Link key={text} {...(link as LinkProps)}>
+                  {text}
+                </Link>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** Both lists have new cars: they share a line. */
+function linesOf(start: AgentStart): Item[][] {
+  const { confirmed, rejected, answered, ending, nextDate, fresh } = start
+  const line = (key: "confirmed" | "rejected" | "answered" | "ending", count: number, link: AppLink) =>
+    count > 0 ? [{ text: texts[key](count), link }] : []
+  const news = (key: "freshPreOffers" | "freshSelection", { length: count }: string[], link: AppLink) =>
+    count > 0 ? [{ text: count < mostFresh ? texts[key](count) : texts[`${key}Most`](count), link }] : []
+  const date = nextDate && {
+    text: texts.nextDate[nextDate.kind]({ count: nextDate.cars, date: dateText(nextDate.date) }),
+    link: links.activities({
+      tab: "contracts",
+      ...(nextDate.cars === 1 && { activityId: nextDate.activityId }),
+    }),
+  }
+  return [
+    line("confirmed", confirmed, links.activities({ search: texts.confirmedSearch })),
+    line("rejected", rejected, links.activities({ search: texts.rejectedSearch })),
+    line("answered", answered, links.activities({ search: texts.answeredSearch })),
+    line("ending", ending, links.preOffers({ pick: "ending", sort: "dateUntilTakeover" })),
+    date ? [date] : [],
+    [
+      ...news("freshPreOffers", fresh.PRE_OFFER, links.preOffers({ pick: "fresh" })),
+      ...news("freshSelection", fresh.SELECTION, links.selection({ pick: "fresh" })),
+    ],
+  ].filter(({ length }) => length > 0)
 }

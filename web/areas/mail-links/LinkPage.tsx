@@ -1,17 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
-import type { ComponentType } from "react"
+import { type ComponentType, type ReactNode, useState } from "react"
 import type { LinkKind, ShownLink } from "../../../contract/links.ts"
-import { isRefused } from "../../api.ts"
+import { call, isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Page, VStack } from "../../ui/layout/index.ts"
-import { useRead } from "../../ui/loading/index.ts"
+import { Form } from "../../ui/form/index.ts"
+import { Card, Page, VStack } from "../../ui/layout/index.ts"
+import { keyOf, useRead } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { ComplaintLink } from "./ComplaintLink.tsx"
-import { ConfirmMailLink } from "./ConfirmMailLink.tsx"
+import { LinkedComplaint } from "../moderation/index.ts"
+import { renewProfile, signOut, useSession } from "../session/index.ts"
 import styles from "./MailLinks.module.css"
-import { SecondFactorLink } from "./SecondFactorLink.tsx"
 import { texts } from "./texts.de.ts"
 
 export type LinkProps = { code: string; link: ShownLink }
@@ -96,5 +97,147 @@ function UnknownLink() {
         <Button onClick={() => location.reload()}>{texts.reload}</Button>
       </div>
     </>
+  )
+}
+
+/** A complaint about a block, without a sign-in (P146). */
+function ComplaintLink({ code }: LinkProps) {
+  const client = useQueryClient()
+  const found = useRead("POST /api/user/block/link", { code }, { silent: true })
+  if (found.error)
+    return (
+      <ErrorState onRetry={() => void found.refetch()}>
+        {problemText(found.error, texts.notChecked)}
+      </ErrorState>
+    )
+  if (found.data && !found.data.block)
+    return (
+      <Notice tone="info" title={texts.notBlockedTitle}>
+        {texts.notBlockedText}
+      </Notice>
+    )
+  if (!found.data?.block)
+    return (
+      <Loading>
+        <Skeleton height="240px" shape="block" />
+      </Loading>
+    )
+  return (
+    <LinkedComplaint
+      block={found.data.block}
+      send={async (text) => {
+        const own = await call("POST /api/user/complaint/link", { body: { code, text } })
+        client.setQueryData(keyOf("POST /api/user/block/link", { code }), own)
+        return own
+      }}
+    />
+  )
+}
+
+/**
+ * Proves an address, by the person themselves: whoever is not signed in, or as somebody else, does so first and comes back
+ * (P54, P142). Who never registered is told that there is nothing to do.
+ */
+function ConfirmMailLink({ code, link: { kind, mail, formerMail } }: LinkProps) {
+  const session = useSession()
+  const [isOfOther, setOfOther] = useState(false)
+  const confirm = async () => {
+    try {
+      await call("POST /api/user/mail/confirm", { body: { code } })
+    } catch (error) {
+      setOfOther(isRefused<"POST /api/user/mail/confirm">(error, "link_of_other"))
+      throw error
+    }
+    await renewProfile()
+  }
+  const about = kind === "NEW_MAIL" ? texts.newMail({ mail, formerMail }) : texts.proveMail(mail)
+  if (session.status !== "signedIn")
+    return (
+      <Card>
+        <p>{about}</p>
+        <p>{texts.proveSignIn}</p>
+        <div>
+          <LinkButton link={links.loginForLink(code)} variant="primary">
+            {texts.signIn}
+          </LinkButton>
+        </div>
+        <p className="muted">{texts.proveNotYou}</p>
+      </Card>
+    )
+  if (isOfOther)
+    return (
+      <Card>
+        <p>{about}</p>
+        <Notice tone="warning" title={texts.otherTitle(session.user.mail)}>
+          {texts.otherText}
+        </Notice>
+        <div>
+          <Button variant="primary" onClick={() => void signOut()}>
+            {texts.signOutAndGoOn}
+          </Button>
+        </div>
+      </Card>
+    )
+  return (
+    <LinkAction
+      act={confirm}
+      label={texts.proveButton}
+      doneTitle={texts.provenTitle}
+      doneText={session.user.active ? texts.provenText : texts.provenWaits}
+    >
+      <p>{about}</p>
+    </LinkAction>
+  )
+}
+
+/** Resets one's own second factor, as an admin began it (P143). */
+function SecondFactorLink({ code }: LinkProps) {
+  return (
+    <LinkAction
+      act={() => call("POST /api/user/second-factor/confirm", { body: { code } })}
+      label={texts.factorButton}
+      doneTitle={texts.factorDoneTitle}
+      doneText={texts.factorDoneText}
+    >
+      <p>{texts.factor}</p>
+      <p>{texts.factorNotYou}</p>
+    </LinkAction>
+  )
+}
+
+type Props = {
+  /** What it is for, and what follows. */
+  children: ReactNode
+  label: string
+  act: () => Promise<unknown>
+  /** What was done. */
+  doneTitle: string
+  doneText: string
+}
+
+/** The one thing that a link is for, by a button; afterwards what was done. */
+function LinkAction({ children, label, act, doneTitle, doneText }: Props) {
+  const acting = useMutation({ mutationFn: act, meta: { silent: true } })
+  if (acting.isSuccess)
+    return (
+      <Notice tone="success" title={doneTitle}>
+        {doneText}
+      </Notice>
+    )
+  return (
+    <Card>
+      {children}
+      <Form
+        onSubmit={() => acting.mutate()}
+        busy={acting.isPending}
+        error={acting.error ? problemText(acting.error, texts.failed) : undefined}
+      >
+        <div>
+          <Button type="submit" variant="primary" busy={acting.isPending}>
+            {label}
+          </Button>
+        </div>
+      </Form>
+    </Card>
   )
 }

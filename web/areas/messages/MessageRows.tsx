@@ -1,13 +1,19 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
 import { useState } from "react"
+import { instantText } from "../../../contract/format.ts"
+import { messageWords } from "../../../contract/message-words.ts"
+import type { Message } from "../../../contract/messages.ts"
+import { withUnits } from "../../../contract/with-units.ts"
 import { useNow } from "../../ui/browser/index.ts"
-import { Button } from "../../ui/button/index.ts"
+import { Button, IconButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Switch } from "../../ui/field/index.ts"
 import { HStack, VStack } from "../../ui/layout/index.ts"
-import { MessageItem } from "./MessageItem.tsx"
+import { classes, Icon } from "../../ui/theme/index.ts"
+import { linkOf } from "./link-of.ts"
 import styles from "./Messages.module.css"
 import { texts } from "./texts.de.ts"
-import { useMessages, useReadAll } from "./use-messages.ts"
+import { useMark, useMessages, useReadAll } from "./use-messages.ts"
 
 type Props = { isAdmin: boolean; unread: number; onLeave: () => void }
 
@@ -59,5 +65,45 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
         </Button>
       )}
     </VStack>
+  )
+}
+
+type MessageItemProps = { message: Message; isAdmin: boolean; now: Date; onLeave: () => void }
+
+/** One message: its title leads to what it is about, and then it is read. */
+function MessageItem({ message, isAdmin, now, onLeave }: MessageItemProps) {
+  const mark = useMark(texts.markFailed)
+  const { id, isRead, at } = message
+  const { tone, title, about, lines } = messageWords(message, now)
+  const open = () => {
+    if (!isRead) mark.mutate({ id, isRead: true })
+    onLeave()
+  }
+  return (
+    <li className={classes(styles.item, styles[tone], !isRead && styles.unread)}>
+      <Icon name={tone} />
+      <VStack gap={0.5} breaks className={styles.text}>
+        <Link {...(linkOf(message, isAdmin) as LinkProps)} className={styles.title} onClick={open}>
+          {!isRead && <span className="visually-hidden">{texts.unread}: </span>}
+          {withUnits(title)}
+        </Link>
+        {about && <p className={styles.about}>{withUnits(about)}</p>}
+        {lines.map((line) => (
+          <p key={line}>{withUnits(line)}</p>
+        ))}
+        <time dateTime={at} className={styles.time}>
+          {instantText(at)}
+        </time>
+      </VStack>
+      <IconButton
+        icon={isRead ? "mail" : "check"}
+        label={
+          isRead
+            ? texts.markUnread([title, about].filter(Boolean).join(", "))
+            : texts.markRead([title, about].filter(Boolean).join(", "))
+        }
+        onClick={() => mark.mutate({ id, isRead: !isRead })}
+      />
+    </li>
   )
 }

@@ -1,11 +1,22 @@
-import { useState } from "react"
+import { useMemo, useState } from "react"
+import { blockClauseText } from "../../../contract/blocks.ts"
 import type { DeskComplaint } from "../../../contract/desk.ts"
+import { deadlineText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
-import { HStack, VStack } from "../../ui/layout/index.ts"
-import { Table } from "../../ui/table/index.ts"
-import { AnswerComplaintForm } from "./AnswerComplaintForm.tsx"
+import { problemText } from "../../ui/feedback/index.ts"
+import { RadioGroup } from "../../ui/field/index.ts"
+import { PanelForm } from "../../ui/form/index.ts"
+import { Breaks, HStack, Note, Stack, Text, VStack } from "../../ui/layout/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
+import { useDraft } from "../../ui/record/index.ts"
+import { type Column, Table } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
+import { Due } from "../activities/index.ts"
+import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
+import { ofBlock, termText } from "./block-words.ts"
+import styles from "./Moderation.module.css"
+import { StatementInput } from "./StatementInput.tsx"
 import { texts } from "./texts.de.ts"
-import { dueOf, useComplaintColumns } from "./use-complaint-columns.tsx"
 
 type Props = { complaints: readonly DeskComplaint[]; now: Date }
 
@@ -41,5 +52,114 @@ export function Complaints({ complaints, now }: Props) {
       />
       {answering && <AnswerComplaintForm complaint={answering} onClose={() => setAnswering(null)} />}
     </VStack>
+  )
+}
+
+const verdicts = ["UPHELD", "LIFTED"] as const
+type Decision = { verdict: (typeof verdicts)[number] | null; reason: string }
+const undecided: Decision = { verdict: null, reason: "" }
+
+type AnswerComplaintFormProps = { complaint: DeskComplaint; onClose: () => void }
+
+/** Decides about a complaint: the block stays or is lifted, with reasons. */
+function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: AnswerComplaintFormProps) {
+  const form = useDraft(`answer complaint ${id}`, undecided)
+  const { verdict, reason } = form.value
+  const answer = useSend("POST /api/user/complaint/answer", { success: texts.answered, stale: ofBlock })
+  const written = block.complaints.find((complaint) => complaint.id === id)
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={texts.answerTitle(person.name)}
+      subtitle={<Breaks text={person.mail} />}
+      submitLabel={texts.sendAnswer}
+      onSubmit={() => {
+        if (verdict) form.send(answer, { id, verdict, reason }, onClose)
+      }}
+      form={form}
+      busy={answer.isPending}
+      error={answer.error ? problemText(answer.error, texts.answerFailed) : undefined}
+    >
+      <BlockFacts block={block} />
+      {written && <ComplaintText complaint={written} />}
+      <RadioGroup
+        legend={texts.verdict}
+        required
+        value={verdict}
+        onChange={(next) => form.edit({ verdict: next })}
+        options={verdicts.map((value) => ({
+          value,
+          label: texts.verdicts[value],
+          hint: texts.verdictHint[value],
+        }))}
+      />
+      <StatementInput
+        label={texts.reason}
+        hint={texts.reasonHint}
+        value={reason}
+        onChange={(next) => form.edit({ reason: next })}
+      />
+    </PanelForm>
+  )
+}
+
+const complaintOf = ({ id, block }: DeskComplaint) =>
+  block.complaints.find((complaint) => complaint.id === id)
+
+/** Until when a complaint is to be answered. */
+const dueOf = (complaint: DeskComplaint): Date => new Date(complaintOf(complaint)?.due ?? 0)
+
+/** So close to its end, the month needs to be seen, in milliseconds. */
+const soonMs = 7 * 24 * 3_600_000
+
+/** What an admin must know to decide: by when, who complains about what, and what they say. */
+function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[] {
+  return useMemo(
+    (): Column<DeskComplaint>[] => [
+      {
+        id: "due",
+        header: texts.due,
+        cell: (row) => (
+          <Due
+            due={dueOf(row)}
+            soonFrom={new Date(dueOf(row).getTime() - soonMs)}
+            end={deadlineText(dueOf(row).toISOString(), now)}
+            now={now}
+          />
+        ),
+      },
+      {
+        id: "person",
+        header: common.from,
+        cell: ({ person }) => <Stack main={person.name} note={person.mail} />,
+        wraps: true,
+      },
+      {
+        id: "block",
+        header: texts.blockColumn,
+        cell: ({ block }) => (
+          <Stack
+            main={termText(block)}
+            note={texts.clauseBy({ clause: blockClauseText[block.clause], by: block.by })}
+          />
+        ),
+        wraps: true,
+      },
+      {
+        id: "text",
+        header: texts.complaint,
+        cell: (row) => (
+          <>
+            <Text lines className={styles.excerpt}>
+              {complaintOf(row)?.text}
+            </Text>
+            {row.refusal && <Note>{texts.refusal[row.refusal]}</Note>}
+          </>
+        ),
+        wraps: true,
+      },
+    ],
+    [now],
   )
 }

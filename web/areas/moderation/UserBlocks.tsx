@@ -1,16 +1,25 @@
 import { useState } from "react"
+import {
+  type BlockClause,
+  type BlockDuration,
+  blockClauses,
+  blockClauseText,
+  blockDurations,
+  blockDurationText,
+} from "../../../contract/blocks.ts"
 import { personText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import type { User } from "../../../contract/users.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { RadioGroup, Select } from "../../ui/field/index.ts"
 import { FormSection, PanelForm } from "../../ui/form/index.ts"
-import { Text, VStack } from "../../ui/layout/index.ts"
+import { Breaks, Text, VStack } from "../../ui/layout/index.ts"
 import { useRead, useSend } from "../../ui/loading/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
-import { BlockForm } from "./BlockForm.tsx"
-import { ofBlock } from "./block-words.ts"
+import { endHint, ofBlock } from "./block-words.ts"
 import styles from "./Moderation.module.css"
 import { StatementInput } from "./StatementInput.tsx"
 import { texts } from "./texts.de.ts"
@@ -101,6 +110,66 @@ function LiftForm({ block, name, onClose }: LiftFormProps) {
         hint={texts.reasonHint}
         value={form.value.reason}
         onChange={(reason) => form.edit({ reason })}
+      />
+    </PanelForm>
+  )
+}
+
+type BlockFormProps = {
+  user: Pick<User, "id" | "firstname" | "lastname" | "mail">
+  warning: string | undefined
+  onClose: () => void
+}
+
+type Draft = { duration: BlockDuration | null; clause: BlockClause | null; facts: string }
+const nothingYet: Draft = { duration: null, clause: null, facts: "" }
+
+/** Blocks a user: for how long, by which clause, because of which facts (P65). */
+function BlockForm({ user, warning, onClose }: BlockFormProps) {
+  const now = useNow()
+  const form = useDraft(`block ${user.id}`, nothingYet)
+  const { duration, clause, facts } = form.value
+  const block = useSend("POST /api/user/block", { success: texts.blocked, stale: ofBlock })
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={texts.blockTitle(personText(user))}
+      subtitle={<Breaks text={user.mail} />}
+      submitLabel={texts.block}
+      onSubmit={() => {
+        if (duration && clause) form.send(block, { userId: user.id, duration, clause, facts }, onClose)
+      }}
+      form={form}
+      busy={block.isPending}
+      error={block.error ? problemText(block.error, texts.blockFailed) : undefined}
+    >
+      <Notice tone="warning">{texts.blockText}</Notice>
+      {warning && <Notice tone="warning">{warning}</Notice>}
+      <RadioGroup
+        legend={texts.term}
+        required
+        value={duration}
+        onChange={(next) => form.edit({ duration: next })}
+        options={blockDurations.map((value) => ({
+          value,
+          label: blockDurationText[value],
+          hint: value === "BLACKLIST" ? texts.blacklistHint : endHint(value, now),
+        }))}
+      />
+      <Select
+        label={texts.clause}
+        required
+        value={clause}
+        onChange={(next) => form.edit({ clause: next })}
+        emptyLabel={texts.chooseClause}
+        options={blockClauses.map((value) => ({ value, label: blockClauseText[value] }))}
+      />
+      <StatementInput
+        label={texts.facts}
+        hint={texts.factsHint}
+        value={facts}
+        onChange={(next) => form.edit({ facts: next })}
       />
     </PanelForm>
   )

@@ -1,15 +1,19 @@
 import { useMemo, useState } from "react"
 import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
+import { dateText, notSet } from "../../../contract/format.ts"
+import { isOptionExpired } from "../../../contract/option-validity.ts"
 import type { Option } from "../../../contract/options.ts"
-import { Button } from "../../ui/button/index.ts"
-import { Loaded } from "../../ui/feedback/index.ts"
+import { useToday } from "../../ui/browser/index.ts"
+import { Button, IconButton } from "../../ui/button/index.ts"
+import { Badge, EmptyState, Loaded } from "../../ui/feedback/index.ts"
 import { HStack, Tabs, VStack } from "../../ui/layout/index.ts"
 import { useRead, useSend } from "../../ui/loading/index.ts"
 import { DeleteDialog, SidePanel } from "../../ui/panel/index.ts"
-import { CreateButton } from "../../ui/table/index.ts"
+import { type Column, CreateButton, Table } from "../../ui/table/index.ts"
+import { classes } from "../../ui/theme/index.ts"
 import { OptionForm } from "./OptionForm.tsx"
-import { OptionTable } from "./OptionTable.tsx"
+import styles from "./Options.module.css"
 import { deletionProblem, ofOption } from "./option-problem.ts"
 import { texts } from "./texts.de.ts"
 
@@ -104,4 +108,96 @@ export function SettingsButton() {
       <SettingsPanel open={open} onClose={() => setOpen(false)} />
     </>
   )
+}
+
+type Props = {
+  /** What the list is of, e.g. "Marken". */
+  title: string
+  options: readonly Option[]
+  loading: boolean
+  /** How many cars carry it; undefined until it is known. */
+  usedBy: (id: string) => number | undefined
+  onEdit: (option: Option) => void
+  onDelete: (option: Option) => void
+}
+
+/** The options of one type; what has expired stands there disabled (P34). */
+function OptionTable({ title, options, loading, usedBy, onEdit, onDelete }: Props) {
+  const columns = useColumns(usedBy)
+  return (
+    <Table
+      label={title}
+      columns={columns}
+      rows={options}
+      rowId={({ id }) => id}
+      rowLabel={({ label }) => label}
+      onRowClick={onEdit}
+      rowActions={(option) => (
+        <IconButton
+          icon="trash"
+          tone="danger"
+          label={texts.deleteOf(option.label)}
+          aria-haspopup="dialog"
+          onClick={() => onDelete(option)}
+        />
+      )}
+      foundLabel={(count) => texts.found(count)}
+      loading={loading}
+      dense
+      empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
+    />
+  )
+}
+
+function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
+  const today = useToday()
+  return useMemo(() => {
+    const isExpired = (option: Option) => isOptionExpired(option, today)
+    return [
+      {
+        id: "label",
+        header: texts.label,
+        cell: (option) => (
+          <HStack
+            as="span"
+            gap="1 2"
+            align="center"
+            wrap
+            inline
+            className={classes(isExpired(option) && styles.expired)}
+          >
+            {option.label}
+          </HStack>
+        ),
+        sort: ({ label }) => label,
+        wraps: true,
+        cardHidden: true,
+      },
+      {
+        id: "validUntil",
+        header: texts.validUntil,
+        cell: (option) => (
+          <HStack
+            as="span"
+            gap="1 2"
+            align="center"
+            wrap
+            inline
+            className={classes(isExpired(option) && styles.expired)}
+          >
+            {option.validUntil ? dateText(option.validUntil) : texts.unlimited}
+            {isExpired(option) && <Badge tone="grey">{texts.expired}</Badge>}
+          </HStack>
+        ),
+        sort: ({ validUntil }) => validUntil ?? "9999-12-31",
+      },
+      {
+        id: "cars",
+        header: texts.cars,
+        cell: ({ id }) => usedBy(id)?.toLocaleString("de-DE") ?? notSet,
+        sort: ({ id }) => usedBy(id) ?? null,
+        numeric: true,
+      },
+    ]
+  }, [today, usedBy])
 }

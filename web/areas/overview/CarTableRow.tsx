@@ -1,7 +1,9 @@
 import { type MouseEvent, memo } from "react"
 import type { Asking } from "../../../contract/availability.ts"
+import { seenText } from "../../../contract/field-text.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { carName, carText } from "../../../contract/format.ts"
+import { amountText, carName, carText, dateText, notSet, numberText } from "../../../contract/format.ts"
+import { shareText } from "../../../contract/under-list.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { LinkButton, oneClick, ToggleButton } from "../../ui/button/index.ts"
@@ -9,13 +11,12 @@ import { currentMark, Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { CarState, type CarWords, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
-import { type ListColumn, nameColumn } from "../car-filters/index.ts"
+import { columnValue, type ListColumn, nameColumn } from "../car-filters/index.ts"
 import type { Watching } from "../watch/index.ts"
 import { RowAction } from "./CarRow.tsx"
 import styles from "./CarTable.module.css"
 import { CompareToggle } from "./Compare.tsx"
 import { openHere } from "./car-lines.ts"
-import { columnText } from "./column-text.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -130,4 +131,19 @@ function ActionCell(props: Props) {
       )}
     </td>
   )
+}
+
+/** What a cell of the table says (P181): the unit stands in the head of its column, so that figures stand beneath each other. */
+function columnText({ name, field }: ListColumn, row: Row, labels: Labels): string {
+  if (name === "underList") return row.underList ? shareText(row.underList.tenths) : notSet
+  if (name === "dateUntilTakeover") return dateText(row.offer.takeoverDate)
+  if (!field || field.kind === "euro") {
+    const cents = columnValue(name, row, labels)
+    return typeof cents === "number" ? amountText(cents) : notSet
+  }
+  if (field.kind === "integer") {
+    const count = columnValue(name, row, labels)
+    return typeof count === "number" ? numberText(count) : notSet
+  }
+  return seenText(field, row.car, labels)
 }

@@ -1,9 +1,10 @@
 import { memo, useMemo } from "react"
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
-import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
+import { type FacetName, type Filters, facetNames, noValue, type Row } from "../../../contract/filters.ts"
 import { useAfterPaint } from "../../ui/browser/index.ts"
-import { RangeSlider, SearchInput } from "../../ui/field/index.ts"
-import { Text } from "../../ui/layout/index.ts"
+import { Checkbox, RangeSlider, SearchInput } from "../../ui/field/index.ts"
+import { FilterGroup, Text } from "../../ui/layout/index.ts"
+import { inGerman } from "../../ui/values/index.ts"
 import type { Labels, Prices } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import {
@@ -15,12 +16,12 @@ import {
   spansOf,
   underListOf,
   underSpan,
+  withChoice,
   withDelivery,
   withPrices,
   withSearch,
   withUnderList,
 } from "../car-filters/index.ts"
-import { FacetFilter } from "./FacetFilter.tsx"
 import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
@@ -162,3 +163,42 @@ const UnderList = memo(function UnderList({ spans, change, ...set }: UnderProps)
     />
   )
 })
+
+type FacetFilterProps = {
+  name: FacetName
+  chosen: readonly string[] | undefined
+  counts: ReadonlyMap<string, number>
+  labels: Labels
+  change: Overview["changeFilters"]
+}
+
+/** The choices that the loaded cars offer, each with the number of cars it stands for. */
+export const FacetFilter = memo(function FacetFilter({
+  name,
+  chosen,
+  counts,
+  labels,
+  change,
+}: FacetFilterProps) {
+  const choices = useMemo(() => choicesOf(name, counts, labels), [name, counts, labels])
+  if (choices.length < 2 && !chosen) return null
+  return (
+    <FilterGroup title={carTexts[name]}>
+      {choices.map(({ value, label, count }) => (
+        <Checkbox
+          key={value}
+          label={label || (name === "promotion" ? carTexts.nonePromotion : carTexts.noneOther)}
+          count={count}
+          checked={chosen?.includes(value) ?? false}
+          onChange={() => change((filters) => withChoice(filters, name, value))}
+        />
+      ))}
+    </FilterGroup>
+  )
+})
+
+/** By name in German order; cars without a value come last. */
+const choicesOf = (name: FacetName, counts: FacetFilterProps["counts"], labels: Labels) =>
+  [...counts]
+    .map(([value, count]) => ({ value, count, label: labels.choice(name, value) }))
+    .sort((a, b) => Number(a.value === noValue) - Number(b.value === noValue) || inGerman(a.label, b.label))

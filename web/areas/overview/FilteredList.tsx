@@ -1,24 +1,39 @@
-import { Suspense, useRef } from "react"
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
+import type { Row } from "../../../contract/filters.ts"
 import { carText } from "../../../contract/format.ts"
-import { useAfterPaint, useBeside, useMedia } from "../../ui/browser/index.ts"
+import { useAfterPaint, useAfterStart, useBeside, useMedia } from "../../ui/browser/index.ts"
 import { ErrorState } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
+import { leadsMark } from "../../ui/keys/index.ts"
 import { FilterLayout } from "../../ui/layout/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { Pagination, SearchedFor } from "../../ui/table/index.ts"
+import { classes } from "../../ui/theme/index.ts"
 import { numberInputText, type Paging } from "../../ui/values/index.ts"
-import { type Labels, type ReasonText, useLayout, usePrices } from "../car/index.ts"
+import { useOwnRequests } from "../activities/index.ts"
+import {
+  carWords,
+  isHeldZvf,
+  type Labels,
+  type Prices,
+  type ReasonText,
+  useLayout,
+  usePrices,
+} from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { activeFilters, isRanked, type ListView } from "../car-filters/index.ts"
+import { useCarImages } from "../images/index.ts"
 import { SteadyArea } from "../live/index.ts"
-import { useWatching } from "../watch/index.ts"
-import { CarRows } from "./CarRows.tsx"
+import { useWatching, type Watching } from "../watch/index.ts"
+import rowStyles from "./CarRow.module.css"
+import { CarRow } from "./CarRow.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
 import { ListBar, ListOrder } from "./ListBar.tsx"
 import { LoadingRows, NoMatch } from "./NoRows.tsx"
+import styles from "./Overview.module.css"
 import type { Order } from "./order.ts"
 import { PrintedCars } from "./PrintedCars.tsx"
 import { onPage, usualSize } from "./paging.ts"
@@ -166,3 +181,72 @@ export function FilteredList(props: Props) {
 
 /** Which cars are asked for; neither their order nor the page. */
 const askedOf = ({ sort: _sort, page: _page, size: _size, ...filters }: ListView) => JSON.stringify(filters)
+
+type CarRowsProps = {
+  place: RefObject<HTMLElement | null>
+  rows: readonly Row[]
+  /** Whether these are all of the page; more of them follow otherwise. */
+  areDrawn: boolean
+  /** Ids of rows whose cars are gone. */
+  gone: ReadonlySet<string>
+  prices: Prices
+  labels: Labels
+  reasonText: ReasonText
+  asking: Asking
+  watching: Watching
+  open: Overview["open"]
+  /** The car that is open beside the list. */
+  currentId: string | undefined
+}
+
+/** Since the portal was opened, some list stood here: whoever comes back to one left a place in it. */
+let wasHere = false
+
+/**
+ * Whether the browser may leave out what is out of sight: not before all of it was laid out once, so that each row's height is known
+ * and the way back leads to the very place that was left. What the portal opens with waits with that until somebody scrolls: it is a
+ * tenth of the work until the first list is at rest.
+ */
+function useSkipping(areDrawn: boolean): boolean {
+  const [isUntouched, setUntouched] = useState(() => !wasHere)
+  const isLaidOut = useAfterPaint(areDrawn && !isUntouched)
+  useEffect(() => {
+    wasHere = true
+    const touch = () => setUntouched(false)
+    addEventListener("scroll", touch, { once: true, passive: true })
+    return () => removeEventListener("scroll", touch)
+  }, [])
+  return isUntouched || isLaidOut
+}
+
+/** The cars of a page as rows. */
+export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...shared }: CarRowsProps) {
+  const words = carWords
+  const imageOf = useCarImages()
+  const watched = watching.cars
+  const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
+  const isStarted = useAfterStart()
+  const isSkipping = useSkipping(areDrawn)
+  const requests = useOwnRequests(isStarted && hasRequests)
+  return (
+    <ul
+      ref={place as RefObject<HTMLUListElement | null>}
+      className={classes(styles.rows, isSkipping && rowStyles.skipping)}
+      {...(currentId && { [leadsMark]: "" })}
+      aria-label={texts.listLabel}
+      data-paper="never"
+    >
+      {rows.map((row) => (
+        <CarRow
+          key={row.car.id}
+          {...{ row, words, imageOf, ...shared }}
+          isGone={gone.has(row.car.id)}
+          isCurrent={row.car.id === currentId}
+          requested={requests?.get(row.car.id)}
+          watched={watched?.get(row.car.id)}
+          toggle={watched && watching.toggle}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,24 +1,46 @@
-import { memo, Suspense, useMemo, useState } from "react"
-import type { Area } from "../../../contract/enums.ts"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { memo, Suspense, useCallback, useEffect, useMemo, useState } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import type { Area, Role } from "../../../contract/enums.ts"
+import { errorText } from "../../../contract/error-text.ts"
+import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
-import { useAfterStart } from "../../ui/browser/index.ts"
+import { afterPaint, saveFile, useAfterStart } from "../../ui/browser/index.ts"
+import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page, VStack } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
 import { KeptRoom, PanelBoundary } from "../../ui/panel/index.ts"
-import { useAsking, useLabels, useLayout, useReasonText } from "../car/index.ts"
+import { common } from "../../ui/texts.de.ts"
+import { numberInputText } from "../../ui/values/index.ts"
+import {
+  carsOfArea,
+  fetchExport,
+  firstCarsOfArea,
+  type Labels,
+  releaseList,
+  useAsking,
+  useLabels,
+  useLayout,
+  usePrices,
+  useReasonText,
+} from "../car/index.ts"
+import { isFiltered, isUsual, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
+import { locationsQuery, optionsQuery } from "../directory/index.ts"
 import { useSession } from "../session/index.ts"
-import { SaveSearch } from "../watch/index.ts"
+import { SaveSearch, useWatching } from "../watch/index.ts"
 import { CompareBar, ComparedCars } from "./Compare.tsx"
-import { ExportButtons } from "./ExportButtons.tsx"
 import { FilteredList } from "./FilteredList.tsx"
 import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { createOrder } from "./order.ts"
 import { texts } from "./texts.de.ts"
-import { useCars } from "./use-cars.ts"
 import { useOverview } from "./use-overview.ts"
+import { keptRows, usePick } from "./use-pick.ts"
+import { useSettled } from "./use-settled.ts"
 
 // What opens beside the list is loaded once that is shown.
 const OverviewPanel = lazily(() => import("./OverviewPanel.tsx"), "OverviewPanel")
@@ -101,3 +123,106 @@ const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
     </VStack>
   )
 })
+
+type Props = {
+  area: Area
+  /** Undefined as long as they are not all there. */
+  cars: readonly AgentCar[] | undefined
+  /** They could not be loaded. */
+  failed: boolean
+  view: ListView
+  asking: Asking
+  labels: Labels
+}
+
+const none: readonly Row[] = []
+
+/**
+ * The cars of an overview as a workbook, sorted as on the screen: all of them, and where filters are set those that meet
+ * them. Sellers are told that it is not for them, and so would the server (P5).
+ */
+function ExportButtons({ area, cars, failed, view, asking, labels }: Props) {
+  const { role } = asking
+  const [prices] = usePrices()
+  const watched = useWatching(view.watched === true).cars
+  const picks = usePick(view, asking)
+  const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
+  const matching = useCallback(
+    (filters: ListView): readonly Row[] =>
+      matchingRows(keptRows(all, filters, watched, picks), filters, labels),
+    [all, watched, picks, labels],
+  )
+  // Typing goes first; the count beside the button follows.
+  const settled = useSettled(view)
+  const found = useMemo(() => matching(settled), [matching, settled])
+  // The server knows which cars there are before the screen does.
+  const wantedOf = (rows: readonly Row[]) => (cars ? { area, ids: rows.map(({ car }) => car.id) } : { area })
+  const sorted = (rows: readonly Row[]) => sortedRows(rows, readSort(view.sort), prices, labels)
+  const saveAll = () => wantedOf(sorted(all))
+  const saveFound = () => wantedOf(rankedRows(sorted(matching(view)), view, labels))
+  const counted = (rows: readonly Row[]) => (cars ? numberInputText(rows.length) : "…")
+  if (!isFiltered(view)) return <ExportButton label={texts.export} role={role} wanted={saveAll} />
+  return (
+    <>
+      <ExportButton
+        label={texts.exportFound(counted(found))}
+        role={role}
+        wanted={saveFound}
+        {...(found.length === 0 && {
+          nothing: cars ? texts.nothingToExport : failed ? texts.loadFailed : texts.carsLoading,
+        })}
+      />
+      <ExportButton label={texts.exportAll(counted(all))} role={role} wanted={saveAll} />
+    </>
+  )
+}
+
+type ButtonProps = {
+  label: string
+  role: Role
+  /** Worked out on the click: sorting 10,000 cars is nothing to do ahead. */
+  wanted: () => Parameters<typeof fetchExport>[0]
+  nothing?: string
+}
+
+function ExportButton({ label, role, wanted, nothing }: ButtonProps) {
+  const download = useMutation({
+    mutationFn: fetchExport,
+    meta: { failure: common.exportFailed },
+    onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
+  })
+  return (
+    <Button
+      icon="download"
+      busy={download.isPending}
+      refusedBecause={role === "SELLER" ? errorText.forbidden : nothing}
+      onClick={() => download.mutate(wanted())}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/**
+ * The cars of an overview, and whether these are all. Until the whole list is there, those on top of it, unless the
+ * person asks for another order, choice or page, which only the whole list can answer. None before their names are there.
+ */
+function useCars(area: Area, view: ListView, failure: string) {
+  const list = useQuery({ ...carsOfArea(area), meta: { failure } })
+  const asksTop = !list.data && isUsual(view)
+  const top = useQuery({ ...firstCarsOfArea(area), enabled: asksTop })
+  const isNamed = useIsNamed()
+  const isTopDrawn = !asksTop || (isNamed && !top.isPending)
+  useEffect(() => {
+    // One frame more, so that nothing holds up the way of the first to the screen.
+    if (isTopDrawn) return afterPaint(() => requestAnimationFrame(releaseList))
+  }, [isTopDrawn])
+  const cars = list.data ?? (asksTop && top.data?.length ? top.data : undefined)
+  return { list, cars: isNamed ? cars : undefined, isWhole: isNamed && list.data !== undefined }
+}
+
+/** Rows that name their cars later would move; where the names cannot be loaded at once, nobody waits for them. */
+function useIsNamed(): boolean {
+  const [options, locations] = [useQuery(optionsQuery), useQuery(locationsQuery)]
+  return [options, locations].every(({ isFetched, failureCount }) => isFetched || failureCount > 0)
+}

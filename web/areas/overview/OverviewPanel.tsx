@@ -10,14 +10,13 @@ import { Notice, toast } from "../../ui/feedback/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { ContentPanel, isHeldZvf, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
+import { CarSteps, ContentPanel, isHeldZvf, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
 import { CarPanel, WaitingCar } from "../car-panel/index.ts"
 import { ChangedNews, GoneNews, useSeenCar } from "../live/index.ts"
 import { AcceptPanel, RequestPanel, type Sender, type Sent, SentPanel } from "../requests/index.ts"
 import { askedOffer, type Shown } from "./asked-offer.ts"
 import { summaryOf } from "./car-lines.ts"
-import { ListSteps } from "./ListSteps.tsx"
-import type { Order } from "./order.ts"
+import { type Order, useOrder } from "./order.ts"
 import { texts } from "./texts.de.ts"
 import type { Opened, Overview } from "./use-overview.ts"
 
@@ -238,4 +237,21 @@ function Unavailable({ onClose }: { onClose: () => void }) {
       </PanelFooter>
     </>
   )
+}
+
+type ListStepsProps = { order: Order; carId: string | undefined }
+
+/** From the panel of a car to the next of the overview and the one before (P196); nothing for a car that the list does not show. */
+function ListSteps({ order, carId }: ListStepsProps) {
+  const { rows, turnTo } = useOrder(order)
+  const at = rows.findIndex(({ car }) => car.id === carId)
+  const current = rows[at]
+  if (!current) return null
+  const [before, after] = [rows[at - 1], rows[at + 1]]
+  const turn = (id: string) => {
+    const row = [before, after].find((one) => one?.car.id === id)
+    if (row) turnTo(row)
+  }
+  const place = { at, previous: before?.car, next: after?.car }
+  return <CarSteps car={current.car} place={place} all={rows.length} onTurn={turn} />
 }

@@ -2,12 +2,18 @@ import { useState } from "react"
 import { instantText } from "../../../contract/format.ts"
 import type { Passkey } from "../../../contract/passkeys.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
+import { problemText } from "../../ui/feedback/index.ts"
+import { TextInput } from "../../ui/field/index.ts"
+import { PanelForm } from "../../ui/form/index.ts"
 import { Card, HStack } from "../../ui/layout/index.ts"
-import { canUsePasskeys } from "../session/index.ts"
-import { AddPasskeyPanel, RemovePasskeyPanel, RenamePasskeyPanel } from "./PasskeyPanels.tsx"
+import { common } from "../../ui/texts.de.ts"
+import { canUsePasskeys, makePasskey, renewProfile } from "../session/index.ts"
+import { CodesPanel } from "./CodesPanel.tsx"
+import { deviceOf } from "./device-name.ts"
 import styles from "./Profile.module.css"
-import type { Needed } from "./Proof.tsx"
+import { type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 type Open = { panel: "add" } | { panel: "rename" | "remove"; passkey: Passkey }
 
@@ -75,5 +81,100 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
         />
       )}
     </Card>
+  )
+}
+
+/** A new passkey: its name and the password, then the browser asks, then the recovery codes if it is the first second factor. */
+function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
+  const device = deviceOf(navigator.userAgent)
+  const suggested = device ? texts.device(device) : ""
+  const [name, setName] = useState(suggested)
+  const proof = useOwnProof(needed)
+  const finish = () => void renewProfile().finally(onClose)
+  const add = useOwnCall(
+    "POST /api/profile/passkey/add",
+    { success: texts.passkeyAdded },
+    ({ recoveryCodes }) => {
+      if (recoveryCodes.length === 0) finish()
+    },
+  )
+  const prepare = useOwnCall("POST /api/profile/passkey/prepare", {}, async (options) => {
+    await add.mutateAsync({ name: name.trim(), response: await makePasskey(options) })
+  })
+  if (add.data && add.data.recoveryCodes.length > 0)
+    return <CodesPanel codes={add.data.recoveryCodes} onClose={finish} />
+  const refused = prepare.error && problemText(prepare.error, texts.passkeyNotMade)
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={texts.addPasskey}
+      submitLabel={texts.createPasskey}
+      onSubmit={() => prepare.mutate(proof.prove({}))}
+      form={{ dirty: proof.dirty || name !== suggested }}
+      busy={prepare.isPending}
+      staysBecause={prepare.isPending ? texts.passkeyAwaited : undefined}
+      error={refused ?? undefined}
+    >
+      <p>{texts.addPasskeyText}</p>
+      <TextInput label={texts.passkeyName} required maxLength={60} value={name} onChange={setName} />
+      {proof.fields}
+    </PanelForm>
+  )
+}
+
+type Props = { passkey: Passkey; onClose: () => void }
+
+/** Another name for a passkey. */
+function RenamePasskeyPanel({ passkey, onClose }: Props) {
+  const [name, setName] = useState(passkey.name)
+  const rename = useOwnCall("POST /api/profile/passkey/rename", { success: texts.passkeyRenamed })
+  const refused = rename.error && problemText(rename.error, texts.passkeyNotRenamed)
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={texts.renamePasskey}
+      submitLabel={common.save}
+      onSubmit={() => rename.mutate({ id: passkey.id, name: name.trim() }, { onSuccess: onClose })}
+      form={{ dirty: name !== passkey.name }}
+      busy={rename.isPending}
+      error={refused ?? undefined}
+    >
+      <TextInput label={texts.passkeyName} required maxLength={60} value={name} onChange={setName} />
+    </PanelForm>
+  )
+}
+
+/** Removing a passkey. */
+function RemovePasskeyPanel({
+  passkey,
+  isLast,
+  needed,
+  onClose,
+}: Props & { isLast: boolean; needed: Needed }) {
+  const proof = useOwnProof(needed)
+  const remove = useOwnCall(
+    "POST /api/profile/passkey/remove",
+    { success: texts.passkeyRemoved },
+    renewProfile,
+  )
+  const refused = remove.error && problemText(remove.error, texts.passkeyNotRemoved)
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={texts.removePasskey}
+      submitLabel={texts.removePasskey}
+      danger
+      onSubmit={() => remove.mutate(proof.prove({ id: passkey.id }), { onSuccess: onClose })}
+      form={{ dirty: proof.dirty }}
+      busy={remove.isPending}
+      error={refused ?? undefined}
+    >
+      <p>{texts.removePasskeyText(passkey.name)}</p>
+      {isLast && <p>{texts.removeLastPasskeyText}</p>}
+      {proof.fields}
+    </PanelForm>
   )
 }

@@ -1,26 +1,34 @@
+import { useEffect, useState } from "react"
+import { type NoticeKind, noticeKinds, roleText } from "../../../contract/enums.ts"
+import { locationText, notSet } from "../../../contract/format.ts"
+import { longestLine, phonePattern } from "../../../contract/limits.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
-import type { Profile } from "../../../contract/users.ts"
+import type { Profile, User } from "../../../contract/users.ts"
+import { isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
-import { LinkButton } from "../../ui/button/index.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Page } from "../../ui/layout/index.ts"
+import { Segments, Switch, TextInput } from "../../ui/field/index.ts"
+import { FieldRow, Form, PanelForm } from "../../ui/form/index.ts"
+import { Card, Facts, HStack, Page, VStack } from "../../ui/layout/index.ts"
 import { useRead } from "../../ui/loading/index.ts"
-import { useMeta } from "../information/index.ts"
-import { useSession } from "../session/index.ts"
+import { Conflicts, DraftNotice, InertWhileBusy, useRecordForm } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
+import { keepTheme, shownTheme } from "../../ui/theme/index.ts"
+import { useMeta, useSendsMails } from "../information/index.ts"
+import { renewProfile, useSession } from "../session/index.ts"
+import { NewPassword, noPassword } from "../sign-in/index.ts"
 import { WithdrawUse } from "../terms/index.ts"
 import { DataCard } from "./DataCard.tsx"
 import { MailCard } from "./MailCard.tsx"
-import { NoticesCard } from "./NoticesCard.tsx"
-import { OwnDataCard } from "./OwnDataCard.tsx"
 import { PasskeysCard } from "./PasskeysCard.tsx"
-import { PasswordCard } from "./PasswordCard.tsx"
 import styles from "./Profile.module.css"
-import { neededBy } from "./Proof.tsx"
+import { type Needed, neededBy, useOwnProof } from "./Proof.tsx"
 import { RemovalCard } from "./RemovalCard.tsx"
 import { SecondFactorCard } from "./SecondFactorCard.tsx"
 import { SessionsCard } from "./SessionsCard.tsx"
-import { ThemeCard } from "./ThemeCard.tsx"
 import { texts } from "./texts.de.ts"
+import { useOwnCall } from "./use-own-call.ts"
 
 /** What everybody sees and changes of the own profile: data, sign-in, devices, mails, export, removal. */
 export function ProfilePage() {
@@ -84,5 +92,195 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
         {all && <RemovalCard user={user} needed={needed} />}
       </div>
     </>
+  )
+}
+
+/** Which messages also come as mail: those that one may do without (P126). */
+function NoticesCard({ settings }: { settings: OwnSettings }) {
+  const sends = useSendsMails()
+  const words = { success: common.choiceSaved, failure: common.choiceFailed }
+  const choose = useOwnCall("POST /api/profile/notices", words)
+  // What was chosen shows at once, and goes back when it could not be stored.
+  const [chosen, setChosen] = useState<NoticeKind[] | null>(null)
+  const muted = chosen ?? settings.mutedNotices
+  const change = (kind: NoticeKind, wanted: boolean) => {
+    const mutedNotices = noticeKinds.filter((other) => (other === kind ? !wanted : muted.includes(other)))
+    setChosen(mutedNotices)
+    choose.mutate({ mutedNotices }, { onSettled: () => setChosen(null) })
+  }
+  return (
+    <Card title={texts.notices}>
+      <p className="muted">{sends ? texts.noticesText : texts.noticesUnsent}</p>
+      {noticeKinds.map((kind) => (
+        <Switch
+          key={kind}
+          label={texts.notice[kind]}
+          checked={!muted.includes(kind)}
+          onChange={(wanted) => change(kind, wanted)}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const kind = {
+  name: "profile",
+  draftOf: ({ firstname, lastname, phone }: User) => ({ firstname, lastname, phone }),
+}
+
+/** Name and phone to change; the rest is an admin's. */
+function OwnDataCard({ user }: { user: User }) {
+  const form = useRecordForm(kind, user, {
+    label: (name) => texts[name],
+    value: (name, values) => values[name] || notSet,
+  })
+  const { base, draft, set } = form
+  const update = useOwnCall("POST /api/profile/update", { success: texts.saved }, renewProfile)
+  const conflict = isRefused<"POST /api/profile/update">(update.error, "version_conflict")
+  // The form goes on with the current version.
+  useEffect(() => {
+    if (conflict) void renewProfile()
+  }, [conflict])
+  const refused =
+    update.error && (conflict ? texts.changedElsewhere : problemText(update.error, texts.saveFailed))
+  const locations = user.locations.map((location) => <p key={location.id}>{locationText(location)}</p>)
+  return (
+    <Card title={texts.ownData}>
+      <Form
+        onSubmit={() => {
+          if (form.dirty) form.send(update, { version: base.version, ...draft })
+        }}
+        busy={update.isPending}
+        error={refused ?? undefined}
+      >
+        <InertWhileBusy busy={update.isPending}>
+          <DraftNotice form={form} />
+          <Conflicts form={form} />
+          <FieldRow>
+            <TextInput
+              label={texts.firstname}
+              required
+              maxLength={longestLine}
+              autoComplete="given-name"
+              value={draft.firstname}
+              onChange={(firstname) => set({ firstname })}
+            />
+            <TextInput
+              label={texts.lastname}
+              required
+              maxLength={longestLine}
+              autoComplete="family-name"
+              value={draft.lastname}
+              onChange={(lastname) => set({ lastname })}
+            />
+          </FieldRow>
+          <TextInput
+            label={texts.phone}
+            type="tel"
+            required={false}
+            hint={texts.phoneHint}
+            pattern={phonePattern}
+            autoComplete="tel"
+            value={draft.phone}
+            onChange={(phone) => set({ phone })}
+          />
+        </InertWhileBusy>
+        <HStack gap={2} wrap>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            {common.save}
+          </Button>
+        </HStack>
+      </Form>
+      <VStack gap={3} className={styles.facts}>
+        <Facts
+          facts={[
+            { label: texts.role, value: roleText[user.type] },
+            { label: texts.locations, value: locations.length > 0 ? locations : texts.noLocations },
+          ]}
+        />
+        <p className="muted">{texts.byAdmin}</p>
+      </VStack>
+    </Card>
+  )
+}
+
+type Account = { mail: string; needed: Needed }
+
+/** Changing the password by the old one. */
+function PasswordCard(account: Account) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title={common.password}>
+      <p className="muted">{texts.passwordText}</p>
+      <HStack gap={2} wrap>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {texts.changePassword}
+        </Button>
+      </HStack>
+      {open && <PasswordPanel {...account} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => void }) {
+  const proof = useOwnProof(needed, texts.oldPassword)
+  const [typed, setTyped] = useState(noPassword)
+  const change = useOwnCall("POST /api/profile/password", { success: texts.passwordChanged })
+  const refused = change.error && problemText(change.error, texts.passwordFailed)
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={texts.changePassword}
+      submitLabel={texts.changePassword}
+      onSubmit={() => change.mutate(proof.prove({ newPassword: typed.password }), { onSuccess: onClose })}
+      form={{ dirty: proof.dirty || typed.password !== "" }}
+      busy={change.isPending}
+      error={refused ?? undefined}
+    >
+      {/* For the browser's password store, which must know whose password this is. */}
+      <TextInput
+        label={common.mail}
+        type="email"
+        autoComplete="username"
+        value={mail}
+        onChange={() => {}}
+        lockedBecause={texts.passwordOf}
+      />
+      {proof.fields}
+      <NewPassword
+        label={common.newPassword}
+        repeatLabel={common.repeatPassword}
+        value={typed}
+        onChange={setTyped}
+      >
+        {null}
+      </NewPassword>
+    </PanelForm>
+  )
+}
+
+const choices = ["system", "light", "dark"] as const
+
+/** Light or dark, or as the system has it; the browser remembers it (P230). */
+function ThemeCard() {
+  const [theme, setTheme] = useState(shownTheme)
+  const change = (choice: (typeof choices)[number]) => {
+    const chosen = choice === "system" ? undefined : choice
+    keepTheme(chosen)
+    setTheme(chosen)
+  }
+  return (
+    <Card title={texts.theme}>
+      <p className="muted">{texts.themeText}</p>
+      <div>
+        <Segments
+          label={texts.theme}
+          value={theme ?? "system"}
+          onChange={change}
+          options={choices.map((value) => ({ value, label: texts.themes[value] }))}
+        />
+      </div>
+    </Card>
   )
 }

@@ -2,16 +2,17 @@ import { keepPreviousData } from "@tanstack/react-query"
 import { useState } from "react"
 import { instantText, notSet } from "../../../contract/format.ts"
 import type { RecordEntry } from "../../../contract/record.ts"
+import { factsOf } from "../../../contract/record-facts.ts"
 import { entryName, sourceNames } from "../../../contract/record-words.ts"
 import type { RecordSearch } from "../../links.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, Loaded, Notice } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
-import { Breaks, HStack, Page, Text } from "../../ui/layout/index.ts"
+import { Breaks, Facts, HStack, Page, Text, VStack } from "../../ui/layout/index.ts"
 import { useRead } from "../../ui/loading/index.ts"
+import { SidePanel } from "../../ui/panel/index.ts"
 import { type Column, Table, useListView } from "../../ui/table/index.ts"
 import { common, texts as uiTexts } from "../../ui/texts.de.ts"
-import { EntryPanel } from "./EntryPanel.tsx"
 import { texts } from "./texts.de.ts"
 
 /** Everything that was done in the portal, newest first (P133). */
@@ -103,3 +104,36 @@ const columns: readonly Column<RecordEntry>[] = [
   { id: "source", header: texts.source, cell: ({ source }) => (source ? sourceNames[source] : notSet) },
   { id: "position", header: texts.position, cell: ({ position }) => position, numeric: true },
 ]
+
+type Props = {
+  entry: RecordEntry | null
+  names: Readonly<Record<string, string>>
+  open: boolean
+  onClose: () => void
+}
+
+/** An entry with its content and its place in the chain. */
+function EntryPanel({ entry, names, open, onClose }: Props) {
+  if (!entry) return null
+  const { at, kind, isCancellation, content, position, hash } = entry
+  return (
+    <SidePanel
+      hasNoAddress
+      open={open}
+      onClose={onClose}
+      title={entryName(kind, isCancellation)}
+      subtitle={at === null ? undefined : instantText(at)}
+    >
+      <VStack gap={6} breaks>
+        {content === null && <Notice tone="info">{texts.purged}</Notice>}
+        <Facts
+          facts={[
+            ...factsOf(content, names),
+            { label: texts.position, value: position },
+            { label: texts.hash, value: <Breaks text={hash} /> },
+          ]}
+        />
+      </VStack>
+    </SidePanel>
+  )
+}

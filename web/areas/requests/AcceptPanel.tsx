@@ -1,27 +1,30 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
+import { editionText } from "../../../contract/agreed.ts"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
+import type { ConditionsVersion } from "../../../contract/conditions.ts"
+import type { CarDocument } from "../../../contract/documents.ts"
+import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { carName, dateText, locationText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/index.ts"
+import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Checkbox, Select } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
-import { VStack } from "../../ui/layout/index.ts"
+import { RichText, Text, VStack } from "../../ui/layout/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { acceptReason, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
-import { useDocuments } from "../documents/index.ts"
-import { conditionsQuery } from "../information/index.ts"
+import { DocumentTable, useDocuments } from "../documents/index.ts"
+import { conditionsQuery, InformationLink, termsVersionQuery, WaitingText } from "../information/index.ts"
 import { CarIdentity } from "./CarIdentity.tsx"
-import { Conditions } from "./Conditions.tsx"
 import { differencesOf, type Shown } from "./differences.ts"
 import { keepLocation, proposedLocation } from "./last-location.ts"
 import { OfferChanged } from "./OfferChanged.tsx"
-import { OfferDocuments } from "./OfferDocuments.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
+import styles from "./Requests.module.css"
 import { texts } from "./texts.de.ts"
 import { type Sender, useSending } from "./use-sending.ts"
 
@@ -159,5 +162,74 @@ export function AcceptPanel(props: AcceptPanelProps) {
         </PanelFooter>
       </VStack>
     </Form>
+  )
+}
+
+type Props = {
+  conditions: ConditionsVersion | undefined
+  error: unknown
+  onRetry: () => void
+  area: Area
+  termsVersion: string | undefined
+}
+
+/** What a person agrees to before they bind themselves, word by word, by version and hash, and where it can be read again (P61). */
+function Conditions({ conditions, error, onRetry, area, termsVersion }: Props) {
+  const isAsked = termsVersion !== undefined
+  const terms = useQuery({ ...termsVersionQuery(termsVersion ?? ""), enabled: isAsked }).data
+  // Its version is known at once, its hash a moment later.
+  const termsEdition = terms ? editionText(terms) : texts.edition(termsVersion)
+  return (
+    <VStack as="section" gap={3}>
+      <h3>{texts.conditionsTitle}</h3>
+      {conditions ? (
+        <>
+          <RichText text={conditions.text[area]} />
+          <Text as="p" small muted className={styles.muted}>
+            <InformationLink hash="bedingungen">
+              {texts.conditionsEdition(editionText(conditions))}
+            </InformationLink>
+            {isAsked && (
+              <>
+                {" · "}
+                <InformationLink hash="nutzungsbedingungen">
+                  {texts.conditionTerms(termsEdition)}
+                </InformationLink>
+              </>
+            )}
+          </Text>
+        </>
+      ) : error ? (
+        <ErrorState onRetry={onRetry}>{problemText(error, texts.conditionsFailed)}</ErrorState>
+      ) : (
+        <WaitingText />
+      )}
+    </VStack>
+  )
+}
+
+type OfferDocumentsProps = {
+  documents: readonly CarDocument[] | undefined
+  error: unknown
+  onRetry: () => void
+}
+
+/** The documents of the car that are kept with what one binds oneself to (P37); nothing where there are none. */
+function OfferDocuments({ documents, error, onRetry }: OfferDocumentsProps) {
+  if (documents?.length === 0 || (!documents && !error)) return null
+  return (
+    <VStack as="section" gap={3}>
+      <h3>{texts.documentsTitle}</h3>
+      {documents ? (
+        <>
+          <DocumentTable documents={documents} canEdit={false} />
+          <Text as="p" small muted className={styles.muted}>
+            {texts.documentsKept}
+          </Text>
+        </>
+      ) : (
+        <ErrorState onRetry={onRetry}>{problemText(error, texts.documentsFailed)}</ErrorState>
+      )}
+    </VStack>
   )
 }

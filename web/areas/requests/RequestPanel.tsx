@@ -1,20 +1,25 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
 import { useId, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
-import { nothingWished, type Wish } from "../../../contract/estimate.ts"
-import { carName, dateText, euroText, kmText } from "../../../contract/format.ts"
+import { canEstimate, estimateOf, nothingWished, type Wish } from "../../../contract/estimate.ts"
+import { carName, dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { grossText, targetKmText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
+import { links } from "../../links.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
 import { Text, VStack } from "../../ui/layout/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
+import { useNewest } from "../activities/index.ts"
 import {
   acceptReason,
   alternatives,
@@ -27,9 +32,7 @@ import {
   WishNotes,
 } from "../car/index.ts"
 import { useDocuments } from "../documents/index.ts"
-import { AskedNews } from "./AskedNews.tsx"
 import { differencesOf } from "./differences.ts"
-import { EstimateBox } from "./EstimateBox.tsx"
 import { OfferChanged } from "./OfferChanged.tsx"
 import styles from "./Requests.module.css"
 import { texts } from "./texts.de.ts"
@@ -211,4 +214,50 @@ function choicesOf({ car, asking, isLost, reasonText }: RequestPanelProps, price
     refusedBecause: isLost ? undefined : reasonText(individualReason(car, asking), car),
   }
   return [individual, ...offered]
+}
+
+/** Says in the dialog that the own house has an open request about the car already: who asked for what, when, and the way there (P16). */
+function AskedNews({ carId }: { carId: string }) {
+  const { activity: asked } = useNewest(carId, ({ state }) => state === "OPEN")
+  const now = useNow()
+  if (!asked) return null
+  const facts = {
+    name: asked.person?.name,
+    at: `${instantText(asked.sentAt)} Uhr`,
+    km: kmText(asked.wantedKilometers ?? 0),
+    date: dateText(asked.wantedDate),
+    due: deadlineText(asked.answerDue, now),
+  }
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={texts.askedTitle}>
+        <p>{asked.mine ? texts.askedByYou(facts) : texts.askedByHouse(facts)}</p>
+        <Link {...(links.activities({ activityId: asked.id }) as LinkProps)}>{texts.askedWay}</Link>
+      </Notice>
+    </div>
+  )
+}
+
+type Props = { car: AgentCar; draft: Wish; today: PlainDate }
+
+/** A live estimate for an individual wish, said to be no offer. */
+function EstimateBox({ car, draft: { km, date }, today }: Props) {
+  if (!canEstimate(car)) return null
+  const usable = km !== null && date !== null && km >= minIndividualKm && km <= mostCount && date >= today
+  const estimate = usable ? estimateOf(car, km, date) : null
+  return (
+    <section aria-label={texts.estimateTitle}>
+      <p className={styles.estimate} aria-live="polite">
+        {estimate && (
+          <>
+            {texts.estimateTitle}: <strong>{texts.estimateNet(euroText(estimate.netCents))}</strong>,{" "}
+            {texts.estimateGross(grossText(estimate))}
+          </>
+        )}
+      </p>
+      <Text as="p" small muted className={styles.muted}>
+        {estimate ? texts.estimateText : usable ? texts.estimateNone : texts.estimateWaiting}
+      </Text>
+    </section>
+  )
 }

@@ -9,10 +9,10 @@ import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/fee
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { identity, useSession } from "../session/index.ts"
+import { useMeta } from "../information/index.ts"
+import { identity, signOut, useSession } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
-import { SignedInReset } from "./SignedInReset.tsx"
 import { texts } from "./texts.de.ts"
 
 /** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (P69). */
@@ -103,5 +103,44 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
         </Button>
       </NewPassword>
     </Form>
+  )
+}
+
+type Props = {
+  user: Profile
+  /** Whose password the link sets; none where it is void. */
+  mail?: string
+  /** Why it is void. */
+  problem?: string
+}
+
+/** The link that sets a password, opened by somebody who is signed in: it stays good, and they choose how to go on (P69). */
+function SignedInReset({ user, mail, problem }: Props) {
+  const meta = useMeta()
+  const signedInAs = texts.signedInAs(user.mail)
+  const isOwn = mail?.toLowerCase() === user.mail.toLowerCase()
+  // A hosted service and an issuer keep passwords themselves.
+  const hasPassword =
+    user.active && !user.blocked && !user.lacksSecondFactor && !meta?.identity && !meta?.issuer
+  return (
+    <>
+      <Notice tone={problem ? "error" : "info"} title={problem ?? signedInAs}>
+        <p>{mail ? (isOwn ? texts.linkIsOwn : texts.linkOfOther(mail)) : `${signedInAs}.`}</p>
+        {hasPassword && <p>{texts.orInProfile}</p>}
+      </Notice>
+      {mail && (
+        <Button variant="primary" fullWidth onClick={() => void signOut()}>
+          {texts.signOutAndSet}
+        </Button>
+      )}
+      {hasPassword && (
+        <EntryLinkButton link={links.profile()} fullWidth>
+          {texts.toProfile}
+        </EntryLinkButton>
+      )}
+      <EntryLinkButton link={links.home()} variant="quiet" fullWidth>
+        {texts.staySignedIn}
+      </EntryLinkButton>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { roles, roleText } from "../../../contract/enums.ts"
 import { instantText, locationText, notSet, personText } from "../../../contract/format.ts"
-import { longestLine, phonePattern } from "../../../contract/limits.ts"
+import { longestLine, phonePattern, statementLength } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, Select, TextInput } from "../../ui/field/index.ts"
@@ -15,7 +15,6 @@ import { useSendsMails } from "../information/index.ts"
 import { UserBlocks } from "../moderation/index.ts"
 import { useSession } from "../session/index.ts"
 import { LocationChoice } from "./LocationChoice.tsx"
-import { asksWhy, MailProof } from "./MailProof.tsx"
 import { texts } from "./texts.de.ts"
 import { DeleteUser, FormerMail, Invitation, SecondFactor } from "./UserActions.tsx"
 import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
@@ -217,4 +216,37 @@ function useFieldWords(): FieldWords<UserDraft> {
       return chosen.map(locationText).join(", ") || notSet
     },
   }
+}
+
+/** Whether an admin has to say why: the person signs in already, with an address that nobody proved (P54). */
+const asksWhy = (base: User | null, active: boolean): boolean =>
+  base !== null && active && !base.active && base.passwordSet && !base.mailProven
+
+type MailProofProps = { user: User; asks: boolean; reason: string; onReason: (reason: string) => void }
+
+/** What is known of a person's address: not proven, or about to be another one (P54, P142). */
+function MailProof({ user, asks, reason, onReason }: MailProofProps) {
+  const sends = useSendsMails()
+  const { mail, mailProven, passwordSet, pendingMail } = user
+  return (
+    <>
+      {pendingMail && <Notice tone="info">{texts.pendingMail({ mail: pendingMail, current: mail })}</Notice>}
+      {passwordSet && !mailProven && (
+        <Notice tone="warning" title={texts.unprovenTitle}>
+          {sends ? texts.unprovenText(mail) : texts.unprovenUnsent}
+        </Notice>
+      )}
+      {asks && (
+        <TextInput
+          label={texts.activationReason}
+          hint={texts.activationReasonHint}
+          multiline
+          required
+          maxLength={statementLength}
+          value={reason}
+          onChange={onReason}
+        />
+      )}
+    </>
+  )
 }

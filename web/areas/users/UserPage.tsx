@@ -1,15 +1,15 @@
 import { useSearch } from "@tanstack/react-router"
 import { useCallback, useState } from "react"
 import { roleText } from "../../../contract/enums.ts"
-import { personText } from "../../../contract/format.ts"
+import { instantText, notSet, personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { links, type UserSearch } from "../../links.ts"
+import { Badge, type Tone } from "../../ui/feedback/index.ts"
 import { useRead } from "../../ui/loading/index.ts"
-import { CreateButton, ListPage } from "../../ui/table/index.ts"
+import { type Column, CreateButton, ListPage, Marked } from "../../ui/table/index.ts"
 import { texts } from "./texts.de.ts"
 import { UserForm } from "./UserForm.tsx"
-import { signInText, userColumns } from "./use-user-columns.tsx"
-import { findUsers, stateOf } from "./user-list.ts"
+import { findUsers, stateOf, type UserState } from "./user-list.ts"
 
 const none: readonly User[] = []
 
@@ -64,3 +64,82 @@ export function UserPage() {
     </ListPage>
   )
 }
+
+const tones = {
+  blocked: "red",
+  toActivate: "amber",
+  active: "green",
+  inactive: "grey",
+} as const satisfies Record<UserState, Tone>
+const vfnrsOf = ({ locations }: User) => locations.map(({ vfnr }) => vfnr).join(", ")
+
+/** When somebody signed in last, as a row says it. */
+const signInText = ({ lastSignInAt }: User): string =>
+  lastSignInAt ? instantText(lastSignInAt) : texts.neverSignedIn
+
+/** The columns of P80; the name completes what the keyboard's button of a row is called. */
+const userColumns: readonly Column<User>[] = [
+  {
+    id: "vfnr",
+    header: texts.vfnr,
+    cell: (user) => (
+      <>
+        <Marked>{vfnrsOf(user) || notSet}</Marked>
+        <span className="visually-hidden">, {personText(user)}</span>
+      </>
+    ),
+    sort: vfnrsOf,
+    wraps: true,
+  },
+  {
+    id: "firstname",
+    header: texts.firstname,
+    cell: ({ firstname }) => firstname,
+    sort: ({ firstname }) => firstname,
+    cardHidden: true,
+    wraps: true,
+  },
+  {
+    id: "lastname",
+    header: texts.lastname,
+    cell: ({ lastname }) => lastname,
+    sort: ({ lastname }) => lastname,
+    cardHidden: true,
+    wraps: true,
+  },
+  {
+    id: "mail",
+    header: texts.mail,
+    cell: ({ mail, mailProven }) => (
+      <>
+        <Marked>{mail}</Marked>{" "}
+        <Badge tone={mailProven ? "green" : "amber"}>{mailProven ? texts.proven : texts.unproven}</Badge>
+      </>
+    ),
+    sort: ({ mail }) => mail,
+    wraps: true,
+  },
+  {
+    id: "type",
+    header: texts.type,
+    cell: ({ type }) => roleText[type],
+    sort: ({ type }) => roleText[type],
+  },
+  {
+    id: "lastSignIn",
+    header: texts.lastSignIn,
+    cell: (user) => signInText(user),
+    sort: ({ lastSignInAt }) => lastSignInAt,
+    wraps: true,
+  },
+  {
+    id: "state",
+    header: texts.state,
+    cell: (user) => (
+      <Badge tone={tones[stateOf(user)]}>
+        <Marked>{texts.states[stateOf(user)]}</Marked>
+      </Badge>
+    ),
+    sort: (user) => texts.states[stateOf(user)],
+  },
+]

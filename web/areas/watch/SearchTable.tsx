@@ -3,16 +3,19 @@ import { useMemo, useState } from "react"
 import { areaText } from "../../../contract/enums.ts"
 import { matchingRows } from "../../../contract/filters.ts"
 import { numberText } from "../../../contract/format.ts"
+import { longestSearchName } from "../../../contract/limits.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
 import { links } from "../../links.ts"
 import { IconButton, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, problemText } from "../../ui/feedback/index.ts"
+import { TextInput } from "../../ui/field/index.ts"
+import { PanelForm } from "../../ui/form/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
+import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { type Labels, useLabels } from "../car/index.ts"
 import { NotifySelect } from "./NotifySelect.tsx"
-import { RenameSearch } from "./RenameSearch.tsx"
 import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
 import type { ListedCars } from "./use-listed-cars.ts"
@@ -131,5 +134,37 @@ function DeleteSearch({ search, onClose }: { search: SavedSearch; onClose: () =>
     >
       {texts.deleteText(search.name)}
     </DeleteDialog>
+  )
+}
+
+const kind = { name: "search", draftOf: ({ name }: SavedSearch) => ({ name }) }
+
+/** Gives a saved search another name. */
+function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const form = useRecordForm(kind, search, { label: () => common.name, value: (_, { name }) => name })
+  const { base, draft, set } = form
+  const update = useUpdateSearch({ success: texts.renamed, silent: true })
+  const rename = () => form.send(update, { id: base.id, version: base.version, name: draft.name }, onClose)
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={texts.renameTitle}
+      subtitle={base.name}
+      submitLabel={texts.renameSubmit}
+      onSubmit={rename}
+      form={form}
+      busy={update.isPending}
+      error={update.error ? problemText(update.error, texts.renameFailed) : undefined}
+    >
+      <Conflicts form={form} />
+      <TextInput
+        label={common.name}
+        required
+        maxLength={longestSearchName}
+        value={draft.name}
+        onChange={(name) => set({ name })}
+      />
+    </PanelForm>
   )
 }

@@ -1,26 +1,26 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
-import { type ReactNode, useEffect, useState } from "react"
-import { personText } from "../../../contract/format.ts"
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { createPortal } from "react-dom"
+import { instantText, personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { InformationLink } from "../../areas/information/index.ts"
+import { useUnread } from "../../areas/messages/index.ts"
 import { signOut } from "../../areas/session/index.ts"
 import { links } from "../../links.ts"
 import { screens } from "../../screens.ts"
-import { useAfterStart, useNarrow } from "../../ui/browser/index.ts"
+import { useAfterStart, useComeback, useNarrow, usePrinting } from "../../ui/browser/index.ts"
 import { IconButton, IconLink } from "../../ui/button/index.ts"
+import { Loading, nextAnnouncement } from "../../ui/feedback/index.ts"
 import { takeTyped, typeAhead, useShortcut } from "../../ui/keys/index.ts"
 import { HStack, Text, VStack } from "../../ui/layout/index.ts"
-import { lazily } from "../../ui/loading/index.ts"
+import { type AskAgain, lazily, PartBoundary } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { followOtherTabs } from "../../ui/theme/index.ts"
 import { Brand } from "../Brand.tsx"
 import styles from "../Frame.module.css"
 import { texts } from "../texts.de.ts"
-import { Bell } from "./Bell.tsx"
-import { FollowsScreen } from "./FollowsScreen.tsx"
 import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf, ownMenuOf } from "./menu.ts"
-import { PrintedBy } from "./PrintedBy.tsx"
 import { ToCars } from "./ToCars.tsx"
 
 // Few people have branches without their main location.
@@ -189,5 +189,98 @@ function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
         )}
       </HStack>
     </nav>
+  )
+}
+
+const MessageRows = lazily(() => import("../../areas/messages/MessageRows.tsx"), "MessageRows")
+
+type Props = { user: Profile; isOpen: boolean; onOpen: () => void; onClose: () => void }
+
+/** Opens the messages and says how many are unread, in all tabs at once. */
+function Bell({ user, isOpen, onOpen, onClose }: Props) {
+  const isLater = useAfterStart()
+  const known = useUnread(isLater && !user.lacksSecondFactor)
+  const unread = known ?? 0
+  const label = unread > 0 ? texts.messagesUnread(unread) : texts.messages
+  return (
+    <>
+      <span className={styles.bell}>
+        <IconButton icon="bell" label={label} tone="onDark" aria-haspopup="dialog" onClick={onOpen} />
+        {unread > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {unread > 99 ? "99+" : unread}
+          </span>
+        )}
+      </span>
+      <Arrivals unread={known} />
+      <SidePanel hasNoAddress open={isOpen} onClose={onClose} title={texts.messages}>
+        <Suspense fallback={<Loading>{null}</Loading>}>
+          {/* Mounted on each opening: it begins with the newest. */}
+          {isOpen && <MessageRows isAdmin={user.type === "ADMIN"} unread={unread} onLeave={onClose} />}
+        </Suspense>
+      </SidePanel>
+    </>
+  )
+}
+
+/** Says that a message came; what was there at the beginning is told by the name of the bell. */
+function Arrivals({ unread }: { unread: number | undefined }) {
+  const before = useRef(unread)
+  const [said, setSaid] = useState("")
+  useEffect(() => {
+    const last = before.current
+    before.current = unread
+    if (last === undefined || unread === undefined || unread <= last) return
+    setSaid((sentence) => nextAnnouncement(sentence, texts.messagesUnread(unread)))
+  }, [unread])
+  return (
+    <span role="status" className="visually-hidden">
+      {said}
+    </span>
+  )
+}
+
+type Asked = {
+  /** What somebody reached for last; another object each time. */
+  asked?: object | null
+  /** It cannot be had now. What is asked for no longer comes up later, in the middle of other work. */
+  onMissing?: () => void
+}
+type FollowsScreenProps = Asked & {
+  /** In its place until it is there. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** What the screen can do without: where its code cannot be had, all else stays, and it is asked for again (P231). */
+function FollowsScreen({ fallback = null, children, ...ask }: FollowsScreenProps) {
+  return (
+    <PartBoundary fallback={(again) => <Awaited {...ask} again={again} fallback={fallback} />}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </PartBoundary>
+  )
+}
+
+type AwaitedProps = Asked & { again: AskAgain; fallback: ReactNode }
+
+/** Says that nobody answers even where somebody might: for what can be done without no page is loaded again. */
+function Awaited({ asked, onMissing, again, fallback }: AwaitedProps) {
+  const before = useRef(asked)
+  useComeback(() => again(false))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is missed
+  useEffect(() => onMissing?.(), [])
+  useEffect(() => {
+    if (asked && asked !== before.current) again(false)
+  }, [asked, again])
+  return fallback
+}
+
+/** Who printed it and when (P195): above the screen, or above the panel that is printed instead of it. */
+function PrintedBy({ user }: { user: Profile }) {
+  if (!usePrinting()) return null
+  const at = instantText(new Date().toISOString())
+  return createPortal(
+    <p className={styles.printedBy}>{texts.printedBy({ at, name: personText(user) })}</p>,
+    document.body,
   )
 }

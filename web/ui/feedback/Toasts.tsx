@@ -1,13 +1,12 @@
-import { useEffect, useRef, useSyncExternalStore } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { withUnits } from "../../../contract/with-units.ts"
-import { floatingMark } from "../browser/index.ts"
+import { floatingMark, footMark } from "../browser/index.ts"
 import { IconButton } from "../button/index.ts"
 import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Toasts.module.css"
 import { toast } from "./toast-store.ts"
-import { useLift } from "./use-lift.ts"
 
 /**
  * Where toasts appear: announced politely, held while somebody points at or stands on one. At the end of the page, so
@@ -60,4 +59,31 @@ export function ToastRegion() {
     </section>,
     document.body,
   )
+}
+
+/** How far what stays at the lower edge reaches up. */
+function reachOfFeet(): number {
+  const boxes = [...document.querySelectorAll(`[${footMark}]`)].map((foot) => foot.getBoundingClientRect())
+  // A question may stand in the middle, and in a low window nothing stays.
+  const low = boxes.filter(({ top, bottom }) => top < innerHeight && bottom > innerHeight * 0.75)
+  return Math.max(0, ...low.map(({ top }) => innerHeight - top))
+}
+
+/** Tells by `--lift` how far messages stand above the lower edge, as long as one is shown: they lie over none of the buttons there. */
+function useLift(region: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const place = () => region.current?.style.setProperty("--lift", `${reachOfFeet()}px`)
+    place()
+    // A panel that opens, a bar that comes.
+    const observer = new MutationObserver(place)
+    observer.observe(document.body, { childList: true, subtree: true })
+    addEventListener("scroll", place, { passive: true })
+    addEventListener("resize", place)
+    return () => {
+      observer.disconnect()
+      removeEventListener("scroll", place)
+      removeEventListener("resize", place)
+    }
+  }, [region, isShown])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from "react"
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { IconButton } from "../button/index.ts"
 import { actsMark, leadsMark, useShortcut } from "../keys/index.ts"
@@ -8,7 +8,6 @@ import { actInPanel } from "./act.ts"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
 import { useFromTop } from "./use-from-top.ts"
-import { useKeptFocus } from "./use-kept-focus.ts"
 import { useRoomBeside } from "./use-room-beside.ts"
 
 /** One was taken away for another in the same moment. */
@@ -118,4 +117,26 @@ function giveBack(before: Element | null, wayBack: () => HTMLElement | null): vo
     const row = target?.closest("li, tr") ?? target
     row?.scrollIntoView({ block: "nearest" })
   })
+}
+
+/** Where what has the focus is taken away with it, the title of the panel has it instead: it never falls to the page. */
+function useKeptFocus(panel: RefObject<HTMLElement | null>, title: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    let isWithin = element.contains(document.activeElement)
+    const follow = ({ target }: FocusEvent) => {
+      isWithin = target instanceof Node && element.contains(target)
+    }
+    const keep = () => {
+      if (isWithin && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(keep)
+    observer.observe(element, { childList: true, subtree: true })
+    document.addEventListener("focusin", follow)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener("focusin", follow)
+    }
+  }, [panel, title])
 }
