@@ -88,6 +88,8 @@ function greed(url: string, authorization: string) {
     while (!isOver) await call()
   })
   return async () => {
+    // A refusal comes after a pause, which the calls of others may be quicker than.
+    await expect.poll(() => statuses.has(429)).toBe(true)
     isOver = true
     agent.destroy()
     await Promise.all(callers)
