@@ -47,7 +47,7 @@ export function DocumentTable({ documents, canEdit }: Props) {
         dense
         short
       />
-      {canEdit && <DeleteQuestion document={asked} onClose={() => setAsked(null)} />}
+      {canEdit && asked && <DeleteQuestion document={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
@@ -63,30 +63,23 @@ const columns: readonly Column<CarDocument>[] = [
   },
 ]
 
-type QuestionProps = { document: CarDocument | null; onClose: () => void }
+type QuestionProps = { document: CarDocument; onClose: () => void }
 
 function DeleteQuestion({ document, onClose }: QuestionProps) {
-  const [last, setLast] = useState(document)
-  if (document && document !== last) setLast(document)
   const deleting = useSend("POST /api/car/document/delete", {
     success: texts.deleted,
     stale: ["GET /api/car/document/all"],
   })
-  const close = () => {
-    deleting.reset()
-    onClose()
-  }
-  if (!last) return null
   return (
     <DeleteDialog
-      open={document !== null}
+      open
       title={texts.deleteTitle}
       problem={deleting.error ? problemText(deleting.error, texts.deleteFailed) : undefined}
       busy={deleting.isPending}
-      onDelete={() => deleting.mutate({ id: last.id }, { onSuccess: close })}
-      onCancel={close}
+      onDelete={() => deleting.mutate({ id: document.id }, { onSuccess: onClose })}
+      onCancel={onClose}
     >
-      {texts.deleteText(last.filename)}
+      {texts.deleteText(document.filename)}
     </DeleteDialog>
   )
 }

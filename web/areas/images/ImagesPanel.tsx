@@ -144,33 +144,26 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
         empty={<EmptyState icon="search" title={search ? texts.noMatch : texts.none} />}
         dense
       />
-      <DeleteQuestion image={toDelete} onClose={() => setToDelete(null)} />
+      {toDelete && <DeleteQuestion image={toDelete} onClose={() => setToDelete(null)} />}
     </>
   )
 }
 
-function DeleteQuestion({ image, onClose }: { image: FileEntry | null; onClose: () => void }) {
-  const [last, setLast] = useState(image)
-  if (image && image !== last) setLast(image)
+function DeleteQuestion({ image, onClose }: { image: FileEntry; onClose: () => void }) {
   const deleting = useSend("POST /api/car/image/delete", {
     success: texts.deleted,
     stale: ["GET /api/file/names"],
   })
-  const close = () => {
-    deleting.reset()
-    onClose()
-  }
-  if (!last) return null
   return (
     <DeleteDialog
-      open={image !== null}
+      open
       title={texts.deleteTitle}
       problem={deleting.error ? problemText(deleting.error, texts.deleteFailed) : undefined}
       busy={deleting.isPending}
-      onDelete={() => deleting.mutate({ filename: last.filename }, { onSuccess: close })}
-      onCancel={close}
+      onDelete={() => deleting.mutate({ filename: image.filename }, { onSuccess: onClose })}
+      onCancel={onClose}
     >
-      {texts.deleteText(nameOf(last))}
+      {texts.deleteText(nameOf(image))}
     </DeleteDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { type ReactNode, useMemo, useState } from "react"
 import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import { dateText, notSet } from "../../../contract/format.ts"
@@ -149,6 +149,14 @@ function OptionTable({ title, options, loading, usedBy, onEdit, onDelete }: Prop
   )
 }
 
+function Cell({ expired, children }: { expired: boolean; children: ReactNode }) {
+  return (
+    <HStack as="span" gap="1 2" align="center" wrap inline className={classes(expired && styles.expired)}>
+      {children}
+    </HStack>
+  )
+}
+
 function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
   const today = useToday()
   return useMemo(() => {
@@ -157,18 +165,7 @@ function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
       {
         id: "label",
         header: texts.label,
-        cell: (option) => (
-          <HStack
-            as="span"
-            gap="1 2"
-            align="center"
-            wrap
-            inline
-            className={classes(isExpired(option) && styles.expired)}
-          >
-            {option.label}
-          </HStack>
-        ),
+        cell: (option) => <Cell expired={isExpired(option)}>{option.label}</Cell>,
         sort: ({ label }) => label,
         wraps: true,
         cardHidden: true,
@@ -177,17 +174,10 @@ function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
         id: "validUntil",
         header: texts.validUntil,
         cell: (option) => (
-          <HStack
-            as="span"
-            gap="1 2"
-            align="center"
-            wrap
-            inline
-            className={classes(isExpired(option) && styles.expired)}
-          >
+          <Cell expired={isExpired(option)}>
             {option.validUntil ? dateText(option.validUntil) : texts.unlimited}
             {isExpired(option) && <Badge tone="grey">{texts.expired}</Badge>}
-          </HStack>
+          </Cell>
         ),
         sort: ({ validUntil }) => validUntil ?? "9999-12-31",
       },

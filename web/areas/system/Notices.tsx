@@ -1,5 +1,5 @@
 import { notifyManager, useQueryClient } from "@tanstack/react-query"
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { call } from "../../api.ts"
 import { secondText } from "../../api-wait.ts"
 import { footMark, useBrowserChoice, useOnline } from "../../ui/browser/index.ts"
@@ -59,26 +59,34 @@ function useBottomBar() {
   return bar
 }
 
+function Bar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <HStack
+      aria-label={label}
+      as="section"
+      gap="2 6"
+      align="center"
+      justify="center"
+      wrap
+      small
+      className={styles.notice}
+    >
+      {children}
+    </HStack>
+  )
+}
+
 /** Without a connection it says so, on whatever screen: what waits there waits for that (P231). */
 function Offline() {
   const isOnline = useOnline()
   return (
     <div role="status">
       {!isOnline && (
-        <HStack
-          aria-label={texts.offline}
-          as="section"
-          gap="2 6"
-          align="center"
-          justify="center"
-          wrap
-          small
-          className={styles.notice}
-        >
+        <Bar label={texts.offline}>
           <p className={styles.text}>
             <strong>{texts.offlineText}</strong> {texts.offlineMore}
           </p>
-        </HStack>
+        </Bar>
       )}
     </div>
   )
@@ -92,20 +100,11 @@ function Busy() {
   return (
     <div role="status">
       {until !== null && (
-        <HStack
-          aria-label={texts.busy}
-          as="section"
-          gap="2 6"
-          align="center"
-          justify="center"
-          wrap
-          small
-          className={styles.notice}
-        >
+        <Bar label={texts.busy}>
           <p className={styles.text}>
             <strong>{texts.busyText}</strong> {texts.busyUntil(secondText(until))}
           </p>
-        </HStack>
+        </Bar>
       )}
     </div>
   )
@@ -118,23 +117,14 @@ function CookieBanner() {
   const [answer, keep] = useBrowserChoice("cookiesAllowed")
   if (answer === accepted) return null
   return (
-    <HStack
-      aria-label={texts.cookies}
-      as="section"
-      gap="2 6"
-      align="center"
-      justify="center"
-      wrap
-      small
-      className={styles.notice}
-    >
+    <Bar label={texts.cookies}>
       <p className={styles.text}>
         {texts.cookiesText} <InformationLink hash="datenschutz">{common.privacy}</InformationLink>
       </p>
       <Button size="small" variant="primary" onClick={() => keep(accepted)}>
         {texts.cookiesAccept}
       </Button>
-    </HStack>
+    </Bar>
   )
 }
 
@@ -144,23 +134,14 @@ function NewVersion({ path }: { path: string }) {
   return (
     <div role="status">
       {waits && (
-        <HStack
-          aria-label={texts.version}
-          as="section"
-          gap="2 6"
-          align="center"
-          justify="center"
-          wrap
-          small
-          className={styles.notice}
-        >
+        <Bar label={texts.version}>
           <p className={styles.text}>
             <strong>{texts.versionText}</strong> {texts.versionLater}
           </p>
           <Button size="small" icon="refresh" onClick={take}>
             {texts.versionLoad}
           </Button>
-        </HStack>
+        </Bar>
       )}
     </div>
   )
