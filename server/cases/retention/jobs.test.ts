@@ -107,10 +107,8 @@ beforeAll(async () => {
     )
     cases[ends ? "overBlock" : "standingBlock"] = id
   }
-  await db.run(
-    "insert into account_acts (at, verb, user_id, actor_id) values ('2018-01-01', 'password', $1, $1)",
-    [manager.id],
-  )
+  const password = { source: "screen", actorId: manager.id, userId: manager.id, content: {} } as const
+  await appendEntry(db, { ...password, kind: "account.password", at: new Date("2018-01-01") })
   await db.run(
     `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, created_at, sent_at)
      select 'RECEIPT', 'x', 'x@y.example', 'Betreff ' || year, 'x', 'x', make_timestamptz(year, 5, 1, 0, 0, 0), now()
@@ -167,7 +165,7 @@ test("in 2026 everything that ended in 2019 or before goes, what runs stays, and
   )
   expect(changed).toEqual({ kind: "car.archive", source: "job", actor_id: null })
   expect(await db.many("select id from moderation_acts")).toEqual([{ id: cases.standingBlock }])
-  expect(await db.many("select from account_acts")).toEqual([])
+  expect(await db.many("select from journal where topic = 'account'")).toEqual([])
   expect(await db.many("select subject from outbox where kind = 'RECEIPT' order by 1")).toEqual(
     [2020, 2021, 2022].map((year) => ({ subject: `Betreff ${year}` })),
   )
@@ -200,7 +198,7 @@ test("each purge is recorded and reported to the provider by one mail; a second 
   expect(reports[0]?.text).toMatch(
     /vor dem 01\.01\.2020 .*Schritte von Vorgängen, mit ihren Vertragsdokumenten: +10\n/s,
   )
-  expect(counts).toEqual([{ acts: 10, account_acts: 1, moderation_acts: 1, outbox: 2, journal: 1 }])
+  expect(counts).toEqual([{ acts: 10, moderation_acts: 1, outbox: 2, journal: 2 }])
   await clean("2026-01-02T09:00:00Z")
   expect(await clean("2026-01-02T09:00:00Z")).toBe(0)
 })

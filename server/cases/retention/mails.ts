@@ -7,7 +7,6 @@ const labels: Readonly<Record<string, string>> = {
   acts: "Schritte von Vorgängen, mit ihren Vertragsdokumenten",
   moderation_acts: "Schritte von Sperren",
   terms_acts: "Antworten zu Nutzungsbedingungen",
-  account_acts: "Ereignisse zur Sicherheit von Konten",
   outbox: "E-Mails",
   messages: "Mitteilungen",
   journal: "übrige Einträge des Protokolls",

@@ -47,7 +47,7 @@ async function purgeAppendOnly(tx: Tx, ids: Record<string, string[]>, content: o
   const entry = { kind: "record.purged", source: "job", actorId: null, at: now } as const
   const purgeId = await appendEntry(tx, { ...entry, content: { ...content, positions } })
   await tx.run("select purge_entries($1, $2)", [all, purgeId])
-  for (const table of ["acts", "moderation_acts", "terms_acts", "account_acts"])
+  for (const table of ["acts", "moderation_acts", "terms_acts"])
     await tx.run("select purge_acts($1, $2, $3)", [table, ids[table], purgeId])
 }
 
@@ -128,11 +128,10 @@ const appendOnlyTables = {
     where t.at < $1 and ${isSealed("t")} and (u.deleted_at is not null
       or exists (select from terms_acts later where later.user_id = t.user_id and later.number > t.number
         and later.act = 'ACCEPTED' and later.version <> t.version))`,
-  account_acts: `select a.id from account_acts a where a.at < $1 and ${isSealed("a")}`,
   // The remaining entries. Earlier purges are kept for ever.
   journal: `
     select id from journal where at < $1 and position is not null
-      and topic not in ('case', 'moderation', 'account', 'terms', 'conditions', 'record')
+      and topic not in ('case', 'moderation', 'terms', 'conditions', 'record')
       and not (kind = 'contract.made' and exists (
         select from contract_documents d where d.act_id::text = content ->> 'act'))
     order by position limit ${most}`,

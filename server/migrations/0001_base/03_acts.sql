@@ -89,22 +89,6 @@ create table act_people (
 );
 create index act_people_user on act_people (user_id);
 
--- Security events of accounts.
-create table account_acts (
-  id uuid primary key default gen_random_uuid(),
-  number bigint not null generated always as identity,
-  at timestamptz not null,
-  verb text not null constraint account_acts_verb_known check (verb in ('password', 'second_factor_on',
-    'second_factor_off', 'second_factor_reset', 'recovery_codes', 'recovery_code_used', 'passkey_added',
-    'passkey_removed', 'session_limit')),
-  user_id uuid not null constraint account_acts_user_fk references users,
-  actor_id uuid not null constraint account_acts_actor_fk references users
-);
-create index account_acts_user on account_acts (user_id, number);
-create index account_acts_actor on account_acts (actor_id);
-create trigger account_acts_append_only before update or delete or truncate on account_acts
-  for each statement execute function refuse_change();
-
 -- Blocks, complaints about them and the answers (P42). A block is all acts with the same block_id, which is the id of its
 -- first act.
 create table moderation_acts (

@@ -12,7 +12,6 @@ begin
   return null;
 end $$;
 create trigger acts_record after insert on acts for each row execute function record_act('case', 'verb', '{is_first,due_at,outcome}');
-create trigger account_acts_record after insert on account_acts for each row execute function record_act('account', 'verb', '{}');
 create trigger moderation_acts_record after insert on moderation_acts for each row execute function record_act('moderation', 'verb', '{}');
 create trigger terms_acts_record after insert on terms_acts for each row execute function record_act('terms', 'act', '{}');
 
@@ -122,7 +121,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   newest timestamptz;
 begin
-  if kept not in ('acts', 'moderation_acts', 'terms_acts', 'account_acts') then
+  if kept not in ('acts', 'moderation_acts', 'terms_acts') then
     raise exception '% is not removed', kept using errcode = 'insufficient_privilege';
   end if;
   execute format('select max(at) from %I where id = any($1)', kept) into newest using ids;

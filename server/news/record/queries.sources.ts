@@ -44,7 +44,6 @@ const ofBatch = `
 
 const sourcesSql = [
   ofRow("e.topic = 'case'", "acts", "s.id = e.id"),
-  ofRow("e.topic = 'account'", "account_acts", "s.id = e.id"),
   ofRow("e.topic = 'moderation'", "moderation_acts", "s.id = e.id"),
   ofRow("e.topic = 'terms' and e.kind <> 'terms.introduced'", "terms_acts", "s.id = e.id"),
   ofText,
@@ -59,7 +58,6 @@ export const changedSources = (tx: Db, positions: number[]): Promise<(Place & { 
 const unrecordedSql = (most: number) => `
   select null as position, id::text, kind, ${instantText("at")} as at from (
     select id, 'case.' || verb as kind, at from acts union all
-    select id, 'account.' || verb, at from account_acts union all
     select id, 'moderation.' || verb, at from moderation_acts union all
     select id, 'terms.' || lower(act), at from terms_acts
   ) act where not exists (select from journal where journal.id = act.id)

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { appendEntry } from "../../core/journal/index.ts"
 import { type Database, openDatabase, type Tx } from "../../core/postgres/index.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
@@ -28,9 +29,8 @@ beforeAll(async () => {
   expect(await post(portal, "/api/user/block", admin.mail, form)).toMatchObject({ status: 200 })
   await db.run("update cars set paint_code = '1' where id = $1", [other.id])
   await db.run("update cars set paint_code = '2' where id = any($1)", [[car.id, other.id]])
-  await db.run("insert into account_acts (at, verb, user_id, actor_id) values (now(), 'password', $1, $1)", [
-    manager.id,
-  ])
+  const password = { source: "screen", actorId: manager.id, userId: manager.id, content: {} } as const
+  await appendEntry(db, { ...password, kind: "account.password", at: new Date() })
   await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")
   await sealAll(db)
 })
@@ -94,7 +94,11 @@ const tamperings: [what: string, sql: string, flaw: Flaw][] = [
   ["who acted", `update acts set actor_id = '${admin.id}'`, inSource("case.accept")],
   ["the order of acts", "update acts set number = default", inSource("case.accept")],
   ["a block", "update moderation_acts set reason = 'x'", inSource("moderation.block")],
-  ["an account", "update account_acts set verb = 'second_factor_off'", inSource("account.password")],
+  [
+    "an account",
+    "update journal set kind = 'account.second_factor_off' where kind = 'account.password'",
+    { kind: "account.second_factor_off", flaw: "content" },
+  ],
   ["a consent", "update terms_acts set act = 'DECLINED'", inSource("terms.accepted")],
   [
     "the terms",

@@ -10,7 +10,7 @@ const stops = {
     (table) => `create trigger stops after insert or update or delete on ${table}
       for each statement execute function stop()`,
   ),
-  "at the commit": ["users", "outbox", "account_acts"].map(
+  "at the commit": ["users", "outbox", "journal"].map(
     (table) => `create constraint trigger stops after insert or update or delete on ${table}
       deferrable initially deferred for each row execute function stop()`,
   ),

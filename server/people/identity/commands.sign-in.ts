@@ -18,7 +18,7 @@ import { removeUnheld } from "./commands.ts"
 import type { Context } from "./context.ts"
 import { isMailBlacklisted } from "./queries.standing.ts"
 import { wordsOfForm } from "./queries.words.ts"
-import { recordAccountAct } from "./record.ts"
+import { recordAccountEvent } from "./record.ts"
 import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
 
 type PasskeyAnswer = BodyOf<typeof passkeySignIn>["response"]
@@ -63,7 +63,8 @@ const factorRequired = ({ app, passkeys }: Factors) =>
 /** A session that ended because there were too many is told to its owner, in the list of devices. */
 async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promise<SignedIn> {
   const { accountId, crowdedOut } = entered
-  if (crowdedOut > 0) await db.transaction((tx) => recordAccountAct(tx, "session_limit", { accountId }, now))
+  if (crowdedOut > 0)
+    await db.transaction((tx) => recordAccountEvent(tx, "account.session_limit", { accountId }, now))
   return entered
 }
 
@@ -100,7 +101,7 @@ export async function redeemCode(
   if (tooMany) return tooMany
   const used = await db.transaction(async (tx) => {
     const kind = await takeCode(tx, accountId, code, now)
-    if (kind === "recovery") await recordAccountAct(tx, "recovery_code_used", { accountId }, now)
+    if (kind === "recovery") await recordAccountEvent(tx, "account.recovery_code_used", { accountId }, now)
     return kind
   })
   if (used === null) return refuse("wrong_code")

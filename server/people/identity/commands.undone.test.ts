@@ -9,7 +9,7 @@ const letCommit = (can: boolean) =>
 beforeEach(() => letCommit(true))
 beforeAll(async () => {
   await letCommit(true)
-  for (const table of ["users", "outbox", "account_acts"])
+  for (const table of ["users", "outbox", "journal"])
     await portal.db.run(`create constraint trigger fails after insert or update or delete on ${table}
       deferrable initially deferred for each row execute function fail()`)
 })

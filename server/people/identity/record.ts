@@ -1,28 +1,18 @@
+import type { EntryKind } from "../../../contract/record-words.ts"
 import { appendEntry } from "../../core/journal/index.ts"
-import { recordAct, type Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
 
-/** What was done to the safety of an account. */
-export type AccountVerb =
-  | "password"
-  | "second_factor_on"
-  | "second_factor_off"
-  | "second_factor_reset"
-  | "recovery_codes"
-  | "recovery_code_used"
-  | "passkey_added"
-  | "passkey_removed"
-  | "session_limit"
-
-/** Appends an act about the holder of an account, by the holder unless another actor is named, in the caller's transaction. */
-export async function recordAccountAct(
+/** Records what was done to the security of an account: by its holder, unless another actor is named. */
+export async function recordAccountEvent(
   tx: Tx,
-  verb: AccountVerb,
+  kind: Extract<EntryKind, `account.${string}`>,
   { accountId, actorId }: { accountId: string; actorId?: string },
   now: Date,
 ): Promise<void> {
   const holder = await tx.one<{ id: string }>("select id from users where identity_id = $1", [accountId])
   if (!holder) return
-  await recordAct(tx, "account_acts", { at: now, verb, userId: holder.id, actorId: actorId ?? holder.id })
+  const by = { source: "screen", actorId: actorId ?? holder.id, userId: holder.id, at: now } as const
+  await appendEntry(tx, { kind, ...by, content: {} })
 }
 
 /** Notes that the address of a profile is proven: somebody opened a link that was sent to it (P54). */

@@ -10,7 +10,7 @@ import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../co
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { factorResetMail, safetyMail } from "../identity/mails.ts"
-import { recordAccountAct } from "../identity/record.ts"
+import { recordAccountEvent } from "../identity/record.ts"
 import { addLink, type LinkRefusal, takeLink } from "../links/links.ts"
 import { lockUser, userById } from "../users/queries.ts"
 import { endOtherSessions, recordWithMail } from "./commands.ts"
@@ -159,7 +159,12 @@ export function confirmFactorReset(
     const locked = await lockUser(tx, link.userId, now)
     const accountId = locked?.identityId
     if (!locked || !accountId || !(await core.removeFactors(tx, accountId))) return refuse("invalid_link")
-    await recordAccountAct(tx, "second_factor_reset", { accountId, actorId: link.facts.actorId }, now)
+    await recordAccountEvent(
+      tx,
+      "account.second_factor_reset",
+      { accountId, actorId: link.facts.actorId },
+      now,
+    )
     await addToOutbox(tx, [safetyMail(locked.before, "second_factor_reset", publicUrl)])
     await identity.endSessions(tx, accountId)
     return nothing

@@ -10,7 +10,7 @@ import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type SafetyEvent, safetyMail } from "../identity/mails.ts"
 import { wordsAbout } from "../identity/queries.words.ts"
-import { type AccountVerb, recordAccountAct } from "../identity/record.ts"
+import { recordAccountEvent } from "../identity/record.ts"
 import { refusalOfPassword } from "../identity/rules.ts"
 import { endLinks } from "../links/links.ts"
 import { passwordKinds } from "../links/rules.ts"
@@ -108,9 +108,9 @@ export async function recordWithMail(
   tx: Tx,
   { publicUrl }: Context,
   actor: Actor,
-  event: Extract<SafetyEvent, AccountVerb>,
+  event: Exclude<SafetyEvent, "password_by_link">,
   now: Date,
 ): Promise<void> {
-  await recordAccountAct(tx, event, { accountId: actor.sub }, now)
+  await recordAccountEvent(tx, `account.${event}`, { accountId: actor.sub }, now)
   await addToOutbox(tx, [safetyMail(actor, event, publicUrl)])
 }
