@@ -1,2 +1,2 @@
 export { jobsInsert } from "./insert.ts"
-export { type Jobs, type Queue, type Run, startJobs, type Task } from "./jobs.ts"
+export { type Jobs, type Queue, startJobs, type Task } from "./jobs.ts"
