@@ -23,7 +23,7 @@ export function Brand() {
 
 /** The header of whoever is not signed in, or not known yet. */
 export const bareHeader = (
-  <HStack gap={4} align="center" className={styles.bar}>
+  <HStack gap={4} align="center" pageWide className={styles.bar}>
     <Brand />
   </HStack>
 )

@@ -55,6 +55,7 @@ function Footer() {
       wrap
       small
       muted
+      pageWide
       className={styles.footer}
       data-paper="never"
     >

@@ -3,7 +3,7 @@ import { useSession } from "../areas/session/index.ts"
 import { links } from "../links.ts"
 import { Button, LinkButton } from "../ui/button/index.ts"
 import { EmptyState } from "../ui/feedback/index.ts"
-import { HStack } from "../ui/layout/index.ts"
+import { HStack, Text } from "../ui/layout/index.ts"
 import styles from "./Frame.module.css"
 import { menuOf } from "./signed-in/menu.ts"
 import { texts } from "./texts.de.ts"
@@ -33,7 +33,9 @@ export function NotFoundPage() {
         </HStack>
       }
     >
-      <p className={styles.address}>{pathname}</p>
+      <Text as="p" breaks className={styles.address}>
+        {pathname}
+      </Text>
       <p>{texts.notFoundText}</p>
     </EmptyState>
   )

@@ -1,6 +1,7 @@
 import { links } from "../links.ts"
 import { LinkButton } from "../ui/button/index.ts"
 import { Notice } from "../ui/feedback/index.ts"
+import { VStack } from "../ui/layout/index.ts"
 import { lazily } from "../ui/loading/index.ts"
 import styles from "./Frame.module.css"
 import { texts } from "./texts.de.ts"
@@ -11,13 +12,15 @@ export const NotFoundPage = lazily(() => import("./NotFoundPage.tsx"), "NotFound
 /** Above every page of somebody who declined the terms in effect: why nothing can be done, and where to agree after all. */
 export function ReadOnlyNotice() {
   return (
-    <div className={styles.notice}>
+    <VStack pageWide className={styles.notice}>
       <Notice tone="warning" title={texts.readOnlyTitle}>
-        <p className={styles.noticeText}>{texts.readOnlyText}</p>
-        <LinkButton link={links.terms()} size="small">
-          {texts.toTerms}
-        </LinkButton>
+        <VStack gap={2} align="start">
+          <p>{texts.readOnlyText}</p>
+          <LinkButton link={links.terms()} size="small">
+            {texts.toTerms}
+          </LinkButton>
+        </VStack>
       </Notice>
-    </div>
+    </VStack>
   )
 }

@@ -5,7 +5,7 @@ import styles from "./Frame.module.css"
 /** While a page's code and texts are on their way. */
 export function WaitingPage() {
   return (
-    <VStack gap={6} className={styles.waiting}>
+    <VStack gap={6} pageWide className={styles.waiting}>
       <Loading>
         <Skeleton width="240px" height="28px" shape="block" />
         <Skeleton width="100%" height="240px" shape="block" />

@@ -1,7 +1,7 @@
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { type Filters, facetNames, noValue } from "../../../contract/filters.ts"
 import { dateText } from "../../../contract/format.ts"
-import type { ActiveFilter } from "../../ui/layout/index.ts"
+import type { ActiveFilter } from "../../ui/table/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import type { Labels } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"

@@ -3,7 +3,7 @@ import type { Fleet } from "../../../contract/fleet.ts"
 import { type FleetFacet, fleetFacets } from "../../../contract/fleet-words.ts"
 import type { CarSearch } from "../../links.ts"
 import { Checkbox, DateInput, RangeSlider } from "../../ui/field/index.ts"
-import { FilterGroup } from "../../ui/layout/index.ts"
+import { FilterGroup } from "../../ui/table/index.ts"
 import { dayOfDate, inGerman, type Range } from "../../ui/values/index.ts"
 import {
   deliveryOf,

@@ -1,6 +1,6 @@
 import { fleetChoices } from "../../../contract/fleet-choices.ts"
 import { dateText } from "../../../contract/format.ts"
-import type { ActiveFilter } from "../../ui/layout/index.ts"
+import type { ActiveFilter } from "../../ui/table/index.ts"
 import { activeFilters, type ListFilters } from "../car-filters/index.ts"
 import { type ChangeFleet, withValue } from "./fleet-filters.ts"
 import { texts } from "./texts.de.ts"

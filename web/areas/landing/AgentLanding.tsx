@@ -30,7 +30,15 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
   return (
     <VStack className={styles.landing}>
       {film === "hidden" ? (
-        <HStack as="header" gap="2 6" align="center" justify="between" wrap className={styles.greeting}>
+        <HStack
+          as="header"
+          gap="2 6"
+          align="center"
+          justify="between"
+          wrap
+          pageWide
+          className={styles.greeting}
+        >
           <div>
             <h1>{welcome}</h1>
             <p className="muted">{texts.lead}</p>
@@ -42,7 +50,7 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
       ) : (
         <Hero welcome={welcome} ready={!isPending} button={button} onHide={() => toggle("hidden")} />
       )}
-      <VStack gap={6} className={styles.content}>
+      <VStack gap={6} pageWide className={styles.content}>
         <div className={styles.cards}>
           {(["PRE_OFFER", "SELECTION"] as const).map((area) => (
             <AreaCard
@@ -54,9 +62,9 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
             />
           ))}
         </div>
-        <div className={styles.contact}>
+        <Text as="div" muted className={styles.contact}>
           <ContactLine />
-        </div>
+        </Text>
         {start ? (
           <Upcoming start={start} />
         ) : error ? (
@@ -82,9 +90,14 @@ type HeroProps = {
 function Hero({ welcome, ready, button, onHide }: HeroProps) {
   const { end, isUnderHeader } = useUnderHeader()
   return (
-    <section className={styles.hero} data-under-header={isUnderHeader || undefined}>
+    <HStack
+      as="section"
+      align="center"
+      className={styles.hero}
+      data-under-header={isUnderHeader || undefined}
+    >
       <Film ready={ready} />
-      <div className={styles.headline}>
+      <VStack align="start" pageWide className={styles.headline}>
         <h1>{welcome}</h1>
         <p>{texts.lead}</p>
         <div className={styles.hide}>
@@ -92,9 +105,9 @@ function Hero({ welcome, ready, button, onHide }: HeroProps) {
             {texts.hideFilm}
           </Button>
         </div>
-      </div>
+      </VStack>
       <div ref={end} className={styles.end} />
-    </section>
+    </HStack>
   )
 }
 
@@ -141,7 +154,7 @@ export function AreaCard({ area, count, failed, isSeller }: Props) {
           </>
         )}
       </Text>
-      <p className={styles.text}>{isSeller ? texts[`${name}TextSeller`] : texts[`${name}Text`]}</p>
+      <p style={{ maxWidth: "56ch" }}>{isSeller ? texts[`${name}TextSeller`] : texts[`${name}Text`]}</p>
       <div>
         <LinkButton variant="primary" icon="arrowRight" link={links.overview(area)} onIntent={load}>
           {area === "PRE_OFFER" ? texts.toPreOffers : texts.toSelection}
@@ -161,17 +174,17 @@ export function Upcoming({ start }: { start: AgentStart }) {
       {lines.length === 0 ? (
         <p className="muted">{texts.upcomingNone}</p>
       ) : (
-        <ul className={styles.lines}>
+        <VStack as="ul" ruled={2} className={styles.lines}>
           {lines.map((items) => (
-            <li key={items[0]?.text}>
+            <HStack as="li" key={items[0]?.text} gap="1 4" wrap>
               {items.map(({ text, link }) => (
                 <Link key={text} {...(link as LinkProps)}>
                   {text}
                 </Link>
               ))}
-            </li>
+            </HStack>
           ))}
-        </ul>
+        </VStack>
       )}
     </Card>
   )

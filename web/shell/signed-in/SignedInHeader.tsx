@@ -57,7 +57,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   useShortcut("find", canSearch ? find : undefined)
   useEffect(followOtherTabs, [])
   return (
-    <HStack gap={4} align="center" className={styles.bar}>
+    <HStack gap={4} align="center" pageWide className={styles.bar}>
       <ToCars />
       <Link {...(links.home() as LinkProps)} className={styles.homeLink}>
         <Brand />
@@ -104,7 +104,7 @@ type ToolsProps = {
 /** At the end of the header: the messages, and profile and sign-out or, on a phone, the menu that holds them. */
 function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
   return (
-    <span className={styles.tools}>
+    <HStack as="span" className={styles.tools}>
       {children}
       {isAdmitted(user) && (
         <Bell
@@ -136,7 +136,7 @@ function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
           <IconButton icon="signOut" label={texts.signOut} tone="onDark" onClick={onLeave} />
         </>
       )}
-    </span>
+    </HStack>
   )
 }
 

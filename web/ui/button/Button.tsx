@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
+import { Text, VStack } from "../layout/index.ts"
 import { classes, Icon, type IconName } from "../theme/index.ts"
 import styles from "./Button.module.css"
 import { type ButtonLooks, classesOf } from "./looks.ts"
@@ -58,12 +59,18 @@ export function Button(props: ButtonProps) {
   )
   if (!refusedBecause) return button
   return (
-    <span className={classes(styles.refused, fullWidth && styles.full)}>
+    <VStack as="span" inline gap={1} className={fullWidth ? styles.full : undefined}>
       {button}
-      <span id={reasonId} className={props.reasonHidden ? "visually-hidden" : styles.reason}>
-        {refusedBecause}
-      </span>
-    </span>
+      {props.reasonHidden ? (
+        <span id={reasonId} className="visually-hidden">
+          {refusedBecause}
+        </span>
+      ) : (
+        <Text id={reasonId} small muted breaks className={styles.reason} data-paper="never">
+          {refusedBecause}
+        </Text>
+      )}
+    </VStack>
   )
 }
 

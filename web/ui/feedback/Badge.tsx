@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
+import tones from "../theme/Tones.module.css"
 import styles from "./Badge.module.css"
 
 export type Tone = "amber" | "green" | "red" | "grey" | "petrol"
@@ -15,7 +16,7 @@ type BadgeProps = {
 /** A state in a word with a shape of its own per tone, so that colour alone never tells (P103). */
 export function Badge({ tone, wraps, children }: BadgeProps) {
   return (
-    <span className={classes(styles.badge, styles[tone], wraps && styles.wraps)}>
+    <span className={classes(styles.badge, tones[tone], wraps && styles.wraps)}>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className={styles.shape}>
         {shapes[tone]}
       </svg>

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { Button } from "../button/index.ts"
+import { HStack, Text, VStack } from "../layout/index.ts"
 import { common, texts } from "../texts.de.ts"
 import { classes, Icon, type IconName } from "../theme/index.ts"
+import tones from "../theme/Tones.module.css"
 import styles from "./States.module.css"
 
 type SkeletonProps = { width?: string; height?: string; shape?: "line" | "block" }
@@ -37,14 +39,22 @@ type StateProps = {
 export function EmptyState({ title, children, action, icon = "search", wholePage }: StateProps) {
   const Title = wholePage ? "h1" : "p"
   return (
-    <div className={styles.state}>
+    <VStack gap={1} align="center" className={styles.state}>
       <span className={styles.icon}>
         <Icon name={icon} size={24} />
       </span>
       <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.text}>{children}</div>}
-      {action && <div className={styles.action}>{action}</div>}
-    </div>
+      {children && (
+        <Text as="div" muted className={styles.text}>
+          {children}
+        </Text>
+      )}
+      {action && (
+        <HStack gap={2} className={styles.action}>
+          {action}
+        </HStack>
+      )}
+    </VStack>
   )
 }
 
@@ -80,12 +90,16 @@ type NoticeProps = {
 /** A standing remark inside a page or panel. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
-    <div className={classes(styles.notice, styles[tone])}>
+    <HStack gap={3} className={classes(styles.notice, tones[tone])}>
       <Icon name={tone} />
-      <div className={styles.noticeText}>
-        {title && <p className={styles.noticeTitle}>{title}</p>}
+      <Text as="div" grow>
+        {title && (
+          <Text as="p" strong>
+            {title}
+          </Text>
+        )}
         {children}
-      </div>
-    </div>
+      </Text>
+    </HStack>
   )
 }

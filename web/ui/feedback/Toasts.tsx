@@ -3,8 +3,10 @@ import { createPortal } from "react-dom"
 import { withUnits } from "../../../contract/with-units.ts"
 import { floatingMark, footMark } from "../browser/index.ts"
 import { IconButton } from "../button/index.ts"
+import { HStack, Text, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
+import tones from "../theme/Tones.module.css"
 import styles from "./Toasts.module.css"
 import { toast } from "./toast-store.ts"
 
@@ -28,14 +30,18 @@ export function ToastRegion() {
     toast.dismiss(id)
   }
   return createPortal(
-    <section
+    <HStack
+      as="section"
       ref={region}
+      justify="center"
       aria-label={texts.messages}
       className={styles.region}
       data-paper="never"
       {...{ [floatingMark]: "" }}
     >
-      <ol
+      <VStack
+        as="ol"
+        gap={2}
         ref={list}
         aria-live="polite"
         aria-relevant="additions"
@@ -49,14 +55,16 @@ export function ToastRegion() {
         onBlur={() => toast.release("focus")}
       >
         {shown.map(({ id, tone, text }) => (
-          <li key={id} className={classes(styles.toast, styles[tone])}>
+          <HStack as="li" key={id} gap={3} align="center" className={classes(styles.toast, tones[tone])}>
             <Icon name={tone} />
-            <span className={styles.text}>{withUnits(text)}</span>
+            <Text grow className={styles.text}>
+              {withUnits(text)}
+            </Text>
             <IconButton icon="close" label={texts.dismiss} tone="onDark" onClick={() => dismiss(id)} />
-          </li>
+          </HStack>
         ))}
-      </ol>
-    </section>,
+      </VStack>
+    </HStack>,
     document.body,
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react"
+import { Text, VStack } from "../layout/index.ts"
 import { classes } from "../theme/index.ts"
 import styles from "./Choice.module.css"
 import { describedBy, Remarks } from "./Field.tsx"
@@ -33,7 +34,7 @@ export function Checkbox(props: CheckboxProps) {
   const { shown, fieldRef } = useFieldProblem(id, plain(label, props.name), message)
   const note = refusedBecause ?? hint
   return (
-    <div className={classes(styles.choice, shown && styles.invalid)}>
+    <VStack className={classes(styles.choice, shown && styles.invalid)}>
       <span className={classes(styles.row, props.labelHidden && styles.bare)}>
         <input
           id={id}
@@ -52,11 +53,15 @@ export function Checkbox(props: CheckboxProps) {
         />
         <label htmlFor={id} className={props.labelHidden ? "visually-hidden" : styles.label}>
           {label}
-          {count !== undefined && <span className={styles.count}>{count.toLocaleString("de-DE")}</span>}
+          {count !== undefined && (
+            <Text small numbers className={styles.count}>
+              {count.toLocaleString("de-DE")}
+            </Text>
+          )}
         </label>
       </span>
       <Remarks id={id} error={shown} hint={note} />
-    </div>
+    </VStack>
   )
 }
 
@@ -101,12 +106,12 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const message = props.required && !props.value ? validationMessage("valueMissing") : undefined
   const { shown, fieldRef } = useFieldProblem(id, props.legend, message)
   return (
-    <fieldset className={styles.group} aria-describedby={shown ? `${id}-error` : undefined}>
+    <VStack as="fieldset" gap={1} aria-describedby={shown ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{props.legend}</legend>
       {props.options.map((option, index) => {
         const note = option.refusedBecause ?? option.hint
         return (
-          <div key={option.value} className={styles.choice}>
+          <VStack key={option.value} className={styles.choice}>
             <span className={styles.row}>
               <input
                 id={`${id}-${index}`}
@@ -124,10 +129,10 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               </label>
             </span>
             <Remarks id={`${id}-${index}`} hint={note} />
-          </div>
+          </VStack>
         )
       })}
       <Remarks id={id} error={shown} />
-    </fieldset>
+    </VStack>
   )
 }

@@ -46,7 +46,7 @@ export function DateInput({ monthOnly, ...props }: DateInputProps) {
       parse={(text) => parseDate(text, { ...props, monthOnly })}
       show={dateInputText}
       inputMode="decimal"
-      inputClass={styles.dateText}
+      inputClass="tabular"
       after={calendar}
     />
   )

@@ -45,13 +45,13 @@ export function Remarks({ id, error, hint }: Pick<Props, "id" | "error" | "hint"
   return (
     <>
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <Text as="p" id={`${id}-error`} small className={classes(styles.remark, styles.error)}>
           <Icon name="error" size={16} />
           {withUnits(error)}
-        </p>
+        </Text>
       )}
       {hint && (
-        <Text id={`${id}-hint`} as="p" muted className={styles.hint}>
+        <Text id={`${id}-hint`} as="p" small muted className={styles.remark}>
           {hint}
         </Text>
       )}

@@ -47,8 +47,8 @@ export function RangeSlider({ label, kind, min, max, value, onChange, unit }: Ra
   // Nothing to choose from.
   if (max <= min)
     return (
-      <VStack gap={1}>
-        <p className={styles.legend}>{label}</p>
+      <VStack as="fieldset" gap={1}>
+        <legend>{label}</legend>
         <Text as="p" small muted>
           {texts.rangeAlike([shown[kind](min), unit].filter(Boolean).join(" "))}
         </Text>
@@ -56,7 +56,7 @@ export function RangeSlider({ label, kind, min, max, value, onChange, unit }: Ra
     )
   return (
     <VStack as="fieldset" gap={1}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend>{label}</legend>
       {Track ? (
         <Track {...{ names, low, high, bounds, move }} text={shown[kind]} />
       ) : (

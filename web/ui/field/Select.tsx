@@ -42,7 +42,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           id={id}
           name={props.name}
           ref={fieldRef}
-          className={styles.select}
+          className={styles.input}
           value={value ?? ""}
           required={required}
           aria-disabled={lockedBecause ? true : undefined}

@@ -2,9 +2,11 @@ import { Autocomplete } from "@base-ui/react/autocomplete"
 import { Dialog } from "@base-ui/react/dialog"
 import { useEffect, useRef, useState } from "react"
 import { closeRequest } from "../browser/index.ts"
+import { IconButton } from "../button/index.ts"
 import { takeTyped } from "../keys/index.ts"
 import { HStack, Text } from "../layout/index.ts"
 import { uncovered, useCoveredPage, WayBack } from "../panel/index.ts"
+import panel from "../panel/Panel.module.css"
 import { common } from "../texts.de.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Finder.module.css"
@@ -57,7 +59,7 @@ export function Finder(props: Props) {
     >
       <WayBack open={open} onClose={onClose} />
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} data-paper="never" />
+        <Dialog.Backdrop className={panel.backdrop} data-paper="never" />
         <Dialog.Popup className={styles.popup} aria-label={label} data-paper="never">
           <Autocomplete.Root
             open
@@ -88,9 +90,7 @@ export function Finder(props: Props) {
                   setEntered(true)
                 }}
               />
-              <Dialog.Close className={styles.close} aria-label={common.close} title={common.close}>
-                <Icon name="close" />
-              </Dialog.Close>
+              <Dialog.Close render={<IconButton icon="close" label={common.close} />} />
             </HStack>
             <Autocomplete.Empty className={styles.empty}>{empty}</Autocomplete.Empty>
             <Autocomplete.List className={styles.list} translate="no">

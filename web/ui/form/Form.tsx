@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { createRegistry, FormContext, useProblems } from "../field/index.ts"
-import { HStack, VStack } from "../layout/index.ts"
+import { HStack, Text, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
-import { Icon } from "../theme/index.ts"
+import { classes, Icon } from "../theme/index.ts"
+import tones from "../theme/Tones.module.css"
 import styles from "./Form.module.css"
 
 type FormProps = {
@@ -74,22 +75,24 @@ function Summary({ form, failures, error }: SummaryProps) {
 
   if (listed.length === 0 && !error) return null
   return (
-    <HStack ref={box} tabIndex={-1} role="alert" gap={3} className={styles.summary}>
+    <HStack ref={box} tabIndex={-1} role="alert" gap={3} className={classes(styles.summary, tones.red)}>
       <Icon name="error" />
       <div>
-        <p className={styles.headline}>{error ?? texts.problems(listed.length)}</p>
+        <Text as="p" strong>
+          {error ?? texts.problems(listed.length)}
+        </Text>
         {listed.length > 0 && (
-          <ul className={styles.problems}>
+          <Text as="ul" small className={styles.problems}>
             {listed.map(({ label, message, focus }) => (
               <li key={`${label} ${message}`}>
-                <button type="button" className={styles.problem} onClick={focus}>
+                <button type="button" className="text-button" onClick={focus}>
                   {label}
                 </button>
                 {": "}
                 {message}
               </li>
             ))}
-          </ul>
+          </Text>
         )}
       </div>
     </HStack>
@@ -104,7 +107,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
 /** A titled part of a longer form. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <VStack as="section" gap={4} className={styles.section}>
+    <VStack as="section" gap={4} section>
       <h3>{title}</h3>
       {children}
     </VStack>

@@ -29,9 +29,9 @@ export function Card({ title, actions, children }: CardProps) {
 export type Fact = { label: string; value: ReactNode }
 
 /** Names and values in fixed places: a real description list. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, dense }: { facts: readonly Fact[]; dense?: boolean }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={classes(styles.facts, dense && styles.denseFacts)}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{withUnits(label)}</dt>
@@ -55,7 +55,12 @@ export type PageProps = {
 /** The frame of a screen: one heading, its actions, its content. */
 export function Page({ title, lead, actions, dense, children }: PageProps) {
   return (
-    <VStack gap={6} className={classes(styles.page, dense && styles.dense)} data-wide={dense || undefined}>
+    <VStack
+      gap={6}
+      pageWide
+      className={classes(styles.page, dense && styles.dense)}
+      data-wide={dense || undefined}
+    >
       <HStack as="header" gap="3 6" align="end" justify="between" wrap>
         <div>
           <h1>{title}</h1>

@@ -12,12 +12,16 @@ type TextProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement>
   small?: boolean
   muted?: boolean
+  /** Heavier than the text around it. */
+  strong?: boolean
   /** All figures equally wide, for amounts and dates beneath each other. */
   numbers?: boolean
   /** Breaks long words anywhere. */
   breaks?: boolean
   /** Keeps typed line breaks. */
   lines?: boolean
+  /** Takes the room that is left in the layout around it. */
+  grow?: boolean
 }
 
 type LayoutProps = TextProps & {
@@ -27,6 +31,14 @@ type LayoutProps = TextProps & {
   justify?: "between" | "center" | "end"
   wrap?: boolean
   inline?: boolean
+  /** A line between the children, the gap on both sides of it. */
+  divided?: boolean
+  /** A line at the end of each child, with this room above and below its content. */
+  ruled?: Space
+  /** One of several of its kind: a line above each but the first. */
+  section?: boolean
+  /** As wide as the content of a page, in the middle of the window. */
+  pageWide?: boolean
 }
 
 const aligned = { start: styles.start, center: styles.center, end: styles.end, baseline: styles.baseline }
@@ -40,21 +52,37 @@ export const VStack = (props: LayoutProps) => <Text as="div" {...arranged(styles
 export const HStack = (props: LayoutProps) => <Text as="div" {...arranged(styles.horizontal, props)} />
 
 function arranged(kind: string | undefined, props: LayoutProps): TextProps {
-  const { gap = 0, align, justify, wrap, inline, className, style, ...rest } = props
+  const { gap = 0, align, justify, wrap, inline, divided, ruled, section, pageWide, ...rest } = props
   const names = [
     align && aligned[align],
     justify && justified[justify],
     wrap && styles.wrap,
     inline && styles.inline,
+    divided && styles.divided,
+    ruled !== undefined && styles.ruled,
+    section && styles.section,
+    pageWide && styles.pageWide,
   ]
-  const spaced: CSSProperties & { "--gap": string } = { "--gap": pixels(gap), ...style }
-  return { ...rest, style: spaced, className: classes(kind, ...names, className) }
+  const spaced: CSSProperties & Record<`--${string}`, string> = {
+    "--gap": pixels(gap),
+    ...(ruled !== undefined && { "--ruled": pixels(ruled) }),
+    ...rest.style,
+  }
+  return { ...rest, style: spaced, className: classes(kind, ...names, rest.className) }
 }
 
 /** The roles of text, alone or on a layout. */
-export function Text({ as = "span", small, muted, numbers, breaks, lines, className, ...rest }: TextProps) {
+export function Text(props: TextProps) {
+  const { as = "span", small, muted, strong, numbers, breaks, lines, grow, className, ...rest } = props
   const Tag = as as ElementType
-  const roles = [small && styles.small, muted && styles.muted, numbers && styles.numbers]
-  const breaking = [breaks && styles.breaks, lines && styles.lines]
-  return <Tag {...rest} className={classes(...roles, ...breaking, className)} />
+  const names = [
+    small && styles.small,
+    muted && styles.muted,
+    strong && styles.strong,
+    numbers && styles.numbers,
+    breaks && styles.breaks,
+    lines && styles.lines,
+    grow && styles.grow,
+  ]
+  return <Tag {...rest} className={classes(...names, className)} />
 }

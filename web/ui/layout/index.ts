@@ -1,6 +1,5 @@
 export { Breaks } from "./Breaks.tsx"
 export { Card, type Fact, Facts, Page, type PageProps } from "./Card.tsx"
-export { type ActiveFilter, FilterGroup, FilterLayout } from "./FilterLayout.tsx"
 export { HStack, Text, VStack } from "./Layout.tsx"
 export { RichText } from "./RichText.tsx"
 export { ScrollArea } from "./ScrollArea.tsx"

@@ -2,10 +2,11 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react
 import { createPortal } from "react-dom"
 import { IconButton } from "../button/index.ts"
 import { actsMark, leadsMark, useShortcut } from "../keys/index.ts"
+import { HStack, Text } from "../layout/index.ts"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
 import { actInPanel } from "./act.ts"
-import styles from "./SidePanel.module.css"
+import styles from "./Panel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
 import { useFromTop } from "./use-from-top.ts"
 import { useRoomBeside } from "./use-room-beside.ts"
@@ -68,8 +69,8 @@ function Opened({
       aria-labelledby={titleId}
       data-panel=""
     >
-      <header className={styles.header}>
-        <div className={styles.titles} translate="no">
+      <HStack as="header" gap={4} align="start" className={styles.header}>
+        <Text as="div" grow className={styles.titles} translate="no">
           <h2
             ref={heading}
             id={titleId}
@@ -86,18 +87,26 @@ function Opened({
               {subtitle}
             </div>
           )}
-        </div>
+        </Text>
         {tools}
         <IconButton icon="close" label={common.close} onClick={onClose} />
-      </header>
+      </HStack>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
       <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
         {children}
       </div>
       {footer && (
-        <footer className={styles.footer} data-paper="never">
+        <HStack
+          as="footer"
+          gap={3}
+          align="start"
+          justify="end"
+          wrap
+          className={styles.footer}
+          data-paper="never"
+        >
           {footer}
-        </footer>
+        </HStack>
       )}
     </section>
   )

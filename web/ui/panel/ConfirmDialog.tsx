@@ -2,10 +2,10 @@ import { AlertDialog } from "@base-ui/react/alert-dialog"
 import { type ReactNode, useRef } from "react"
 import { closeRequest, footMark } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
+import { HStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
-import styles from "./ConfirmDialog.module.css"
-import panel from "./SidePanel.module.css"
+import styles from "./Panel.module.css"
 import { WayBack } from "./WayBack.tsx"
 
 type ConfirmDialogProps = {
@@ -30,23 +30,30 @@ type ConfirmDialogProps = {
 /** Asks before something that cannot be taken back; a click beside it does not answer. The focus begins on "Abbrechen". */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
-  const look = <Name,>(inMiddle: Name, atSide: Name) => (props.atSide ? atSide : inMiddle)
   return (
     <AlertDialog.Root open={props.open} onOpenChange={closeRequest(props.onCancel)}>
       {!props.isLeaving && <WayBack open={props.open} onClose={props.onCancel} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} forceRender />
         <AlertDialog.Popup
-          className={look(styles.dialog, classes(panel.panel, panel.right))}
+          className={classes(styles.panel, props.atSide ? styles.right : styles.dialog)}
           initialFocus={cancel}
         >
-          <header className={look(styles.header, panel.header)}>
-            <AlertDialog.Title className={look(styles.title, panel.title)}>{props.title}</AlertDialog.Title>
+          <header className={styles.header}>
+            <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
           </header>
-          <AlertDialog.Description render={<div />} className={look(styles.body, panel.body)}>
+          <AlertDialog.Description render={<div />} className={styles.body}>
             {props.children}
           </AlertDialog.Description>
-          <footer className={look(styles.footer, panel.footer)} {...{ [footMark]: "" }}>
+          <HStack
+            as="footer"
+            gap={3}
+            align="start"
+            justify="end"
+            wrap
+            className={styles.footer}
+            {...{ [footMark]: "" }}
+          >
             <Button ref={cancel} onClick={props.onCancel}>
               {props.cancelLabel ?? texts.cancel}
             </Button>
@@ -57,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             >
               {props.confirmLabel}
             </Button>
-          </footer>
+          </HStack>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { Notice } from "../feedback/index.ts"
 import { common } from "../texts.de.ts"
-import styles from "./ConfirmDialog.module.css"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
+import styles from "./Panel.module.css"
 
 type DeleteDialogProps = {
   open: boolean

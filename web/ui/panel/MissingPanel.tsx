@@ -3,6 +3,7 @@ import { call } from "../../api.ts"
 import { footMark, useComeback } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { useShortcut } from "../keys/index.ts"
+import { HStack, VStack } from "../layout/index.ts"
 import type { AskAgain } from "../loading/index.ts"
 import { common, texts } from "../texts.de.ts"
 import styles from "./MissingPanel.module.css"
@@ -38,17 +39,24 @@ export function MissingPanel({ title, onClose, again }: Props) {
     }
   }, [])
   return (
-    <section className={styles.panel} data-paper="never" aria-labelledby={id} {...{ [footMark]: "" }}>
+    <VStack
+      as="section"
+      gap={4}
+      className={styles.panel}
+      data-paper="never"
+      aria-labelledby={id}
+      {...{ [footMark]: "" }}
+    >
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
       <p role="alert">{texts.panelMissing}</p>
-      <div className={styles.ways}>
+      <HStack gap={3} wrap>
         <Button icon="refresh" onClick={tryAgain}>
           {common.retry}
         </Button>
         <Button onClick={onClose}>{common.close}</Button>
-      </div>
-    </section>
+      </HStack>
+    </VStack>
   )
 }

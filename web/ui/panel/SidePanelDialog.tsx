@@ -2,9 +2,10 @@ import { Dialog } from "@base-ui/react/dialog"
 import { type KeyboardEvent, useRef } from "react"
 import { closeRequest, footMark } from "../browser/index.ts"
 import { IconButton } from "../button/index.ts"
+import { HStack, Text } from "../layout/index.ts"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
-import styles from "./SidePanel.module.css"
+import styles from "./Panel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
 import { useCoveredPage } from "./use-covered-page.ts"
 import { useFromTop } from "./use-from-top.ts"
@@ -45,24 +46,33 @@ export function SidePanelDialog({
           {...(returnsTo && { finalFocus: () => returnsTo() ?? true })}
           onKeyDownCapture={heldIsOnce}
         >
-          <header className={styles.header}>
-            <div className={styles.titles} translate="no">
+          <HStack as="header" gap={4} align="start" className={styles.header}>
+            <Text as="div" grow className={styles.titles} translate="no">
               <Dialog.Title ref={heading} tabIndex={-1} className={styles.title}>
                 {title}
               </Dialog.Title>
               {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
-            </div>
+            </Text>
             {tools}
             <Dialog.Close render={<IconButton icon="close" label={common.close} />} />
-          </header>
+          </HStack>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
           <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
             {children}
           </div>
           {footer && (
-            <footer className={styles.footer} data-paper="never" {...{ [footMark]: "" }}>
+            <HStack
+              as="footer"
+              gap={3}
+              align="start"
+              justify="end"
+              wrap
+              className={styles.footer}
+              data-paper="never"
+              {...{ [footMark]: "" }}
+            >
               {footer}
-            </footer>
+            </HStack>
           )}
         </Dialog.Popup>
       </Dialog.Portal>

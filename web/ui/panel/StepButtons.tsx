@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { IconButton } from "../button/index.ts"
+import { HStack, Text } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
-import styles from "./SidePanel.module.css"
+import styles from "./Panel.module.css"
 
 type Step = {
   /** Where it leads, e.g. "Nächstes Fahrzeug: Corso 200, Auftrag 4700043". */
@@ -27,8 +28,10 @@ export function StepButtons({ previous, next, said, place }: Props) {
     if (said !== first.current) setTurned(true)
   }, [said])
   return (
-    <div className={styles.steps} data-paper="never">
-      <span className={styles.place}>{place}</span>
+    <HStack align="center" className={styles.steps} data-paper="never">
+      <Text small muted numbers className={styles.place}>
+        {place}
+      </Text>
       <IconButton
         icon="chevronLeft"
         label={previous?.label ?? texts.noPrevious}
@@ -44,6 +47,6 @@ export function StepButtons({ previous, next, said, place }: Props) {
       <span role="status" className="visually-hidden">
         {isTurned ? said : ""}
       </span>
-    </div>
+    </HStack>
   )
 }

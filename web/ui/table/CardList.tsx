@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { oneClick } from "../button/index.ts"
 import { Checkbox, Select } from "../field/index.ts"
+import { Facts, HStack, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
 import { allSelected, type Paging, someSelected, toggleAll } from "../values/index.ts"
@@ -46,11 +47,11 @@ export function CardList<Row>(props: Props<Row>) {
           onChange={() => selection.onChange(toggleAll(pageIds, selection.selected))}
         />
       )}
-      <ul className={styles.list} aria-label={label}>
+      <VStack as="ul" ruled={3} className={styles.list} aria-label={label}>
         {shown.map((row) => (
           <RowCard key={rowId(row)} row={row} {...props} />
         ))}
-      </ul>
+      </VStack>
     </>
   )
 }
@@ -69,12 +70,14 @@ function RowCard<Row>({
   const tick = ticks?.(rowId(row))
   const facts = columns.filter((column) => !column.cardHidden)
   return (
-    <li
+    <VStack
+      as="li"
+      gap={2}
       data-row={rowId(row)}
       translate="no"
       className={classes(styles.card, rowId(row) === currentId && styles.current)}
     >
-      <div className={styles.head}>
+      <HStack gap={3} align="center" wrap className={styles.head}>
         {tick && (
           <span {...tick.place}>
             <Checkbox
@@ -105,16 +108,12 @@ function RowCard<Row>({
             {rowActions(row)}
           </div>
         )}
-      </div>
-      <dl className={styles.facts}>
-        {facts.map((column) => (
-          <div key={column.id} className={styles.fact}>
-            <dt>{column.header}</dt>
-            <dd>{markedCell(column.cell(row))}</dd>
-          </div>
-        ))}
-      </dl>
-    </li>
+      </HStack>
+      <Facts
+        dense
+        facts={facts.map((column) => ({ label: column.header, value: markedCell(column.cell(row)) }))}
+      />
+    </VStack>
   )
 }
 

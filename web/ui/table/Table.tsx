@@ -4,7 +4,7 @@ import { usePhone, usePrinting, useTablet } from "../browser/index.ts"
 import { oneClick } from "../button/index.ts"
 import { CountStatus, EmptyState, Loading, Skeleton } from "../feedback/index.ts"
 import { Checkbox } from "../field/index.ts"
-import { ScrollArea } from "../layout/index.ts"
+import { HStack, ScrollArea, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import {
@@ -120,7 +120,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const found = foundLabel?.(count) ?? texts.found(count)
   const body = { ...props, shown, sorting, sort, pageIds, ticks, change, pagination }
   return (
-    <div
+    <VStack
+      gap={3}
       className={classes(styles.wrapper, props.dense && styles.dense)}
       data-paper={short ? undefined : "list"}
     >
@@ -128,12 +129,12 @@ export function Table<Row>(props: TableProps<Row>) {
         <CountStatus asked={props.asked} count={props.loading ? undefined : count} />
       )}
       {!short && !props.foundHidden && (
-        <div className={styles.bar}>
-          <p className={styles.found}>{props.loading ? texts.loading : found}</p>
-        </div>
+        <HStack as="p" align="center" small muted numbers className={styles.bar}>
+          {props.loading ? texts.loading : found}
+        </HStack>
       )}
       {props.loading ? (
-        <TableSkeleton columns={columns.length} />
+        <TableSkeleton />
       ) : count === 0 ? (
         (props.empty ?? <EmptyState title={texts.emptyTable} />)
       ) : (
@@ -151,7 +152,7 @@ export function Table<Row>(props: TableProps<Row>) {
       {count > 0 && !props.loading && (
         <Pagination pagination={pagination} onChange={change} sizesHidden={short} />
       )}
-    </div>
+    </VStack>
   )
 }
 
@@ -333,11 +334,11 @@ function TableRow<Row>({
 
 const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
-function TableSkeleton({ columns }: { columns: number }) {
+function TableSkeleton() {
   return (
     <Loading>
       {skeletonRows.map((row) => (
-        <div key={row} className={styles.skeletonRow} style={{ "--columns": columns } as object}>
+        <div key={row} className={styles.skeletonRow}>
           <Skeleton width="70%" />
           <Skeleton width="90%" />
           <Skeleton width="50%" />

@@ -1,4 +1,5 @@
 export { SortChoice } from "./CardList.tsx"
+export { type ActiveFilter, FilterGroup, FilterLayout } from "./FilterLayout.tsx"
 export { CreateButton, ListPage } from "./ListPage.tsx"
 export { Marked, SearchedFor } from "./Marked.tsx"
 export { Pagination } from "./Pagination.tsx"

@@ -55,7 +55,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <Text id={`${id}-hint`} as="p" small breaks className={styles.hint}>
+      <Text id={`${id}-hint`} as="p" small breaks>
         <Breaks text={hint} />
       </Text>
     </div>

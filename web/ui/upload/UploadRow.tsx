@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { IconButton } from "../button/index.ts"
 import { Badge, ProgressBar, type Tone } from "../feedback/index.ts"
-import { Breaks, HStack, VStack } from "../layout/index.ts"
+import { Breaks, HStack, Text, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import styles from "./Upload.module.css"
 import type { Upload } from "./upload-queue.ts"
@@ -28,18 +28,24 @@ type UploadRowProps = {
 export function UploadRow({ upload, preview, problem, children, onRemove }: UploadRowProps) {
   const { file, state, share } = upload
   return (
-    <HStack as="li" gap={3} align="start" className={styles.row}>
+    <HStack as="li" gap={3} align="start">
       {preview}
-      <VStack gap={2} className={styles.main}>
+      <VStack gap={2} grow>
         <HStack gap="1 3" align="center" wrap>
-          <span className={styles.name}>
+          <Text breaks className={styles.name}>
             <Breaks text={file.name} />
-          </span>
+          </Text>
           <Badge tone={tones[state]}>{texts.upload[state]}</Badge>
         </HStack>
         {state === "sending" && <ProgressBar label={texts.uploadShare(file.name)} share={share} />}
         {children}
-        <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
+        <div role="alert">
+          {problem && (
+            <Text as="p" small className={styles.problem}>
+              {problem}
+            </Text>
+          )}
+        </div>
       </VStack>
       {state !== "sending" && (
         <IconButton icon="close" label={texts.uploadRemove(file.name)} onClick={onRemove} />
@@ -51,8 +57,8 @@ export function UploadRow({ upload, preview, problem, children, onRemove }: Uplo
 /** The list that `UploadRow`s stand in. */
 export function UploadRows({ children }: { children: ReactNode }) {
   return (
-    <ul className={styles.rows} aria-label={texts.uploads}>
+    <VStack as="ul" ruled={3} className={styles.rows} aria-label={texts.uploads}>
       {children}
-    </ul>
+    </VStack>
   )
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { afterPaint, footMark, useFilterDrawer, useLow, usePhone, useRoom } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
+import { HStack, VStack } from "../layout/index.ts"
 import { SidePanel } from "../panel/index.ts"
 import { common, texts } from "../texts.de.ts"
 import styles from "./FilterLayout.module.css"
-import { HStack, VStack } from "./Layout.tsx"
 
 export type ActiveFilter = { key: string; label: string; onRemove: () => void }
 
@@ -85,7 +85,7 @@ export function FilterLayout({
       {!inDrawer && (
         <aside className={styles.aside} data-paper="never" aria-label={common.filters}>
           <HStack align="center" justify="between" className={styles.asideHead}>
-            <h2 className={styles.asideTitle}>{common.filters}</h2>
+            <h2>{common.filters}</h2>
             {active.length > 0 && reset}
           </HStack>
           <VStack gap={6}>{filters}</VStack>
