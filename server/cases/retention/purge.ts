@@ -32,7 +32,7 @@ export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | n
       and not exists (select from journal e where e.kind ~ '^(import|batch)\\.' and e.content ->> 'id' = i.id::text)`,
     [cutoff],
   )
-  await tx.run(`delete from kept_documents d where not exists (select from acts a where ${namedBy("d")})`)
+  await tx.run(keptDocumentsSql)
   return removed
 }
 
@@ -136,6 +136,12 @@ const appendOnlyTables = {
         select from contract_documents d where d.act_id::text = content ->> 'act'))
     order by position limit ${most}`,
 } as const
+
+/** Removed documents go with the last act that names them; their files are returned to the store. */
+const keptDocumentsSql = `
+  with unnamed as (
+    delete from kept_documents d where not exists (select from acts a where ${namedBy("d")}) returning id)
+  insert into abandoned_files (key) select 'car/documents/' || id from unnamed on conflict do nothing`
 
 /** The positions of these entries, as a multirange. */
 const spansSql = `

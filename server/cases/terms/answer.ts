@@ -49,10 +49,10 @@ export function withdrawUse(
     if (until === null || until < berlinToday(now)) return refuse("withdrawal_too_late")
     await recordTermsAct(tx, { userId: actor.id, version, act: "WITHDRAWN", at: now })
     await recordAs(tx, actor.id, "screen")
-    await tx.run(
-      "update users set version = version + 1, active = false, deactivated_at = $2 where id = $1 and active",
-      [actor.id, now],
-    )
+    await tx.run("update users set active = false, deactivated_at = $2 where id = $1 and active", [
+      actor.id,
+      now,
+    ])
     await addToOutbox(tx, withdrawnMails(actor, await runningOf(tx, actor), now, context))
     await context.identity.endSessions(tx, actor.sub)
     return nothing

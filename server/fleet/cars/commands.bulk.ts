@@ -39,7 +39,7 @@ export function bulkCars(
     if (body.check)
       return { ...report, opened: openedBy(body.fields, await changedCars(tx, report, berlinToday(now))) }
     if (report.changed === 0) return report
-    await recordBatch(tx, actor.id, report.changed)
+    await recordBatch(tx, actor.id, { kind: "bulk", updated: report.changed })
     await patchCars(tx, report.changes.map(patchOf))
     return report
   })

@@ -20,12 +20,44 @@ export async function recordChangesAs(
   )
 }
 
-/** Records a bulk change, which the following updates belong to and which can be undone as an import can (P215). */
-export async function recordBatch(tx: Tx, actorId: string, updated: number): Promise<void> {
-  await recordChangesAs(tx, actorId, "bulk")
-  const batch = await tx.one<{ id: string }>(
-    "insert into imports (actor_id, kind, file_name, created, updated) values ($1, 'bulk', '', 0, $2) returning id",
-    [actorId, updated],
-  )
-  await recordChangesAs(tx, actorId, "bulk", (batch as { id: string }).id)
+/** What the journal says of a row of `imports`. */
+export const batchFacts = (row: string) => `
+  jsonb_build_object('id', ${row}.id, 'updated', ${row}.updated) || case ${row}.kind
+    when 'import' then jsonb_build_object('file_name', ${row}.file_name, 'created', ${row}.created)
+    else jsonb_build_object('way', ${row}.kind) end`
+
+/** A change of `imports`, and its entry in the journal; returns the id of the row. */
+const recordedSql = (change: string, verb: "applied" | "undone") => `
+  with batch as (${change} returning *)
+  insert into journal (kind, source, actor_id, content)
+  select case kind when 'import' then 'import' else 'batch' end || '.${verb}', journal_source(), journal_actor(),
+    ${batchFacts("batch")} from batch returning content ->> 'id' as id`
+
+const appliedSql = recordedSql(
+  `insert into imports (actor_id, kind, file_name, created, updated, created_options) values ($1, $2, $3, $4, $5, $6)`,
+  "applied",
+)
+const undoneSql = recordedSql("update imports set undone_at = now(), undone_by = $2 where id = $1", "undone")
+
+type Batch = {
+  kind: "import" | "bulk"
+  updated: number
+  fileName?: string
+  created?: number
+  createdOptions?: readonly string[]
+}
+
+/** Records an import or a bulk change, which the following changes belong to and which can be undone as one (P215). */
+export async function recordBatch(tx: Tx, actorId: string, batch: Batch): Promise<void> {
+  const { kind, updated, fileName = "", created = 0, createdOptions = [] } = batch
+  await recordChangesAs(tx, actorId, kind)
+  const values = [actorId, kind, fileName, created, updated, createdOptions]
+  const row = await tx.one<{ id: string }>(appliedSql, values)
+  await recordChangesAs(tx, actorId, kind, row?.id)
+}
+
+/** Records that an import or a bulk change is undone, by the following changes. */
+export async function recordUndo(tx: Tx, actorId: string, id: string): Promise<void> {
+  await recordChangesAs(tx, actorId, "undo", id)
+  await tx.run(undoneSql, [id, actorId])
 }

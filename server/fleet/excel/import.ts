@@ -8,9 +8,9 @@ import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Sheet } from "../../core/workbook/index.ts"
 import { holdLists } from "../cars/commands.write.ts"
 import { columnsOf, insertCars, patchCars } from "../cars/patch.ts"
-import { recordChangesAs } from "../cars/record.ts"
+import { recordBatch, recordChangesAs } from "../cars/record.ts"
 import type { OnProgress } from "./imports.ts"
-import { type ImportOptions, judgeLocked, type Plan, plan } from "./judge.ts"
+import { type ImportOptions, judgeLocked, plan } from "./judge.ts"
 import { presentReport } from "./present.ts"
 import type { KnownCar } from "./rules.ts"
 import { type CarTable, readTable } from "./sheet.header.ts"
@@ -66,7 +66,18 @@ export async function importCars(
     const newOptions = options.createOptions
       ? await createOptions(tx, neededOptions(final.missingOptions, final.rows))
       : []
-    if (importer && final.rows.length > 0) await recordImport(tx, importer, final.rows, newOptions)
+    if (importer && final.rows.length > 0) {
+      const updated = final.rows.filter(({ known }) => known !== undefined).length
+      const created = final.rows.length - updated
+      const { actorId, fileName } = importer
+      await recordBatch(tx, actorId, {
+        kind: "import",
+        fileName,
+        created,
+        updated,
+        createdOptions: newOptions,
+      })
+    }
     await writeCars(tx, final.rows, options.onProgress)
   } catch (error) {
     if (isOutdated(error)) return refuse("import_outdated")
@@ -78,21 +89,6 @@ export async function importCars(
 /** The same job number was created, or an option or location removed, since the sheet was read. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof UnknownWord || /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
-
-async function recordImport(
-  tx: Tx,
-  { actorId, fileName }: Importer,
-  rows: Plan["rows"],
-  newOptions: readonly string[],
-): Promise<void> {
-  const updated = rows.filter(({ known }) => known !== undefined).length
-  const recorded = await tx.one<{ id: string }>(
-    `insert into imports (actor_id, file_name, created, updated, created_options)
-     values ($1, $2, $3, $4, $5) returning id`,
-    [actorId, fileName, rows.length - updated, updated, newOptions],
-  )
-  await recordChangesAs(tx, actorId, "import", recorded?.id)
-}
 
 const batch = 1000
 

@@ -7,7 +7,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { holdLists } from "../cars/commands.write.ts"
 import { type CarColumns, patchCars } from "../cars/patch.ts"
 import { carJson, optionColumnsOfCars, presentFields } from "../cars/present.ts"
-import { recordChangesAs } from "../cars/record.ts"
+import { recordUndo } from "../cars/record.ts"
 import { lockImports } from "./judge.ts"
 import { isFixedByRequest } from "./rules.ts"
 import { isStatusField } from "./sheet.ts"
@@ -41,8 +41,7 @@ export async function undoImport(
   await tx.run("select from locations order by id for key share")
   await tx.run("select from options where id = any($1) order by id for update", [batch.options])
   await holdLists(tx)
-  await recordChangesAs(tx, actor.id, "undo", id)
-  await tx.run("update imports set undone_at = now(), undone_by = $2 where id = $1", [id, actor.id])
+  await recordUndo(tx, actor.id, id)
   const changed = await tx.many<ChangedCar>(changedSql, [id])
   const restorable = changed.map((car) => ({ id: car.id, patch: restorableOf(car) }))
   const isWhole = (car: ChangedCar, at: number) => Object.keys(restorable[at]!.patch).length === car.touched

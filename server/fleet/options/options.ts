@@ -123,7 +123,7 @@ async function change(
   }
   if (before.label !== next.label) await renameImages(tx, id, next.label)
   const row = await tx.one<Option>(
-    `update options set version = version + 1, type = $2, label = $3, valid_until = $4 where id = $1
+    `update options set type = $2, label = $3, valid_until = $4 where id = $1
      returning ${optionColumns}`,
     [id, next.type, next.label, next.validUntil],
   )

@@ -1,6 +1,11 @@
 -- Where cars stand and who signs in. In all tables: amounts are euros as exact decimals, dates are plain calendar dates
--- in Berlin, instants are timestamptz. A record has a version that grows with each edit; the journal tells
+-- in Berlin, instants are timestamptz. A record has a version that a trigger counts with each edit; the journal tells
 -- which fields that was (08_record.sql).
+create function count_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
 
 -- A name or number with plain spaces and nothing that is not seen, and what it is told apart by. Same rules as
 -- contract/typed-text.ts; a property test keeps both equal.
@@ -36,6 +41,9 @@ create table locations (
 create unique index locations_vfnr_unique on locations (identity_key(vfnr));
 create index locations_vfnr_hb on locations (vfnr_hb);
 create index locations_main_location on locations (main_location_id);
+-- That branches follow the number of their main location, by the foreign key, is no edit of theirs.
+create trigger locations_version before update of name, vfnr, gssn_location, street, zip, city, region, main on locations
+  for each row execute function count_version();
 
 -- Folds case, umlauts and accents for the search (P185, ADR-0052). Same rule as contract/search.ts; a property test keeps both
 -- equal.
@@ -81,6 +89,8 @@ create table users (
   constraint users_deleted_have_no_access check (deleted_at is null or (not active and identity_id is null))
 );
 create unique index users_mail_unique on users (lower(mail));
+create trigger users_version before update of firstname, lastname, mail, phone, type, active, deleted_at on users
+  for each row execute function count_version();
 
 create table user_locations (
   user_id uuid not null constraint user_locations_user_fk references users on delete cascade,

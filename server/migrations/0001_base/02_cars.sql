@@ -12,6 +12,7 @@ create table options (
   valid_until date
 );
 create unique index options_label_unique on options (type, identity_key(label));
+create trigger options_version before update on options for each row execute function count_version();
 
 -- What a state of a car or case means; contract/states.ts says the same.
 create function awaits_answer(state text) returns boolean language sql immutable parallel safe return

@@ -76,26 +76,17 @@ create table abandoned_files (
 );
 create index abandoned_files_since on abandoned_files (since);
 
--- Returns the file of a deleted row; the journal's trigger does that for images and documents (`record_row`). Arguments: column, key.
-create function abandon_file() returns trigger language plpgsql as $$
-begin
-  insert into abandoned_files (key) values (format(tg_argv[1], to_jsonb(old) ->> tg_argv[0])) on conflict do nothing;
-  return null;
-end $$;
-
 -- Documents that the provider removed while an act names them (P37); kept as long as the act.
 create table kept_documents (
   -- In the store: car/documents/<id>, as before.
   id uuid not null constraint kept_documents_pk primary key,
-  car_id uuid not null constraint kept_documents_car_fk references cars on delete cascade,
+  car_id uuid not null constraint kept_documents_car_fk references cars,
   filename text not null,
   content_type text not null,
   size integer not null,
   removed_at timestamptz not null
 );
 create index kept_documents_car on kept_documents (car_id);
-create trigger kept_documents_deleted after delete on kept_documents
-  for each row execute function abandon_file('id', 'car/documents/%s');
 
 -- Contract documents: one PDF per binding act (P128, ADR-0034), made by a background job once the act is sealed in the record,
 -- so acceptances write nothing here.
@@ -124,9 +115,6 @@ begin
 end $$;
 create trigger contract_documents_final before update on contract_documents
   for each row when (old.made_at is not null) execute function refuse_remaking();
-
-create trigger contract_documents_deleted after delete on contract_documents
-  for each row when (old.file is not null) execute function abandon_file('file', 'contracts/%s.pdf');
 
 -- The position of the record up to which acts were checked for contract documents. One row.
 create table contract_progress (

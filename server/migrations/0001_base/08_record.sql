@@ -70,23 +70,6 @@ create trigger documents_record after insert or update or delete on documents
   for each row execute function record_row('document', '{id,car_id,uploaded_at,uploaded_by}',
     'id', 'car/documents/%s');
 
--- Imports and bulk changes, when applied and when undone.
-create function record_imports() returns trigger language plpgsql set timezone = 'UTC' as $$
-declare
-  topic text := case new.kind when 'import' then 'import' else 'batch' end;
-begin
-  if tg_op = 'UPDATE' and (old.undone_at is not null or new.undone_at is null) then
-    return null;
-  end if;
-  insert into journal (kind, source, actor_id, content) values (
-    topic || case tg_op when 'INSERT' then '.applied' else '.undone' end, journal_source(),
-    coalesce(new.undone_by, new.actor_id), jsonb_build_object('id', new.id, 'updated', new.updated)
-      || case new.kind when 'import' then jsonb_build_object('file_name', new.file_name, 'created', new.created)
-        else jsonb_build_object('way', new.kind) end);
-  return null;
-end $$;
-create trigger imports_record after insert or update of undone_at on imports for each row execute function record_imports();
-
 -- A location that a person got or lost. They count as one field, in the version that the person has then.
 create function record_user_location() returns trigger language plpgsql set timezone = 'UTC' as $$
 declare
@@ -115,7 +98,7 @@ begin
   end if;
 end $$;
 
--- Deletes acts of one kind.
+-- Deletes acts of one kind; contract documents go with them, and their files are returned to the store.
 create function purge_acts(kept text, ids uuid[], purge uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -126,6 +109,11 @@ begin
   end if;
   execute format('select max(at) from %I where id = any($1)', kept) into newest using ids;
   perform assert_purge(purge, newest);
+  if kept = 'acts' then
+    insert into abandoned_files (key)
+      select format('contracts/%s.pdf', file) from contract_documents where act_id = any(ids) and file is not null
+      on conflict do nothing;
+  end if;
   perform set_config('zvf.upkeep', 'on', true);
   execute format('delete from %I where id = any($1)', kept) using ids;
   perform set_config('zvf.upkeep', '', true);

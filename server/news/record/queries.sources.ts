@@ -1,4 +1,5 @@
 import type { Db } from "../../core/postgres/index.ts"
+import { batchFacts } from "../../fleet/cars/record.ts"
 
 /** An instant as it is hashed, to the microsecond. */
 export const instantText = (column: string) =>
@@ -28,26 +29,18 @@ const ofText = `
     or encode(sha256(convert_to(s.content, 'UTF8')), 'hex') is distinct from e.content ->> 'content_hash'
     or s.effective_from::text is distinct from e.content ->> 'effective_from' or s.introduced_at <> e.at
     or s.hash is distinct from e.content ->> 'hash')`
-const ofImport = `
-  select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
-  from journal e left join imports s on s.id::text = e.content ->> 'id'
-  where e.position = any($1) and e.topic = 'import' and (s.id is null
-    or e.content <> jsonb_build_object('id', s.id, 'file_name', s.file_name, 'created', s.created, 'updated', s.updated)
-    or s.undone_at is null and e.kind = 'import.undone')`
-/** Many cars changed together without a file (ADR-0006). */
+/** An import, or a change of many cars without a file (ADR-0006). */
 const ofBatch = `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
   from journal e left join imports s on s.id::text = e.content ->> 'id'
-  where e.position = any($1) and e.topic = 'batch' and (s.id is null
-    or e.content <> jsonb_build_object('id', s.id, 'updated', s.updated, 'way', s.kind)
-    or s.undone_at is null and e.kind = 'batch.undone')`
+  where e.position = any($1) and e.topic in ('import', 'batch') and (s.id is null or e.content <> ${batchFacts("s")}
+    or s.undone_at is null and e.kind in ('import.undone', 'batch.undone'))`
 
 const sourcesSql = [
   ofRow("e.topic = 'case'", "acts", "s.id = e.id"),
   ofRow("e.topic = 'moderation'", "moderation_acts", "s.id = e.id"),
   ofRow("e.topic = 'terms' and e.kind <> 'terms.introduced'", "terms_acts", "s.id = e.id"),
   ofText,
-  ofImport,
   ofBatch,
 ].join("\n  union all\n")
 

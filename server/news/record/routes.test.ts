@@ -36,7 +36,7 @@ beforeAll(async () => {
     await addPreOffer(db, { jobNumber: "REC-22" }),
   ]
   await db.transaction(async (tx) => {
-    await recordBatch(tx, admin.id, 2)
+    await recordBatch(tx, admin.id, { kind: "bulk", updated: 2 })
     await tx.run("update cars set paint_code = '2' where id = any($1)", [[car.id, other.id]])
   })
   const screen = { source: "screen", actorId: manager.id, content: {} } as const

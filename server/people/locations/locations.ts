@@ -243,7 +243,7 @@ async function insert(tx: Tx, fields: LocationFields, place: Place): Promise<Loc
 
 async function update(tx: Tx, id: string, fields: LocationFields, place: Place): Promise<Location> {
   const row = await tx.one<Row>(
-    `update locations l set version = version + 1, (${columns}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `update locations l set (${columns}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      where id = $11 returning ${locationJson} as location`,
     [...valuesOf(fields, place), id],
   )

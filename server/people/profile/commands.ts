@@ -31,7 +31,7 @@ export function updateProfile(
   return db.transaction(async (tx) => {
     await recordAs(tx, actor.id, "screen")
     const changed = await tx.run(
-      `update users set version = version + 1, firstname = $3, lastname = $4, phone = $5
+      `update users set firstname = $3, lastname = $4, phone = $5
        where id = $1 and version = $2`,
       [actor.id, form.version, form.firstname, form.lastname, form.phone],
     )

@@ -106,7 +106,7 @@ async function erase(tx: Tx, id: string): Promise<boolean> {
 /** The one row that holds a person's data is blanked; records keep pointing to it (P24). */
 async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
   await tx.run(
-    `update users set version = version + 1, firstname = 'Gelöschter', lastname = 'Benutzer', mail = id || '@geloescht.invalid', phone = '',
+    `update users set firstname = 'Gelöschter', lastname = 'Benutzer', mail = id || '@geloescht.invalid', phone = '',
        gssn_location = '', former_mail = null, mail_changed_at = null, record_salt = '', muted_notices = '{}', active = false, identity_id = null, deleted_at = $2
      where id = $1`,
     [id, now],

@@ -67,7 +67,7 @@ export async function renameAccount(
   return identity.changeMail(tx, accountId, mail)
 }
 
-const writeSql = `update users u set version = version + 1, mail = $2, ${keepFormerMail("$2", "$3")} where id = $1`
+const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")} where id = $1`
 
 /** The new address counts from now on: its link was opened by the person. Links to the old one end. */
 export function applyMail(

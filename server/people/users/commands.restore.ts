@@ -25,7 +25,7 @@ type RestoreRefusal =
   | "mail_taken"
   | "mail_barred"
 
-const restoreSql = `update users set version = version + 1, mail = former_mail, former_mail = null, mail_changed_at = null
+const restoreSql = `update users set mail = former_mail, former_mail = null, mail_changed_at = null
   where id = $1`
 
 /**

@@ -155,7 +155,7 @@ async function change(
 const ownMail = [{ path: "mail", message: "Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil." }]
 
 const updateSql = `
-  update users u set version = version + 1, ${keepFormerMail("$3", "$8")}, firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5,
+  update users u set ${keepFormerMail("$3", "$8")}, firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5,
     deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
   where id = $7`
 
