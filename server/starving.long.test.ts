@@ -19,7 +19,9 @@ const turns = 5
 const seller = "beratung@brenner.example"
 const greedy = {
   "the search": "/api/find?words=a",
+  "the start page": "/api/start",
   "the overview": "/api/car/all/area/columns?area=PRE_OFFER",
+  "his activities": "/api/activity/all",
 }
 
 async function startWorld() {
@@ -79,7 +81,10 @@ function greed(url: string, authorization: string) {
       const headers = { authorization, "accept-encoding": "gzip" }
       request(url, { agent, headers }, (answer) => {
         statuses.add(answer.statusCode ?? 0)
-        answer.resume().on("close", resolve)
+        answer
+          .on("error", () => {})
+          .on("close", resolve)
+          .resume()
       })
         .on("error", (error) => (isOver ? resolve() : reject(error)))
         .end()

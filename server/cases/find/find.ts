@@ -98,10 +98,8 @@ function findPeople(db: Db, search: Search): Promise<FoundPerson[]> {
 async function findAnything(db: Database, actor: Actor, typed: string): Promise<Found> {
   const search = searchOf(typed)
   if (!search) return { cars: [], cases: [], people: [] }
-  const [cars, cases, people] = await Promise.all([
-    findCars(db, actor, search),
-    findCases(db, actor, search),
-    actor.type === "ADMIN" ? findPeople(db, search) : [],
-  ])
-  return { cars, cases, people }
+  // One after the other: a call has one connection at a time, so one person's searches leave the others theirs.
+  const cars = await findCars(db, actor, search)
+  const cases = await findCases(db, actor, search)
+  return { cars, cases, people: actor.type === "ADMIN" ? await findPeople(db, search) : [] }
 }

@@ -56,14 +56,12 @@ export async function adminStart(db: Db, _admin: Actor, now: Date): Promise<Admi
   const begins = Array.from({ length: months + 1 }, (_, at) =>
     instantInBerlin(addMonths(first, at), "00:00:00"),
   )
-  const [stock, judged] = await Promise.all([
-    db.many<AdminStart["stock"][number]>(stockSql, [today]),
-    db.many<{ month: number; counted: number; kept: number }>(monthsSql, [
-      begins,
-      begins[0],
-      now,
-      longestClockDays,
-    ]),
+  const stock = await db.many<AdminStart["stock"][number]>(stockSql, [today])
+  const judged = await db.many<{ month: number; counted: number; kept: number }>(monthsSql, [
+    begins,
+    begins[0],
+    now,
+    longestClockDays,
   ])
   return {
     stock,

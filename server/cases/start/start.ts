@@ -50,14 +50,19 @@ async function agentStart(
   now: Date,
 ): Promise<AgentStart> {
   const [today, since] = [berlinToday(now), sinceOf(given, now)]
-  const [listed, decided, due, nextDate, fresh] = await Promise.all([
-    countCars(db, actor, today),
-    one<Pick<AgentStart, "confirmed" | "rejected">>(db, decidedSql, [actor.own, since]),
-    one<Pick<AgentStart, "answered" | "ending">>(db, dueSql, [actor.own, today, addDays(today, endingDays)]),
-    db.one<NonNullable<AgentStart["nextDate"]>>(nextDateSql, [actor.own, today]),
-    one<AgentStart["fresh"]>(db, freshOfAllSql, [actor.groups, since]),
-  ])
-  return { listed, ...decided, ...due, nextDate: nextDate ?? null, fresh }
+  // One after the other: a call has one connection at a time, so what one person asks for leaves the others theirs.
+  const { own, groups } = actor
+  return {
+    listed: await countCars(db, actor, today),
+    ...(await one<Pick<AgentStart, "confirmed" | "rejected">>(db, decidedSql, [own, since])),
+    ...(await one<Pick<AgentStart, "answered" | "ending">>(db, dueSql, [
+      own,
+      today,
+      addDays(today, endingDays),
+    ])),
+    nextDate: (await db.one<NonNullable<AgentStart["nextDate"]>>(nextDateSql, [own, today])) ?? null,
+    fresh: await one(db, freshOfAllSql, [groups, since]),
+  }
 }
 
 /** A statement that always answers one row. */

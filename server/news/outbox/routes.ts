@@ -13,7 +13,8 @@ export function outboxRoutes(
   { db, gates, clock, sendsMails, providerMail }: Context,
 ): void {
   route(app, listOutbox, gates.admin, async ({ query: { search = "" } }) => {
-    const [rows, total] = await Promise.all([listedMails(db, search), countMails(db, search)])
+    const rows = await listedMails(db, search)
+    const total = await countMails(db, search)
     return { mails: rows.map((row) => presentMail(row, sendsMails)), total, sends: sendsMails }
   })
   route(app, retryMailEndpoint, gates.admin, async ({ caller, body }) => {

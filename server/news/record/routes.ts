@@ -9,18 +9,14 @@ import { lastChanges } from "./last-changes.ts"
 /** The record as admins read it (P133). */
 export function recordRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, listRecord, gates.admin, async ({ query: { search, before = null } }) => {
-    const [rows, head, overdue] = await Promise.all([
-      listEntries(db, search, { before, limit: recordPage + 1 }),
-      headOf(db),
-      overdueSince(db),
-    ])
+    const rows = await listEntries(db, search, { before, limit: recordPage + 1 })
     const entries = rows.slice(0, recordPage)
     return {
       entries,
       names: await namesIn(db, entries),
       before: rows.length > recordPage ? (entries.at(-1)?.position ?? null) : null,
-      head: head ?? null,
-      overdueSince: overdue,
+      head: (await headOf(db)) ?? null,
+      overdueSince: await overdueSince(db),
     }
   })
 
