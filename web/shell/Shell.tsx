@@ -6,6 +6,7 @@ import { signedInHint } from "../early-calls.ts"
 import { type Screen, screenAt, screens } from "../screens.ts"
 import { useAfterStart } from "../ui/browser/index.ts"
 import { lazily } from "../ui/loading/index.ts"
+import { Questions } from "../ui/panel/index.ts"
 import { bareHeader } from "./Brand.tsx"
 import { dispensable } from "./dispensable.ts"
 import { Frame } from "./Frame.tsx"
@@ -49,6 +50,7 @@ export function Shell() {
           <Live personId={user.id} />
         </Suspense>
       )}
+      <Questions key={user?.id} />
       <Frame header={header} path={pathname}>
         <Suspense fallback={<WaitingPage />}>
           {session.status === "loading" ? <WaitingPage /> : <Guarded user={user} />}

@@ -1,9 +1,8 @@
-import { useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { instantText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"
-import { ConfirmDialog, DeleteDialog } from "../../ui/panel/index.ts"
+import { confirm, confirmDelete } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useDeleteCar } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
@@ -14,77 +13,60 @@ import { texts } from "./texts.de.ts"
 const deletionLock = ({ activityState, openRequest }: Car): "bound" | "requested" | undefined =>
   activityState !== null ? "bound" : openRequest ? "requested" : undefined
 
-type Props = {
-  car: Car
-  onClose: () => void
-  onDeleted?: () => void
-  /** Leads to the car whose status or request stands in the way. */
-  onOpen?: () => void
-}
-
 /**
  * Asks before a car is deleted, and says what becomes of it: it lies in the archive for 30 days, and what nobody ever asked for
- * is gone afterwards (P203).
+ * is gone afterwards (P203). The answer is whether it was deleted.
  */
-export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
+function useDeletion() {
   const deleting = useDeleteCar()
-  const { data: acts } = useCarActivities(car.id)
-  const lock = deletionLock(car)
-  if (lock && onOpen)
-    return (
-      <ConfirmDialog
-        open
-        title={texts.deleteRefusedTitle}
-        confirmLabel={texts.openCar}
-        onConfirm={onOpen}
-        onCancel={onClose}
-      >
-        {texts.deleteRefused[lock](car.jobNumber)}
-      </ConfirmDialog>
-    )
-  const remove = () =>
-    deleting.mutate(
-      { id: car.id },
-      {
-        onSuccess: ({ until }) => {
-          toast.success(texts.archived({ car: car.jobNumber, until: instantText(until) }))
-          onClose()
-          onDeleted?.()
-        },
-      },
-    )
+  const remove = async ({ id, jobNumber }: Car) => {
+    const { until } = await deleting.mutateAsync({ id })
+    toast.success(texts.archived({ car: jobNumber, until: instantText(until) }))
+  }
+  return (car: Car) =>
+    confirmDelete({
+      title: texts.deleteTitle,
+      text: <Fate car={car} />,
+      act: () => remove(car),
+      problemOf: (error) => problemText(error, carRecordTexts.deleteFailed),
+    })
+}
+
+function Fate({ car: { id, jobNumber } }: { car: Car }) {
+  const { data: acts } = useCarActivities(id)
   return (
-    <DeleteDialog
-      open
-      title={texts.deleteTitle}
-      problem={deleting.error ? problemText(deleting.error, carRecordTexts.deleteFailed) : undefined}
-      busy={deleting.isPending}
-      onDelete={remove}
-      onCancel={onClose}
-    >
-      {texts.deleteText(car.jobNumber)} {acts && (acts.length > 0 ? texts.deleteStays : texts.deleteGoes)}
-    </DeleteDialog>
+    <p>
+      {texts.deleteText(jobNumber)} {acts && (acts.length > 0 ? texts.deleteStays : texts.deleteGoes)}
+    </p>
   )
+}
+
+/** Deletes a car of a list; `open` leads to one whose status or request stands in the way. */
+export function useDeleteListedCar(open: (car: Car) => void) {
+  const askToDelete = useDeletion()
+  return async (car: Car) => {
+    const lock = deletionLock(car)
+    if (!lock) return void askToDelete(car)
+    const text = texts.deleteRefused[lock](car.jobNumber)
+    if (await confirm({ title: texts.deleteRefusedTitle, text, confirmLabel: texts.openCar })) open(car)
+  }
 }
 
 type DeleteButtonProps = { car: Car; onDeleted: () => void }
 
 /** Deletes the car that is open; where it cannot be deleted the reason stands beneath. */
 export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false)
+  const askToDelete = useDeletion()
   const lock = deletionLock(car)
   return (
-    <>
-      <Button
-        variant="askDanger"
-        icon="trash"
-        aria-label={carRecordTexts.deleteCar(car.jobNumber)}
-        refusedBecause={lock && texts.deleteLock[lock]}
-        onClick={() => setAsking(true)}
-      >
-        {common.delete}
-      </Button>
-      {asking && <DeleteCar car={car} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
-    </>
+    <Button
+      variant="askDanger"
+      icon="trash"
+      aria-label={carRecordTexts.deleteCar(car.jobNumber)}
+      refusedBecause={lock && texts.deleteLock[lock]}
+      onClick={() => void askToDelete(car).then((isDeleted) => isDeleted && onDeleted())}
+    >
+      {common.delete}
+    </Button>
   )
 }

@@ -1,3 +1,3 @@
-export { DeleteCar } from "./DeleteCar.tsx"
+export { useDeleteListedCar } from "./DeleteCar.tsx"
 export { NewCarPanel } from "./NewCarPanel.tsx"
 export { OpenedCar } from "./OpenedCar.tsx"

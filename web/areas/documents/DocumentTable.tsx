@@ -1,11 +1,10 @@
-import { useState } from "react"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { instantText } from "../../../contract/format.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import { useSend } from "../../ui/loading/index.ts"
-import { DeleteDialog } from "../../ui/panel/index.ts"
+import { confirmDelete } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { sizeText } from "./file.ts"
@@ -17,38 +16,45 @@ type Props = { documents: readonly CarDocument[]; canEdit: boolean }
 /** The documents of a car, each to download, and for admins to delete. */
 export function DocumentTable({ documents, canEdit }: Props) {
   const download = useDownloadDocument()
-  const [asked, setAsked] = useState<CarDocument | null>(null)
+  const deleting = useSend("POST /api/car/document/delete", {
+    success: texts.deleted,
+    stale: ["GET /api/car/document/all"],
+  })
+  const remove = ({ id, filename }: CarDocument) =>
+    confirmDelete({
+      title: texts.deleteTitle,
+      text: texts.deleteText(filename),
+      act: () => deleting.mutateAsync({ id }),
+      problemOf: (error) => problemText(error, texts.deleteFailed),
+    })
   return (
-    <>
-      <Table
-        label={texts.title}
-        columns={columns}
-        rows={documents}
-        rowId={({ id }) => id}
-        rowLabel={({ filename }) => filename}
-        rowActions={(document) => (
-          <HStack as="span" gap={1} inline>
+    <Table
+      label={texts.title}
+      columns={columns}
+      rows={documents}
+      rowId={({ id }) => id}
+      rowLabel={({ filename }) => filename}
+      rowActions={(document) => (
+        <HStack as="span" gap={1} inline>
+          <IconButton
+            icon="download"
+            label={texts.download(document.filename)}
+            onClick={() => download.mutate(document)}
+          />
+          {canEdit && (
             <IconButton
-              icon="download"
-              label={texts.download(document.filename)}
-              onClick={() => download.mutate(document)}
+              icon="trash"
+              tone="danger"
+              label={texts.delete(document.filename)}
+              aria-haspopup="dialog"
+              onClick={() => void remove(document)}
             />
-            {canEdit && (
-              <IconButton
-                icon="trash"
-                tone="danger"
-                label={texts.delete(document.filename)}
-                aria-haspopup="dialog"
-                onClick={() => setAsked(document)}
-              />
-            )}
-          </HStack>
-        )}
-        dense
-        short
-      />
-      {canEdit && asked && <DeleteQuestion document={asked} onClose={() => setAsked(null)} />}
-    </>
+          )}
+        </HStack>
+      )}
+      dense
+      short
+    />
   )
 }
 
@@ -62,24 +68,3 @@ const columns: readonly Column<CarDocument>[] = [
     numeric: true,
   },
 ]
-
-type QuestionProps = { document: CarDocument; onClose: () => void }
-
-function DeleteQuestion({ document, onClose }: QuestionProps) {
-  const deleting = useSend("POST /api/car/document/delete", {
-    success: texts.deleted,
-    stale: ["GET /api/car/document/all"],
-  })
-  return (
-    <DeleteDialog
-      open
-      title={texts.deleteTitle}
-      problem={deleting.error ? problemText(deleting.error, texts.deleteFailed) : undefined}
-      busy={deleting.isPending}
-      onDelete={() => deleting.mutate({ id: document.id }, { onSuccess: onClose })}
-      onCancel={onClose}
-    >
-      {texts.deleteText(document.filename)}
-    </DeleteDialog>
-  )
-}

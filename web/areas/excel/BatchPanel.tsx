@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText, toast } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { useRead, useSend } from "../../ui/loading/index.ts"
-import { ConfirmDialog, SidePanel } from "../../ui/panel/index.ts"
+import { confirm, SidePanel } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
@@ -35,7 +35,7 @@ export function BatchButton() {
 
 function BatchList() {
   const batches = useRead("GET /api/car/import/all", undefined, { silent: true })
-  const [chosen, setChosen] = useState<{ batch: AppliedImport; open: boolean } | null>(null)
+  const askToUndo = useUndo()
   if (batches.isLoadingError)
     return (
       <ErrorState onRetry={() => void batches.refetch()}>
@@ -44,38 +44,28 @@ function BatchList() {
     )
   if (batches.data?.length === 0) return <p>{texts.noBatches}</p>
   return (
-    <>
-      <Table
-        label={texts.batches}
-        columns={columns}
-        rows={batches.data ?? []}
-        rowId={({ id }) => id}
-        rowLabel={(batch) => nameOf(batch)}
-        rowActions={(batch) =>
-          batch.undoneAt === null && (
-            <Button
-              size="small"
-              variant="askDanger"
-              aria-haspopup="dialog"
-              aria-label={texts.undoOf({ what: nameOf(batch), at: instantText(batch.at) })}
-              onClick={() => setChosen({ batch, open: true })}
-            >
-              {texts.undo}
-            </Button>
-          )
-        }
-        loading={batches.isPending}
-        dense
-      />
-      {chosen && (
-        <UndoDialog
-          key={chosen.batch.id}
-          batch={chosen.batch}
-          open={chosen.open}
-          onClose={() => setChosen({ ...chosen, open: false })}
-        />
-      )}
-    </>
+    <Table
+      label={texts.batches}
+      columns={columns}
+      rows={batches.data ?? []}
+      rowId={({ id }) => id}
+      rowLabel={(batch) => nameOf(batch)}
+      rowActions={(batch) =>
+        batch.undoneAt === null && (
+          <Button
+            size="small"
+            variant="askDanger"
+            aria-haspopup="dialog"
+            aria-label={texts.undoOf({ what: nameOf(batch), at: instantText(batch.at) })}
+            onClick={() => void askToUndo(batch)}
+          >
+            {texts.undo}
+          </Button>
+        )
+      }
+      loading={batches.isPending}
+      dense
+    />
   )
 }
 
@@ -121,31 +111,27 @@ const columns: readonly Column<AppliedImport>[] = [
   },
 ]
 
-type DialogProps = { batch: AppliedImport; open: boolean; onClose: () => void }
-
 /** Asks before an import or bulk change is undone. */
-function UndoDialog({ batch, open, onClose }: DialogProps) {
+function useUndo() {
   const undo = useSend("POST /api/car/import/undo", {
     failure: texts.undoFailed,
     onSuccess: (_, { kept }) => {
-      onClose()
       if (kept > 0) toast.warning(texts.undoneBut(kept))
       else toast.success(texts.undone)
     },
     stale: showing.imported,
   })
-  return (
-    <ConfirmDialog
-      open={open}
-      title={texts.undoTitle}
-      confirmLabel={texts.undo}
-      danger
-      busy={undo.isPending}
-      onConfirm={() => undo.mutate({ id: batch.id })}
-      onCancel={onClose}
-    >
-      <p>{texts.undoWhat({ what: nameOf(batch), at: instantText(batch.at), counts: countsOf(batch) })}</p>
-      <p>{texts.undoText}</p>
-    </ConfirmDialog>
-  )
+  return (batch: AppliedImport) =>
+    confirm({
+      title: texts.undoTitle,
+      text: (
+        <>
+          <p>{texts.undoWhat({ what: nameOf(batch), at: instantText(batch.at), counts: countsOf(batch) })}</p>
+          <p>{texts.undoText}</p>
+        </>
+      ),
+      confirmLabel: texts.undo,
+      danger: true,
+      act: () => undo.mutateAsync({ id: batch.id }),
+    })
 }

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
@@ -13,7 +12,7 @@ import {
 } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { VStack } from "../../ui/layout/index.ts"
-import { ConfirmDialog, SidePanel } from "../../ui/panel/index.ts"
+import { confirm, SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { FileDrop } from "../../ui/upload/index.ts"
 import styles from "./Excel.module.css"
@@ -133,10 +132,12 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
   const { report, result, problem, busy } = state
   const again = (report || result) && !busy
   const refused = report && refusalOf(report, state.leavesOut)
-  const [asking, setAsking] = useState(false)
-  const apply = () => {
-    setAsking(false)
-    state.apply()
+  const apply = async (checked: ImportReport) => {
+    const text = <Doubts report={checked} />
+    const isMeant =
+      checked.doubtCount === 0 ||
+      (await confirm({ title: texts.doubtsTitle, text, confirmLabel: texts.apply }))
+    if (isMeant) state.apply()
   }
   return (
     <>
@@ -148,21 +149,10 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
           variant="primary"
           busy={busy !== null}
           refusedBecause={refused ? texts[refused] : undefined}
-          onClick={report.doubtCount > 0 ? () => setAsking(true) : apply}
+          onClick={() => void apply(report)}
         >
           {texts.apply}
         </Button>
-      )}
-      {report && (
-        <ConfirmDialog
-          open={asking}
-          title={texts.doubtsTitle}
-          confirmLabel={texts.apply}
-          onConfirm={apply}
-          onCancel={() => setAsking(false)}
-        >
-          <Doubts report={report} />
-        </ConfirmDialog>
       )}
     </>
   )

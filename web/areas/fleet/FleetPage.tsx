@@ -12,7 +12,7 @@ import { Page } from "../../ui/layout/index.ts"
 import { FilterLayout, SortChoice, useOpened } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { CarSteps } from "../car/index.ts"
-import { DeleteCar, NewCarPanel, OpenedCar } from "../car-editor/index.ts"
+import { NewCarPanel, OpenedCar, useDeleteListedCar } from "../car-editor/index.ts"
 import {
   type FleetCar,
   saveProblem,
@@ -100,6 +100,7 @@ export function FleetPage() {
     stop()
     opening.open(id)
   }
+  const deleteCar = useDeleteListedCar(openCar)
   return (
     <Page
       title={texts.title}
@@ -147,7 +148,7 @@ export function FleetPage() {
                   icon="trash"
                   tone="danger"
                   label={carRecordTexts.deleteCar(car.jobNumber)}
-                  onClick={() => setDoing({ what: "delete", car })}
+                  onClick={() => void deleteCar(car)}
                 />
               </>
             ),
@@ -178,9 +179,6 @@ export function FleetPage() {
           }}
         />
       )}
-      {doing?.what === "delete" && (
-        <DeleteCar car={doing.car} onClose={stop} onOpen={() => openCar(doing.car)} />
-      )}
     </Page>
   )
 }
@@ -188,7 +186,7 @@ export function FleetPage() {
 type TickedCars = FleetIds["cars"]
 
 /** What somebody is at, over the list; what is created may be like another car. */
-type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars } | { what: "delete"; car: Car }
+type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars }
 
 /** What is set of these. */
 const kept = (filters: FleetFilters): FleetFilters =>

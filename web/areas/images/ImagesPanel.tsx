@@ -15,7 +15,7 @@ import {
 import { SearchInput } from "../../ui/field/index.ts"
 import { HStack, VStack } from "../../ui/layout/index.ts"
 import { renew, useChange, useSend } from "../../ui/loading/index.ts"
-import { DeleteDialog, SidePanel } from "../../ui/panel/index.ts"
+import { confirmDelete, SidePanel } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { FileDrop, type Rest, type Upload, UploadRow, UploadRows, useUploads } from "../../ui/upload/index.ts"
@@ -110,7 +110,17 @@ const nameOf = ({ filename }: FileEntry): string =>
 /** All images with preview, search and deletion (P36). */
 function ImageList({ images }: { images: readonly FileEntry[] }) {
   const [search, setSearch] = useState("")
-  const [toDelete, setToDelete] = useState<FileEntry | null>(null)
+  const deleting = useSend("POST /api/car/image/delete", {
+    success: texts.deleted,
+    stale: ["GET /api/file/names"],
+  })
+  const remove = (image: FileEntry) =>
+    confirmDelete({
+      title: texts.deleteTitle,
+      text: texts.deleteText(nameOf(image)),
+      act: () => deleting.mutateAsync({ filename: image.filename }),
+      problemOf: (error) => problemText(error, texts.deleteFailed),
+    })
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const rows = images.filter((image) => words.every((word) => nameOf(image).toLowerCase().includes(word)))
   return (
@@ -137,34 +147,14 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
             tone="danger"
             label={texts.deleteOf(nameOf(image))}
             aria-haspopup="dialog"
-            onClick={() => setToDelete(image)}
+            onClick={() => void remove(image)}
           />
         )}
         foundLabel={(count) => texts.found(count)}
         empty={<EmptyState icon="search" title={search ? texts.noMatch : texts.none} />}
         dense
       />
-      {toDelete && <DeleteQuestion image={toDelete} onClose={() => setToDelete(null)} />}
     </>
-  )
-}
-
-function DeleteQuestion({ image, onClose }: { image: FileEntry; onClose: () => void }) {
-  const deleting = useSend("POST /api/car/image/delete", {
-    success: texts.deleted,
-    stale: ["GET /api/file/names"],
-  })
-  return (
-    <DeleteDialog
-      open
-      title={texts.deleteTitle}
-      problem={deleting.error ? problemText(deleting.error, texts.deleteFailed) : undefined}
-      busy={deleting.isPending}
-      onDelete={() => deleting.mutate({ filename: image.filename }, { onSuccess: onClose })}
-      onCancel={onClose}
-    >
-      {texts.deleteText(nameOf(image))}
-    </DeleteDialog>
   )
 }
 

@@ -1,10 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo, useState } from "react"
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { Badge, EmptyState } from "../../ui/feedback/index.ts"
-import { useRead, useSend } from "../../ui/loading/index.ts"
-import { DeleteDialog } from "../../ui/panel/index.ts"
+import { keyOf, useRead, useSend } from "../../ui/loading/index.ts"
+import { confirmDelete } from "../../ui/panel/index.ts"
 import { type Column, CreateButton, ListPage, Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { managersOf, useUsers } from "../directory/index.ts"
@@ -19,7 +20,7 @@ import { texts } from "./texts.de.ts"
 const none: readonly Location[] = []
 
 /** What is edited or deleted, as it was when that began: a form never loses its entries to a list that moves on. */
-type Doing = { what: "create" } | { what: "edit" | "delete"; location: Location } | null
+type Doing = { what: "create" } | { what: "edit"; location: Location } | null
 
 /** The agents' locations as a tree, each main one with its branches beneath: search, create, change, delete (P79). */
 export function LocationPage() {
@@ -27,8 +28,8 @@ export function LocationPage() {
   const locations = useRead("GET /api/location/all", undefined, { failure: texts.loadFailed })
   const all = locations.data ?? none
   const isAlone = useIsAlone()
-  const newest = (location: Location) => all.find(({ id }) => id === location.id) ?? location
   const stop = () => setDoing(null)
+  const remove = useDeletion()
   return (
     <ListPage
       title={texts.title}
@@ -47,7 +48,7 @@ export function LocationPage() {
           tone="danger"
           label={texts.deleteOf(location.vfnr)}
           aria-haspopup="dialog"
-          onClick={() => setDoing({ what: "delete", location })}
+          onClick={() => void remove(location)}
         />
       )}
       foundLabel={(count) => texts.found(count)}
@@ -56,7 +57,6 @@ export function LocationPage() {
     >
       {doing?.what === "create" && <LocationForm location={null} locations={all} onClose={stop} />}
       {doing?.what === "edit" && <LocationForm location={doing.location} locations={all} onClose={stop} />}
-      {doing?.what === "delete" && <DeleteLocation location={newest(doing.location)} onClose={stop} />}
     </ListPage>
   )
 }
@@ -88,25 +88,25 @@ function useIsAlone(): IsAlone {
   return useCallback(({ id }) => users.length > 0 && managersOf(users, id, undefined).length === 0, [users])
 }
 
-/** Asks before a location goes; one that anything refers to stays, and the answer says what (P33). */
-function DeleteLocation({ location, onClose }: { location: Location; onClose: () => void }) {
+/** Asks before a location goes; the newest one, since somebody else may have changed it meanwhile (P33). */
+function useDeletion() {
+  const client = useQueryClient()
   const remove = useSend("POST /api/location/delete", {
     success: texts.deleted,
     rows: "GET /api/location/all",
     stale: ["GET /api/user/all"],
   })
-  return (
-    <DeleteDialog
-      open
-      title={texts.deleteTitle}
-      problem={deletionProblem(remove.error)}
-      busy={remove.isPending}
-      onDelete={() => remove.mutate({ id: location.id, version: location.version }, { onSuccess: onClose })}
-      onCancel={onClose}
-    >
-      {texts.deleteText(locationText(location))}
-    </DeleteDialog>
-  )
+  return ({ id, ...known }: Location) => {
+    const newest = () =>
+      client.getQueryData(keyOf("GET /api/location/all"))?.find((one) => one.id === id) ?? { id, ...known }
+    const location = newest()
+    return confirmDelete({
+      title: texts.deleteTitle,
+      text: texts.deleteText(locationText(location)),
+      act: () => remove.mutateAsync({ id, version: newest().version }),
+      problemOf: deletionProblem,
+    })
+  }
 }
 
 /** Whether a location has no sales manager who could act for it (P2); of none while people are on their way. */

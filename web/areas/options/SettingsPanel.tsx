@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useMemo, useState } from "react"
 import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
@@ -8,8 +9,8 @@ import { useToday } from "../../ui/browser/index.ts"
 import { Button, IconButton } from "../../ui/button/index.ts"
 import { Badge, EmptyState, Loaded } from "../../ui/feedback/index.ts"
 import { HStack, Tabs, VStack } from "../../ui/layout/index.ts"
-import { useRead, useSend } from "../../ui/loading/index.ts"
-import { DeleteDialog, SidePanel } from "../../ui/panel/index.ts"
+import { keyOf, useRead, useSend } from "../../ui/loading/index.ts"
+import { confirmDelete, SidePanel } from "../../ui/panel/index.ts"
 import { type Column, CreateButton, Table } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { OptionForm } from "./OptionForm.tsx"
@@ -21,7 +22,7 @@ const shownTypes = ["BRAND", "MODEL", "MODEL_SERIES", "PROMOTION"] as const sati
 const none: readonly Option[] = []
 
 /** What is edited or deleted, as it was when that began: a form never loses its entries to a list that moves on. */
-type Doing = { what: "create" } | { what: "edit" | "delete"; option: Option } | null
+type Doing = { what: "create" } | { what: "edit"; option: Option } | null
 
 /** The lists that cars are described by: choose a type, create, change, delete (P78). */
 function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -31,8 +32,8 @@ function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }
   const usedBy = useOptionUse(open)
   const all = options.data ?? none
   const of = (wanted: OptionType) => all.filter((option) => option.type === wanted)
-  const newest = (option: Option) => all.find(({ id }) => id === option.id) ?? option
   const stop = () => setDoing(null)
+  const remove = useDeletion()
   return (
     <SidePanel hasNoAddress open={open} onClose={onClose} title={texts.title} subtitle={texts.subtitle}>
       <VStack gap={4}>
@@ -55,7 +56,7 @@ function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }
                   loading={options.isPending}
                   usedBy={usedBy}
                   onEdit={(option) => setDoing({ what: "edit", option })}
-                  onDelete={(option) => setDoing({ what: "delete", option })}
+                  onDelete={(option) => void remove(option)}
                 />
               ),
             }))}
@@ -66,7 +67,6 @@ function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }
       {doing?.what === "edit" && (
         <OptionForm option={doing.option} type={type} cars={usedBy(doing.option.id)} onClose={stop} />
       )}
-      {doing?.what === "delete" && <DeleteOption option={newest(doing.option)} onClose={stop} />}
     </SidePanel>
   )
 }
@@ -80,21 +80,21 @@ function useOptionUse(enabled: boolean): (id: string) => number | undefined {
   }, [uses])
 }
 
-/** Asks before an option goes; one that cars carry stays, and the answer says how many (P33). */
-function DeleteOption({ option, onClose }: { option: Option; onClose: () => void }) {
+/** Asks before an option goes; the newest one, since somebody else may have changed it meanwhile (P33). */
+function useDeletion() {
+  const client = useQueryClient()
   const remove = useSend("POST /api/option/delete", { success: texts.deleted, ...ofOption })
-  return (
-    <DeleteDialog
-      open
-      title={texts.deleteTitle}
-      problem={deletionProblem(remove.error)}
-      busy={remove.isPending}
-      onDelete={() => remove.mutate({ id: option.id, version: option.version }, { onSuccess: onClose })}
-      onCancel={onClose}
-    >
-      {texts.deleteText({ label: option.label, type: optionTypeText(option.type) })}
-    </DeleteDialog>
-  )
+  return ({ id, ...known }: Option) => {
+    const newest = () =>
+      client.getQueryData(keyOf("GET /api/option/"))?.find((one) => one.id === id) ?? { id, ...known }
+    const option = newest()
+    return confirmDelete({
+      title: texts.deleteTitle,
+      text: texts.deleteText({ label: option.label, type: optionTypeText(option.type) }),
+      act: () => remove.mutateAsync({ id, version: newest().version }),
+      problemOf: deletionProblem,
+    })
+  }
 }
 
 /** Opens the settings from the list of cars (P78). */

@@ -3,7 +3,6 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { carText } from "../../../contract/format.ts"
 import { useAfterPaint, useAfterStart, useBeside, useMedia } from "../../ui/browser/index.ts"
 import { ErrorState } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
@@ -41,8 +40,6 @@ import type { Overview } from "./use-overview.ts"
 import { isPick, usePick } from "./use-pick.ts"
 import { useShownRows } from "./use-shown-rows.ts"
 import { useTurning } from "./use-turning.ts"
-
-const ForgetNote = lazily(() => import("../watch/ForgetNote.tsx"), "ForgetNote")
 
 const CarTable = lazily(() => import("./CarTable.tsx"), "CarTable")
 
@@ -168,11 +165,6 @@ export function FilteredList(props: Props) {
       )}
       {isWhole && steady.rows.length > usualSize[layout] && (
         <Pagination pagination={pagination} onChange={turnPage} />
-      )}
-      {watching.asking && (
-        <Suspense fallback={null}>
-          <ForgetNote name={carText(watching.asking)} answer={watching.answer} />
-        </Suspense>
       )}
     </FilterLayout>
   )

@@ -1,19 +1,17 @@
-import { useState } from "react"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText } from "../../../contract/format.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Card, VStack } from "../../ui/layout/index.ts"
 import { useRead, useSend } from "../../ui/loading/index.ts"
-import { ConfirmDialog } from "../../ui/panel/index.ts"
+import { confirm } from "../../ui/panel/index.ts"
 import { signOut } from "../session/index.ts"
 import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 
 /** Withdrawing the use of the portal within 14 days; what was concluded stays and is named first (P64). */
 export function WithdrawUse() {
-  const [asking, setAsking] = useState(false)
   const { data, isLoadingError, error, refetch } = useRead("GET /api/terms/own", undefined, { silent: true })
   const withdraw = useSend("POST /api/terms/withdraw", {
     success: texts.withdrawn,
@@ -42,31 +40,10 @@ export function WithdrawUse() {
   const { withdrawableUntil: until, running } = data
   const isOpen = until !== null && until >= today
   const refusal = until === null ? texts.withdrawNothing : texts.withdrawTooLate(dateText(until))
-  return (
-    <Card title={texts.withdrawTitle}>
-      <p>{texts.withdrawText}</p>
-      {isOpen && <p>{texts.withdrawUntil(dateText(until))}</p>}
-      <div>
-        <Button
-          variant="askDanger"
-          refusedBecause={isOpen ? undefined : refusal}
-          onClick={() => setAsking(true)}
-        >
-          {texts.withdraw}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asking}
-        title={texts.withdrawQuestion}
-        confirmLabel={texts.withdraw}
-        danger
-        busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(undefined, { onSuccess: () => setAsking(false) })}
-        onCancel={() => {
-          setAsking(false)
-          withdraw.reset()
-        }}
-      >
+  const ask = () =>
+    confirm({
+      title: texts.withdrawQuestion,
+      text: (
         <VStack gap={3}>
           <p>{texts.withdrawEnds}</p>
           <p>{running.length === 0 ? texts.withdrawNoContracts : texts.withdrawStays}</p>
@@ -79,13 +56,22 @@ export function WithdrawUse() {
               ))}
             </VStack>
           )}
-          <div role="alert">
-            {withdraw.error && (
-              <Notice tone="error">{problemText(withdraw.error, texts.withdrawFailed)}</Notice>
-            )}
-          </div>
         </VStack>
-      </ConfirmDialog>
+      ),
+      confirmLabel: texts.withdraw,
+      danger: true,
+      act: () => withdraw.mutateAsync(undefined),
+      problemOf: (problem) => problemText(problem, texts.withdrawFailed),
+    })
+  return (
+    <Card title={texts.withdrawTitle}>
+      <p>{texts.withdrawText}</p>
+      {isOpen && <p>{texts.withdrawUntil(dateText(until))}</p>}
+      <div>
+        <Button variant="askDanger" refusedBecause={isOpen ? undefined : refusal} onClick={() => void ask()}>
+          {texts.withdraw}
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { TextInput } from "../../ui/field/index.ts"
 import { FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks, VStack } from "../../ui/layout/index.ts"
 import { useSend } from "../../ui/loading/index.ts"
-import { DeleteDialog } from "../../ui/panel/index.ts"
+import { confirmDelete } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { portalMeta, useSendsMails } from "../information/index.ts"
@@ -109,39 +109,25 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
 
 /** Restores the address before the last change, for a person whose account somebody else took (P142). */
 export function FormerMail({ user, users, refusedBecause }: AccountProps) {
-  const [asking, setAsking] = useState(false)
   const restore = useSend("POST /api/user/mail/restore", { success: texts.mailRestored, ...ofUser })
-  const current = users.find((one) => one.id === user.id) ?? user
-  const { id, version, mail, formerMail } = current
+  const { id, version, mail, formerMail } = users.find((one) => one.id === user.id) ?? user
   if (!formerMail) return null
-  const stop = () => {
-    setAsking(false)
-    restore.reset()
-  }
+  const ask = () =>
+    confirmDelete({
+      title: texts.restoreMailTitle,
+      text: texts.restoreMailText({ name: personText(user), former: formerMail.mail, mail }),
+      confirmLabel: texts.restoreMailButton,
+      act: () => restore.mutateAsync({ id, version }),
+      problemOf: (error) => problemText(error, texts.restoreMailFailed),
+    })
   return (
     <FormSection title={texts.formerMail}>
       <p>{texts.formerMailText({ until: instantText(formerMail.until), mail: formerMail.mail })}</p>
       <div>
-        <Button
-          variant="askDanger"
-          refusedBecause={refusedBecause}
-          reasonHidden
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="askDanger" refusedBecause={refusedBecause} reasonHidden onClick={() => void ask()}>
           {texts.restoreMail}
         </Button>
       </div>
-      <DeleteDialog
-        open={asking}
-        title={texts.restoreMailTitle}
-        confirmLabel={texts.restoreMailButton}
-        problem={restore.error ? problemText(restore.error, texts.restoreMailFailed) : undefined}
-        busy={restore.isPending}
-        onDelete={() => restore.mutate({ id, version }, { onSuccess: stop })}
-        onCancel={stop}
-      >
-        {texts.restoreMailText({ name: personText(user), former: formerMail.mail, mail })}
-      </DeleteDialog>
     </FormSection>
   )
 }
@@ -156,34 +142,30 @@ type DeleteUserProps = {
 
 /** Asks before a user goes; records that name them keep a nameless row (P33). */
 export function DeleteUser({ user, warning, refusedBecause, onDeleted }: DeleteUserProps) {
-  const [asking, setAsking] = useState(false)
   const remove = useSend("POST /api/user/delete", { success: texts.deleted, ...ofUser })
-  const stop = () => {
-    setAsking(false)
-    remove.reset()
+  const ask = async () => {
+    const isDeleted = await confirmDelete({
+      title: texts.deleteTitle,
+      text: (
+        <>
+          <p>{texts.deleteText({ name: personText(user), mail: user.mail })}</p>
+          {warning && <Notice tone="warning">{warning}</Notice>}
+        </>
+      ),
+      act: () => remove.mutateAsync({ id: user.id, version: user.version }),
+      problemOf: deletionProblem,
+    })
+    if (isDeleted) onDeleted()
   }
   return (
-    <>
-      <Button
-        variant="askDanger"
-        icon="trash"
-        refusedBecause={refusedBecause}
-        reasonHidden
-        onClick={() => setAsking(true)}
-      >
-        {common.delete}
-      </Button>
-      <DeleteDialog
-        open={asking}
-        title={texts.deleteTitle}
-        problem={deletionProblem(remove.error)}
-        busy={remove.isPending}
-        onDelete={() => remove.mutate({ id: user.id, version: user.version }, { onSuccess: onDeleted })}
-        onCancel={stop}
-      >
-        {texts.deleteText({ name: personText(user), mail: user.mail })}
-        {warning && <Notice tone="warning">{warning}</Notice>}
-      </DeleteDialog>
-    </>
+    <Button
+      variant="askDanger"
+      icon="trash"
+      refusedBecause={refusedBecause}
+      reasonHidden
+      onClick={() => void ask()}
+    >
+      {common.delete}
+    </Button>
   )
 }

@@ -10,7 +10,7 @@ import { IconButton, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { DeleteDialog } from "../../ui/panel/index.ts"
+import { confirmDelete } from "../../ui/panel/index.ts"
 import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
@@ -22,13 +22,19 @@ import type { ListedCars } from "./use-listed-cars.ts"
 import { useDeleteSearch, useUpdateSearch } from "./watched.ts"
 
 type Props = { searches: readonly SavedSearch[] | undefined; lists: ListedCars }
-type Asked = { what: "rename" | "delete"; search: SavedSearch }
 
 /** The saved searches: their filters in words, how many cars match now, mails. */
 export function SearchTable({ searches, lists }: Props) {
   const columns = useColumns(lists, useLabels())
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [renaming, setRenaming] = useState<SavedSearch | null>(null)
+  const remove = useDeleteSearch(texts.deleted)
+  const askToRemove = (search: SavedSearch) =>
+    confirmDelete({
+      title: texts.deleteTitle,
+      text: texts.deleteText(search.name),
+      act: () => remove.mutateAsync(search),
+      problemOf: (error) => problemText(error, texts.deleteFailed),
+    })
   return (
     <>
       <Table
@@ -43,14 +49,14 @@ export function SearchTable({ searches, lists }: Props) {
               icon="edit"
               label={texts.renameOf(search.name)}
               aria-haspopup="dialog"
-              onClick={() => setAsked({ what: "rename", search })}
+              onClick={() => setRenaming(search)}
             />
             <IconButton
               icon="trash"
               tone="danger"
               label={texts.deleteOf(search.name)}
               aria-haspopup="dialog"
-              onClick={() => setAsked({ what: "delete", search })}
+              onClick={() => void askToRemove(search)}
             />
           </>
         )}
@@ -66,8 +72,7 @@ export function SearchTable({ searches, lists }: Props) {
           </EmptyState>
         }
       />
-      {asked?.what === "rename" && <RenameSearch search={asked.search} onClose={close} />}
-      {asked?.what === "delete" && <DeleteSearch search={asked.search} onClose={close} />}
+      {renaming && <RenameSearch search={renaming} onClose={() => setRenaming(null)} />}
     </>
   )
 }
@@ -117,23 +122,6 @@ function Mails({ search: { id, version, name, notify } }: { search: SavedSearch 
       value={update.isPending ? (update.variables.notify ?? notify) : notify}
       onChange={(chosen) => update.mutate({ id, version, notify: chosen })}
     />
-  )
-}
-
-/** Asks before a saved search goes. */
-function DeleteSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const remove = useDeleteSearch(texts.deleted)
-  return (
-    <DeleteDialog
-      open
-      title={texts.deleteTitle}
-      problem={remove.error ? problemText(remove.error, texts.deleteFailed) : undefined}
-      busy={remove.isPending}
-      onDelete={() => remove.mutate(search, { onSuccess: onClose })}
-      onCancel={onClose}
-    >
-      {texts.deleteText(search.name)}
-    </DeleteDialog>
   )
 }
 

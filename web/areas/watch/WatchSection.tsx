@@ -10,7 +10,6 @@ import { Form } from "../../ui/form/index.ts"
 import { HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { useRecordForm } from "../../ui/record/index.ts"
 import { CarMails } from "./CarMails.tsx"
-import { ForgetNote } from "./ForgetNote.tsx"
 import { texts } from "./texts.de.ts"
 import { useWatching } from "./use-watching.ts"
 import styles from "./Watch.module.css"
@@ -18,7 +17,7 @@ import { useUpdateWatched } from "./watched.ts"
 
 /** In the panel of a car: whether it is watched, the mails, the private note. */
 export function WatchSection({ car, className }: { car: AgentCar; className: string | undefined }) {
-  const { cars, toggle, asking, answer } = useWatching(true)
+  const { cars, toggle } = useWatching(true, carName)
   const watched = cars?.get(car.id)
   const name = carName(car)
   if (!cars) return null
@@ -44,7 +43,6 @@ export function WatchSection({ car, className }: { car: AgentCar; className: str
           </Text>
         )}
       </VStack>
-      {asking && <ForgetNote name={name} answer={answer} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
-import { useMemo, useState } from "react"
+import { useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName, dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
@@ -13,9 +13,9 @@ import { VStack } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { CarMails } from "./CarMails.tsx"
 import { ChangeList } from "./ChangeList.tsx"
-import { ForgetNote } from "./ForgetNote.tsx"
 import { texts } from "./texts.de.ts"
 import type { ListedCars } from "./use-listed-cars.ts"
+import { confirmForgetting } from "./use-watching.ts"
 import styles from "./Watch.module.css"
 import { useStar } from "./watched.ts"
 
@@ -25,52 +25,42 @@ type Props = { cars: readonly WatchedCar[] | undefined; lists: ListedCars }
 /** The watched cars: what they cost now, what changed since the last look, note and mails. */
 export function WatchedTable({ cars, lists }: Props) {
   const star = useStar(texts.forgetFailed)
-  const [asking, setAsking] = useState<WatchedCar | null>(null)
   const entries = useMemo(
     () =>
       (cars ?? []).map((watched) => ({ watched, car: watched.area ? lists.car(watched.carId) : undefined })),
     [cars, lists],
   )
-  const forget = ({ carId, area, name, seen }: WatchedCar) =>
+  const forget = async ({ carId, area, name, seen, note }: WatchedCar) => {
+    if (note && !(await confirmForgetting(name))) return
     star.mutate({ carId, area: area ?? seen.area, name, seen, wanted: false })
+  }
   return (
-    <>
-      <Table
-        label={texts.watchedCars}
-        columns={columns}
-        rows={entries}
-        rowId={({ watched }) => watched.carId}
-        rowLabel={nameOf}
-        rowActions={({ watched }) => (
-          <IconButton
-            icon="trash"
-            tone="danger"
-            label={texts.forgetOf(watched.name)}
-            onClick={() => (watched.note ? setAsking(watched) : forget(watched))}
-          />
-        )}
-        foundLabel={(count) => texts.carsFound(count)}
-        loading={!cars}
-        dense
-        empty={
-          <EmptyState
-            title={texts.noCars}
-            action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
-          >
-            {texts.noCarsText}
-          </EmptyState>
-        }
-      />
-      {asking && (
-        <ForgetNote
-          name={asking.name}
-          answer={(isMeant) => {
-            if (isMeant) forget(asking)
-            setAsking(null)
-          }}
+    <Table
+      label={texts.watchedCars}
+      columns={columns}
+      rows={entries}
+      rowId={({ watched }) => watched.carId}
+      rowLabel={nameOf}
+      rowActions={({ watched }) => (
+        <IconButton
+          icon="trash"
+          tone="danger"
+          label={texts.forgetOf(watched.name)}
+          onClick={() => void forget(watched)}
         />
       )}
-    </>
+      foundLabel={(count) => texts.carsFound(count)}
+      loading={!cars}
+      dense
+      empty={
+        <EmptyState
+          title={texts.noCars}
+          action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
+        >
+          {texts.noCarsText}
+        </EmptyState>
+      }
+    />
   )
 }
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useCallback, useMemo, useState } from "react"
+import { useCallback, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { carName } from "../../../contract/format.ts"
+import { carName, carText } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { watchFacts } from "../../../contract/watch-facts.ts"
+import { confirmDelete } from "../../ui/panel/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { texts } from "./texts.de.ts"
 import { isNoteOnItsWay, useStar, useWatchedCars } from "./watched.ts"
@@ -14,19 +15,19 @@ export type Watching = {
   cars: ReadonlyMap<string, WatchedCar> | undefined
   /** Asks for them again; undefined unless they could not be loaded. */
   retry: (() => void) | undefined
-  /** Watches a car, or forgets it; one with a note is only forgotten once `forget` says so. */
+  /** Watches a car, or forgets it; asks first where a note would go with it. */
   toggle: (car: AgentCar) => void
-  /** The car whose note would go: to be asked about. */
-  asking: AgentCar | null
-  answer: (forget: boolean) => void
 }
 
-/** The stars of an overview or a panel, wanted once the cars themselves are on the screen. */
-export function useWatching(isWanted: boolean): Watching {
+/** Asks before a car is forgotten whose note would go with it. */
+export const confirmForgetting = (name: string): Promise<boolean> =>
+  confirmDelete({ title: texts.forgetTitle, text: texts.forgetText(name), confirmLabel: texts.forget })
+
+/** The stars of an overview or a panel, wanted once the cars themselves are on the screen; `nameOf` names a car in the question. */
+export function useWatching(isWanted: boolean, nameOf: (car: AgentCar) => string = carText): Watching {
   const { data, isLoadingError, refetch } = useWatchedCars(carTexts.watchLoadFailed, isWanted)
   const client = useQueryClient()
   const { mutate } = useStar(texts.watchFailed)
-  const [asking, setAsking] = useState<AgentCar | null>(null)
   const cars = useMemo(() => data && new Map(data.map((car) => [car.carId, car])), [data])
   const change = useCallback(
     (car: AgentCar, wanted: boolean) =>
@@ -40,18 +41,15 @@ export function useWatching(isWanted: boolean): Watching {
     [mutate],
   )
   const toggle = useCallback(
-    (car: AgentCar) => {
+    async (car: AgentCar) => {
       const watched = cars?.get(car.id)
       // The first note may be on its way still.
-      if (watched?.note || isNoteOnItsWay(client, car.id)) setAsking(car)
-      else change(car, !watched)
+      const hasNote = watched?.note || isNoteOnItsWay(client, car.id)
+      if (!hasNote) change(car, !watched)
+      else if (await confirmForgetting(nameOf(car))) change(car, false)
     },
-    [cars, change, client],
+    [cars, change, client, nameOf],
   )
-  const answer = (forget: boolean) => {
-    if (forget && asking) change(asking, false)
-    setAsking(null)
-  }
   const retry = isLoadingError ? () => void refetch() : undefined
-  return { cars, retry, toggle, asking, answer }
+  return { cars, retry, toggle }
 }

@@ -1,8 +1,8 @@
 import { useBlocker } from "@tanstack/react-router"
-import { type ReactNode, useId, useRef, useState } from "react"
+import { type ReactNode, useId, useRef } from "react"
 import { Button } from "../button/index.ts"
 import { useClosedPanelNotice } from "../feedback/index.ts"
-import { ConfirmDialog, SidePanel } from "../panel/index.ts"
+import { confirm, SidePanel } from "../panel/index.ts"
 import { type DraftForm, DraftNotice, InertWhileBusy } from "../record/index.ts"
 import { texts } from "../texts.de.ts"
 import { Form } from "./Form.tsx"
@@ -51,37 +51,33 @@ type PanelFormProps = {
 export function PanelForm(props: PanelFormProps) {
   const { open, onClose, form, busy, staysBecause } = props
   const id = useId()
-  const [asking, setAsking] = useState(false)
-  const [doubting, setDoubting] = useState(false)
   const submit = useRef<HTMLButtonElement>(null)
   const guarded = open && form.dirty && !busy
   useClosedPanelNotice(open, props.error)
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      guarded && (current.pathname !== next.pathname || isOther(props.openBy, current.search, next.search)),
-    enableBeforeUnload: () => guarded || Boolean(staysBecause),
-    withResolver: true,
-  })
-
-  const close = () => {
-    if (guarded) setAsking(true)
-    else if (!staysBecause) onClose()
-  }
-  const discard = () => {
-    setAsking(false)
+  const isDiscarded = async (isLeaving: boolean) => {
+    const isMeant = await confirm({ ...discarding, isLeaving })
     // Some forms stay in memory while they close, and would keep what stands in them.
-    form.discard?.()
-    if (leaving.status === "blocked") leaving.proceed()
-    else onClose()
+    if (isMeant) form.discard?.()
+    return isMeant
   }
-  const stay = () => {
-    setAsking(false)
-    if (leaving.status === "blocked") leaving.reset()
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      guarded &&
+      (current.pathname !== next.pathname || isOther(props.openBy, current.search, next.search)) &&
+      !(await isDiscarded(true)),
+    enableBeforeUnload: () => guarded || Boolean(staysBecause),
+  })
+  const close = async () => {
+    if (guarded ? await isDiscarded(false) : !staysBecause) onClose()
+  }
+  const send = async () => {
+    const { doubt: text, title, submitLabel: confirmLabel } = props
+    if (!text || (await confirm({ title, text, confirmLabel }))) await props.onSubmit()
   }
   const footer = (
     <>
       {props.actions}
-      <Button refusedBecause={staysBecause} onClick={close}>
+      <Button refusedBecause={staysBecause} onClick={() => void close()}>
         {texts.cancel}
       </Button>
       <Button
@@ -100,7 +96,7 @@ export function PanelForm(props: PanelFormProps) {
   return (
     <SidePanel
       open={open}
-      onClose={close}
+      onClose={() => void close()}
       title={props.title}
       subtitle={props.subtitle}
       windowTitle={props.windowTitle}
@@ -112,43 +108,22 @@ export function PanelForm(props: PanelFormProps) {
       enter="reach"
       tools={props.tools}
     >
-      <Form
-        id={id}
-        onSubmit={props.doubt ? () => setDoubting(true) : props.onSubmit}
-        error={props.error}
-        busy={busy}
-      >
+      <Form id={id} onSubmit={send} error={props.error} busy={busy}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
           {props.children}
         </InertWhileBusy>
       </Form>
-      <ConfirmDialog
-        open={asking || leaving.status === "blocked"}
-        isLeaving={leaving.status === "blocked"}
-        title={texts.unsavedTitle}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.keepEditing}
-        danger
-        onConfirm={discard}
-        onCancel={stay}
-      >
-        {texts.unsavedText}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={doubting}
-        title={props.title}
-        confirmLabel={props.submitLabel}
-        onConfirm={() => {
-          setDoubting(false)
-          void props.onSubmit()
-        }}
-        onCancel={() => setDoubting(false)}
-      >
-        {props.doubt}
-      </ConfirmDialog>
     </SidePanel>
   )
+}
+
+const discarding = {
+  title: texts.unsavedTitle,
+  text: texts.unsavedText,
+  confirmLabel: texts.discard,
+  cancelLabel: texts.keepEditing,
+  danger: true,
 }
 
 const isOther = (key: string | undefined, current: object, next: object): boolean =>

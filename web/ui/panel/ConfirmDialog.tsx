@@ -1,49 +1,40 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog"
-import { type ReactNode, useRef } from "react"
+import { type RouterHistory, useRouter } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
 import { closeRequest, footMark } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
+import { Notice } from "../feedback/index.ts"
 import { HStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
+import { type Asked, agree, answer } from "./confirm.ts"
 import styles from "./Panel.module.css"
 import { WayBack } from "./WayBack.tsx"
 
-type ConfirmDialogProps = {
-  open: boolean
-  title: string
-  /** What will happen, and what cannot be undone. */
-  children: ReactNode
-  /** The verb, e.g. "Löschen". */
-  confirmLabel: string
-  cancelLabel?: string
-  /** A red button for what destroys. */
-  danger?: boolean
-  /** At the side, where panels stand, instead of in the middle. */
-  atSide?: boolean
-  busy?: boolean
-  /** It asks about a step in the history, which waits for the answer. */
-  isLeaving?: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-/** Asks before something that cannot be taken back; a click beside it does not answer. The focus begins on "Abbrechen". */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+/** Shows a question of `confirm`; a click beside it does not answer. The focus begins on "Abbrechen". */
+export function ConfirmDialog({ asked }: { asked: Asked }) {
+  const { id, question, isOpen, isBusy, problem } = asked
+  const { title, text, confirmLabel, cancelLabel = texts.cancel, danger, atSide, isLeaving } = question
   const cancel = useRef<HTMLButtonElement>(null)
+  useNoAfterLeaving(asked)
+  const refuse = () => answer(id, false)
   return (
-    <AlertDialog.Root open={props.open} onOpenChange={closeRequest(props.onCancel)}>
-      {!props.isLeaving && <WayBack open={props.open} onClose={props.onCancel} />}
+    <AlertDialog.Root open={isOpen} onOpenChange={closeRequest(refuse)}>
+      {!isLeaving && <WayBack open={isOpen} onClose={refuse} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} forceRender />
         <AlertDialog.Popup
-          className={classes(styles.panel, props.atSide ? styles.right : styles.dialog)}
+          className={classes(styles.panel, atSide ? styles.right : styles.dialog)}
           initialFocus={cancel}
         >
           <header className={styles.header}>
-            <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           </header>
           <AlertDialog.Description render={<div />} className={styles.body}>
-            {props.children}
+            {typeof text === "string" ? <p>{text}</p> : text}
+            <div role="alert" className={styles.problem}>
+              {problem && <Notice tone="error">{problem}</Notice>}
+            </div>
           </AlertDialog.Description>
           <HStack
             as="footer"
@@ -54,19 +45,29 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className={styles.footer}
             {...{ [footMark]: "" }}
           >
-            <Button ref={cancel} onClick={props.onCancel}>
-              {props.cancelLabel ?? texts.cancel}
+            <Button ref={cancel} onClick={refuse}>
+              {cancelLabel}
             </Button>
-            <Button
-              variant={props.danger ? "danger" : "primary"}
-              busy={props.busy ?? false}
-              onClick={props.onConfirm}
-            >
-              {props.confirmLabel}
+            <Button variant={danger ? "danger" : "primary"} busy={isBusy} onClick={() => void agree(asked)}>
+              {confirmLabel}
             </Button>
           </HStack>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
+}
+
+/** What was asked about something on a page that is left meanwhile is answered with no. */
+function useNoAfterLeaving({ id, isOpen }: Asked): void {
+  const { history }: { history: RouterHistory } = useRouter()
+  useEffect(() => {
+    if (!isOpen) return
+    const { href, pathname } = history.location
+    return history.subscribe(({ location, action }) => {
+      // Filters that settle are written into the address of the same page.
+      const isSame = location.href === href || (action.type === "REPLACE" && location.pathname === pathname)
+      if (!isSame) answer(id, false)
+    })
+  }, [id, isOpen, history])
 }

@@ -6,6 +6,7 @@ import { HStack, Text } from "../layout/index.ts"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
 import styles from "./Panel.module.css"
+import { Questions } from "./Questions.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
 import { useCoveredPage } from "./use-covered-page.ts"
 import { useFromTop } from "./use-from-top.ts"
@@ -74,6 +75,7 @@ export function SidePanelDialog({
               {footer}
             </HStack>
           )}
+          <Questions />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from "vitest"
+import { agree, answer, confirm, confirmDelete, enter, shown } from "./confirm.ts"
+
+const toasts = vi.hoisted(() => ({ error: vi.fn() }))
+vi.mock("../feedback/toast-store.ts", () => ({ toast: toasts }))
+
+const question = { title: "Löschen?", text: "", confirmLabel: "Löschen" }
+const asked = () => shown().asked!
+
+beforeEach(() => void toasts.error.mockClear())
+
+test("a question is answered once, and stays for its way out", async () => {
+  const answered = confirm(question)
+  expect(asked()).toMatchObject({ question, isOpen: true })
+  answer(asked().id, true)
+  answer(asked().id, false)
+  expect(await answered).toBe(true)
+  expect(asked()).toMatchObject({ question, isOpen: false })
+})
+
+test("a question that another one takes the place of is answered with no", async () => {
+  const first = confirm(question)
+  const { id } = asked()
+  const second = confirm(question)
+  expect(await first).toBe(false)
+  answer(id, true)
+  expect(asked().isOpen).toBe(true)
+  answer(asked().id, true)
+  expect(await second).toBe(true)
+})
+
+test("a yes that fails keeps the question open with the reason, and can be tried again", async () => {
+  const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("in use"))
+  const answered = confirmDelete({ title: "", text: "", act, problemOf: (error) => String(error) })
+  const first = agree(asked())
+  expect(asked()).toMatchObject({ isBusy: true })
+  await first
+  expect(asked()).toMatchObject({ isOpen: true, isBusy: false, problem: "Error: in use" })
+  await agree(asked())
+  expect(await answered).toBe(true)
+  expect(toasts.error).not.toHaveBeenCalled()
+})
+
+test("a toast tells of a failure whose question was closed meanwhile", async () => {
+  const { promise, reject } = Promise.withResolvers()
+  const answered = confirm({ ...question, act: () => promise, problemOf: () => "In Verwendung" })
+  const under = agree(asked())
+  answer(asked().id, false)
+  expect(await answered).toBe(false)
+  reject(new Error())
+  await under
+  expect(toasts.error).toHaveBeenCalledWith("In Verwendung")
+})
+
+test("the newest place shows questions; where none is left, the answer is no", async () => {
+  const leaveFrame = enter("frame")
+  const leavePanel = enter("panel")
+  expect(shown().hosts.at(-1)).toBe("panel")
+  const answered = confirm(question)
+  leavePanel()
+  expect(asked().isOpen).toBe(true)
+  leaveFrame()
+  expect(await answered).toBe(false)
+})
