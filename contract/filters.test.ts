@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { newCarFields } from "./car-fields.ts"
 import type { AgentCar } from "./cars.ts"
+import type { Filters } from "./filter-fields.ts"
 import {
   bareTest,
   type CarNames,
   carSearchText,
-  type Filters,
   matchingRows,
   prepareSearch,
   type Row,

@@ -1,28 +1,18 @@
 import type { AgentCar } from "./cars.ts"
 import { colourText } from "./enums.ts"
+import {
+  carFilters,
+  type Filters,
+  facetNames,
+  noValue,
+  type RangeName,
+  type RangeUnit,
+  rangeFilters,
+} from "./filter-fields.ts"
 import { type JoinedTexts, joinTexts, placesOf } from "./joined-texts.ts"
-import { type Offer, offerOf } from "./offers.ts"
+import { mainNetOf, type Offer, offerOf } from "./offers.ts"
 import { folded, isFound, searchOf, searchTextOf } from "./search.ts"
-import { isUnderListWithin, type UnderList, underListOf } from "./under-list.ts"
-
-/** The choices of the filter sidebar; the pages decide which of them they show (P82). */
-export const facetNames = ["promotion", "brand", "model", "colour", "drive", "location"] as const
-export type FacetName = (typeof facetNames)[number]
-
-/** Means a car without such a value, so that it can be chosen and be part of a link. */
-export const noValue = "none"
-
-/** The filters as the URL keeps them: what is absent does not filter. Prices in cents, `under…` in whole percent. */
-export type Filters = { [Name in FacetName]?: string[] } & {
-  search?: string
-  priceFrom?: number
-  priceTo?: number
-  deliveryFrom?: string
-  deliveryTo?: string
-  /** How far below the list price, at least and at most (P182). */
-  underFrom?: number
-  underTo?: number
-}
+import { type UnderList, underListOf } from "./under-list.ts"
 
 /** What the ids in a car are called, as the person who searches reads them; "" for none. */
 export type CarNames = {
@@ -100,17 +90,17 @@ export const carSearchText = (car: AgentCar, names: CarNames, more: readonly str
   )
 
 /** In the order of `facetNames`. */
-const facetValues: readonly ((car: AgentCar) => string | null)[] = [
-  ({ promotion }) => promotion,
-  ({ brand }) => brand,
-  ({ model }) => model,
-  ({ paintBaseColor }) => paintBaseColor,
-  ({ drive }) => drive,
-  ({ locationId }) => locationId,
-]
+const facetFields = carFilters.flatMap((filter) => (filter.kind === "choice" ? [filter.field] : []))
 
 /** What a car counts for in the facet at that place of `facetNames`. */
-export const facetOf = ({ car }: Row, at: number): string => facetValues[at]!(car) ?? noValue
+export const facetOf = ({ car }: Row, at: number): string => car[facetFields[at]!] ?? noValue
+
+/** What a range looks at in a car, null for none: cents, plain date, tenths of a percent. */
+export const rangeValueOf: { readonly [Name in RangeName]: (row: Row) => number | string | null } = {
+  price: ({ car }) => Math.max(0, mainNetOf(car)) || null,
+  delivery: ({ car }) => car.dateOfDelivery,
+  underList: ({ underList }) => underList?.tenths ?? null,
+}
 
 /** The rows of a list; the same ones for the same list, so that what was worked out for one reader serves all. */
 export function rowsOf(cars: readonly AgentCar[]): readonly Row[] {
@@ -126,28 +116,35 @@ const rowsOfList = new WeakMap<readonly AgentCar[], readonly Row[]>()
 const chosenIn = (filters: Filters): readonly (ReadonlySet<string> | null)[] =>
   facetNames.map((name) => (filters[name]?.length ? new Set(filters[name]) : null))
 
+/** From the unit of an address to that of `rangeValueOf`. */
+const inCarUnit = (value: number | string, of: RangeUnit) => (of === "percent" ? Number(value) * 10 : value)
+
+/** Whether a car lies between the ends of each range that is set; one without the value never does. */
+function rangeTests(filters: Filters): readonly ((row: Row) => boolean)[] {
+  return rangeFilters.flatMap(({ name, of, keys: [from, to] }) => {
+    const [low, high] = [filters[from], filters[to]].map((end) => end ?? null)
+    if (low === null && high === null) return []
+    const read = rangeValueOf[name]
+    const [least, most] = [low, high].map((end) => end && inCarUnit(end, of))
+    return [
+      (row: Row) => {
+        const value = read(row)
+        return value !== null && (least === null || value >= least!) && (most === null || value <= most!)
+      },
+    ]
+  })
+}
+
 /**
  * What is not a choice: the search and the ranges. A range that is set leaves out cars without the value; null when
  * every car passes.
  */
 export function bareTest(filters: Filters, names: CarNames) {
-  const { search = "", priceFrom, priceTo, deliveryFrom, deliveryTo, underFrom, underTo } = filters
-  const wanted = searchOf(search)
-  const byPrice = priceFrom !== undefined || priceTo !== undefined
-  const byDate = deliveryFrom !== undefined || deliveryTo !== undefined
-  const byUnder = underFrom !== undefined || underTo !== undefined
-  const [leastUnder, mostUnder] = [underFrom ?? Number.NEGATIVE_INFINITY, underTo ?? Number.POSITIVE_INFINITY]
-  const [lowCents, highCents] = [priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY]
-  const [firstDay, lastDay] = [deliveryFrom ?? "", deliveryTo ?? "9999-12-31"]
-  const isOfferWithin = ({ netCents, deliveryDate }: Offer) =>
-    (!byPrice || (netCents > 0 && netCents >= lowCents && netCents <= highCents)) &&
-    (!byDate || (deliveryDate !== null && deliveryDate >= firstDay && deliveryDate <= lastDay))
-  const isWithin = (row: Row) =>
-    isOfferWithin(row.offer) && (!byUnder || isUnderListWithin(row.underList, leastUnder, mostUnder))
-  const byRange = byPrice || byDate || byUnder
-  if (!wanted && !byRange) return null
+  const wanted = searchOf(filters.search ?? "")
+  const ranges = rangeTests(filters)
+  if (!wanted && ranges.length === 0) return null
   return (row: Row): boolean =>
-    (!wanted || isFound(row.searchText(names), wanted)) && (!byRange || isWithin(row))
+    (!wanted || isFound(row.searchText(names), wanted)) && ranges.every((isWithin) => isWithin(row))
 }
 
 /** Lists in which somebody may type a search, as one text for the same names. */

@@ -1,10 +1,4 @@
-import { facetNames } from "./filters.ts"
-import { fleetChoices } from "./fleet-choices.ts"
-
-// What the fleet filters and sorts by, and the words of its marks.
-
-export const fleetFacets = [...fleetChoices, ...facetNames] as const
-export type FleetFacet = (typeof fleetFacets)[number]
+// Words of the fleet's marks and choices, and what it can be sorted by.
 
 /** Values of choices that are no codes of the contract. */
 export const [freeState, requestedState, yes, no] = ["FREE", "REQUESTED", "yes", "no"] as const

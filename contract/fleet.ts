@@ -3,40 +3,33 @@ import { archivedCar, car } from "./cars.ts"
 import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
-import { type CarWork, carWork } from "./fleet-choices.ts"
-import { type FleetFacet, fleetColumns, fleetFacets } from "./fleet-words.ts"
+import { type CarWork, carWork, fleetFacets, fleetFilterFields, perKey } from "./filter-fields.ts"
+import { fleetColumns } from "./fleet-words.ts"
 import { mostListedCars, mostOnPaper } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
 import { id, listOf, plainDate, text } from "./schemas.ts"
 
 const mostChoices = 200
-const someOf = z.array(text).max(mostChoices).optional()
-const choices = Object.fromEntries(fleetFacets.map((name) => [name, someOf])) as Record<
-  FleetFacet,
-  typeof someOf
->
-const amount = z.int().optional()
 /** Far beyond any share. */
-const percent = z.int().min(-1_000_000).max(1_000_000).optional()
+const percent = z.int().min(-1_000_000).max(1_000_000)
+const schemas = {
+  text: text.optional(),
+  choice: z.array(text).max(mostChoices).optional(),
+  cents: z.int().optional(),
+  percent: percent.optional(),
+  day: plainDate.optional(),
+  date: plainDate.optional(),
+}
 
 /** What narrows the fleet; what is absent does not. Prices in cents, `under…` in whole percent. */
 export const fleetFilters = z.object({
-  ...choices,
+  ...perKey(fleetFilterFields, schemas),
   search: text.optional(),
   area: z.enum(areas).optional(),
   work: z.enum(carWork).optional(),
   archive: z.boolean().optional(),
   /** The id of a model series, or "none": what stands free of it in the lists of agents (P194). */
   series: text.optional(),
-  priceFrom: amount,
-  priceTo: amount,
-  deliveryFrom: plainDate.optional(),
-  deliveryTo: plainDate.optional(),
-  underFrom: percent,
-  underTo: percent,
-  /** First and last day of the last change, in Berlin. */
-  changedFrom: plainDate.optional(),
-  changedTo: plainDate.optional(),
   /** Cars that share VIN, plate or nearly the job number with this one (P46). */
   alike: z.object({ idNumber: text, licensePlateNumber: text, jobNumber: text }).optional(),
 })

@@ -1,11 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import type { AgentCar } from "./cars.ts"
+import { matchingRows, rowsOf } from "./filters.ts"
 import { grossOf } from "./money.ts"
 import { offerCar } from "./offer-car-for-tests.ts"
 import type { OfferCar } from "./offers.ts"
 import { offerOf } from "./offers.ts"
 import { forAll } from "./property-for-tests.ts"
-import { isUnderListWithin, shareText, underListOf } from "./under-list.ts"
+import { shareText, underListOf } from "./under-list.ts"
 
 const car: OfferCar = {
   ...offerCar,
@@ -21,6 +23,10 @@ const car: OfferCar = {
   preOffer2PurchasePriceExclVat: 0,
 }
 
+const names = { option: () => "", location: () => "" }
+const isWithin = (priced: OfferCar, underFrom: number, underTo: number) =>
+  matchingRows(rowsOf([priced as AgentCar]), { underFrom, underTo }, names).length === 1
+
 describe("a price under the list price", () => {
   test.each([
     ["no list price", { listPriceExclVat: 0 }],
@@ -28,7 +34,7 @@ describe("a price under the list price", () => {
     ["a car of Selection", { area: "SELECTION" }],
   ] as const)("there is none with %s", (_, fields) => {
     expect(underListOf({ ...car, ...fields })).toBeNull()
-    expect(isUnderListWithin(underListOf({ ...car, ...fields }), -100, 100)).toBe(false)
+    expect(isWithin({ ...car, ...fields }, -100, 100)).toBe(false)
   })
 
   test("the gross list price has the VAT of the offer's day", () => {
@@ -78,7 +84,9 @@ describe("a price under the list price", () => {
     forAll([euros, euros, range, range], (listPriceExclVat, offerPriceExclVat, from, to) => {
       const under = underListOf({ ...car, listPriceExclVat, offerPriceExclVat })!
       const shown = under.tenths / 10
-      expect(isUnderListWithin(under, from, to)).toBe(shown >= from && shown <= to)
+      expect(isWithin({ ...car, listPriceExclVat, offerPriceExclVat }, from, to)).toBe(
+        shown >= from && shown <= to,
+      )
     })
   })
 })

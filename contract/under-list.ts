@@ -23,10 +23,6 @@ export function underListOf(
   return { netCents, grossCents, tenths: Math.round((netCents * 1000) / listCents) }
 }
 
-/** Whether it is within whole percents, both ends included; a car without a list price never is. */
-export const isUnderListWithin = (under: UnderList | null, from: number, to: number): boolean =>
-  under !== null && under.tenths >= from * 10 && under.tenths <= to * 10
-
 /** 243 → "24,3 %", with a sign only below 0. */
 export const shareText = (tenths: number): string =>
   `${tenths < 0 ? "−" : ""}${Math.floor(Math.abs(tenths) / 10)},${Math.abs(tenths) % 10}\u00a0%`

@@ -1,8 +1,9 @@
 import { z } from "zod"
+import { fieldOf } from "./car-fields.ts"
 import { endpoint } from "./endpoint.ts"
-import { areas, colours, drives, notifyChoices } from "./enums.ts"
+import { areas, notifyChoices } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
-import { type FacetName, type Filters, noValue } from "./filters.ts"
+import { carChoices, type Filters, noValue, rangeFilters } from "./filter-fields.ts"
 import { longestNote, longestSearchName } from "./limits.ts"
 import { fieldValue, id, instant, plainDate, plainLine, text, version } from "./schemas.ts"
 import { type WatchFacts, watchStates } from "./watch-facts.ts"
@@ -36,30 +37,21 @@ export const watchedCar = z.object({
 })
 export type WatchedCar = z.infer<typeof watchedCar>
 
-const choices = (value: z.ZodType<string>) =>
-  z
+const choices = ({ field }: (typeof carChoices)[number]) => {
+  const car = fieldOf(field)
+  const value = car.kind === "choice" ? z.enum(car.choices) : id
+  return z
     .array(z.union([value, z.literal(noValue)]))
     .min(1)
     .max(200)
     .optional()
-const facets: Record<FacetName, z.ZodType<string[] | undefined>> = {
-  promotion: choices(id),
-  brand: choices(id),
-  model: choices(id),
-  colour: choices(z.enum(colours)),
-  drive: choices(z.enum(drives)),
-  location: choices(id),
 }
+const end = { cents: cents.optional(), percent: percent.optional(), day: plainDate.optional() }
 /** The filters as the URL of the overview has them; none means every car of the area. */
 const filters = z.strictObject({
   search: text.min(1).max(100).optional(),
-  ...facets,
-  priceFrom: cents.optional(),
-  priceTo: cents.optional(),
-  deliveryFrom: plainDate.optional(),
-  deliveryTo: plainDate.optional(),
-  underFrom: percent.optional(),
-  underTo: percent.optional(),
+  ...Object.fromEntries(carChoices.map((choice) => [choice.name, choices(choice)])),
+  ...Object.fromEntries(rangeFilters.flatMap(({ of, keys }) => keys.map((key) => [key, end[of]]))),
 }) as unknown as z.ZodType<Filters>
 const searchName = plainLine.max(longestSearchName)
 

@@ -1,7 +1,6 @@
 import { isPlainDate } from "../contract/dates.ts"
 import { type Area, areas, offerTypes } from "../contract/enums.ts"
-import type { Filters } from "../contract/filters.ts"
-import { carWork, type FleetChoice, fleetChoices } from "../contract/fleet-choices.ts"
+import { carFilters, carWork, fleetFilterFields, perKey } from "../contract/filter-fields.ts"
 import { type ScreenName, screens } from "./screens.ts"
 
 /** Search parameters as they stand in the URL: always text, a repeated key is a list (`?search=4000123` stays text). */
@@ -62,21 +61,8 @@ export const loginSearch = reading({ to: text, forgot: flag, from: text })
 /** The link of an invitation or reset mail. */
 export const resetSearch = reading({ oobCode: text })
 
-/** What overviews and fleet filter cars by, but for the search. Prices in cents. */
-const filters = {
-  promotion: list,
-  brand: list,
-  model: list,
-  colour: list,
-  drive: list,
-  location: list,
-  priceFrom: number,
-  priceTo: number,
-  deliveryFrom: date,
-  deliveryTo: date,
-  underFrom: number,
-  underTo: number,
-} satisfies { readonly [Name in Exclude<keyof Filters, "search">]: Readers[string] }
+/** How filters of cars are read, by kind. */
+const filterReaders = { text, choice: list, cents: number, percent: number, day: date, date }
 
 /** The dialog that is open of a car (P82). */
 const carView = oneOf("request", "accept", "propose")
@@ -92,8 +78,7 @@ export const overviewSearch = reading({
   preOfferType: oneOf(...offerTypes),
   /** Chosen for the comparison (P240). */
   compare: list,
-  search: text,
-  ...filters,
+  ...perKey(carFilters, filterReaders),
   /** Only watched cars. */
   watched: flag,
   /** What a link of the start page picks (P194). */
@@ -117,11 +102,7 @@ export const carSearch = reading({
   archive: flag,
   /** The id of a model series, or "none": what stands free of it in the lists of agents. */
   series: text,
-  ...filters,
-  ...(Object.fromEntries(fleetChoices.map((name) => [name, list])) as Record<FleetChoice, typeof list>),
-  /** First and last day of the last change, in Berlin. */
-  changedFrom: date,
-  changedTo: date,
+  ...perKey(fleetFilterFields, filterReaders),
 })
 export type CarSearch = ReturnType<typeof carSearch>
 

@@ -2,25 +2,17 @@ import type { Car } from "../../contract/cars.ts"
 import { findDoubles } from "../../contract/doubles.ts"
 import { activityStateText, areaText } from "../../contract/enums.ts"
 import {
-  bareTest,
-  type CarNames,
-  carSearchText,
-  facetNames,
-  facetOf,
-  type Row,
-  rowsOf,
-} from "../../contract/filters.ts"
-import type { FleetFilters } from "../../contract/fleet.ts"
-import { type CarWork, carWork, type FleetChoice } from "../../contract/fleet-choices.ts"
-import {
-  carMarkText,
+  type CarWork,
+  carWork,
+  type FleetChoice,
   type FleetFacet,
+  facetNames,
   fleetFacets,
-  freeState,
-  no,
-  requestedState,
-  yes,
-} from "../../contract/fleet-words.ts"
+} from "../../contract/filter-fields.ts"
+import { bareTest, type CarNames, carSearchText, facetOf, type Row, rowsOf } from "../../contract/filters.ts"
+import type { FleetFilters } from "../../contract/fleet.ts"
+
+import { carMarkText, freeState, no, requestedState, yes } from "../../contract/fleet-words.ts"
 import { odditiesOf } from "../../contract/oddities.ts"
 import { gapReasonsOf, isIncomplete } from "../../contract/publish.ts"
 import { bestFirst, isFound, searchOf } from "../../contract/search.ts"

@@ -1,13 +1,19 @@
 import type { PlainDate } from "../../../contract/dates.ts"
-import { noValue } from "../../../contract/filters.ts"
+import {
+  type FleetFacet,
+  fleetFacets,
+  noValue,
+  fleetChoices as ownChoices,
+} from "../../../contract/filter-fields.ts"
 import type { Fleet, FleetCounts, FleetFilters, FleetView } from "../../../contract/fleet.ts"
-import { fleetChoices as choiceFacets } from "../../../contract/fleet-choices.ts"
-import { type FleetFacet, fleetFacets, no, yes } from "../../../contract/fleet-words.ts"
+import { no, yes } from "../../../contract/fleet-words.ts"
 import { oddityCodes } from "../../../contract/oddities.ts"
 import { gapReasons } from "../../../contract/publish.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
 import { facetSql, partsOf, readingIndex, whereOf, withDoubles, workSql } from "./queries.fleet-filters.ts"
 
+/** What only the fleet chooses by. */
+const choiceFacets = ownChoices.map(({ name }) => name)
 /**
  * Facets whose combinations are counted: cars have few of them. Each statement reads all cars once, the longest first; without
  * filters flags and marks come from the index `cars_work`, the rest from `cars_fleet`.
@@ -97,7 +103,7 @@ function valuesOf(name: FleetFacet, value: string | number | boolean | null): re
   if (name === "warning") return namesIn(oddityCodes, Number(value))
   if (typeof value === "boolean") return [value ? yes : no]
   if (value !== null) return [String(value)]
-  return (choiceFacets as readonly string[]).includes(name) ? [] : [noValue]
+  return (choiceFacets as readonly FleetFacet[]).includes(name) ? [] : [noValue]
 }
 
 const pair = (column: string, isSet = "true") =>

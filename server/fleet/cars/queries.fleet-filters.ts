@@ -1,12 +1,22 @@
+import { type CarField, type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import { addDays, instantInBerlin, type PlainDate } from "../../../contract/dates.ts"
-import { noValue } from "../../../contract/filters.ts"
+import {
+  type CarWork,
+  carChoices,
+  type FleetFacet,
+  fleetChoices,
+  fleetFacets,
+  noValue,
+  type RangeName,
+  type RangeUnit,
+  rangeFilters,
+} from "../../../contract/filter-fields.ts"
 import type { FleetFilters } from "../../../contract/fleet.ts"
-import type { CarWork } from "../../../contract/fleet-choices.ts"
-import { type FleetFacet, fleetFacets, no, yes } from "../../../contract/fleet-words.ts"
+import { no, yes } from "../../../contract/fleet-words.ts"
 import { oddityCodes } from "../../../contract/oddities.ts"
 import { gapReasons } from "../../../contract/publish.ts"
 import { id } from "../../../contract/schemas.ts"
-import type { Database, Db } from "../../core/postgres/index.ts"
+import { columnOf, type Database, type Db } from "../../core/postgres/index.ts"
 import { type Bind, fleetSearch, isIncompleteSql, statusSql } from "./queries.fleet-search.ts"
 
 const bitOf = (codes: readonly string[], code: string) => 1 << codes.indexOf(code)
@@ -47,30 +57,23 @@ export const workSql = (today: string): Readonly<Record<CarWork, string>> => ({
   odd: isOddSql(today),
 })
 
-const columnOfFacet: Partial<Record<FleetFacet, string>> = {
-  promotion: "promotion",
-  brand: "brand",
-  model: "model",
-  colour: "paint_base_color",
-  drive: "drive",
-  location: "location_id",
-}
-const flags: Partial<Record<FleetFacet, readonly [column: string, area: string]>> = {
-  acceptPreOffer: ["accept_pre_offer", "PRE_OFFER"],
-  requestPreOffer: ["request_pre_offer", "PRE_OFFER"],
-  allowIndividualPreOffer: ["allow_individual_pre_offer", "PRE_OFFER"],
-  acceptSelection: ["accept_selection", "SELECTION"],
+const choices: ReadonlyMap<string, object> = new Map(
+  [...fleetChoices, ...carChoices].map((choice) => [choice.name, choice]),
+)
+/** The field of a car that a facet is about; undefined for what is worked out. */
+function facetField(name: FleetFacet): CarField | undefined {
+  const { field }: { field?: CarFieldName } = choices.get(name) ?? {}
+  return field && fieldOf(field)
 }
 
 /** What a facet groups by: a column of few values for each. */
 export function facetSql(name: FleetFacet, today: string): string {
-  const flag = flags[name]
-  if (flag) return `case when c.area = '${flag[1]}' then c.${flag[0]} end`
   if (name === "status") return statusSql
-  if (name === "shown") return "c.display"
   if (name === "missing") return `case when c.activity_state is null then c.gaps else 0 end`
   if (name === "warning") return ownOdditiesSql(today)
-  return `c.${columnOfFacet[name]}`
+  const field = facetField(name)!
+  const column = `c.${columnOf(field.name)}`
+  return field.only ? `case when c.area = '${field.only}' then ${column} end` : column
 }
 
 const isId = (value: string) => id.safeParse(value).success
@@ -79,17 +82,31 @@ const isId = (value: string) => id.safeParse(value).success
 function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, today: string): string {
   const sql = `(${facetSql(name, today)})`
   if (name === "status") return `${sql} = any(${bind(values)}::text[])`
-  if (name === "shown" || flags[name])
+  const kind = facetField(name)?.kind
+  if (kind === "flag")
     return `${sql} = any(${bind([yes, no].filter((flag) => values.includes(flag)).map((flag) => flag === yes))}::boolean[])`
   if (name === "missing") return `${sql} & ${bind(maskOf(gapReasons, values))}::int <> 0`
   if (name === "warning") {
     const mask = `${bind(maskOf(oddityCodes, values))}::int`
     return `(${sql} & ${mask} <> 0 or c.id in (select id from doubled where codes & ${mask} <> 0))`
   }
-  const isText = name === "colour" || name === "drive"
+  const isText = kind === "choice"
   const known = isText ? values.filter((value) => value !== noValue) : values.filter(isId)
   const isNone = values.includes(noValue) ? ` or ${sql} is null` : ""
   return `(${sql} = any(${bind(known)}::${isText ? "text" : "uuid"}[])${isNone})`
+}
+
+/** What a range looks at; null, which no comparison meets, for none. */
+const rangeSql: Readonly<Record<RangeName, string>> = {
+  price: "nullif(c.main_net, 0)",
+  delivery: "c.date_of_delivery",
+  underList: "c.under_list",
+}
+const endSql: Readonly<Record<RangeUnit, (bound: string) => string>> = {
+  cents: (bound) => `${bound}::bigint`,
+  day: (bound) => `${bound}::date`,
+  // The column has tenths.
+  percent: (bound) => `${bound}::bigint * 10`,
 }
 
 const startOf = (day: PlainDate) => instantInBerlin(day, "00:00:00")
@@ -109,12 +126,9 @@ function filterSql(filters: FleetFilters, bind: Bind, today: string): ReadonlyMa
     const ofSeries = series === noValue ? "c.model_series is null" : isSeries
     conditions.set("series", `c.display and c.activity_state is null and ${ofSeries}`)
   }
-  set("priceFrom", filters.priceFrom, (cents) => `c.main_net > 0 and c.main_net >= ${cents}::bigint`)
-  set("priceTo", filters.priceTo, (cents) => `c.main_net > 0 and c.main_net <= ${cents}::bigint`)
-  set("deliveryFrom", filters.deliveryFrom, (day) => `c.date_of_delivery >= ${day}::date`)
-  set("deliveryTo", filters.deliveryTo, (day) => `c.date_of_delivery <= ${day}::date`)
-  set("underFrom", filters.underFrom, (percent) => `c.under_list >= ${percent}::bigint * 10`)
-  set("underTo", filters.underTo, (percent) => `c.under_list <= ${percent}::bigint * 10`)
+  for (const { name, keys, of } of rangeFilters)
+    for (const [at, key] of keys.entries())
+      set(key, filters[key], (end) => `${rangeSql[name]} ${at === 0 ? ">=" : "<="} ${endSql[of](end)}`)
   set(
     "changedFrom",
     filters.changedFrom && startOf(filters.changedFrom),

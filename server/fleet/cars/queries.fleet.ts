@@ -1,7 +1,8 @@
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { carWork } from "../../../contract/filter-fields.ts"
 import type { Fleet, FleetIds, FleetView } from "../../../contract/fleet.ts"
-import { carWork } from "../../../contract/fleet-choices.ts"
+
 import type { FleetColumn } from "../../../contract/fleet-words.ts"
 import { mostListedCars } from "../../../contract/limits.ts"
 import { odditiesOf } from "../../../contract/oddities.ts"

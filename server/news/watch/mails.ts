@@ -1,7 +1,8 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Change, changeLine } from "../../../contract/change-lines.ts"
 import { type Area, areaText, deliveryWord } from "../../../contract/enums.ts"
-import type { Filters } from "../../../contract/filters.ts"
+import type { Filters } from "../../../contract/filter-fields.ts"
+
 import { carName, dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"

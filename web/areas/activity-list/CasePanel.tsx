@@ -157,7 +157,6 @@ const labelsOf = ({ locationId, location }: Activity, { names }: HeldCar): Label
   option: (id) => (id && names[id]) || "",
   location: (id) => (id === locationId ? location : ""),
   vfnr: () => "",
-  choice: () => "",
 })
 
 function State({ activity, now }: { activity: Activity; now: Date }) {

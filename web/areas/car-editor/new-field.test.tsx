@@ -36,7 +36,7 @@ test("is sent when it was edited", () => {
 
 test("stands among the facts of the agent's panel", () => {
   const seen = carOf({ [madeUpLoad]: 1800 } as Partial<AgentCar>)
-  const labels = { ...names, vfnr: () => "", choice: () => "" }
+  const labels = { ...names, vfnr: () => "" }
   const markup = renderToStaticMarkup(<CarFacts car={seen} labels={labels} />)
   expect(markup).toMatch(/<dt[^>]*>Erfundene Last<\/dt><dd[^>]*>1\.800\u00a0kg<\/dd>/)
 })

@@ -1,12 +1,5 @@
-import {
-  bareTest,
-  type CarNames,
-  type FacetName,
-  type Filters,
-  facetNames,
-  facetOf,
-  type Row,
-} from "../../../contract/filters.ts"
+import { type FacetName, type Filters, facetNames } from "../../../contract/filter-fields.ts"
+import { bareTest, type CarNames, facetOf, type Row } from "../../../contract/filters.ts"
 
 /**
  * One facet of a list: every value that some car has, how many have it, and for each car, in the order of the list, the place of
@@ -44,7 +37,7 @@ function facetColumns(rows: readonly Row[]): readonly FacetColumn[] {
 }
 const columnsOfList = new WeakMap<readonly Row[], readonly FacetColumn[]>()
 
-type Counts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
+type Counts = Readonly<Record<FacetName, Readonly<Record<string, number>>>>
 
 /**
  * Every value that some car has, and how many cars it stands for under all other filters: a car counts for a facet when it
@@ -56,9 +49,9 @@ export function countChoices(rows: readonly Row[], filters: Filters, names: CarN
   return Object.fromEntries(
     facetNames.map((name, at) => [
       name,
-      new Map(columns[at]!.values.map((value, place) => [value, counts[at]![place]!])),
+      Object.fromEntries(columns[at]!.values.map((value, place) => [value, counts[at]![place]!])),
     ]),
-  ) as Record<FacetName, Map<string, number>>
+  ) as Counts
 }
 
 /** The counts of each facet by places; null where nothing filters. */

@@ -1,22 +1,16 @@
-export { activeFilters } from "./active-filters.ts"
 export { countChoices } from "./choices.ts"
 export { columnValue, filledColumns } from "./column-values.ts"
+export { FilterPanel } from "./FilterPanel.tsx"
+export { type ChoiceWords, filterChips, titleOf } from "./filter-words.ts"
 export {
-  deliveryOf,
-  euroSpan,
   filterSuggestions,
   isFiltered,
   isUsual,
   type ListFilters,
   type ListView,
-  pricesOf,
-  underListOf,
-  underSpan,
-  withChoice,
-  withDelivery,
-  withPrices,
+  setFilters,
+  spanOf,
   withSearch,
-  withUnderList,
 } from "./filters.ts"
 export { type ListColumn, listColumns, nameColumn } from "./list-columns.ts"
 export {
@@ -26,7 +20,6 @@ export {
   rankedRows,
   readSort,
   type Sort,
-  type Spans,
   sortedRows,
   sortNames,
   spansOf,

@@ -1,44 +1,31 @@
 import type { PlainDate } from "../../../contract/dates.ts"
-import type { CarNames, Row } from "../../../contract/filters.ts"
-import { mainNetOf } from "../../../contract/offers.ts"
+import { type RangeName, rangeFilters } from "../../../contract/filter-fields.ts"
+import { type CarNames, type Row, rangeValueOf } from "../../../contract/filters.ts"
 import { bestFirst, searchOf } from "../../../contract/search.ts"
-import { dayOfDate, type Range, type SortValue, sortRows } from "../../ui/values/index.ts"
+import { type SortValue, sortRows } from "../../ui/values/index.ts"
 import { amountOf, type Labels, type Prices } from "../car/index.ts"
 import { columnValue } from "./column-values.ts"
-import type { ListView } from "./filters.ts"
+import { type ListView, type Spans, spanOf } from "./filters.ts"
 import { type ListColumnName, listColumnNames } from "./list-columns.ts"
 
-/** The smallest and largest value of the loaded cars; null where no car has one (P98, P11). */
-export type Spans = Readonly<Record<"price" | "delivery" | "underList", Range | null>>
-
-/** Whatever has an order: numbers, and plain dates as the text they are. */
-function spanOf<Value extends number | string>(
-  rows: readonly Row[],
-  read: (row: Row) => Value | null,
-): readonly [Value, Value] | null {
-  let low: Value | null = null
-  let high: Value | null = null
+/** The least and the most that a range looks at in some car; null where no car has a value. */
+function endsOf(rows: readonly Row[], read: (typeof rangeValueOf)[RangeName]) {
+  let low: number | string | null = null
+  let high: number | string | null = null
   for (const row of rows) {
     const value = read(row)
     if (value === null) continue
     if (low === null || value < low) low = value
     if (high === null || value > high) high = value
   }
-  return low === null || high === null ? null : [low, high]
+  return low === null || high === null ? null : ([low, high] as const)
 }
 
-/** Price in cents, delivery in days (`dayOfDate`), below the list price in tenths of a percent. */
-export function spansOf(rows: readonly Row[]): Spans {
-  const dates = spanOf(rows, ({ car }) => car.dateOfDelivery)
-  return {
-    price: spanOf(rows, ({ car }) => {
-      const cents = mainNetOf(car)
-      return cents > 0 ? cents : null
-    }),
-    delivery: dates && [dayOfDate(dates[0]), dayOfDate(dates[1])],
-    underList: spanOf(rows, ({ underList }) => underList?.tenths ?? null),
-  }
-}
+/** What the loaded cars leave to choose in each range (P98, P11). */
+export const spansOf = (rows: readonly Row[]): Spans =>
+  Object.fromEntries(
+    rangeFilters.map((filter) => [filter.name, spanOf(filter, endsOf(rows, rangeValueOf[filter.name]))]),
+  ) as Spans
 
 export const sortNames = ["delivery", "price", "underList", "kilometers", "designation"] as const
 type SortName = (typeof sortNames)[number] | ListColumnName

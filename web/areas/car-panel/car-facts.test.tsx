@@ -5,7 +5,7 @@ import { texts as carTexts } from "../car/texts.de.ts"
 import { CarFacts } from "./CarFacts.tsx"
 import { texts } from "./texts.de.ts"
 
-const labels = { option: () => "", location: () => "", vfnr: () => "", choice: () => "" }
+const labels = { option: () => "", location: () => "", vfnr: () => "" }
 
 test("a car without any values of consumption says that they are missing, and what it counts as", () => {
   const car = carOf({ drive: null, dateOfFirstRegistration: "2020-01-01", kilometerReading: 9_000 })

@@ -1,6 +1,7 @@
 import { areas, areaText } from "../../../contract/enums.ts"
+import { carWork } from "../../../contract/filter-fields.ts"
 import type { Fleet } from "../../../contract/fleet.ts"
-import { carWork } from "../../../contract/fleet-choices.ts"
+
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../links.ts"
 import { usePhone } from "../../ui/browser/index.ts"

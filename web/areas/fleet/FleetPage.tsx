@@ -30,12 +30,10 @@ import { CarFilters } from "./CarFilters.tsx"
 import { CarTools } from "./CarTools.tsx"
 import { FleetFacets } from "./FleetFacets.tsx"
 import { FleetTable } from "./FleetTable.tsx"
-import { fleetChips } from "./fleet-chips.ts"
-import type { FleetFilters } from "./fleet-filters.ts"
+import { type FleetFilters, fleetChips } from "./fleet-filters.ts"
 import { SelectionBar } from "./SelectionBar.tsx"
 import { texts } from "./texts.de.ts"
 import { useChosenCars, useTicked } from "./use-chosen-cars.ts"
-import { useFacetWords } from "./use-facet-words.ts"
 import { useFleetList } from "./use-fleet-list.ts"
 
 /** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (P76). */
@@ -81,9 +79,8 @@ export function FleetPage() {
         { onSuccess: ({ cars }) => setDoing({ what: "bulk", cars }) },
       ),
   }
-  const words = useFacetWords(list.labels)
-  const chips = fleetChips(list, words)
   const { changeFilters } = list
+  const chips = fleetChips(view, list.labels, changeFilters)
   const { showAlone } = chosen
   const change = useCallback(
     (next: (before: FleetFilters) => FleetFilters) => {
@@ -118,7 +115,7 @@ export function FleetPage() {
       <FilterLayout
         // A table with all its columns needs the width of the page.
         isDrawer
-        filters={<FleetFacets {...{ list, words, change }} />}
+        filters={<FleetFacets {...{ list, change }} />}
         active={chips}
         onReset={() => change(({ search, area, work, archive }) => kept({ search, area, work, archive }))}
         resultLabel={

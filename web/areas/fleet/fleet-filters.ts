@@ -1,19 +1,18 @@
-import type { FleetFacet } from "../../../contract/fleet-words.ts"
+import { activityStateText } from "../../../contract/enums.ts"
+import { fleetFilterFields } from "../../../contract/filter-fields.ts"
+import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
 import type { CarSearch } from "../../links.ts"
+import type { ActiveFilter } from "../../ui/table/index.ts"
+import type { Labels } from "../car/index.ts"
+import { type ChoiceWords, filterChips } from "../car-filters/index.ts"
 import type { FleetAsked } from "../car-record/index.ts"
+import { texts } from "./texts.de.ts"
 
 /** What filters, without what sorts and turns pages. */
 export type FleetFilters = Omit<CarSearch, "sort" | "page" | "size" | "carId">
 
 /** Changes filters by what they were; the list starts at its first page again. */
 export type ChangeFleet = (change: (before: FleetFilters) => FleetFilters) => void
-
-/** Adds a choice, or takes it away when it was there. */
-export function withValue(filters: FleetFilters, name: FleetFacet, value: string): FleetFilters {
-  const { [name]: before = [], ...others } = filters
-  const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value]
-  return after.length > 0 ? { ...others, [name]: after } : others
-}
 
 const besidesFilters: ReadonlySet<string> = new Set(["sort", "page", "size", "carId"])
 
@@ -29,8 +28,33 @@ export const filtersOf = (view: CarSearch): FleetAsked["filters"] =>
 export const isFiltered = (view: CarSearch): boolean =>
   !view.archive && Object.keys(filtersOf(view)).length > 0
 
-/** The values of a facet that any car has, and those that are chosen though none has them. */
-export const valuesOf = (
-  counts: Readonly<Record<string, number>> | undefined,
-  chosen: readonly string[] = [],
-): readonly string[] => [...new Set([...Object.keys(counts ?? {}), ...chosen])]
+/** The words of the choices that are worked out. */
+export const fleetWords: ChoiceWords = {
+  status: {
+    ...activityStateText,
+    [freeState]: carMarkText.free,
+    [requestedState]: carMarkText.requested,
+  },
+  shown: texts.shown,
+  missing: texts.missing,
+  warning: texts.odd,
+}
+
+/** The filters of the fleet in force as chips; search, area and work stand above the list. */
+export function fleetChips(view: FleetFilters, labels: Labels, change: ChangeFleet): readonly ActiveFilter[] {
+  const { series } = view
+  const ofSeries = {
+    key: "series",
+    label: texts.ofSeries((series && labels.option(series)) || texts.noSeries),
+    onRemove: () => change(({ series: _, ...others }) => others),
+  }
+  const chips = filterChips({
+    filters: fleetFilterFields,
+    list: "FLEET",
+    view,
+    labels,
+    change,
+    words: fleetWords,
+  })
+  return series ? [ofSeries, ...chips] : chips
+}

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
+import { carFilters } from "../../../contract/filter-fields.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { useAfterPaint, useAfterStart, useBeside, useMedia } from "../../ui/browser/index.ts"
 import { ErrorState } from "../../ui/feedback/index.ts"
@@ -22,7 +23,7 @@ import {
   usePrices,
 } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
-import { activeFilters, isRanked, type ListView } from "../car-filters/index.ts"
+import { filterChips, isRanked, type ListView } from "../car-filters/index.ts"
 import { useCarImages } from "../images/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { useWatching, type Watching } from "../watch/index.ts"
@@ -76,7 +77,7 @@ export function FilteredList(props: Props) {
   const { all, kept, sort, matches, steady, pagination } = list
   const { rows: shown, search } = list.shown
   const areDrawn = isWhole && list.isDrawn
-  const filtered = activeFilters(area, view, labels, changeFilters)
+  const filtered = filterChips({ filters: carFilters, list: area, view, labels, change: changeFilters })
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
   const watchedChip = { key: "watched", label: texts.watchedOnly, onRemove: () => watchedOnly(false) }

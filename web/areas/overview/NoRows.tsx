@@ -1,4 +1,4 @@
-import { type Area, deliveryWord } from "../../../contract/enums.ts"
+import type { Area } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
@@ -7,8 +7,7 @@ import { HStack, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { Labels, Layout } from "../car/index.ts"
-import { texts as carTexts } from "../car/texts.de.ts"
-import { filterSuggestions, type ListFilters } from "../car-filters/index.ts"
+import { filterSuggestions, type ListFilters, titleOf } from "../car-filters/index.ts"
 import rowStyles from "./CarRow.module.css"
 import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
@@ -52,9 +51,12 @@ export function NoMatch({ area, rows, filters, labels, change, onClear }: NoMatc
       title={texts.noMatchTitle}
       action={
         <HStack gap={2} justify="center" wrap>
-          {suggestions.map(({ name, count, leave }) => (
-            <Button key={name} onClick={() => change(leave)}>
-              {texts.without({ filter: filterWord(area, name), cars: texts.cars(count) })}
+          {suggestions.map(({ filter, count, leave }) => (
+            <Button key={filter.name} onClick={() => change(leave)}>
+              {texts.without({
+                filter: "short" in filter ? filter.short : titleOf(filter, area),
+                cars: texts.cars(count),
+              })}
             </Button>
           ))}
           <Button onClick={onClear}>{common.resetFilters}</Button>
@@ -64,11 +66,6 @@ export function NoMatch({ area, rows, filters, labels, change, onClear }: NoMatc
       {suggestions.length > 0 ? texts.noMatchWays : texts.noMatchText}
     </EmptyState>
   )
-}
-
-function filterWord(area: Area, name: ReturnType<typeof filterSuggestions>[number]["name"]) {
-  if (name === "delivery") return deliveryWord[area]
-  return name === "search" || name === "price" || name === "underList" ? texts.filter[name] : carTexts[name]
 }
 
 // More than a screen holds, so that what stands beneath the list does not move when it comes.

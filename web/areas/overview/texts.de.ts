@@ -28,11 +28,6 @@ export const texts = german({
   noMatchText: "Entfernen Sie einzelne Filter oder setzen Sie alle zurück.",
   noMatchWays: "Lassen Sie einen Filter weg oder setzen Sie alle zurück.",
   without: ({ filter, cars }: { filter: string; cars: string }) => `Ohne ${filter}: ${cars}`,
-  filter: {
-    search: "Suche",
-    price: "Preis",
-    underList: "Unter Listenpreis",
-  },
   compare: "Vergleichen",
   compareTitle: "Vergleich",
   compareCount: (count: number) => plural(count, "Fahrzeug im Vergleich", "Fahrzeuge im Vergleich"),

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react"
 import type { Area } from "../../../contract/enums.ts"
-import type { Filters } from "../../../contract/filters.ts"
+import type { Filters } from "../../../contract/filter-fields.ts"
+
 import { Button } from "../../ui/button/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { texts } from "./texts.de.ts"

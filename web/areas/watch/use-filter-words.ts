@@ -1,13 +1,20 @@
 import type { Area } from "../../../contract/enums.ts"
-import type { Filters } from "../../../contract/filters.ts"
+import { carFilters, type Filters } from "../../../contract/filter-fields.ts"
+
 import { useLabels } from "../car/index.ts"
-import { activeFilters } from "../car-filters/index.ts"
+import { filterChips } from "../car-filters/index.ts"
 import { texts } from "./texts.de.ts"
 
 const keep = () => {}
 
 /** Filters in words, as the overview's chips say them; without any it is every car. */
 export function useFilterWords(area: Area, filters: Filters): string {
-  const chips = activeFilters(area, filters, useLabels(), keep)
+  const chips = filterChips({
+    filters: carFilters,
+    list: area,
+    view: filters,
+    labels: useLabels(),
+    change: keep,
+  })
   return chips.length === 0 ? texts.noFilters : chips.map(({ label }) => label).join(" · ")
 }

@@ -1,0 +1,140 @@
+import { memo, type ReactNode, useMemo } from "react"
+import {
+  type FilterField,
+  type FilterList,
+  noValue,
+  type RangeName,
+} from "../../../contract/filter-fields.ts"
+import { Checkbox, DateInput, RangeSlider } from "../../ui/field/index.ts"
+import { FilterGroup } from "../../ui/table/index.ts"
+import { inGerman, type Range } from "../../ui/values/index.ts"
+import type { Labels } from "../car/index.ts"
+import { type ChoiceField, type ChoiceWords, choiceWord, titleOf } from "./filter-words.ts"
+import { handlesOf, type RangeField, replaced, type Spans, withChoice, withRange } from "./filters.ts"
+
+type Kept = Readonly<Record<string, unknown>>
+type Change = (change: (before: Kept) => Kept) => void
+/** How many cars each value of a choice stands for. */
+type Counts = Readonly<Record<string, number>>
+type CountsByName = Readonly<Partial<Record<string, Counts>>>
+
+type Props<All extends object> = {
+  filters: readonly FilterField[]
+  list: FilterList
+  view: All
+  spans: Spans
+  /** The values that some car has, by filter. */
+  offered: CountsByName
+  counts: CountsByName
+  labels: Labels
+  words?: ChoiceWords
+  change: (change: (before: All) => All) => void
+  /** Stands under the range of prices. */
+  priceHint?: ReactNode
+}
+
+/** The filters of a list in its order, without the search. Each is drawn again only when its own values or counts change. */
+export function FilterPanel<All extends object>(props: Props<All>) {
+  const { filters, list, spans, offered, counts, labels, words, priceHint } = props
+  const view = props.view as Kept
+  const change = props.change as unknown as Change
+  return filters.map((filter) => {
+    const { name, kind, keys } = filter
+    if (kind === "text") return null
+    if (kind === "choice") {
+      const cars = { offered: offered[name], counts: counts[name] }
+      const chosen = view[name] as readonly string[] | undefined
+      return <ChoiceFilter key={name} {...{ filter, list, chosen, labels, words, change, ...cars }} />
+    }
+    const ends = { from: view[keys[0]], to: view[keys[1]] }
+    if (kind === "date") return <DateFilter key={name} {...{ filter, change, ...ends }} />
+    const span = spans[name as RangeName]
+    const hint = name === "price" ? priceHint : undefined
+    return span && <RangeFilter key={name} {...{ filter, list, span, change, hint, ...ends }} />
+  })
+}
+
+type ChoiceProps = {
+  filter: ChoiceField
+  list: FilterList
+  offered: Counts | undefined
+  counts: Counts | undefined
+  chosen: readonly string[] | undefined
+  labels: Labels
+  words: ChoiceWords | undefined
+  change: Change
+}
+
+const ChoiceFilter = memo(function ChoiceFilter(props: ChoiceProps) {
+  const { filter, list, offered, counts, chosen, labels, words, change } = props
+  // By name in German order; cars without a value come last.
+  const choices = useMemo(
+    () =>
+      Object.keys(offered ?? {})
+        .map((value) => ({ value, label: choiceWord(filter, value, labels, words) }))
+        .sort(
+          (a, b) => Number(a.value === noValue) - Number(b.value === noValue) || inGerman(a.label, b.label),
+        ),
+    [filter, offered, labels, words],
+  )
+  if (choices.length < 2 && !chosen) return null
+  return (
+    <FilterGroup title={titleOf(filter, list)}>
+      {choices.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          label={label}
+          count={counts?.[value] ?? 0}
+          checked={chosen?.includes(value) ?? false}
+          onChange={() => change((before) => withChoice(before, filter.name, value))}
+        />
+      ))}
+    </FilterGroup>
+  )
+})
+
+type Ends = { from: unknown; to: unknown; change: Change }
+type RangeProps = Ends & { filter: RangeField; list: FilterList; span: Range; hint: ReactNode }
+
+const units = { cents: "€", percent: "%", day: undefined }
+
+const RangeFilter = memo(function RangeFilter({ filter, list, span, hint, from, to, change }: RangeProps) {
+  const { of, keys } = filter
+  const unit = units[of]
+  const slider = (
+    <RangeSlider
+      label={titleOf(filter, list)}
+      kind={of === "day" ? "date" : "number"}
+      {...(unit && { unit })}
+      min={span[0]}
+      max={span[1]}
+      value={handlesOf(filter, { [keys[0]]: from, [keys[1]]: to }, span)}
+      onChange={(range) => change((before) => withRange(before, filter, range, span))}
+    />
+  )
+  return hint ? (
+    <div>
+      {slider}
+      {hint}
+    </div>
+  ) : (
+    slider
+  )
+})
+
+function DateFilter({ filter, from, to, change }: Ends & { filter: Extract<FilterField, { kind: "date" }> }) {
+  const [first, last] = [from, to].map((day) => (day as string | undefined) ?? null) as [string, string]
+  const set = (key: string) => (day: string | null) =>
+    change((before) => replaced(before, [key], { [key]: day ?? undefined }))
+  return (
+    <>
+      <DateInput label={filter.ends[0]} value={first} onChange={set(filter.keys[0])} />
+      <DateInput
+        label={filter.ends[1]}
+        {...(first && { min: first })}
+        value={last}
+        onChange={set(filter.keys[1])}
+      />
+    </>
+  )
+}
