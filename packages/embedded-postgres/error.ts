@@ -22,7 +22,6 @@ export type Reason =
   | { code: "target_in_data"; target: string; dataDir: string }
   | { code: "backed_up_already" }
   | { code: "database_ended" }
-  | { code: "tar_failed"; path: string; words: string }
   // Restoring.
   | { code: "no_backup"; path: string }
   | { code: "backup_of_other_major"; backup: string; found: string; own: string }

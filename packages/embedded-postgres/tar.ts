@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
-import { text } from "node:stream/consumers"
+import { chmod, chown, type FileHandle, lstat, mkdir, open, readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { type Account, spawnAs } from "./account.ts"
+import { extract, pack as newPack, type Pack } from "tar-stream"
+import type { Account } from "./account.ts"
 import { EmbeddedPostgresError } from "./error.ts"
-import { ended } from "./server.ts"
 
 /** Large pieces, since each costs a turn of the event loop, which the program may keep busy. */
 export const highWaterMark = 4 << 20
@@ -31,30 +33,100 @@ export async function hashOf(path: string, signal: AbortSignal): Promise<string>
   return hash.digest("hex")
 }
 
-/** Packs a folder into a new tar; what is being written at this moment (`.unfinished`) is left out. */
+/**
+ * Packs the files and folders below a folder into a new tar. Left out are what is being written at this moment
+ * (`.unfinished`), what vanishes meanwhile, and links, which the program's store does not follow either.
+ */
 export async function pack(folder: string, path: string, signal: AbortSignal): Promise<void> {
-  const args = ["-c", "-C", folder, "--exclude=./.unfinished", "."]
-  const tar = spawnAs(undefined, "tar", args, ["ignore", "pipe", "pipe"])
-  const [code, words] = await Promise.all([
-    ended(tar),
-    text(tar.stderr!),
-    writeStream(path, tar.stdout!, signal),
-  ])
-  // 1: a folder got or lost a name meanwhile.
-  if (code !== 0 && code !== 1) throw new EmbeddedPostgresError({ code: "tar_failed", path, words })
+  const archive = newPack()
+  const filled = addFolder(archive, folder, "").then(
+    () => archive.finalize(),
+    (error) => archive.destroy(error),
+  )
+  await writeStream(path, Readable.from(archive), signal)
+  await filled
 }
 
-/** Unpacks a tar into an existing folder, as files of the account (undefined: our own user). */
+async function addFolder(archive: Pack, folder: string, below: string): Promise<void> {
+  for (const found of (await unlessGone(readdir(join(folder, below)))) ?? []) {
+    const name = join(below, found)
+    const stats = name === ".unfinished" ? undefined : await unlessGone(lstat(join(folder, name)))
+    if (stats?.isFile()) await addFile(archive, join(folder, name), name)
+    if (!stats?.isDirectory()) continue
+    archive.entry({ name, type: "directory", mode: stats.mode, mtime: stats.mtime })
+    await addFolder(archive, folder, name)
+  }
+}
+
+async function addFile(archive: Pack, path: string, name: string): Promise<void> {
+  const file = await unlessGone(open(path))
+  if (!file) return
+  try {
+    const { size, mode, mtime } = await file.stat()
+    const entry = archive.entry({ name, size, mode, mtime })
+    await pipeline(contentOf(file, size), entry as unknown as NodeJS.WritableStream)
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * So many bytes of a file, like in a base backup of PostgreSQL: what a growing file gets meanwhile is left out, zeros replace
+ * what a shrinking one loses.
+ */
+async function* contentOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for (let left = size; left > 0; ) {
+    const zeros = Buffer.alloc(Math.min(left, highWaterMark))
+    const { bytesRead } = await file.read(zeros)
+    const chunk = bytesRead > 0 ? zeros.subarray(0, bytesRead) : zeros
+    left -= chunk.length
+    yield chunk
+  }
+}
+
+const unlessGone = <T>(found: Promise<T>): Promise<T | undefined> =>
+  found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined
+    throw error
+  })
+
+/**
+ * Unpacks a tar into an existing folder, as files of the account (undefined: our own user). Throws if the archive is none, is
+ * incomplete, leads out of the folder, or contains more than files and folders.
+ */
 export async function unpack(
   path: string,
   folder: string,
   signal: AbortSignal,
   account?: Account,
 ): Promise<void> {
-  const tar = spawnAs(account, "tar", ["-x", "-o", "-C", folder], ["pipe", "ignore", "pipe"])
-  // Where tar ends early, its own words say why.
-  const sent = flow(createReadStream(path, { highWaterMark }), tar.stdin!, signal).catch(() => {})
-  const [code, words] = await Promise.all([ended(tar), text(tar.stderr!), sent])
-  signal.throwIfAborted()
-  if (code !== 0) throw new EmbeddedPostgresError({ code: "tar_failed", path, words })
+  const entries = extract()
+  const read = flow(
+    createReadStream(path, { highWaterMark }),
+    entries as unknown as NodeJS.WritableStream,
+    signal,
+  )
+  read.catch(() => {})
+  try {
+    for await (const entry of entries) {
+      const { name, type, mode } = entry.header
+      const target = join(folder, name)
+      if (!`${target}/`.startsWith(`${folder}/`)) throw new Error(`${name} leads out of the folder`)
+      if (type === "directory") await mkdir(target, { recursive: true })
+      else if (type === "file")
+        await pipeline(
+          entry as unknown as NodeJS.ReadableStream,
+          createWriteStream(target, { flags: "wx", mode: 0o600 }),
+        )
+      else throw new Error(`${name} is a ${type}`)
+      await chmod(target, mode)
+      if (account) await chown(target, account.uid, account.gid)
+    }
+    await read
+  } catch (cause) {
+    signal.throwIfAborted()
+    // What the file system refuses is not the fault of the archive.
+    if ((cause as NodeJS.ErrnoException).syscall) throw cause
+    throw new EmbeddedPostgresError({ code: "backup_changed", path }, { cause })
+  }
 }

@@ -50,7 +50,6 @@ const sentences: { [Code in Reason["code"]]: (reason: Extract<Reason, { code: Co
   backed_up_already: () => "Dieses Portal wird bereits gesichert; bitte warten Sie, bis das beendet ist.",
   database_ended: () =>
     "Die Datenbank war während der Sicherung nicht erreichbar; bitte sichern Sie noch einmal.",
-  tar_failed: ({ path, words }) => `Das Programm tar ist an ${path} gescheitert: ${reasonFrom(words)}`,
 
   no_backup: ({ path }) => `${path} fehlt, ist beschädigt oder nicht von diesem Portal.`,
   backup_of_other_major: ({ backup, found, own }) =>

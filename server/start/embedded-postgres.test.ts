@@ -26,7 +26,6 @@ const oneOfEach: { [Code in Reason["code"]]: Omit<Extract<Reason, { code: Code }
   target_in_data: { target: "/d/b", dataDir: "/d" },
   backed_up_already: {},
   database_ended: {},
-  tar_failed: { path: "/b/files.tar", words: "tar: no." },
   no_backup: { path: "/b/manifest.json" },
   backup_of_other_major: { backup: "/b", found: "17", own: "18" },
   backup_changed: { path: "/b/files/one" },
