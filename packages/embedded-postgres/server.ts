@@ -9,26 +9,45 @@ import { type Account, spawnAs } from "./account.ts"
 import { EmbeddedPostgresError } from "./error.ts"
 
 /** A postmaster that runs on our data folder, as `postmaster.pid` names it. */
-export type Postmaster = { pid: number; port: number }
+export type Postmaster = { pid: number; port: number; isReady: boolean }
+
+/** The setting in which a postmaster keeps the number of the process that started it. */
+const ownerSetting = "embedded_postgres.owner"
 
 /** A postmaster started here. `ended` resolves with why it ended, as far as it said so. */
 export type Server = { process: ChildProcess; port: number; ended: Promise<string> }
 
 /** The living postmaster on the data folder, if there is one; a recycled process number or a zombie is none. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
-  const { pid, folder, port } = await readPidFile(data)
-  return folder === data && (await isPostmaster(pid, data)) ? { pid, port } : undefined
+  const { folder, ...postmaster } = await readPidFile(data)
+  return folder === data && (await isPostmaster(postmaster.pid, data)) ? postmaster : undefined
 }
 
 async function readPidFile(data: string): Promise<Postmaster & { folder: string | undefined }> {
   const file = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")
-  const [pid, folder, , port] = file.split("\n")
-  return { pid: Number(pid), folder, port: Number(port) }
+  const [pid, folder, , port, , , , status] = file.split("\n")
+  return { pid: Number(pid), folder, port: Number(port), isReady: status?.trim() === "ready" }
 }
 
 /** Whether the process lives and is a PostgreSQL server on exactly this data folder. */
 export async function isPostmaster(pid: number, data: string): Promise<boolean> {
   return pid > 0 && (await commandOf(pid)).includes(`/postgres -D ${data} `)
+}
+
+/** Ends a postmaster if the process that started it has ended: it has another parent then. */
+export async function endOrphan(pid: number): Promise<void> {
+  const [, owner] = new RegExp(`${ownerSetting}=(\\d+) `).exec(await commandOf(pid)) ?? []
+  try {
+    if (owner && owner !== (await parentOf(pid))) process.kill(pid, "SIGINT")
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+async function parentOf(pid: number): Promise<string | undefined> {
+  if (process.platform === "linux")
+    return /^PPid:\s*(\d+)/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]
+  return execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).trim()
 }
 
 /** The command line of a living process; empty for a dead one and a zombie. */
@@ -70,6 +89,7 @@ export async function startServer(
     port: String(port),
     unix_socket_directories: "",
     log_line_prefix: "",
+    [ownerSetting]: String(process.pid),
   }
   const assignments = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   const env = await overlookStranger(data)

@@ -249,6 +249,28 @@ describe("a program that ends", () => {
 })
 
 describe("what killed processes leave behind", () => {
+  test.runIf(linux)(
+    "a server whose program and guard were both killed is ended by the next start",
+    async () => {
+      const dataDir = await folderWithDatabase()
+      const program = startProcess(dataDir)
+      await program.said("ready")
+      const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
+      const commands = (await readdir("/proc")).map(async (name) => {
+        const words = await readFile(`/proc/${name}/cmdline`, "utf8").catch(() => "")
+        return { process: Number(name), isGuard: words.startsWith("/bin/sh") && words.endsWith(`\0${pid}\0`) }
+      })
+      const guard = (await Promise.all(commands)).find(({ isGuard }) => isGuard)
+      process.kill(guard?.process ?? 0, "SIGKILL")
+      program.process.kill("SIGKILL")
+      await program.ended
+      expect(await isPostmaster(pid, folder)).toBe(true)
+      const { url } = await startIn(dataDir)
+      expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
+      expect(await isPostmaster(pid, folder)).toBe(false)
+    },
+  )
+
   test("sessions that outlive their killed server are waited for", async () => {
     const { dataDir, home, binaries, cluster } = await stoppedCluster()
     const first = await startIn(dataDir)

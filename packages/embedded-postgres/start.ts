@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from "./error.ts"
 import { explainRefusal } from "./files.ts"
 import { findHome, type Home } from "./home.ts"
 import { type Installation, sharedFolderOf } from "./installation.ts"
-import { findPostmaster, type Server, startServer } from "./server.ts"
+import { endOrphan, findPostmaster, type Server, startServer } from "./server.ts"
 
 export type StartOptions = {
   /** Takes each line that PostgreSQL writes to its log. */
@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
 export type Place = { home: Home; cluster: Cluster; binaries: Binaries }
 
 const patienceMs = 30_000
-/** A server that takes sessions for so long has a living owner: that of a killed process is stopped at once. */
+/** So long a server may take to stop, or to recover, before its owner counts as one who stays. */
 const ownedAfterMs = 3_000
 
 /** Where the cluster of an installation is; it is made if it is missing. */
@@ -106,17 +106,13 @@ async function takeFolder(
   log: (line: string) => void,
 ): Promise<Server> {
   const begun = Date.now()
-  let answeringSince: number | undefined
   for (let pause = 50; Date.now() < begun + patienceMs; pause = Math.min(2 * pause, 500)) {
     const other = await findPostmaster(cluster.data)
     if (!other) {
       const server = await startServer(home.account, binaries.native, cluster.data, settings, log)
       if (server) return server
-    }
-    const answers =
-      other !== undefined && (await isAnswering(urlOf(superuser, "postgres", cluster, other.port)))
-    answeringSince = answers ? (answeringSince ?? Date.now()) : undefined
-    if (answeringSince !== undefined && Date.now() >= answeringSince + ownedAfterMs)
+    } else await endOrphan(other.pid)
+    if (other?.isReady && Date.now() > begun + ownedAfterMs)
       throw new EmbeddedPostgresError({ code: "owned_by_another", dataDir })
     await delay(pause)
   }
@@ -126,8 +122,6 @@ async function takeFolder(
     pidFile: `${cluster.data}/postmaster.pid`,
   })
 }
-
-const isAnswering = (url: string) => withClient(url, async () => true).catch(() => false)
 
 /** Role and database of the program; each is made if it is missing, so that being killed in between does no harm. */
 async function makeDatabase(client: pg.Client, name: string, secret: string): Promise<void> {
