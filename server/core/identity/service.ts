@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
 import { betterAuth } from "better-auth"
 import { APIError, isAPIError } from "better-auth/api"
 import { jwt } from "better-auth/plugins/jwt"
@@ -89,8 +89,12 @@ export async function openIdentity({
   const entryOf = entryOn(pool)
   const rememberDevice = async ({ headers }: Asker, id: string) =>
     device.add(headers.cookie, { id, passwordHash: null, ...(await entryOf({ id })) })
-  // The signature of the cookie is not verified here: its random token can only end or name its own session.
-  const tokenOf = ({ headers }: Asker) => cookieIn(headers.cookie, cookie)?.split(".")[0] ?? ""
+  /** The token in the session cookie; empty unless the library has signed it. */
+  const tokenOf = ({ headers }: Asker) => {
+    const [token = "", signature = ""] = cookieIn(headers.cookie, cookie)?.split(".") ?? []
+    const own = createHmac("sha256", secret).update(token).digest("base64")
+    return signature === own || signature === encodeURIComponent(own) ? token : ""
+  }
   const sessionOf = async (asker: Asker) =>
     (await pool.query<{ id: string }>(sessionSql, [tokenOf(asker), sessionLimits.days])).rows[0]?.id ?? null
   const endSession = (token: string) => pool.query("delete from session where token = $1", [token])
