@@ -1,187 +1,261 @@
-import { useQueryClient } from "@tanstack/react-query"
-import { useCallback, useMemo, useState } from "react"
-import { locationText } from "../../../contract/format.ts"
-import type { Location } from "../../../contract/locations.ts"
-import { IconButton } from "../../ui/button/index.ts"
-import { Badge, EmptyState } from "../../ui/feedback/index.ts"
-import { keyOf, useRead, useSend } from "../../ui/loading/index.ts"
-import { confirmDelete } from "../../ui/panel/index.ts"
-import { type Column, CreateButton, ListPage, Marked } from "../../ui/table/index.ts"
+import { locationText, notSet, personText } from "../../../contract/format.ts"
+import type { Location, LocationFields, LocationUse } from "../../../contract/locations.ts"
+import { once } from "../../../contract/once.ts"
+import { searchTextOf } from "../../../contract/search.ts"
+import type { User } from "../../../contract/users.ts"
+import { Badge, Notice } from "../../ui/feedback/index.ts"
+import { Combobox, TextInput } from "../../ui/field/index.ts"
+import { FormSection } from "../../ui/form/index.ts"
+import { Breaks, Text, VStack } from "../../ui/layout/index.ts"
+import { useRead } from "../../ui/loading/index.ts"
+import {
+  type Edited,
+  flag,
+  type Listed,
+  line,
+  type ResourceOfPage,
+  ResourcePage,
+} from "../../ui/resource/index.ts"
+import { Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { managersOf, useUsers } from "../directory/index.ts"
-import { findLocations } from "./find-locations.ts"
-import { LocationForm } from "./LocationForm.tsx"
 import styles from "./Locations.module.css"
-import { deletionProblem } from "./location-problem.ts"
-import { treeOf } from "./location-tree.ts"
-import { sharingNumber } from "./shared-number.ts"
+import { sharingNumber, treeOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-const none: readonly Location[] = []
+type LocationKind = { row: Location; draft: LocationFields; known: readonly User[] }
+type Rows = Listed<LocationKind>
+type Form = Edited<LocationKind>
 
-/** What is edited or deleted, as it was when that began: a form never loses its entries to a list that moves on. */
-type Doing = { what: "create" } | { what: "edit"; location: Location } | null
+/** The agents' locations as a tree, each main one with its branches beneath; everything is required (P79). */
+export const locations: ResourceOfPage<LocationKind> = {
+  name: "location",
+  list: "GET /api/location/all",
+  create: "POST /api/location/",
+  update: "POST /api/location/update",
+  remove: "POST /api/location/delete",
+  // Users carry the names of their locations.
+  stale: ["GET /api/user/all"],
+  texts,
+  useKnown: useUsers,
 
-/** The agents' locations as a tree, each main one with its branches beneath: search, create, change, delete (P79). */
-export function LocationPage() {
-  const [doing, setDoing] = useState<Doing>(null)
-  const locations = useRead("GET /api/location/all", undefined, { failure: texts.loadFailed })
-  const all = locations.data ?? none
-  const isAlone = useIsAlone()
-  const stop = () => setDoing(null)
-  const remove = useDeletion()
-  return (
-    <ListPage
-      title={texts.title}
-      actions={<CreateButton label={texts.create} onClick={() => setDoing({ what: "create" })} />}
-      list={locations}
-      failure={texts.loadFailed}
-      searchLabel={texts.search}
-      find={useFindLocations(all, isAlone)}
-      columns={useLocationColumns(all, isAlone)}
-      rowId={({ id }) => id}
-      rowLabel={({ name }) => name}
-      onRowClick={(location) => setDoing({ what: "edit", location })}
-      rowActions={(location) => (
-        <IconButton
-          icon="trash"
-          tone="danger"
-          label={texts.deleteOf(location.vfnr)}
-          aria-haspopup="dialog"
-          onClick={() => void remove(location)}
-        />
-      )}
-      foundLabel={(count) => texts.found(count)}
-      noMatch={texts.noMatch}
-      empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
-    >
-      {doing?.what === "create" && <LocationForm location={null} locations={all} onClose={stop} />}
-      {doing?.what === "edit" && <LocationForm location={doing.location} locations={all} onClose={stop} />}
-    </ListPage>
-  )
-}
-
-/** The locations whose rows hold every word of the search (P185); all of them as a tree without one. */
-function useFindLocations(all: readonly Location[], isAlone: IsAlone) {
-  return useCallback(
-    (locations: readonly Location[], search: string) => {
-      if (search.trim() === "") return treeOf(locations)
-      const names = new Map(all.map(({ id, name }) => [id, name]))
-      const kindOf = ({ main, mainLocationId }: Location) =>
-        main ? texts.main : texts.branchOf(names.get(mainLocationId ?? "") ?? "")
-      const sharesNumber = ({ id, gssnLocation }: Location) =>
-        sharingNumber(all, { gssnLocation, own: id }).length > 0
-      const wordsOf = (location: Location) =>
-        [
-          kindOf(location),
-          isAlone(location) ? texts.alone : "",
-          sharesNumber(location) ? texts.numberSharedMark : "",
-        ].join(" ")
-      return findLocations(locations, search, wordsOf)
+  rowLabel: ({ name }) => name,
+  columns: (listed) => [
+    { id: "vfnr", header: texts.vfnr, cell: ({ vfnr }) => vfnr, sort: ({ vfnr }) => vfnr },
+    {
+      id: "name",
+      header: texts.name,
+      cell: (location) => <Name location={location} listed={listed} />,
+      sort: ({ name }) => name,
+      wraps: true,
+      cardHidden: true,
     },
-    [all, isAlone],
+    {
+      id: "kind",
+      header: texts.kind,
+      cell: (location) =>
+        location.main ? <Mark tone="petrol">{texts.main}</Mark> : kindOf(location, listed),
+      sort: (location) => kindOf(location, listed),
+      wraps: true,
+    },
+    { id: "place", header: texts.place, cell: placeOf, sort: placeOf },
+  ],
+  searchText: (listed) => (location) =>
+    searchTextOf(
+      [location.vfnr],
+      [
+        ...[location.name, kindOf(location, listed), placeOf(location)],
+        isAlone(location, listed) ? texts.alone : "",
+        sharingNumber(listed.rows, location).length > 0 ? texts.numberSharedMark : "",
+      ],
+    ),
+  inOrder: (rows, isSearched) => (isSearched ? rows : treeOf(rows)),
+
+  fields: {
+    name: line(texts.name, { section: texts.section.location }),
+    vfnr: line(texts.vfnr, {
+      hint: (form) => {
+        const { length } = branchesOf(form)
+        return length > 0 ? texts.vfnrBranchesHint(length) : undefined
+      },
+    }),
+    gssnLocation: line(texts.gssnLocation, { beside: true, after: (form) => <SharedNumber form={form} /> }),
+    street: line(texts.street, { section: texts.section.address, of: ({ address }) => address.street }),
+    zip: line(texts.zip, { of: ({ address }) => address.zip }),
+    city: line(texts.city, { beside: true, of: ({ address }) => address.city }),
+    region: line(texts.region, { beside: true, of: ({ address }) => address.region }),
+    main: flag(texts.mainField, {
+      section: texts.section.group,
+      follows: () => ({ mainLocationId: null }),
+      refusedBecause: (form) => {
+        const { length } = branchesOf(form)
+        return form.draft.main && length > 0 ? texts.hasBranches(length) : undefined
+      },
+    }),
+    mainLocationId: {
+      label: texts.mainLocation,
+      initial: null,
+      words: (chosen, { rows }) => {
+        const main = rows.find(({ id }) => id === chosen)
+        return main ? locationText(main) : notSet
+      },
+      input: (chosen, choose, form) => !form.draft.main && <MainLocation {...{ chosen, choose, form }} />,
+      after: (form) => <Group form={form} />,
+    },
+  },
+  body: ({ street, zip, city, region, ...values }) => ({
+    ...values,
+    address: { street, zip, city, region },
+  }),
+  formTitle: ({ name }) => name,
+  formSubtitle: ({ vfnr }) => vfnr,
+  more: ({ row }) => row && <Managers locationId={row.id} />,
+
+  deletion: {
+    label: ({ vfnr }) => texts.deleteOf(vfnr),
+    text: (location) => texts.deleteText(locationText(location)),
+  },
+  problemOf: ({ code, details }) => {
+    if (code === "has_branches") return texts.hasBranches((details as { branches: number }).branches)
+    return code === "in_use" ? texts.inUse(usesIn(details as LocationUse)) : undefined
+  },
+}
+
+export const LocationPage = () => <ResourcePage of={locations} />
+
+const counted = ["users", "cars", "branches", "acts"] as const satisfies (keyof LocationUse)[]
+const enumeration = once(() => new Intl.ListFormat("de", { type: "conjunction" }))
+const usesIn = (use: LocationUse): string =>
+  enumeration().format(counted.filter((what) => use[what] > 0).map((what) => texts.use[what](use[what])))
+
+const placeOf = ({ address: { zip, city } }: Location): string => `${zip} ${city}`
+
+function kindOf({ main, mainLocationId }: Location, { rows }: Rows): string {
+  return main ? texts.main : texts.branchOf(rows.find(({ id }) => id === mainLocationId)?.name ?? "")
+}
+
+/** Whether nobody could act for a location (P2); of none while people are on their way. */
+const isAlone = ({ id }: Location, { known: users }: Rows): boolean =>
+  users.length > 0 && managersOf(users, id, undefined).length === 0
+
+const branchesOf = ({ row, rows }: Form): readonly Location[] =>
+  row ? rows.filter(({ mainLocationId }) => mainLocationId === row.id) : []
+
+function Mark({ tone, children }: { tone: "amber" | "petrol"; children: string }) {
+  return (
+    <Badge tone={tone}>
+      <Marked>{children}</Marked>
+    </Badge>
   )
 }
 
-function useIsAlone(): IsAlone {
-  const users = useUsers()
-  return useCallback(({ id }) => users.length > 0 && managersOf(users, id, undefined).length === 0, [users])
-}
-
-/** Asks before a location goes; the newest one, since somebody else may have changed it meanwhile (P33). */
-function useDeletion() {
-  const client = useQueryClient()
-  const remove = useSend("POST /api/location/delete", {
-    success: texts.deleted,
-    rows: "GET /api/location/all",
-    stale: ["GET /api/user/all"],
-  })
-  return ({ id, ...known }: Location) => {
-    const newest = () =>
-      client.getQueryData(keyOf("GET /api/location/all"))?.find((one) => one.id === id) ?? { id, ...known }
-    const location = newest()
-    return confirmDelete({
-      title: texts.deleteTitle,
-      text: texts.deleteText(locationText(location)),
-      act: () => remove.mutateAsync({ id, version: newest().version }),
-      problemOf: deletionProblem,
-    })
-  }
-}
-
-/** Whether a location has no sales manager who could act for it (P2); of none while people are on their way. */
-type IsAlone = (location: Location) => boolean
-
-/** The columns of P79; a branch names its main location. */
-function useLocationColumns(locations: readonly Location[], isAlone: IsAlone): readonly Column<Location>[] {
-  return useMemo(() => {
-    const names = new Map(locations.map(({ id, name }) => [id, name]))
-    const mainOf = ({ mainLocationId }: Location) => names.get(mainLocationId ?? "") ?? ""
-    const sharingOf = ({ id, gssnLocation }: Location) => sharingNumber(locations, { gssnLocation, own: id })
-    return [
-      {
-        id: "vfnr",
-        header: texts.vfnr,
-        cell: ({ vfnr }) => vfnr,
-        sort: ({ vfnr }) => vfnr,
-      },
-      {
-        id: "name",
-        header: texts.name,
-        cell: (location) => (
-          <span className={classes(!location.main && styles.branch)}>
-            <Name location={location} sharing={sharingOf(location)} />
-            {isAlone(location) && (
-              <>
-                {" "}
-                <Badge tone="amber">
-                  <Marked>{texts.alone}</Marked>
-                </Badge>
-              </>
-            )}
-          </span>
-        ),
-        sort: ({ name }) => name,
-        wraps: true,
-        cardHidden: true,
-      },
-      {
-        id: "kind",
-        header: texts.kind,
-        cell: (location) =>
-          location.main ? (
-            <Badge tone="petrol">
-              <Marked>{texts.main}</Marked>
-            </Badge>
-          ) : (
-            texts.branchOf(mainOf(location))
-          ),
-        sort: (location) => (location.main ? texts.main : texts.branchOf(mainOf(location))),
-        wraps: true,
-      },
-      {
-        id: "place",
-        header: texts.place,
-        cell: ({ address }) => `${address.zip} ${address.city}`,
-        sort: ({ address }) => `${address.zip} ${address.city}`,
-      },
-    ]
-  }, [locations, isAlone])
-}
-
-/** The name, marked where another location has the same company number (P46). */
-function Name({ location, sharing }: { location: Location; sharing: readonly string[] }) {
-  if (sharing.length === 0) return <Marked>{location.name}</Marked>
+/** The name, marked where another location has the same company number (P46), and where nobody acts for it. */
+function Name({ location, listed }: { location: Location; listed: Rows }) {
+  const sharing = sharingNumber(listed.rows, location)
   const sentence = texts.numberShared(sharing.join(", "))
   return (
+    <span className={classes(!location.main && styles.branch)}>
+      <Marked>{location.name}</Marked>
+      {sharing.length > 0 && (
+        <>
+          {" "}
+          <span title={sentence}>
+            <Mark tone="amber">{texts.numberSharedMark}</Mark>
+            <span className="visually-hidden">{sentence}</span>
+          </span>
+        </>
+      )}
+      {isAlone(location, listed) && (
+        <>
+          {" "}
+          <Mark tone="amber">{texts.alone}</Mark>
+        </>
+      )}
+    </span>
+  )
+}
+
+function SharedNumber({ form: { row, rows, draft } }: { form: Form }) {
+  const sharing = sharingNumber(rows, { id: row?.id, gssnLocation: draft.gssnLocation })
+  return sharing.length > 0 && <Notice tone="warning">{texts.numberShared(sharing.join(", "))}</Notice>
+}
+
+type MainProps = { chosen: string | null; choose: (id: string | null) => void; form: Form }
+
+function MainLocation({ chosen, choose, form: { row, rows } }: MainProps) {
+  const mains = rows.filter(({ id, main }) => main && id !== row?.id)
+  return (
     <>
-      <Marked>{location.name}</Marked>{" "}
-      <span title={sentence}>
-        <Badge tone="amber">
-          <Marked>{texts.numberSharedMark}</Marked>
-        </Badge>
-        <span className="visually-hidden">{sentence}</span>
-      </span>
+      <Combobox
+        label={texts.mainLocation}
+        required
+        placeholder={texts.mainLocationPlaceholder}
+        value={chosen}
+        onChange={choose}
+        options={mains.map((main) => ({ value: main.id, label: locationText(main) }))}
+      />
+      <TextInput
+        label={texts.vfnrHB}
+        value={mains.find(({ id }) => id === chosen)?.vfnr ?? ""}
+        onChange={() => {}}
+        lockedBecause={texts.vfnrHBHint}
+      />
     </>
+  )
+}
+
+/** What hangs below the location, and what moving it to another group means. */
+function Group({ form }: { form: Form }) {
+  const { row, draft } = form
+  const branches = branchesOf(form)
+  const moves = row !== null && groupOf(row) !== groupOf({ ...draft, id: row.id })
+  return (
+    <>
+      {branches.length > 0 && (
+        <div>
+          <Text as="p" muted>
+            {texts.branches}
+          </Text>
+          <VStack as="ul" gap={1}>
+            {branches.map((branch) => (
+              <li key={branch.id}>{locationText(branch)}</li>
+            ))}
+          </VStack>
+        </div>
+      )}
+      {moves && <Notice tone="info">{texts.moves}</Notice>}
+    </>
+  )
+}
+
+/** The location that names the group; none as long as a branch has no main location. */
+const groupOf = ({ id, main, mainLocationId }: Pick<Location, "id" | "main" | "mainLocationId">) =>
+  main ? id : mainLocationId
+
+/** Contact person and deputy: a location's sales managers, who alone may act for it (P2). */
+function Managers({ locationId }: { locationId: string }) {
+  const users = useRead("GET /api/user/all", undefined, { failure: texts.managersFailed })
+  const managers = (users.data ?? []).filter(
+    ({ type, locations }) => type === "SALES_MANAGER" && locations.some(({ id }) => id === locationId),
+  )
+  const active = managers.filter((manager) => manager.active).length
+  return (
+    <FormSection title={texts.section.managers}>
+      {managers.length > 0 && (
+        <VStack as="ul" gap={1}>
+          {managers.map((manager) => (
+            <li key={manager.id}>
+              {personText(manager)}{" "}
+              <Text muted>
+                <Breaks text={manager.mail} />
+                {!manager.active && `, ${texts.inactive}`}
+              </Text>
+            </li>
+          ))}
+        </VStack>
+      )}
+      {users.isSuccess && active === 0 && <Notice tone="info">{texts.noManagers}</Notice>}
+      {active > 2 && <Notice tone="warning">{texts.manyManagers(active)}</Notice>}
+    </FormSection>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import type { Location } from "../../../contract/locations.ts"
-import { findLocations } from "./find-locations.ts"
-import { bodyOf, draftOf, editsOf, withMain } from "./location-draft.ts"
-import { treeOf } from "./location-tree.ts"
-import { sharingNumber } from "./shared-number.ts"
+import { searchRows } from "../../../contract/search.ts"
+import { bodyOf, kindOf } from "../../ui/resource/entries.ts"
+import { locations } from "./LocationPage.tsx"
+import { sharingNumber, treeOf } from "./rules.ts"
 
 const main: Location = {
   id: "1",
@@ -27,8 +27,9 @@ const houses = [
   named("1101", "Autohaus Brenner", "Lübeck"),
   named("1102", "Brenner Süd", "Köln", false),
 ]
-const kindOf = (one: Location) => (one.main ? "Hauptstandort" : "Filiale von Autohaus Brenner")
-const found = (search: string) => findLocations(houses, search, kindOf).map(({ vfnr }) => vfnr)
+const textOf = locations.searchText({ rows: houses, known: [] })
+const found = (search: string) => searchRows(houses, textOf, search).map(({ vfnr }) => vfnr)
+const { draftOf } = kindOf(locations)
 
 test("a location is found by every word of its row", () => {
   expect(found("luebeck brenner")).toEqual(["1101"])
@@ -47,20 +48,18 @@ test("what the row does not say finds nothing", () => {
 
 test("setting main clears the main location, and unsetting it leaves it empty", () => {
   for (const checked of [true, false])
-    expect({ ...draftOf(branch), ...withMain(checked) }).toMatchObject({
-      main: checked,
-      mainLocationId: null,
-    })
+    expect(locations.fields.main.follows?.(checked)).toEqual({ mainLocationId: null })
 })
 
 test("what is sent is what was entered, and the number of the group is not", () => {
   const { id: _, version: __, vfnrHB: ___, ...body } = branch
-  expect(bodyOf(draftOf(branch))).toEqual(body)
+  expect(bodyOf(locations, { row: null, draft: draftOf(branch), edited: [] })).toEqual(body)
 })
 
 test("of an edit only the edited fields are sent", () => {
-  const sent = JSON.parse(JSON.stringify(editsOf(draftOf(branch), ["name", "zip"])))
-  expect(sent).toEqual({ name: "Zentrum", address: { zip: "23552" } })
+  const edit = { row: branch, draft: draftOf(branch), edited: ["name", "zip"] } as const
+  const sent = JSON.parse(JSON.stringify(bodyOf(locations, edit)))
+  expect(sent).toEqual({ id: "2", version: 3, name: "Zentrum", address: { zip: "23552" } })
 })
 
 test("branches stand beneath their main location, and none is lost", () => {
@@ -73,10 +72,10 @@ test("branches stand beneath their main location, and none is lost", () => {
 })
 
 test.each([
-  [{ gssnLocation: "GS1", own: "1" }, ["2 - Haus 2"]],
-  [{ gssnLocation: "gs1", own: undefined }, ["1 - Haus 1", "2 - Haus 2"]],
-  [{ gssnLocation: "GS3", own: "3" }, []],
-  [{ gssnLocation: "", own: undefined }, []],
+  [{ gssnLocation: "GS1", id: "1" }, ["2 - Haus 2"]],
+  [{ gssnLocation: "gs1", id: undefined }, ["1 - Haus 1", "2 - Haus 2"]],
+  [{ gssnLocation: "GS3", id: "3" }, []],
+  [{ gssnLocation: "", id: undefined }, []],
 ])("whoever has the number of %o", (asked, names) => {
   const all = ["GS1", "gs 1", "GS3", " "].map((gssnLocation, at) => {
     const id = String(at + 1)

@@ -1,59 +1,51 @@
 import { german, plural } from "../../texts.ts"
+import { textsOf } from "../../ui/resource/texts.de.ts"
 
-export const texts = german({
-  settings: "Einstellungen",
-  title: "Einstellungen",
-  subtitle: "Auswahlwerte, die Fahrzeuge beschreiben",
-  types: "Art der Option",
-  typeNames: {
-    BRAND: "Marken",
-    MODEL: "Modelle",
-    MODEL_SERIES: "Baureihen",
-    PROMOTION: "Aktionen",
-  },
-  type: "Art",
-  label: "Bezeichnung",
-  validUntil: "Gültig bis",
-  unlimited: "unbegrenzt",
-  expired: "abgelaufen",
-  cars: "Fahrzeuge",
-  found: (count: number) => plural(count, "Option", "Optionen"),
-  empty: "Noch keine Option dieser Art",
-  emptyText: "Neue Optionen stehen sofort in allen Formularen zur Wahl.",
-  loadFailed: "Die Optionen konnten nicht geladen werden.",
-  useFailed: "Es konnte nicht gezählt werden, wie viele Fahrzeuge die Optionen verwenden.",
-  create: "Neue Option",
-  createTitle: "Neue Option",
-  created: "Die Option wurde angelegt.",
-  createFailed: "Die Option konnte nicht angelegt werden.",
-  editTitle: "Option bearbeiten",
-  saved: "Die Option wurde gespeichert.",
-  saveFailed: "Die Option konnte nicht gespeichert werden.",
-  typeLocked: (count: number) =>
-    `Die Art steht fest, solange ${plural(count, "Fahrzeug die Option verwendet.", "Fahrzeuge die Option verwenden.")}`,
-  typeUnknown: "Die Art steht fest, solange nicht bekannt ist, wie viele Fahrzeuge die Option verwenden.",
-  unlimitedField: "Unbegrenzt gültig",
-  validUntilHint:
-    "An diesem Tag noch wählbar, danach nicht mehr. Fahrzeuge, die die Option tragen, behalten sie.",
-  endedHint: "Dieser Tag ist vorbei: Die Option bleibt an ihren Fahrzeugen, ist aber nicht mehr wählbar.",
-  usedBy: (count: number) =>
-    plural(
-      count,
-      "Fahrzeug verwendet diese Option. Eine neue Bezeichnung gilt dort sofort, ihre Bilder bleiben zugeordnet. Verträge nennen weiter, was bei der Anfrage galt.",
-      "Fahrzeuge verwenden diese Option. Eine neue Bezeichnung gilt dort sofort, ihre Bilder bleiben zugeordnet. Verträge nennen weiter, was bei der Anfrage galt.",
-    ),
-  deleteOf: (label: string) => `${label} löschen`,
-  deleteTitle: "Option löschen?",
-  deleteText: ({ label, type }: { label: string; type: string }) =>
-    `„${label}“ (${type}) wird endgültig gelöscht.`,
-  deleted: "Die Option wurde gelöscht.",
-  deleteFailed: "Die Option konnte nicht gelöscht werden.",
-  inUse: ({ count, archived }: { count: number; archived: string }) =>
-    `${plural(count, "Fahrzeug verwendet", "Fahrzeuge verwenden")} diese Option noch${archived}.`,
-  inUseArchived: (count: number) => ` (davon ${count} im Archiv)`,
-  inUseDelete:
-    "Sie kann deshalb nicht gelöscht werden. Mit einem Datum bei „Gültig bis“ ist sie nicht mehr wählbar.",
-  inUseType: "Ihre Art kann deshalb nicht geändert werden.",
-  changedBeforeDelete: "Diese Option wurde inzwischen geändert. Bitte prüfen Sie sie, bevor Sie sie löschen.",
-  gone: "Diese Option hat inzwischen jemand gelöscht. Wer das war, steht im Protokoll.",
-})
+export const texts = {
+  ...textsOf({ one: "Option", all: "Optionen", gender: "feminine" }),
+  ...german({
+    settings: "Einstellungen",
+    title: "Einstellungen",
+    subtitle: "Auswahlwerte, die Fahrzeuge beschreiben",
+    types: "Art der Option",
+    typeNames: {
+      BRAND: "Marken",
+      MODEL: "Modelle",
+      MODEL_SERIES: "Baureihen",
+      PROMOTION: "Aktionen",
+    },
+    type: "Art",
+    label: "Bezeichnung",
+    validUntil: "Gültig bis",
+    unlimited: "unbegrenzt",
+    expired: "abgelaufen",
+    cars: "Fahrzeuge",
+    found: (count: number) => plural(count, "Option", "Optionen"),
+    empty: "Noch keine Option dieser Art",
+    emptyText: "Neue Optionen stehen sofort in allen Formularen zur Wahl.",
+    useFailed: "Es konnte nicht gezählt werden, wie viele Fahrzeuge die Optionen verwenden.",
+    editTitle: "Option bearbeiten",
+    typeLocked: (count: number) =>
+      `Die Art steht fest, solange ${plural(count, "Fahrzeug die Option verwendet.", "Fahrzeuge die Option verwenden.")}`,
+    typeUnknown: "Die Art steht fest, solange nicht bekannt ist, wie viele Fahrzeuge die Option verwenden.",
+    unlimitedField: "Unbegrenzt gültig",
+    validUntilHint:
+      "An diesem Tag noch wählbar, danach nicht mehr. Fahrzeuge, die die Option tragen, behalten sie.",
+    endedHint: "Dieser Tag ist vorbei: Die Option bleibt an ihren Fahrzeugen, ist aber nicht mehr wählbar.",
+    usedBy: (count: number) =>
+      plural(
+        count,
+        "Fahrzeug verwendet diese Option. Eine neue Bezeichnung gilt dort sofort, ihre Bilder bleiben zugeordnet. Verträge nennen weiter, was bei der Anfrage galt.",
+        "Fahrzeuge verwenden diese Option. Eine neue Bezeichnung gilt dort sofort, ihre Bilder bleiben zugeordnet. Verträge nennen weiter, was bei der Anfrage galt.",
+      ),
+    deleteOf: (label: string) => `${label} löschen`,
+    deleteText: ({ label, type }: { label: string; type: string }) =>
+      `„${label}“ (${type}) wird endgültig gelöscht.`,
+    inUse: ({ count, archived }: { count: number; archived: string }) =>
+      `${plural(count, "Fahrzeug verwendet", "Fahrzeuge verwenden")} diese Option noch${archived}.`,
+    inUseArchived: (count: number) => ` (davon ${count} im Archiv)`,
+    inUseDelete:
+      "Sie kann deshalb nicht gelöscht werden. Mit einem Datum bei „Gültig bis“ ist sie nicht mehr wählbar.",
+    inUseType: "Ihre Art kann deshalb nicht geändert werden.",
+  }),
+}

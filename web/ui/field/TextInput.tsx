@@ -7,7 +7,7 @@ import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"
 import { validationMessage } from "./validation-messages.ts"
 
-type TextInputProps = FieldProps &
+export type TextInputProps = FieldProps &
   Pick<TextLimits, "maxLength" | "pattern"> & {
     value: string
     onChange: (value: string) => void

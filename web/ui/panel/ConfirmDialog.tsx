@@ -15,6 +15,7 @@ import { WayBack } from "./WayBack.tsx"
 export function ConfirmDialog({ asked }: { asked: Asked }) {
   const { id, question, isOpen, isBusy, problem } = asked
   const { title, text, confirmLabel, cancelLabel = texts.cancel, danger, atSide, isLeaving } = question
+  const content = typeof text === "function" ? text() : text
   const cancel = useRef<HTMLButtonElement>(null)
   useNoAfterLeaving(asked)
   const refuse = () => answer(id, false)
@@ -31,7 +32,7 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           </header>
           <AlertDialog.Description render={<div />} className={styles.body}>
-            {typeof text === "string" ? <p>{text}</p> : text}
+            {typeof content === "string" ? <p>{content}</p> : content}
             <div role="alert" className={styles.problem}>
               {problem && <Notice tone="error">{problem}</Notice>}
             </div>

@@ -4,8 +4,8 @@ import { common } from "../texts.de.ts"
 
 export type Question = {
   title: string
-  /** What will happen, and what cannot be undone. */
-  text: ReactNode
+  /** What will happen, and what cannot be undone; a function where that may be another thing after a refusal. */
+  text: ReactNode | (() => ReactNode)
   /** The verb, e.g. "Löschen". */
   confirmLabel: string
   cancelLabel?: string

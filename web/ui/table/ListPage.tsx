@@ -20,7 +20,7 @@ export function CreateButton({ label, onClick }: { label: string; onClick: () =>
 
 type Given = "columns" | "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "foundLabel"
 
-type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
+export type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
   Pick<PageProps, "title" | "lead" | "actions"> & {
     list: Load<readonly Row[]> & { isPending: boolean }
     /** The sentence when it could not be loaded. */

@@ -1,6 +1,6 @@
 export { SortChoice } from "./CardList.tsx"
 export { type ActiveFilter, FilterGroup, FilterLayout } from "./FilterLayout.tsx"
-export { CreateButton, ListPage } from "./ListPage.tsx"
+export { CreateButton, ListPage, type ListPageProps } from "./ListPage.tsx"
 export { Marked, SearchedFor } from "./Marked.tsx"
 export { Pagination } from "./Pagination.tsx"
 export { currentMark, rowButton } from "./row-button.ts"

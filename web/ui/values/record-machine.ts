@@ -10,8 +10,8 @@ export type RecordKind<Row extends Stored | null, Draft extends object> = {
   draftOf: (row: Row) => Draft
   /** What entries stand for, where different ones can stand for the same: a text without the spaces around it. */
   meaning?: (draft: Draft) => { [N in keyof Draft]: unknown }
-  /** The fields that take part while the form holds these entries; all unless told otherwise. */
-  shown?: (draft: Draft) => readonly Name<Draft>[]
+  /** The fields that take part while the form holds these entries over this record; all unless told otherwise. */
+  shown?: (draft: Draft, row: Row) => readonly Name<Draft>[]
   /** Whether a field of this record cannot be changed. */
   isLocked?: (row: NonNullable<Row>, name: Name<Draft>) => boolean
   /** The entries with some that were just typed, and with what follows from those. */
@@ -46,8 +46,8 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
   const { draftOf, meaning = (draft: Draft) => draft } = kind
   const changed = (one: Draft, other: Draft) =>
     differing<object>(meaning(one), meaning(other)) as readonly Name<Draft>[]
-  const shownIn = (draft: Draft) => {
-    const names = kind.shown?.(draft)
+  const shownIn = (draft: Draft, row: Row) => {
+    const names = kind.shown?.(draft, row)
     return (name: Name<Draft>) => names?.includes(name) ?? true
   }
 
@@ -57,13 +57,13 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
   })
 
   /** The fields that were edited and would be sent. */
-  const edited = ({ base, draft }: State) => changed(draft, draftOf(base)).filter(shownIn(draft))
+  const edited = ({ base, draft }: State) => changed(draft, draftOf(base)).filter(shownIn(draft, base))
 
   /** Fields that a save brought along from others: they differ from what was loaded and were not sent. */
   function brought(state: State, saved: Row): readonly Name<Draft>[] {
     if (state.base === null) return []
     const [own, after] = [edited(state), draftOf(saved)]
-    const fields = changed(draftOf(state.base), after).filter(shownIn(after))
+    const fields = changed(draftOf(state.base), after).filter(shownIn(after, saved))
     return fields.filter((name) => !own.includes(name))
   }
 
@@ -104,7 +104,7 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     const stays = (name: Name<Draft>) =>
       differs.includes(name) && !lost.includes(name) && (typed.includes(name) || own.names.includes(name))
     const merged = { ...draft, ...picked(after, [...lost, ...changes.filter((name) => !stays(name))]) }
-    const theirs = changes.filter((name) => !own.names.includes(name)).filter(shownIn(merged))
+    const theirs = changes.filter((name) => !own.names.includes(name)).filter(shownIn(merged, newer))
     const contested = theirs.filter(stays)
     const followed = typed.length > 0 ? theirs.filter((name) => !typed.includes(name)) : []
     const settled = new Set([...contested, ...own.names, ...lost])
@@ -116,7 +116,10 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
         ...contested.map((name) => ({ name, mine: draft[name], choice: null })),
       ],
       followed: [...new Set([...state.followed, ...followed])],
-      lost: [...state.lost, ...lost.filter(shownIn(draft)).map((name) => ({ name, mine: draft[name] }))],
+      lost: [
+        ...state.lost,
+        ...lost.filter(shownIn(draft, base)).map((name) => ({ name, mine: draft[name] })),
+      ],
       sent: own.left,
     }
   }

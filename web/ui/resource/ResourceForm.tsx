@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query"
+import { Fragment } from "react"
+import { instantText } from "../../../contract/format.ts"
+import { Button } from "../button/index.ts"
+import { FieldRow, FormSection, PanelForm } from "../form/index.ts"
+import { keyOf, read, useSend } from "../loading/index.ts"
+import { Conflicts, type RecordForm, type Sending, useRecordForm } from "../record/index.ts"
+import { common } from "../texts.de.ts"
+import type { Name } from "../values/index.ts"
+import { bodyOf, kindOf, layoutOf, wordsOf } from "./entries.ts"
+import { problemIn } from "./problem.ts"
+import type { Edited, Field, Fields, Kind, Listed, Resource } from "./resource.ts"
+import { useDeletion } from "./use-deletion.tsx"
+
+export type FormProps<K extends Kind> = {
+  of: Resource<K>
+  /** Null for a new one, which begins with `preset`. */
+  row: K["row"] | null
+  preset?: Partial<K["draft"]> | undefined
+  listed: Listed<K>
+  onClose: () => void
+}
+
+/** Creates or changes one row of a resource. */
+export function ResourceForm<K extends Kind>({ of: resource, row, preset, listed, onClose }: FormProps<K>) {
+  const { texts } = resource
+  const form = useRecordForm(kindOf(resource, preset), row, wordsOf(resource, listed))
+  const { base, draft, set } = form
+  const edited: Edited<K> = { ...listed, row: base, draft, set }
+  const save = useSend(base ? resource.update : resource.create, {
+    success: resource.done?.(edited) ?? (base ? texts.saved : texts.created),
+    rows: resource.list,
+    stale: resource.stale,
+  })
+  // Each answers with the row; `Resource` names no other calls.
+  const sending = save as unknown as Sending<K["row"], object>
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={base ? resource.formTitle(base) : texts.create}
+      subtitle={base && resource.formSubtitle?.(base)}
+      submitLabel={base ? common.save : common.create}
+      onSubmit={() => form.send(sending, bodyOf(resource, { row: base, ...form }), onClose)}
+      form={form}
+      busy={save.isPending}
+      error={problemIn(resource, save.error, base ? "save" : "create")}
+      actions={
+        base &&
+        !resource.deletion.label && <DeleteButton of={resource} {...{ form, base, listed, onClose }} />
+      }
+    >
+      <Conflicts form={form} by={useLastChanges(resource, form)} />
+      <FieldList fields={resource.fields} edited={edited} />
+      {resource.more?.(edited)}
+    </PanelForm>
+  )
+}
+
+type ListProps<K extends Kind> = { fields: Fields<K>; edited: Edited<K> }
+
+function FieldList<K extends Kind>({ fields, edited }: ListProps<K>) {
+  return layoutOf(fields).map(({ title, rows }) => {
+    const content = rows.map((names) => {
+      const inputs = names.map((name) => <Input key={name} {...{ fields, name, edited }} />)
+      return (
+        <Fragment key={names[0]}>
+          {inputs.length > 1 ? <FieldRow>{inputs}</FieldRow> : inputs}
+          {names.map((name) => fields[name].after?.(edited))}
+        </Fragment>
+      )
+    })
+    const key = rows[0]?.[0]
+    return title === undefined ? (
+      <Fragment key={key}>{content}</Fragment>
+    ) : (
+      <FormSection key={key} title={title}>
+        {content}
+      </FormSection>
+    )
+  })
+}
+
+type InputProps<K extends Kind> = ListProps<K> & { name: Name<K["draft"]> }
+
+function Input<K extends Kind>({ fields, name, edited }: InputProps<K>) {
+  const { input, isAsked, follows }: Field<K["draft"][typeof name], K> = fields[name]
+  const { draft, row, set } = edited
+  if (isAsked && !isAsked(draft, row)) return null
+  const change = (value: K["draft"][typeof name]) =>
+    set({ [name]: value, ...follows?.(value) } as Partial<K["draft"]>)
+  return input(draft[name], change, edited)
+}
+
+type DeleteProps<K extends Kind> = Pick<FormProps<K>, "of" | "listed" | "onClose"> & {
+  form: RecordForm<K["row"] | null, K["draft"]>
+  base: K["row"]
+}
+
+function DeleteButton<K extends Kind>({ of: resource, form, base, listed, onClose }: DeleteProps<K>) {
+  const remove = useDeletion(resource, listed)
+  const close = () => {
+    form.discard()
+    onClose()
+  }
+  return (
+    <Button
+      variant="askDanger"
+      icon="trash"
+      refusedBecause={resource.deletion.refusedBecause?.(base, listed)}
+      reasonHidden
+      onClick={() => void remove(base).then((isDeleted) => isDeleted && close())}
+    >
+      {common.delete}
+    </Button>
+  )
+}
+
+type Contested = { base: { id: string; version: number } | null; conflicts: readonly unknown[] }
+
+/** Who gave a field the value that is stored, and when, for a form in which both sides changed something (P35). */
+function useLastChanges<K extends Kind>(
+  { name: topic, fields }: Resource<K>,
+  { base, conflicts }: Contested,
+) {
+  const id = base?.id ?? ""
+  const { data } = useQuery({
+    ...read("GET /api/record/last-changes", { topic, id }, { silent: true }),
+    queryKey: [...keyOf("GET /api/record/last-changes"), topic, id, base?.version],
+    enabled: conflicts.length > 0,
+  })
+  return (name: Name<K["draft"]>) => {
+    const change = data?.find(({ field }) => field === (fields[name].recordedAs ?? name))
+    return change && { who: change.who, at: instantText(change.at) }
+  }
+}

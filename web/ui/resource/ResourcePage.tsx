@@ -1,0 +1,97 @@
+import { useCallback, useMemo, useState } from "react"
+import { searchRows } from "../../../contract/search.ts"
+import { IconButton } from "../button/index.ts"
+import { EmptyState } from "../feedback/index.ts"
+import { useRead } from "../loading/index.ts"
+import { CreateButton, ListPage, type ListPageProps } from "../table/index.ts"
+import { ResourceForm } from "./ResourceForm.tsx"
+import type { Kind, Listed, Resource, ResourceOfPage } from "./resource.ts"
+import { useDeletion } from "./use-deletion.tsx"
+
+/** What is edited, as it was when that began: a form never loses its entries to a list that moves on. */
+type Opened<K extends Kind> = { row: K["row"] | null; preset?: Partial<K["draft"]> | undefined }
+
+const none: readonly never[] = []
+
+/** The rows of a resource with what opens, creates and deletes them; `form` is the form that is open. */
+export function useResource<K extends Kind>(resource: Resource<K>) {
+  const { texts, deletion } = resource
+  const [opened, setOpened] = useState<Opened<K> | null>(null)
+  const list = useRead<typeof resource.list, readonly K["row"][]>(resource.list, undefined, {
+    failure: texts.loadFailed,
+  })
+  const rows = list.data ?? none
+  const known = resource.useKnown(opened !== null)
+  const listed: Listed<K> = useMemo(() => ({ rows, known }), [rows, known])
+  const remove = useDeletion(resource, listed)
+  const { label } = deletion
+  const rowActions = (row: K["row"]) =>
+    label && (
+      <IconButton
+        icon="trash"
+        tone="danger"
+        label={label(row)}
+        aria-haspopup="dialog"
+        onClick={() => void remove(row)}
+      />
+    )
+  return {
+    ...{ list, listed },
+    createButton: (preset?: Partial<K["draft"]>) => (
+      <CreateButton label={texts.create} onClick={() => setOpened({ row: null, preset })} />
+    ),
+    table: {
+      columns: useMemo(() => resource.columns(listed), [resource, listed]),
+      rowId: ({ id }: K["row"]) => id,
+      rowLabel: resource.rowLabel,
+      onRowClick: (row: K["row"]) => setOpened({ row }),
+      ...(label && { rowActions }),
+      foundLabel: texts.found,
+      empty: texts.empty !== undefined && <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>,
+    },
+    form: opened && (
+      <ResourceForm of={resource} {...opened} listed={listed} onClose={() => setOpened(null)} />
+    ),
+  }
+}
+
+type PageProps<K extends Kind> = Pick<Partial<ListPageProps<K["row"]>>, "narrowed"> & {
+  of: ResourceOfPage<K>
+  /** Which rows the address narrows the list to; kept from render to render. */
+  only?: ((row: K["row"]) => boolean) | undefined
+  /** Beneath the title, from the rows that are loaded. */
+  leadOf?: (rows: readonly K["row"][] | undefined) => string
+}
+
+/** The screen of a resource: search, create, change, delete. */
+export function ResourcePage<K extends Kind>({ of: resource, only, leadOf, narrowed }: PageProps<K>) {
+  const { list, listed, createButton, table, form } = useResource(resource)
+  const { texts } = resource
+  const find = useCallback(
+    (rows: readonly K["row"][], search: string) => {
+      const isSearched = search.trim() !== ""
+      const shown = only ? rows.filter(only) : rows
+      const ordered = resource.inOrder?.(shown, isSearched) ?? shown
+      const textOf = resource.searchText(listed)
+      const words = new Map(isSearched ? ordered.map((row) => [row, textOf(row)]) : [])
+      return searchRows(ordered, (row) => words.get(row) ?? "", search)
+    },
+    [resource, only, listed],
+  )
+  return (
+    <ListPage
+      title={texts.title}
+      lead={leadOf?.(list.data)}
+      actions={createButton()}
+      list={list}
+      failure={texts.loadFailed}
+      searchLabel={texts.search}
+      find={find}
+      noMatch={texts.noMatch}
+      narrowed={narrowed}
+      {...table}
+    >
+      {form}
+    </ListPage>
+  )
+}
