@@ -1,4 +1,3 @@
-export { useLastChanges } from "./last-changes.ts"
 export { managersOf } from "./managers.ts"
 export {
   locationsQuery,

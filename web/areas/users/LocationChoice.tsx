@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query"
 import { locationText, personText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import type { User } from "../../../contract/users.ts"
@@ -6,25 +5,17 @@ import { Button, IconButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Select } from "../../ui/field/index.ts"
 import { HStack, Note, VStack } from "../../ui/layout/index.ts"
-import { locationsQuery, managersOf } from "../directory/index.ts"
+import { managersOf } from "../directory/index.ts"
+import type { UserForm } from "./fields.tsx"
+import { proposedLocation } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import styles from "./Users.module.css"
-import { proposedLocation, type UserDraft } from "./user-draft.ts"
 
-type Props = {
-  draft: UserDraft
-  user: User | null
-  users: readonly User[]
-  onChange: (locationIds: readonly string[]) => void
-}
-const none: readonly Location[] = []
+type Props = { form: UserForm; onChange: (locationIds: readonly string[]) => void }
 
 /** One or more locations, each with its contact person and deputy (P2). */
-export function LocationChoice({ draft, user, users, onChange }: Props) {
-  const { data: locations = none } = useQuery({
-    ...locationsQuery,
-    meta: { failure: texts.locationsFailed },
-  })
+export function LocationChoice({ form: { draft, row: user, rows: users, known }, onChange }: Props) {
+  const { locations } = known
   const chosen = locations.filter(({ id }) => draft.locationIds.includes(id))
   const proposal = proposedLocation(user?.gssnLocation ?? "", locations, draft.locationIds)
   const add = (id: string) => onChange([...draft.locationIds, id].sort())

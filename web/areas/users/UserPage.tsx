@@ -1,145 +1,130 @@
+import { useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
-import { useCallback, useState } from "react"
-import { roleText } from "../../../contract/enums.ts"
-import { instantText, notSet, personText } from "../../../contract/format.ts"
+import { useMemo } from "react"
+import { instantText, personText } from "../../../contract/format.ts"
+import type { Location } from "../../../contract/locations.ts"
 import type { User } from "../../../contract/users.ts"
 import { links, type UserSearch } from "../../links.ts"
-import { Badge, type Tone } from "../../ui/feedback/index.ts"
-import { useRead } from "../../ui/loading/index.ts"
-import { type Column, CreateButton, ListPage, Marked } from "../../ui/table/index.ts"
+import { type ResourceOfPage, ResourcePage } from "../../ui/resource/index.ts"
+import { runningWork } from "../activities/index.ts"
+import { locationsQuery } from "../directory/index.ts"
+import { useSendsMails } from "../information/index.ts"
+import { UserBlocks } from "../moderation/index.ts"
+import { useSession } from "../session/index.ts"
+import { columns, inOrder, searchTextOfUser } from "./columns.tsx"
+import {
+  fields,
+  type Known,
+  Loss,
+  lossIn,
+  ownReason,
+  type UserForm,
+  type UserKind,
+  wrongFieldIn,
+} from "./fields.tsx"
+import { stateOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
-import { UserForm } from "./UserForm.tsx"
-import { findUsers, stateOf, type UserState } from "./user-list.ts"
+import { FormerMail, Invitation, SecondFactor, stale } from "./UserParts.tsx"
 
-const none: readonly User[] = []
+/** Everybody who may use the portal: search, create, change, activate, invite again, delete (P80). */
+const users: ResourceOfPage<UserKind> = {
+  name: "user",
+  list: "GET /api/user/all",
+  create: "POST /api/user/",
+  update: "POST /api/user/update",
+  remove: "POST /api/user/delete",
+  stale,
+  texts,
+  useKnown,
 
-/** Of the state that the address names, or of all. */
-function useFindUsers(only: UserSearch["state"]) {
-  return useCallback(
-    (users: readonly User[], search: string) =>
-      findUsers(only ? users.filter((user) => stateOf(user) === only) : users, search, {
-        role: ({ type }) => roleText[type],
-        signIn: (user) => signInText(user),
-        state: (user) => `${texts.states[stateOf(user)]} ${user.mailProven ? texts.proven : texts.unproven}`,
-      }),
-    [only],
-  )
+  rowLabel: personText,
+  columns: () => columns,
+  searchText: () => searchTextOfUser,
+  inOrder,
+
+  fields,
+  formTitle: personText,
+  formSubtitle: ({ mail }) => mail,
+  more: (form) => (form.row ? <More user={form.row} form={form} /> : <p>{texts.invitationFollows}</p>),
+  done: ({ row, draft, known: { sendsMails } }) => {
+    if (!row) return sendsMails ? texts.created : texts.createdUnsent
+    // Whoever signs in already keeps the address until they have proved the new one (P142).
+    const mailWaits = row.passwordSet && draft.mail.trim().toLowerCase() !== row.mail.toLowerCase()
+    return mailWaits ? texts.savedMailWaits : texts.saved
+  },
+
+  deletion: {
+    // Records that name them keep a nameless row (P33).
+    text: (user, { rows }) => (
+      <>
+        <p>{texts.deleteText({ name: personText(user), mail: user.mail })}</p>
+        <Loss of={user} next={null} users={rows} />
+      </>
+    ),
+    refusedBecause: (row, listed) => ownReason({ row, ...listed }),
+  },
+  problemOf: (error, doing) => {
+    const running = doing === "delete" && runningWork(error)
+    if (running) return texts.inUse(running)
+    const name = error.code === "invalid_input" && wrongFieldIn(error.details)
+    return name ? texts.wrongField(fields[name].label) : undefined
+  },
 }
 
-/** Everybody who may use the portal: search, create, change, activate, delete (P80). */
+/** The users, or those of them who wait for their activation, as the address names it. */
 export function UserPage() {
-  // A form keeps the user it was opened with: the list moves on beneath it.
-  const [editing, setEditing] = useState<{ user: User | null } | null>(null)
-  const users = useRead("GET /api/user/all", undefined, { failure: texts.loadFailed })
-  const all = users.data ?? none
-  const { state: named } = useSearch({ strict: false }) as UserSearch
-  const state = named === "toActivate" ? named : undefined
-  const waiting = all.filter(({ toActivate }) => toActivate).length
+  const { state } = useSearch({ strict: false }) as UserSearch
+  const isNarrowed = state === "toActivate"
   return (
-    <ListPage
-      title={texts.title}
-      // Its line stays free until somebody knows.
-      lead={users.data ? (waiting > 0 ? texts.waiting(waiting) : texts.nobodyWaits) : "\u00a0"}
-      actions={<CreateButton label={texts.create} onClick={() => setEditing({ user: null })} />}
-      list={users}
-      failure={texts.loadFailed}
-      searchLabel={texts.search}
-      find={useFindUsers(state)}
-      narrowed={state && { label: texts.onlyToActivate, remove: texts.notOnly, all: links.users() }}
-      columns={userColumns}
-      rowId={({ id }) => id}
-      rowLabel={personText}
-      onRowClick={(user) => setEditing({ user })}
-      foundLabel={(count) => texts.found(count)}
-      noMatch={texts.noMatch}
-    >
-      {editing && (
-        <UserForm
-          key={editing.user?.id ?? "new"}
-          user={editing.user}
-          users={all}
-          onClose={() => setEditing(null)}
-        />
-      )}
-    </ListPage>
+    <ResourcePage
+      of={users}
+      leadOf={leadOf}
+      only={isNarrowed ? waits : undefined}
+      narrowed={
+        isNarrowed ? { label: texts.onlyToActivate, remove: texts.notOnly, all: links.users() } : undefined
+      }
+    />
   )
 }
 
-const tones = {
-  blocked: "red",
-  toActivate: "amber",
-  active: "green",
-  inactive: "grey",
-} as const satisfies Record<UserState, Tone>
-const vfnrsOf = ({ locations }: User) => locations.map(({ vfnr }) => vfnr).join(", ")
+const waits = (user: User): boolean => stateOf(user) === "toActivate"
 
-/** When somebody signed in last, as a row says it. */
-const signInText = ({ lastSignInAt }: User): string =>
-  lastSignInAt ? instantText(lastSignInAt) : texts.neverSignedIn
+function leadOf(rows: readonly User[] | undefined): string {
+  // Its line stays free until somebody knows.
+  if (!rows) return "\u00a0"
+  const waiting = rows.filter(({ toActivate }) => toActivate).length
+  return waiting > 0 ? texts.waiting(waiting) : texts.nobodyWaits
+}
 
-/** The columns of P80; the name completes what the keyboard's button of a row is called. */
-const userColumns: readonly Column<User>[] = [
-  {
-    id: "vfnr",
-    header: texts.vfnr,
-    cell: (user) => (
-      <>
-        <Marked>{vfnrsOf(user) || notSet}</Marked>
-        <span className="visually-hidden">, {personText(user)}</span>
-      </>
-    ),
-    sort: vfnrsOf,
-    wraps: true,
-  },
-  {
-    id: "firstname",
-    header: texts.firstname,
-    cell: ({ firstname }) => firstname,
-    sort: ({ firstname }) => firstname,
-    cardHidden: true,
-    wraps: true,
-  },
-  {
-    id: "lastname",
-    header: texts.lastname,
-    cell: ({ lastname }) => lastname,
-    sort: ({ lastname }) => lastname,
-    cardHidden: true,
-    wraps: true,
-  },
-  {
-    id: "mail",
-    header: texts.mail,
-    cell: ({ mail, mailProven }) => (
-      <>
-        <Marked>{mail}</Marked>{" "}
-        <Badge tone={mailProven ? "green" : "amber"}>{mailProven ? texts.proven : texts.unproven}</Badge>
-      </>
-    ),
-    sort: ({ mail }) => mail,
-    wraps: true,
-  },
-  {
-    id: "type",
-    header: texts.type,
-    cell: ({ type }) => roleText[type],
-    sort: ({ type }) => roleText[type],
-  },
-  {
-    id: "lastSignIn",
-    header: texts.lastSignIn,
-    cell: (user) => signInText(user),
-    sort: ({ lastSignInAt }) => lastSignInAt,
-    wraps: true,
-  },
-  {
-    id: "state",
-    header: texts.state,
-    cell: (user) => (
-      <Badge tone={tones[stateOf(user)]}>
-        <Marked>{texts.states[stateOf(user)]}</Marked>
-      </Badge>
-    ),
-    sort: (user) => texts.states[stateOf(user)],
-  },
-]
+const none: readonly Location[] = []
+
+function useKnown(isEditing: boolean): Known {
+  const { data: locations = none } = useQuery({
+    ...locationsQuery,
+    enabled: isEditing,
+    meta: { failure: texts.locationsFailed },
+  })
+  const session = useSession()
+  const ownId = session.status === "signedIn" ? session.user.id : null
+  const sendsMails = useSendsMails()
+  return useMemo(() => ({ locations, ownId, sendsMails }), [locations, ownId, sendsMails])
+}
+
+function More({ user, form }: { user: User; form: UserForm }) {
+  const refusedBecause = ownReason(form)
+  const current = form.rows.find(({ id }) => id === user.id) ?? user
+  return (
+    <>
+      <FormerMail user={current} refusedBecause={refusedBecause} />
+      {/* Whether somebody still comes, before their account is taken or kept (P257). */}
+      <p>{user.lastSignInAt ? texts.lastSignInAt(instantText(user.lastSignInAt)) : texts.neverSignedInYet}</p>
+      <Invitation user={current} sendsMails={form.known.sendsMails} />
+      <SecondFactor user={current} refusedBecause={refusedBecause && texts.ownFactor} />
+      <UserBlocks
+        user={user}
+        warning={lossIn({ of: user, next: null, users: form.rows })}
+        refusedBecause={refusedBecause}
+      />
+    </>
+  )
+}

@@ -12,35 +12,44 @@ import { Breaks, VStack } from "../../ui/layout/index.ts"
 import { useSend } from "../../ui/loading/index.ts"
 import { confirmDelete } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
-import { common } from "../../ui/texts.de.ts"
-import { portalMeta, useSendsMails } from "../information/index.ts"
+import { portalMeta } from "../information/index.ts"
 import { texts } from "./texts.de.ts"
-import { deletionProblem, ofUser } from "./user-problem.ts"
 
-type Props = { user: User; users: readonly User[] }
+/** What a change of a user makes stale: it may write a mail, and do what waits on the desk. */
+export const stale = ["GET /api/outbox/all", "GET /api/desk"] as const
+const ofUser = { rows: "GET /api/user/all", stale } as const
+
+type Props = { user: User; sendsMails: boolean }
+
+/** What is known of a person's address: not proven, or about to be another one (P54, P142). */
+export function MailState({ user: { mail, mailProven, passwordSet, pendingMail }, sendsMails }: Props) {
+  return (
+    <>
+      {pendingMail && <Notice tone="info">{texts.pendingMail({ mail: pendingMail, current: mail })}</Notice>}
+      {passwordSet && !mailProven && (
+        <Notice tone="warning" title={texts.unprovenTitle}>
+          {sendsMails ? texts.unprovenText(mail) : texts.unprovenUnsent}
+        </Notice>
+      )}
+    </>
+  )
+}
 
 /** Whether the invitation was taken up, and sending it once more (P40). */
-export function Invitation({ user, users }: Props) {
-  const sends = useSendsMails()
+export function Invitation({ user: { id, passwordSet, invitedUntil }, sendsMails }: Props) {
   const invite = useSend("POST /api/user/invite", {
-    success: sends ? texts.invited : texts.invitedUnsent,
+    success: sendsMails ? texts.invited : texts.invitedUnsent,
     failure: texts.inviteFailed,
     ...ofUser,
   })
   const now = useNow()
-  const { passwordSet, invitedUntil } = users.find(({ id }) => id === user.id) ?? user
   if (passwordSet) return null
   const open = invitedUntil !== null && new Date(invitedUntil) > now
   return (
     <Notice tone="info" title={texts.noPassword}>
       <VStack gap={2} align="start">
         <p>{open ? texts.invitedUntil(instantText(invitedUntil)) : texts.invitationExpired}</p>
-        <Button
-          size="small"
-          icon="refresh"
-          busy={invite.isPending}
-          onClick={() => invite.mutate({ id: user.id })}
-        >
+        <Button size="small" icon="refresh" busy={invite.isPending} onClick={() => invite.mutate({ id })}>
           {texts.inviteAgain}
         </Button>
       </VStack>
@@ -48,22 +57,17 @@ export function Invitation({ user, users }: Props) {
   )
 }
 
-type AccountProps = { user: User; users: readonly User[]; refusedBecause: string | undefined }
+type AccountProps = { user: User; refusedBecause: string | undefined }
 
 /** Begins to reset a second factor that somebody lost: they do it by the link of a mail (P143). Nothing where there is none. */
-export function SecondFactor({ user, users, refusedBecause }: AccountProps) {
+export function SecondFactor({ user, refusedBecause }: AccountProps) {
   const [asking, setAsking] = useState(false)
-  const { secondFactor } = users.find(({ id }) => id === user.id) ?? user
-  if (!secondFactor) return null
+  if (!user.secondFactor) return null
   return (
     <FormSection title={texts.secondFactor}>
       <p>{texts.secondFactorOn}</p>
       <div>
-        <Button
-          aria-haspopup="dialog"
-          refusedBecause={refusedBecause && texts.ownFactor}
-          onClick={() => setAsking(true)}
-        >
+        <Button aria-haspopup="dialog" refusedBecause={refusedBecause} onClick={() => setAsking(true)}>
           {texts.resetFactor}
         </Button>
       </div>
@@ -108,9 +112,9 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
 }
 
 /** Restores the address before the last change, for a person whose account somebody else took (P142). */
-export function FormerMail({ user, users, refusedBecause }: AccountProps) {
+export function FormerMail({ user, refusedBecause }: AccountProps) {
   const restore = useSend("POST /api/user/mail/restore", { success: texts.mailRestored, ...ofUser })
-  const { id, version, mail, formerMail } = users.find((one) => one.id === user.id) ?? user
+  const { id, version, mail, formerMail } = user
   if (!formerMail) return null
   const ask = () =>
     confirmDelete({
@@ -129,43 +133,5 @@ export function FormerMail({ user, users, refusedBecause }: AccountProps) {
         </Button>
       </div>
     </FormSection>
-  )
-}
-
-type DeleteUserProps = {
-  user: User
-  /** What goes wrong without them. */
-  warning: string | undefined
-  refusedBecause: string | undefined
-  onDeleted: () => void
-}
-
-/** Asks before a user goes; records that name them keep a nameless row (P33). */
-export function DeleteUser({ user, warning, refusedBecause, onDeleted }: DeleteUserProps) {
-  const remove = useSend("POST /api/user/delete", { success: texts.deleted, ...ofUser })
-  const ask = async () => {
-    const isDeleted = await confirmDelete({
-      title: texts.deleteTitle,
-      text: (
-        <>
-          <p>{texts.deleteText({ name: personText(user), mail: user.mail })}</p>
-          {warning && <Notice tone="warning">{warning}</Notice>}
-        </>
-      ),
-      act: () => remove.mutateAsync({ id: user.id, version: user.version }),
-      problemOf: deletionProblem,
-    })
-    if (isDeleted) onDeleted()
-  }
-  return (
-    <Button
-      variant="askDanger"
-      icon="trash"
-      refusedBecause={refusedBecause}
-      reasonHidden
-      onClick={() => void ask()}
-    >
-      {common.delete}
-    </Button>
   )
 }

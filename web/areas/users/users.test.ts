@@ -1,15 +1,15 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import type { Location } from "../../../contract/locations.ts"
+import { searchRows } from "../../../contract/search.ts"
 import type { User } from "../../../contract/users.ts"
+import { bodyOf, kindOf } from "../../ui/resource/entries.ts"
 import { managersOf } from "../directory/managers.ts"
 import { userOf as user } from "../directory/user-for-tests.ts"
-import { findUsers, leftAlone, stateOf } from "./user-list.ts"
+import { inOrder, searchTextOfUser } from "./columns.tsx"
+import { fields } from "./fields.tsx"
+import { leftAlone, proposedLocation, stateOf } from "./rules.ts"
 
-const words = {
-  role: () => "Verkaufsleitung",
-  signIn: ({ lastSignInAt }: User) => lastSignInAt ?? "noch nie",
-  state: () => "aktiv",
-}
-const find = (all: readonly User[], typed: string) => findUsers(all, typed, words)
+const find = (all: readonly User[], typed: string) => searchRows(inOrder(all), searchTextOfUser, typed)
 const mails = (users: readonly User[]) => users.map(({ mail }) => mail)
 
 test("those to activate come first, then everybody in German order", () => {
@@ -32,7 +32,7 @@ test("a user is found by every word of the row, wherever it stands", () => {
   expect(mails(find(all, "joerg brenner"))).toEqual(["leitung@kessler.example"])
   expect(mails(find(all, "kessler verkaufsleitung aktiv"))).toEqual(["leitung@kessler.example"])
   expect(mails(find(all, "leitung"))).toHaveLength(2)
-  const lately = user("lately", { lastSignInAt: "26.11.2026, 07:19" })
+  const lately = user("lately", { lastSignInAt: "2026-11-26T06:19:00Z" })
   expect(mails(find([...all, lately], "26.11.2026"))).toEqual(["lately"])
   expect(mails(find([...all, lately], "noch nie brenner"))).toHaveLength(2)
   expect(find(all, "niemand")).toEqual([])
@@ -83,4 +83,48 @@ test("whoever is the last sales manager of a location leaves it alone by any cha
   // Blocked or deleted.
   expect(leftAlone(last, null, [last])).toHaveLength(1)
   expect(leftAlone(last, null, [last, deputy])).toEqual([])
+})
+
+const { draftOf, shown } = kindOf({ name: "user", fields })
+const newUser = draftOf(null)
+
+const location = (id: string, gssnLocation: string) => ({ id, gssnLocation }) as Location
+
+test("somebody new is inactive and of no type until one is chosen", () => {
+  expect(newUser).toMatchObject({ type: null, active: false, locationIds: [] })
+})
+
+test("an admin is sent without locations, everybody else with all", () => {
+  const draft = { ...newUser, locationIds: ["1101", "1102"], phone: " 040 1234567 " }
+  const sent = (type: "ADMIN" | "SELLER") =>
+    bodyOf({ fields }, { row: null, draft: { ...draft, type }, edited: [] })
+  expect(sent("ADMIN")).toMatchObject({ type: "ADMIN", locationIds: [] })
+  expect(sent("SELLER")).toMatchObject({ locationIds: ["1101", "1102"], phone: "040 1234567" })
+})
+
+describe("the location that a registration named", () => {
+  const locations = [location("1101", "GS0001101"), location("a", "GS0009999"), location("b", "GS0009999")]
+  test("is proposed when exactly one has the number", () => {
+    expect(proposedLocation(" gs0001101", locations, [])?.id).toBe("1101")
+  })
+  test.each([
+    ["", []],
+    ["GS0001", []],
+    ["GS0009999", []],
+    ["GS0001101", ["1101"]],
+  ] as const)("is not proposed for %j with %j chosen", (gssn, chosen) => {
+    expect(proposedLocation(gssn, locations, chosen)).toBeUndefined()
+  })
+})
+
+test("a reason is asked of who activates somebody with an address that nobody proved", () => {
+  const asks = (fields: Partial<User>, active = true) => {
+    const row = user("new", { active: false, mailProven: false, ...fields })
+    return shown?.({ ...draftOf(row), active }, row).includes("activationReason")
+  }
+  expect(asks({})).toBe(true)
+  expect(asks({}, false)).toBe(false)
+  for (const fields of [{ active: true }, { mailProven: true }, { passwordSet: false }])
+    expect(asks(fields)).toBe(false)
+  expect(shown?.({ ...newUser, active: true }, null)).not.toContain("activationReason")
 })

@@ -1,0 +1,108 @@
+import { roleText } from "../../../contract/enums.ts"
+import { instantText, notSet, personText } from "../../../contract/format.ts"
+import { searchTextOf } from "../../../contract/search.ts"
+import type { User } from "../../../contract/users.ts"
+import { Badge, type Tone } from "../../ui/feedback/index.ts"
+import { type Column, Marked } from "../../ui/table/index.ts"
+import { inGerman } from "../../ui/values/index.ts"
+import { stateOf, type UserState } from "./rules.ts"
+import { texts } from "./texts.de.ts"
+
+const vfnrsOf = ({ locations }: User) => locations.map(({ vfnr }) => vfnr).join(", ")
+const nameOf = ({ lastname, firstname, mail }: User) => `${lastname} ${firstname} ${mail}`
+
+/** Those to activate first, then by name. */
+export const inOrder = (users: readonly User[]): readonly User[] =>
+  users.toSorted(
+    (one, other) => Number(other.toActivate) - Number(one.toActivate) || inGerman(nameOf(one), nameOf(other)),
+  )
+
+/** What a row says. */
+export const searchTextOfUser = (user: User): string =>
+  searchTextOf(
+    user.locations.map(({ vfnr }) => vfnr),
+    [
+      ...[user.firstname, user.lastname, user.mail, roleText[user.type], signInText(user)],
+      ...[texts.states[stateOf(user)], user.mailProven ? texts.proven : texts.unproven],
+      // The row says where somebody is by number only.
+      ...user.locations.map(({ name }) => name),
+    ],
+  )
+
+/** When somebody signed in last, as a row says it. */
+const signInText = ({ lastSignInAt }: User): string =>
+  lastSignInAt ? instantText(lastSignInAt) : texts.neverSignedIn
+
+const tones = {
+  blocked: "red",
+  toActivate: "amber",
+  active: "green",
+  inactive: "grey",
+} as const satisfies Record<UserState, Tone>
+
+/** The columns of P80; the name completes what the keyboard's button of a row is called. */
+export const columns: readonly Column<User>[] = [
+  {
+    id: "vfnr",
+    header: texts.vfnr,
+    cell: (user) => (
+      <>
+        <Marked>{vfnrsOf(user) || notSet}</Marked>
+        <span className="visually-hidden">, {personText(user)}</span>
+      </>
+    ),
+    sort: vfnrsOf,
+    wraps: true,
+  },
+  {
+    id: "firstname",
+    header: texts.firstname,
+    cell: ({ firstname }) => firstname,
+    sort: ({ firstname }) => firstname,
+    cardHidden: true,
+    wraps: true,
+  },
+  {
+    id: "lastname",
+    header: texts.lastname,
+    cell: ({ lastname }) => lastname,
+    sort: ({ lastname }) => lastname,
+    cardHidden: true,
+    wraps: true,
+  },
+  {
+    id: "mail",
+    header: texts.mail,
+    cell: ({ mail, mailProven }) => (
+      <>
+        <Marked>{mail}</Marked>{" "}
+        <Badge tone={mailProven ? "green" : "amber"}>{mailProven ? texts.proven : texts.unproven}</Badge>
+      </>
+    ),
+    sort: ({ mail }) => mail,
+    wraps: true,
+  },
+  {
+    id: "type",
+    header: texts.type,
+    cell: ({ type }) => roleText[type],
+    sort: ({ type }) => roleText[type],
+  },
+  {
+    id: "lastSignIn",
+    header: texts.lastSignIn,
+    cell: (user) => signInText(user),
+    sort: ({ lastSignInAt }) => lastSignInAt,
+    wraps: true,
+  },
+  {
+    id: "state",
+    header: texts.state,
+    cell: (user) => (
+      <Badge tone={tones[stateOf(user)]}>
+        <Marked>{texts.states[stateOf(user)]}</Marked>
+      </Badge>
+    ),
+    sort: (user) => texts.states[stateOf(user)],
+  },
+]

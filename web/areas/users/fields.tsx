@@ -1,0 +1,108 @@
+import { type Role, roles, roleText } from "../../../contract/enums.ts"
+import { locationText, notSet } from "../../../contract/format.ts"
+import { phonePattern, statementLength } from "../../../contract/limits.ts"
+import type { Location } from "../../../contract/locations.ts"
+import type { User, UserFields } from "../../../contract/users.ts"
+import { Notice } from "../../ui/feedback/index.ts"
+import { choice, type Edited, type Fields, flag, type Listed, line } from "../../ui/resource/index.ts"
+import { LocationChoice } from "./LocationChoice.tsx"
+import { leftAlone } from "./rules.ts"
+import { texts } from "./texts.de.ts"
+import { MailState } from "./UserParts.tsx"
+
+/** An admin's locations are remembered until it is sent, should the type change back. */
+type UserDraft = Omit<UserFields, "type" | "locationIds"> & {
+  type: Role | null
+  locationIds: readonly string[]
+  activationReason: string
+}
+export type Known = { locations: readonly Location[]; ownId: string | null; sendsMails: boolean }
+export type UserKind = { row: User; draft: UserDraft; known: Known }
+export type UserForm = Edited<UserKind>
+
+/** The form of a user, field by field. */
+export const fields: Fields<UserKind> = {
+  firstname: line(texts.firstname),
+  lastname: line(texts.lastname, { beside: true }),
+  mail: line(texts.mail, {
+    looks: { type: "email", maxLength: 254, autoComplete: "off" },
+    hint: ({ row }) => (row?.passwordSet ? texts.mailHint : undefined),
+    lockedBecause: (form) => (isOwn(form) ? texts.ownMail : undefined),
+  }),
+  phone: line(texts.phone, {
+    beside: true,
+    required: false,
+    looks: { type: "tel", pattern: phonePattern, autoComplete: "off" },
+    hint: texts.phoneHint,
+    sent: (phone) => phone.trim(),
+  }),
+  type: choice(texts.type, {
+    options: roles.map((value) => ({ value, label: roleText[value] })),
+    lockedBecause: ownReason,
+    // The form lets nobody pass without a type.
+    sent: (type) => type ?? "SELLER",
+  }),
+  locationIds: {
+    label: texts.locations,
+    initial: [],
+    of: ({ locations }) => locations.map(({ id }) => id).sort(),
+    words: (ids, { known: { locations } }) =>
+      locations
+        .filter(({ id }) => ids.includes(id))
+        .map(locationText)
+        .join(", ") || notSet,
+    input: (_, choose, form) =>
+      form.draft.type !== "ADMIN" && <LocationChoice form={form} onChange={choose} />,
+    sent: (ids, { type }) => (type === "ADMIN" ? [] : ids),
+  },
+  active: flag(texts.active, {
+    hint: ({ row, draft }) => (row && !row.active && draft.active ? texts.activationMail : texts.activeHint),
+    refusedBecause: ownReason,
+    after: (form) => (
+      <>
+        <Loss of={form.row} next={form.draft} users={form.rows} />
+        {form.row && <MailState user={form.row} sendsMails={form.known.sendsMails} />}
+      </>
+    ),
+  }),
+  // The person signs in already, with an address that nobody proved (P54).
+  activationReason: line(texts.activationReason, {
+    isAsked: ({ active }, user) =>
+      user !== null && active && !user.active && user.passwordSet && !user.mailProven,
+    looks: { multiline: true, maxLength: statementLength },
+    hint: texts.activationReasonHint,
+    of: () => "",
+  }),
+}
+
+type Whose = Listed<UserKind> & { row: User | null }
+
+const isOwn = ({ row, known }: Whose): boolean => row !== null && row.id === known.ownId
+
+/** Why an admin may not switch off, demote or delete this user: it is themselves (P6). */
+export function ownReason(whose: Whose): string | undefined {
+  if (!isOwn(whose)) return undefined
+  const admins = whose.rows.filter(({ type, active }) => active && type === "ADMIN").length
+  return admins === 1 ? texts.lastAdmin : texts.ownProfile
+}
+
+type LossProps = { of: User | null; next: UserDraft | null; users: readonly User[] }
+
+export const lossIn = ({ of, next, users: all }: LossProps): string | undefined => {
+  const lost = leftAlone(of, next, all).map(locationText).join(", ")
+  return lost ? texts.leftAlone(lost) : undefined
+}
+
+/** What nobody could do any more, were the user stored so or deleted. */
+export function Loss(props: LossProps) {
+  const loss = lossIn(props)
+  return loss && <Notice tone="warning">{loss}</Notice>
+}
+
+/** What the server alone can judge. */
+const judged = ["mail", "phone", "locationIds"] as const
+
+export function wrongFieldIn(details: unknown) {
+  const paths = (Array.isArray(details) ? details : []).map(({ path }: { path?: unknown }) => String(path))
+  return judged.find((name) => paths.some((path) => path.split("/").includes(name)))
+}
