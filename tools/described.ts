@@ -8,8 +8,8 @@ const describedDocument = "docs/product/described.md"
 
 const head = `# What was described, and what proves it
 
-Each fact of the customer's first description of the product in our words, and the test that proves it: its file and a part of its
-title. "Differs" is said where the portal does something else on purpose; the record says why.
+Each fact of the customer's first description of the product, reworded, and the test that proves it: its file and a part of its
+title. "Differs" marks a deliberate deviation, explained in the named record.
 (\`npx node tools/described.ts\` writes this document from \`tools/described-facts.ts\`.)
 `
 
