@@ -29,6 +29,17 @@ test("a question that another one takes the place of is answered with no", async
   expect(await second).toBe(true)
 })
 
+test("of two steps in the history only the second one is answered", async () => {
+  const first = vi.fn()
+  void confirm({ ...question, isLeaving: true }).then(first)
+  const { id } = asked()
+  const second = confirm({ ...question, isLeaving: true })
+  expect(asked()).toMatchObject({ id, isOpen: true })
+  answer(id, false)
+  expect(await second).toBe(false)
+  expect(first).not.toHaveBeenCalled()
+})
+
 test("a yes that fails keeps the question open with the reason, and can be tried again", async () => {
   const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("in use"))
   const answered = confirmDelete({ title: "", text: "", act, problemOf: (error) => String(error) })

@@ -48,11 +48,13 @@ export function subscribe(listener: () => void): () => void {
 
 /** Asks before something that cannot be taken back; false as well where the screen changes before there is an answer. */
 export function confirm(question: Question): Promise<boolean> {
-  const last = state.asked?.id ?? 0
-  answer(last, false)
+  const last = state.asked
+  // Of two steps in the history the second one decides: an answer to the first would take it back as well.
+  const isOvertaken = last?.isOpen && last.question.isLeaving && question.isLeaving
+  if (last && !isOvertaken) answer(last.id, false)
+  const id = (last?.id ?? 0) + (isOvertaken ? 0 : 1)
   return new Promise((resolve) => {
-    const asked = { id: last + 1, question, isOpen: true, isBusy: false, problem: undefined, resolve }
-    change({ asked })
+    change({ asked: { id, question, isOpen: true, isBusy: false, problem: undefined, resolve } })
   })
 }
 

@@ -1,5 +1,3 @@
-import { german } from "../../texts.ts"
-
 type Noun = { one: string; all: string; gender: "masculine" | "feminine" }
 
 /** What is said about any resource, from what it is called: "Standort", "Standorte". */
@@ -7,7 +5,7 @@ export function textsOf({ one, all, gender }: Noun) {
   const isHe = gender === "masculine"
   const the = `${isHe ? "Der" : "Die"} ${one}`
   const it = isHe ? "ihn" : "sie"
-  return german({
+  return {
     create: `${isHe ? "Neuer" : "Neue"} ${one}`,
     loadFailed: `Die ${all} konnten nicht geladen werden.`,
     created: `${the} wurde angelegt.`,
@@ -19,7 +17,7 @@ export function textsOf({ one, all, gender }: Noun) {
     deleteFailed: `${the} konnte nicht gelöscht werden.`,
     changedBeforeDelete: `${isHe ? "Dieser" : "Diese"} ${one} wurde inzwischen geändert. Bitte prüfen Sie ${it}, bevor Sie ${it} löschen.`,
     gone: `${isHe ? "Diesen" : "Diese"} ${one} hat inzwischen jemand gelöscht. Wer das war, steht im Protokoll.`,
-  })
+  }
 }
 
 export type ResourceTexts = ReturnType<typeof textsOf> & {
