@@ -9,30 +9,16 @@ import {
   colourText,
   conditions,
   conditionText,
+  deliveryWord,
   offerTypes,
   offerTypeText,
 } from "./enums.ts"
-import { mostMonths, mostSurcharge } from "./limits.ts"
+import { mostMonths } from "./limits.ts"
+import { km, preOffer, preOfferDate, preOfferFields, term, told } from "./pre-offer-fields.ts"
 
 // What many entries say alike.
-const preOffer = { only: "PRE_OFFER" } as const
-const term = { offer: "term" } as const
-const told = { watch: "offer" } as const
 const flag = { kind: "flag", editor: "configuration", bulk: true } as const
 const preOfferFlag = { ...flag, ...preOffer, offer: "flag" } as const
-const km = { kind: "integer", unit: "km" } as const
-const preOfferKm = { ...km, ...preOffer, ...term } as const
-const preOfferDate = { kind: "date", ...preOffer, ...term, ...told } as const
-const preOfferPrice = { kind: "euro", ...preOffer, ...term, ...told } as const
-const surcharge = {
-  kind: "euro",
-  signed: true,
-  max: mostSurcharge,
-  editor: "offer1",
-  panel: "surcharges",
-  ...preOffer,
-  ...term,
-} as const
 const usageTime = { kind: "integer", unit: "Monate", max: mostMonths } as const
 const internalStep = { status: true, internal: true } as const
 
@@ -49,6 +35,8 @@ const firstFields = [
     required: true,
     editor: "job",
     hint: "Pflichtangabe, jede Nummer nur einmal.",
+    column: "Auftrag",
+    list: { which: 1, tablePreOffer: 2, tableSelection: 1 },
   },
   {
     name: "area",
@@ -82,6 +70,7 @@ const firstFields = [
     optionType: "PROMOTION",
     editor: "job",
     bulk: { none: "keine Aktion" },
+    list: { tablePreOffer: 13, tableSelection: 11 },
   },
   { name: "userId", label: "Benutzer", kind: "user", ...internalStep },
   {
@@ -90,6 +79,7 @@ const firstFields = [
     kind: "location",
     editor: "job",
     panel: { keyPreOffer: 6 },
+    list: { rowPreOffer: 5, tablePreOffer: 12 },
     ...term,
   },
   {
@@ -126,6 +116,7 @@ const firstFields = [
     kind: "text",
     stated: true,
     editor: { car: 11 },
+    list: { which: 2, tablePreOffer: 1 },
     panel: { key: 2 },
   },
   {
@@ -135,6 +126,7 @@ const firstFields = [
     kind: "option",
     optionType: "BRAND",
     editor: { car: 1 },
+    list: { tableSelection: 3 },
     panel: { car: 1 },
   },
   {
@@ -153,6 +145,7 @@ const firstFields = [
     kind: "option",
     optionType: "MODEL_SERIES",
     editor: { car: 3 },
+    list: { tableSelection: 4 },
     panel: { car: 3 },
   },
   {
@@ -161,6 +154,9 @@ const firstFields = [
     kind: "text",
     identifies: true,
     editor: { car: 5 },
+    short: "Fahrzeug",
+    column: "Modell",
+    list: { which: 3, tablePreOffer: 3, tableSelection: 2 },
   },
   {
     name: "paintBaseColor",
@@ -170,6 +166,7 @@ const firstFields = [
     choices: colours,
     labels: colourText,
     editor: { car: 4 },
+    list: { which: 4, tableSelection: 5 },
     panel: "car",
   },
   {
@@ -208,6 +205,8 @@ const firstFields = [
     label: "Listenpreis netto",
     kind: "euro",
     editor: { car: 13 },
+    column: "Listenpreis",
+    list: { priceSelection: 1, tablePreOffer: 10, tableSelection: 9 },
     panel: { car: 4 },
     ...term,
     ...told,
@@ -226,6 +225,8 @@ const firstFields = [
     header: "Geplante Nutzungsdauer (Monate)",
     ...usageTime,
     editor: { car: 9 },
+    short: "Nutzung",
+    list: { rowSelection: 4, tableSelection: 8 },
     panel: { keySelection: 6, dates: 5 },
   },
   {
@@ -234,12 +235,16 @@ const firstFields = [
     label: "Erstzulassung",
     kind: "date",
     editor: { car: 6 },
+    short: "EZ",
+    list: { rowPreOffer: 1, tablePreOffer: 4 },
     panel: { keyPreOffer: 3, dates: 2 },
   },
   {
     name: "dateOfDelivery",
     label: "Aussteuerungsdatum",
     labelFor: { SELECTION: "Lieferung" },
+    short: deliveryWord.PRE_OFFER,
+    list: { rowPreOffer: 3, rowSelection: 3, tablePreOffer: 6, tableSelection: 7 },
     kind: "date",
     editor: "job",
     ...term,
@@ -251,6 +256,8 @@ const firstFields = [
     kind: "date",
     monthOnly: true,
     editor: { car: 7 },
+    short: "Produktion",
+    list: { rowSelection: 1, tableSelection: 6 },
     panel: { keySelection: 3, dates: 1 },
     hint: "Der Monat zählt, der Tag nicht.",
   },
@@ -259,6 +266,9 @@ const firstFields = [
     label: "Übernahme bis",
     ...preOfferDate,
     editor: { offer1: 3 },
+    short: "Übernahme",
+    column: "Übernahme bis",
+    list: { rowPreOffer: 4, tablePreOffer: 7 },
     hint: "Leer: 30 Tage nach der Aussteuerung.",
   },
   {
@@ -267,6 +277,8 @@ const firstFields = [
     ...km,
     zeroCounts: true,
     editor: { car: 12 },
+    column: "km",
+    list: { rowPreOffer: 2, rowSelection: 2, tablePreOffer: 5 },
     panel: { key: 4 },
     ...term,
   },
@@ -278,59 +290,7 @@ const firstFields = [
     panel: { dates: 3 },
     ...term,
   },
-  { name: "minKilometerReading", label: "Mindestlaufleistung", ...preOfferKm, editor: "offer1" },
-  { name: "atTargetKilometerReading", label: "Ziellaufleistung", ...preOfferKm, editor: "offer1" },
-  { name: "maxKilometerReading", label: "Höchstlaufleistung", ...preOfferKm, editor: "offer1" },
-  {
-    name: "offerPriceExclVat",
-    label: "Pre-Offer 1 Kaufpreis netto",
-    ...preOfferPrice,
-    editor: { offer1: 1 },
-  },
-  {
-    name: "offerPriceInclVat",
-    label: "Pre-Offer 1 Kaufpreis brutto",
-    ...preOfferPrice,
-    editor: { offer1: 2 },
-  },
-  { name: "additionalOrReducedPricePerMonth", label: "Mehr-/Minderpreis je Monat", ...surcharge },
-  { name: "additionalOrReducedPricePer1000Kilometer", label: "Mehr-/Minderpreis je 1.000 km", ...surcharge },
-  {
-    name: "preOffer2TargetKilometerReadingAt",
-    label: "Pre-Offer 2 Ziellaufleistung",
-    ...preOfferKm,
-    editor: { offer2: 3 },
-  },
-  {
-    name: "preOffer2DateOfDelivery",
-    label: "Pre-Offer 2 Aussteuerungsdatum",
-    ...preOfferDate,
-    editor: { offer2: 2 },
-  },
-  {
-    name: "preOffer2PurchasePriceExclVat",
-    label: "Pre-Offer 2 Kaufpreis netto",
-    ...preOfferPrice,
-    editor: { offer2: 1 },
-  },
-  {
-    name: "preOffer3TargetKilometerReadingAt",
-    label: "Pre-Offer 3 Ziellaufleistung",
-    ...preOfferKm,
-    editor: { offer3: 3 },
-  },
-  {
-    name: "preOffer3DateOfDelivery",
-    label: "Pre-Offer 3 Aussteuerungsdatum",
-    ...preOfferDate,
-    editor: { offer3: 2 },
-  },
-  {
-    name: "preOffer3PurchasePriceExclVat",
-    label: "Pre-Offer 3 Kaufpreis netto",
-    ...preOfferPrice,
-    editor: { offer3: 1 },
-  },
+  ...preOfferFields,
 ] as const satisfies readonly CarField[]
 
 /**

@@ -15,6 +15,19 @@ export type PanelGroup =
   | "surcharges"
   | "note"
 
+/**
+ * Where agents' lists have a fact: among those of a row, as a column of the table, and on paper, which has what says which car it is
+ * before the facts of the row, and its prices behind them.
+ */
+export type ListGroup =
+  | "which"
+  | "rowPreOffer"
+  | "rowSelection"
+  | "pricePreOffer"
+  | "priceSelection"
+  | "tablePreOffer"
+  | "tableSelection"
+
 /** A group, behind all that have a place in it; or the place in each of several groups. */
 type Spot<Group extends string> = Group | { readonly [G in Group]?: number }
 
@@ -42,6 +55,11 @@ export type CarField = {
   readonly editor?: Spot<EditorSection>
   /** Where the agent's panel has it, if at all. */
   readonly panel?: Spot<PanelGroup>
+  /** Where agents' lists have it, if at all. */
+  readonly list?: Spot<ListGroup>
+  /** What lists call it, where they have less room than its label needs; `column` in the head of a table alone. */
+  readonly short?: string
+  readonly column?: string
   /** How the panel words it, where that differs: its label, the field that it is read with. */
   readonly fact?: { readonly label?: string; readonly with?: string }
   /** Only admins see it (P4). */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { type CarField, fieldsIn, labelFor, unitOf } from "./car-field.ts"
 import { bulkFields, carFields, catalogue, fieldOf, internalFields, optionTypeText } from "./car-fields.ts"
 import { faultOf, tidied } from "./field-checks.ts"
-import { factText } from "./field-text.ts"
+import { panelText } from "./field-text.ts"
 import { carFieldShape } from "./schemas.ts"
 
 test("a group has its fields in their places, then the others as the catalogue has them", () => {
@@ -90,5 +90,5 @@ test.each([
   ["condition", { condition: null }, "keine Angabe"],
   ["brand", { brand: "gone" }, "–"],
 ] as const)("the panel says %s of %j as %s", (name, car, text) => {
-  expect(factText(fieldOf(name), car, { option: () => "" })).toBe(text)
+  expect(panelText(fieldOf(name), car, { option: () => "" })).toBe(text)
 })

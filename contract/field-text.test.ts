@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type CarFieldName, fieldOf } from "./car-fields.ts"
 import type { AgentCar } from "./cars.ts"
-import { type FieldValue, factText, fieldText, type Names, seenText, textIn } from "./field-text.ts"
+import { agentText, type FieldValue, fieldText, type Names, panelText, textIn } from "./field-text.ts"
 
 const textOf = (name: CarFieldName, value: FieldValue) => fieldText(fieldOf(name), value)
 
@@ -61,7 +61,7 @@ test.each([
   ["offerPriceExclVat", 8, "8,00\u00a0€"],
 ] as const)("%s %j in the panel reads %s, whatever else the names come with", (name, value, text) => {
   const labels = { ...names, choice: () => "" }
-  expect(factText(fieldOf(name), { [name]: value }, labels)).toBe(text)
+  expect(panelText(fieldOf(name), { [name]: value }, labels)).toBe(text)
 })
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   ["co2", { drive: "DIESEL", co2: 0 }, "–"],
   ["model", { model: "terra" }, "Terra"],
 ] as const)("%s of %j in a list reads %s", (name, car, text) => {
-  expect(seenText(fieldOf(name), car as unknown as AgentCar, names)).toBe(text)
+  expect(agentText(fieldOf(name), car as unknown as AgentCar, names)).toBe(text)
 })
 
 test("a field without a unit is a bare number", () => {

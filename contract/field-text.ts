@@ -1,6 +1,5 @@
 import { type CarField, type CarFieldName, fieldOf } from "./car-fields.ts"
-import type { AgentCar } from "./cars.ts"
-import { emitsNothing, grams } from "./energy.ts"
+import { grams } from "./energy.ts"
 import {
   dateText,
   euroText,
@@ -62,29 +61,26 @@ function timeOf(value: string): string {
   return date ? `${dateText(date)}, ${time}` : instantText(value)
 }
 
-/** The same as an agent's lists have it: consumption with its decimal, and the CO₂ of a battery car, which nobody enters (P220). */
-export function seenText(field: CarField, car: AgentCar, names: SomeNames): string {
-  const value = car[field.name as keyof AgentCar] as FieldValue
-  if (field.name === "co2" && emitsNothing(car)) return grams(0)
-  if (field.kind === "decimal" && value) return withUnits(`${oneTenthText(Number(value))} ${field.unit}`)
-  return fieldText(field, value, names)
+type Values = Readonly<Record<string, FieldValue>>
+
+/** The same as agents read it: surcharges with their sign, consumption with its decimal, the CO₂ of a battery car, which nobody enters (P220). */
+export function agentText(field: CarField, car: Values, names: SomeNames): string {
+  const value = car[field.name] ?? null
+  if (field.name === "co2" && car.drive === "ELECTRIC") return grams(0)
+  if (typeof value === "number" && value !== 0) {
+    if (field.kind === "decimal") return withUnits(`${oneTenthText(value)} ${field.unit}`)
+    if (field.kind === "euro" && field.signed) return signedEuroText(toCents(value))
+  }
+  const name = nameIn(names, field)
+  return name ? name(value as string | null) || notSet : fieldText(field, value)
+}
+
+/** The same on the agent's panel: a code beside its name. */
+export function panelText(field: CarField, car: Values, names: SomeNames): string {
+  if (!field.fact?.with) return agentText(field, car, names)
+  return [car[field.name], car[field.fact.with]].filter(Boolean).join(" · ") || notSet
 }
 
 /** The value of one field of a car. */
-export const textIn = (car: Readonly<Record<string, FieldValue>>, name: CarFieldName, names: Names): string =>
+export const textIn = (car: Values, name: CarFieldName, names: Names): string =>
   fieldText(fieldOf(name), car[name] ?? null, names)
-
-/** The same as the agent's panel has it: surcharges with their sign, a code beside its name. */
-export function factText(
-  field: CarField,
-  car: Readonly<Record<string, FieldValue>>,
-  names: SomeNames,
-): string {
-  const value = car[field.name] ?? null
-  if (typeof value === "number" && value !== 0 && field.kind === "euro" && field.signed)
-    return signedEuroText(toCents(value))
-  const name = nameIn(names, field)
-  if (name) return name(value as string | null) || notSet
-  if (!field.fact?.with) return fieldText(field, value)
-  return [value, car[field.fact.with]].filter(Boolean).join(" · ") || notSet
-}

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { beforeAll, expect, test } from "vitest"
-import { agentColumns, agentHeader } from "../../../contract/agent-columns.ts"
+import { agentColumns, agentHeader } from "../../../contract/agent-facts.ts"
 import { headerOf } from "../../../contract/car-field.ts"
 import { catalogue, internalFields, labelOf } from "../../../contract/car-fields.ts"
 import { readWorkbook } from "../../core/workbook/index.ts"

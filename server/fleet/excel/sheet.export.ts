@@ -1,4 +1,4 @@
-import { agentColumns, agentHeader } from "../../../contract/agent-columns.ts"
+import { agentColumns, agentHeader } from "../../../contract/agent-facts.ts"
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarField, type CarFieldName, catalogue } from "../../../contract/car-fields.ts"
 import { berlinClock } from "../../../contract/dates.ts"

@@ -1,5 +1,4 @@
 export { countChoices } from "./choices.ts"
-export { columnValue, filledColumns } from "./column-values.ts"
 export { FilterPanel } from "./FilterPanel.tsx"
 export { type ChoiceWords, filterChips, titleOf } from "./filter-words.ts"
 export {
@@ -12,7 +11,6 @@ export {
   spanOf,
   withSearch,
 } from "./filters.ts"
-export { type ListColumn, listColumns, nameColumn } from "./list-columns.ts"
 export {
   defaultSort,
   isRanked,

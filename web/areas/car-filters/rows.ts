@@ -1,12 +1,11 @@
+import { columnFact, type FactName, factValue } from "../../../contract/agent-facts.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { type RangeName, rangeFilters } from "../../../contract/filter-fields.ts"
 import { type CarNames, type Row, rangeValueOf } from "../../../contract/filters.ts"
 import { bestFirst, searchOf } from "../../../contract/search.ts"
 import { type SortValue, sortRows } from "../../ui/values/index.ts"
 import { amountOf, type Labels, type Prices } from "../car/index.ts"
-import { columnValue } from "./column-values.ts"
 import { type ListView, type Spans, spanOf } from "./filters.ts"
-import { type ListColumnName, listColumnNames } from "./list-columns.ts"
 
 /** The least and the most that a range looks at in some car; null where no car has a value. */
 function endsOf(rows: readonly Row[], read: (typeof rangeValueOf)[RangeName]) {
@@ -28,7 +27,7 @@ export const spansOf = (rows: readonly Row[]): Spans =>
   ) as Spans
 
 export const sortNames = ["delivery", "price", "underList", "kilometers", "designation"] as const
-type SortName = (typeof sortNames)[number] | ListColumnName
+type SortName = (typeof sortNames)[number] | FactName
 /** A leading "-" means descending. */
 export type Sort = SortName | `-${SortName}`
 
@@ -36,21 +35,21 @@ export type Sort = SortName | `-${SortName}`
 export const defaultSort: Sort = "delivery"
 
 /** Orders that links call by another name than their column. */
-const namedOrders: { readonly [Name in ListColumnName]?: SortName } = {
+const namedOrders: { readonly [name: string]: SortName } = {
   dateOfDelivery: "delivery",
   kilometerReading: "kilometers",
   modelDesignation: "designation",
 }
 /** The order of a column, as links call it. */
-export const orderOf = (column: ListColumnName): SortName => namedOrders[column] ?? column
+export const orderOf = (column: string): SortName => namedOrders[column] ?? (column as FactName)
 
 const isOrder = (name: string): name is SortName =>
-  (sortNames as readonly string[]).includes(name) || (listColumnNames as readonly string[]).includes(name)
+  (sortNames as readonly string[]).includes(name) || columnFact(name) !== undefined
 
 export const readSort = (text = ""): Sort => {
   const name = text.replace("-", "")
   if (!isOrder(name)) return defaultSort
-  const order = orderOf(name as ListColumnName)
+  const order = orderOf(name)
   return text.startsWith("-") ? `-${order}` : order
 }
 
@@ -85,7 +84,8 @@ export function sortedRows(rows: readonly Row[], sort: Sort, prices: Prices, lab
   const name = sort.replace("-", "") as SortName
   const value = valuesOf(prices)[name]
   if (known && (value || known.labels === labels)) return known.rows
-  const rankOf = value ?? ((row: Row) => columnValue(name as ListColumnName, row, labels))
+  const fact = columnFact(name)
+  const rankOf = value ?? ((row: Row) => fact && factValue(fact, row, labels))
   const sorted = sortRows(rows, rankOf, sort.startsWith("-"))
   orders.set(key, { labels, rows: sorted })
   return sorted

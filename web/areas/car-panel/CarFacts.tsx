@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
-import { fieldsIn, type PanelGroup } from "../../../contract/car-field.ts"
-import { catalogue } from "../../../contract/car-fields.ts"
+import { panelFacts } from "../../../contract/agent-facts.ts"
+import type { PanelGroup } from "../../../contract/car-field.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { monthsBetween } from "../../../contract/dates.ts"
 import { energyLines } from "../../../contract/energy.ts"
-import { factText } from "../../../contract/field-text.ts"
+import { panelText } from "../../../contract/field-text.ts"
 import { carName, monthsText, notSet } from "../../../contract/format.ts"
 import { Breaks, type Fact, Facts } from "../../ui/layout/index.ts"
 import { type Labels, MandatoryText } from "../car/index.ts"
@@ -19,15 +19,13 @@ type Props = {
   isPriceFree?: boolean
 }
 
-const fieldsOf = (groups: readonly PanelGroup[], { area }: AgentCar) =>
-  fieldsIn(catalogue, ({ panel }) => panel, groups, area)
 const factsOf = (groups: readonly PanelGroup[], { car, labels, isPriceFree }: Props) =>
-  fieldsOf(groups, car)
+  panelFacts(groups, car.area)
     .filter(({ kind }) => !isPriceFree || kind !== "euro")
     .map((field) => ({
       name: field.name,
       label: field.fact?.label ?? field.label,
-      value: factText(field, car, labels),
+      value: panelText(field, car, labels),
     }))
 
 /** What identifies a car, beside its picture. */
@@ -62,7 +60,7 @@ export function CarFacts(props: Props) {
       />
       <Group title={texts.sectionSurcharges} facts={factsOf(["surcharges"], props)} />
       {!isPriceFree &&
-        fieldsOf(["note"], car).map(
+        panelFacts(["note"], car.area).map(
           ({ name, label }) =>
             car[name as keyof AgentCar] && (
               <section key={name} className={styles.section}>

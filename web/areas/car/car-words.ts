@@ -1,5 +1,4 @@
-import { deliveryWord } from "../../../contract/enums.ts"
-import { euroText, monthsText } from "../../../contract/format.ts"
+import { euroText } from "../../../contract/format.ts"
 import { shareText, type UnderList } from "../../../contract/under-list.ts"
 import type { Prices } from "./preferences.ts"
 import { texts } from "./texts.de.ts"
@@ -16,18 +15,9 @@ function underListText({ tenths, ...cents }: UnderList, prices: Prices, under: s
 const wordsOf = () => {
   const daysLeft: string[] = []
   return {
-    preOfferFacts: [
-      texts.firstRegistration,
-      texts.kilometers,
-      deliveryWord.PRE_OFFER,
-      texts.takeover,
-      texts.location,
-    ],
-    selectionFacts: [texts.production, texts.kilometers, deliveryWord.SELECTION, texts.usage],
     until: texts.until,
     over: texts.over,
     daysLeft: (count: number) => (daysLeft[count] ??= texts.daysLeft(count)),
-    months: monthsText,
     net: texts.net,
     gross: texts.gross,
     PRE_OFFER: { net: texts.net, gross: texts.gross },

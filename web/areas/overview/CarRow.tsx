@@ -1,7 +1,9 @@
-import { memo } from "react"
+import { memo, type ReactNode } from "react"
+import { factsIn, isMonth, listLabel, listText } from "../../../contract/agent-facts.ts"
 import type { Asking } from "../../../contract/availability.ts"
+import type { CarField } from "../../../contract/car-field.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { carName, carText, euroText, kmText, monthText, notSet } from "../../../contract/format.ts"
+import { carName, carText, euroText } from "../../../contract/format.ts"
 import { deliveryText } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
@@ -105,27 +107,38 @@ export const CarRow = memo(function CarRow(props: Props) {
   )
 })
 
-function RowFacts({ row: { car, offer }, asking, labels, words }: Props) {
-  const isSelection = car.area === "SELECTION"
-  const names = isSelection ? words.selectionFacts : words.preOfferFacts
-  const usage = car.plannedUsageTime > 0 ? words.months(car.plannedUsageTime) : notSet
-  const takeover = <TakeoverText key="takeover" offer={offer} today={asking.today} words={words} />
-  const values = [
-    monthText(isSelection ? car.productionMonth : car.dateOfFirstRegistration),
-    kmText(car.kilometerReading),
-    deliveryText(offer.deliveryDate, asking.today),
-    ...(isSelection
-      ? [usage]
-      : [takeover, <Marked key="location">{labels.location(car.locationId) || notSet}</Marked>]),
-  ]
+/** What a row words by the day. */
+const dayTexts: { readonly [name: string]: (props: Props) => ReactNode } = {
+  dateOfDelivery: ({ row: { offer }, asking }) => deliveryText(offer.deliveryDate, asking.today),
+  dateUntilTakeover: ({ row: { offer }, asking, words }) => (
+    <TakeoverText offer={offer} today={asking.today} words={words} />
+  ),
+}
+
+/** Months are narrow, names take the room that is left. */
+const looks: { readonly [kind in CarField["kind"]]?: string | undefined } = {
+  location: styles.words,
+  option: styles.words,
+  text: styles.words,
+}
+
+function RowFacts(props: Props) {
+  const { row, labels } = props
+  const { area } = row.car
   return (
     <dl className={styles.facts}>
-      {names.map((name, at) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{values[at]}</dd>
-        </div>
-      ))}
+      {factsIn("row", area).map((fact) => {
+        const look = isMonth(fact) ? styles.month : looks[fact.kind]
+        const text = () => listText(fact, row, labels)
+        return (
+          <div key={fact.name} className={look} data-fact={fact.name}>
+            <dt>{listLabel(fact, area)}</dt>
+            <dd>
+              {dayTexts[fact.name]?.(props) ?? (look === styles.words ? <Marked>{text()}</Marked> : text())}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -1,5 +1,7 @@
 import { type RefObject, useMemo } from "react"
+import { columnLabel, factsIn, factValue, isNumeric } from "../../../contract/agent-facts.ts"
 import type { Asking } from "../../../contract/availability.ts"
+import type { CarField } from "../../../contract/car-field.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
@@ -9,17 +11,10 @@ import { classes, Icon } from "../../ui/theme/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
 import { carWords, isHeldZvf, type Labels, type ReasonText } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
-import {
-  defaultSort,
-  filledColumns,
-  type ListColumn,
-  nameColumn,
-  orderOf,
-  type Sort,
-} from "../car-filters/index.ts"
+import { defaultSort, orderOf, type Sort } from "../car-filters/index.ts"
 import type { Watching } from "../watch/index.ts"
 import styles from "./CarTable.module.css"
-import { CarTableRow } from "./CarTableRow.tsx"
+import { CarTableRow, nameColumn } from "./CarTableRow.tsx"
 import { sortedBy } from "./sorted-by.ts"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
@@ -60,7 +55,10 @@ export function CarTable({
   ...shared
 }: Props) {
   const words = carWords
-  const columns = useMemo(() => filledColumns(area, all, labels), [area, all, labels])
+  const columns = useMemo(
+    () => factsIn("table", area).filter((fact) => all.some((row) => factValue(fact, row, labels) !== null)),
+    [area, all, labels],
+  )
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const isStarted = useAfterStart()
@@ -69,7 +67,7 @@ export function CarTable({
     <ScrollArea place={place} fillsWindow className={styles.place}>
       <table className={styles.table} data-paper="never" {...(currentId && { [leadsMark]: "" })}>
         <caption className="visually-hidden">{texts.listLabel}</caption>
-        <CarTableHead {...{ columns, sort, changeView }} />
+        <CarTableHead {...{ area, columns, sort, changeView }} />
         <tbody translate="no">
           {rows.map((row) => (
             <CarTableRow
@@ -89,14 +87,15 @@ export function CarTable({
 }
 
 type CarTableHeadProps = {
-  columns: readonly ListColumn[]
+  area: Area
+  columns: readonly CarField[]
   /** Undefined while the best hits stand in front (P186). */
   sort: Sort | undefined
   changeView: Overview["changeView"]
 }
 
 /** The heads of the columns; a click sorts (P84). */
-function CarTableHead({ columns, sort, changeView }: CarTableHeadProps) {
+function CarTableHead({ area, columns, sort, changeView }: CarTableHeadProps) {
   return (
     <thead>
       <tr>
@@ -110,7 +109,7 @@ function CarTableHead({ columns, sort, changeView }: CarTableHeadProps) {
               key={column.name}
               scope="col"
               className={classes(
-                column.isNumeric && styles.numeric,
+                isNumeric(column) && styles.numeric,
                 column.name === nameColumn && styles.name,
               )}
               data-stays={column.name === nameColumn || undefined}
@@ -121,7 +120,7 @@ function CarTableHead({ columns, sort, changeView }: CarTableHeadProps) {
                 className={styles.sort}
                 onClick={() => changeView(sortedBy(nextOrder(column, sort)))}
               >
-                {column.label}
+                {columnLabel(column, area)}
                 {direction && <Icon name={direction === "descending" ? "sortDown" : "sortUp"} size={16} />}
               </button>
             </th>
@@ -135,13 +134,13 @@ function CarTableHead({ columns, sort, changeView }: CarTableHeadProps) {
   )
 }
 
-function directionOf({ name }: ListColumn, sort: Sort | undefined): "ascending" | "descending" | undefined {
+function directionOf({ name }: CarField, sort: Sort | undefined): "ascending" | "descending" | undefined {
   const order = orderOf(name)
   return sort === order ? "ascending" : sort === `-${order}` ? "descending" : undefined
 }
 
 /** First descending, then ascending, then the usual order again (P84). */
-function nextOrder({ name }: ListColumn, sort: Sort | undefined): Sort | undefined {
+function nextOrder({ name }: CarField, sort: Sort | undefined): Sort | undefined {
   const order = orderOf(name)
   if (sort === `-${order}`) return order === defaultSort ? undefined : order
   return sort === order && order !== defaultSort ? undefined : `-${order}`

@@ -1,9 +1,9 @@
 import { type MouseEvent, memo } from "react"
+import { cellText, isNumeric } from "../../../contract/agent-facts.ts"
 import type { Asking } from "../../../contract/availability.ts"
-import { seenText } from "../../../contract/field-text.ts"
+import type { CarField } from "../../../contract/car-field.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { amountText, carName, carText, dateText, notSet, numberText } from "../../../contract/format.ts"
-import { shareText } from "../../../contract/under-list.ts"
+import { carName, carText } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { LinkButton, oneClick, ToggleButton } from "../../ui/button/index.ts"
@@ -11,7 +11,6 @@ import { currentMark, Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { CarState, type CarWords, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
-import { columnValue, type ListColumn, nameColumn } from "../car-filters/index.ts"
 import type { Watching } from "../watch/index.ts"
 import { RowAction } from "./CarRow.tsx"
 import styles from "./CarTable.module.css"
@@ -21,7 +20,7 @@ import type { Overview } from "./use-overview.ts"
 
 type Props = {
   row: Row
-  columns: readonly ListColumn[]
+  columns: readonly CarField[]
   asking: Asking
   labels: Labels
   words: CarWords
@@ -64,8 +63,8 @@ export const CarTableRow = memo(function CarTableRow(props: Props) {
         column.name === nameColumn ? (
           <NameCell key={column.name} {...props} />
         ) : (
-          <td key={column.name} className={classes(column.isNumeric && styles.numeric)}>
-            <Cell column={column} text={columnText(column, row, labels)} />
+          <td key={column.name} className={classes(isNumeric(column) && styles.numeric)}>
+            <Cell column={column} text={cellText(column, row, labels)} />
           </td>
         ),
       )}
@@ -74,12 +73,15 @@ export const CarTableRow = memo(function CarTableRow(props: Props) {
   )
 })
 
+/** The column that names the car and leads to it. */
+export const nameColumn = "modelDesignation"
+
 /** What is found across its spaces, too (P185). */
 const isNumber: ReadonlySet<string> = new Set(["jobNumber", "licensePlateNumber", "idNumber"])
 
 /** Figures stay in one line, words may take two; all of them are read by whoever points at them. */
-function Cell({ column, text }: { column: ListColumn; text: string }) {
-  if (column.isNumeric || column.field?.kind === "date") return text
+function Cell({ column, text }: { column: CarField; text: string }) {
+  if (isNumeric(column) || column.kind === "date") return text
   return (
     <span className={styles.words} title={text}>
       <Marked number={isNumber.has(column.name)}>{text}</Marked>
@@ -131,19 +133,4 @@ function ActionCell(props: Props) {
       )}
     </td>
   )
-}
-
-/** What a cell of the table says (P181): the unit stands in the head of its column, so that figures stand beneath each other. */
-function columnText({ name, field }: ListColumn, row: Row, labels: Labels): string {
-  if (name === "underList") return row.underList ? shareText(row.underList.tenths) : notSet
-  if (name === "dateUntilTakeover") return dateText(row.offer.takeoverDate)
-  if (!field || field.kind === "euro") {
-    const cents = columnValue(name, row, labels)
-    return typeof cents === "number" ? amountText(cents) : notSet
-  }
-  if (field.kind === "integer") {
-    const count = columnValue(name, row, labels)
-    return typeof count === "number" ? numberText(count) : notSet
-  }
-  return seenText(field, row.car, labels)
 }

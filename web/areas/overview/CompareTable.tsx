@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react"
-import { agentColumns, agentHeader } from "../../../contract/agent-columns.ts"
+import { agentColumns, agentHeader, factText } from "../../../contract/agent-facts.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { seenText } from "../../../contract/field-text.ts"
+import { rowsOf } from "../../../contract/filters.ts"
 import { carText, notSet } from "../../../contract/format.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { hrefOf, links } from "../../links.ts"
@@ -17,9 +17,10 @@ type Props = { cars: readonly AgentCar[]; labels: Labels; openCar: (id: string) 
 /** Each field that an agent sees and one of the cars has, with a mark where they differ (P240). */
 export function CompareTable({ cars, labels, openCar }: Props) {
   const area = cars[0]?.area ?? "PRE_OFFER"
+  const rows = rowsOf(cars)
   const lines = agentColumns(area)
     .filter(({ name }) => !inHead.has(name))
-    .map((field) => ({ field, values: cars.map((car) => seenText(field, car, labels)) }))
+    .map((field) => ({ field, values: rows.map((row) => factText(field, row, labels)) }))
     .filter(({ field, values }) => values.some((text) => text !== notSet && text !== field.unset))
   return (
     <ScrollArea>

@@ -1,10 +1,11 @@
 import { memo } from "react"
+import { columnFact, columnLabel } from "../../../contract/agent-facts.ts"
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { usePhone } from "../../ui/browser/index.ts"
 import { Segments, Select } from "../../ui/field/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import type { Layout, Prices } from "../car/index.ts"
-import { isRanked, type ListView, listColumns, type Sort, sortNames } from "../car-filters/index.ts"
+import { isRanked, type ListView, type Sort, sortNames } from "../car-filters/index.ts"
 import styles from "./Overview.module.css"
 import { sortedBy } from "./sorted-by.ts"
 import { texts } from "./texts.de.ts"
@@ -69,9 +70,12 @@ export const ListOrder = memo(function ListOrder({ area, sort, view, changeView 
     value,
     label: texts.sorts[value](deliveryWord[area]),
   }))
-  const column = listColumns[area].find(({ name }) => name === sort.replace("-", ""))
+  const column = columnFact(sort.replace("-", ""))
   const direction = sort.startsWith("-") ? "descending" : "ascending"
-  const own: Choice = { value: sort, label: texts.sortColumn[direction](column?.label ?? "") }
+  const own: Choice = {
+    value: sort,
+    label: texts.sortColumn[direction](column ? columnLabel(column, area) : ""),
+  }
   const usual: readonly Choice[] = isSearched ? [{ value: best, label: texts.sorts.best() }, ...named] : named
   return (
     <div className={styles.sort}>

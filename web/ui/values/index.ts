@@ -33,7 +33,6 @@ export {
   allSelected,
   firstPage,
   inShownOrder,
-  isEmpty,
   nextSorting,
   type Paging,
   pageCount,

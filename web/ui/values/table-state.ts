@@ -108,7 +108,7 @@ export type SortValue = string | number | boolean | null | undefined
 
 const collator = once(() => new Intl.Collator("de", { numeric: true, sensitivity: "accent" }))
 
-export const isEmpty = (value: SortValue): value is null | undefined | "" =>
+const isEmpty = (value: SortValue): value is null | undefined | "" =>
   value === null || value === undefined || value === ""
 
 /**
