@@ -58,7 +58,7 @@ const groupsOf = {
 } as const satisfies Record<Area, Record<FactList, readonly ListGroup[]>>
 
 const listed = (area: Area, list: FactList): readonly CarField[] =>
-  fieldsIn(facts, (field) => field.list, groupsOf[area][list], area)
+  groupsOf[area][list].flatMap((group) => fieldsIn(facts, (field) => field.list, [group], area))
 const lists = {
   PRE_OFFER: { row: listed("PRE_OFFER", "row"), table: listed("PRE_OFFER", "table") },
   SELECTION: { row: listed("SELECTION", "row"), table: listed("SELECTION", "table") },

@@ -1,4 +1,5 @@
-export { ChangedNews, GoneNews, useSeenCar } from "./PanelNews.tsx"
+export { ChangedNews, GoneNews } from "./PanelNews.tsx"
 export { SteadyArea } from "./SteadyArea.tsx"
+export { asTaken } from "./steady.ts"
 export { type LiveList, type Pausing, usePausing } from "./use-pausing.ts"
 export { useSteady } from "./use-steady.ts"

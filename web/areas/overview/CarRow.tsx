@@ -115,8 +115,9 @@ const dayTexts: { readonly [name: string]: (props: Props) => ReactNode } = {
   ),
 }
 
-/** Months are narrow, names take the room that is left. */
+/** Dates are narrow, names take the room that is left. */
 const looks: { readonly [kind in CarField["kind"]]?: string | undefined } = {
+  date: styles.day,
   location: styles.words,
   option: styles.words,
   text: styles.words,

@@ -1,20 +1,25 @@
-import { type RefObject, useMemo } from "react"
-import { columnLabel, factsIn, factValue, isNumeric } from "../../../contract/agent-facts.ts"
+import { type RefObject, useCallback, useMemo } from "react"
+import { cellText, columnLabel, factsIn, factValue, isNumeric } from "../../../contract/agent-facts.ts"
 import type { Asking } from "../../../contract/availability.ts"
 import type { CarField } from "../../../contract/car-field.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
+import { carName, carText } from "../../../contract/format.ts"
+import { hrefOf, links } from "../../links.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
+import { LinkButton, ToggleButton } from "../../ui/button/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
-import { ScrollArea } from "../../ui/layout/index.ts"
-import { classes, Icon } from "../../ui/theme/index.ts"
+import { HStack } from "../../ui/layout/index.ts"
+import { type Column, currentMark, type LeadColumn, Marked, PlainTable } from "../../ui/table/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { carWords, isHeldZvf, type Labels, type ReasonText } from "../car/index.ts"
+import { CarState, carWords, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { defaultSort, orderOf, type Sort } from "../car-filters/index.ts"
 import type { Watching } from "../watch/index.ts"
+import { RowAction } from "./CarRow.tsx"
 import styles from "./CarTable.module.css"
-import { CarTableRow, nameColumn } from "./CarTableRow.tsx"
+import { CompareToggle } from "./Compare.tsx"
+import { openHere } from "./car-lines.ts"
 import { sortedBy } from "./sorted-by.ts"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
@@ -40,108 +45,154 @@ type Props = {
   currentId: string | undefined
 }
 
+type Requests = ReturnType<typeof useOwnRequests>
+const idOf = ({ car }: Row) => car.id
+
 /** The cars of a page as a table (P181). */
-export function CarTable({
-  area,
-  place,
-  rows,
-  all,
-  gone,
-  sort,
-  changeView,
-  labels,
-  watching,
-  currentId,
-  ...shared
-}: Props) {
-  const words = carWords
-  const columns = useMemo(
-    () => factsIn("table", area).filter((fact) => all.some((row) => factValue(fact, row, labels) !== null)),
-    [area, all, labels],
-  )
-  const watched = watching.cars
+export function CarTable(props: Props) {
+  const { area, place, rows, gone, sort, changeView, open, currentId } = props
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const isStarted = useAfterStart()
   const requests = useOwnRequests(isStarted && hasRequests)
   return (
-    <ScrollArea place={place} fillsWindow className={styles.place}>
-      <table className={styles.table} data-paper="never" {...(currentId && { [leadsMark]: "" })}>
-        <caption className="visually-hidden">{texts.listLabel}</caption>
-        <CarTableHead {...{ area, columns, sort, changeView }} />
-        <tbody translate="no">
-          {rows.map((row) => (
-            <CarTableRow
-              key={row.car.id}
-              {...{ row, columns, labels, words, ...shared }}
-              isGone={gone.has(row.car.id)}
-              isCurrent={row.car.id === currentId}
-              requested={requests?.get(row.car.id)}
-              watched={watched?.get(row.car.id)}
-              toggle={watched && watching.toggle}
-            />
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <PlainTable
+      label={texts.listLabel}
+      marks={{ "data-paper": "never", ...(currentId && { [leadsMark]: "" }) } as object}
+      fills={place}
+      columns={useColumns(props, requests)}
+      rows={rows}
+      rowId={idOf}
+      rowMark="data-car"
+      rowClass={useCallback(({ car }: Row) => (gone.has(car.id) ? styles.gone : undefined), [gone])}
+      currentId={currentId}
+      lead={useStars(props.watching)}
+      onRowClick={useCallback(({ car }: Row) => open(car.id), [open])}
+      rowActions={useAction(props, requests)}
+      actionsLabel={texts.nextStep}
+      sorting={sortingBy(sort, area)}
+      onSort={(columnId) => changeView(sortedBy(nextOrder(columnId, sort)))}
+    />
   )
 }
 
-type CarTableHeadProps = {
-  area: Area
-  columns: readonly CarField[]
-  /** Undefined while the best hits stand in front (P186). */
-  sort: Sort | undefined
-  changeView: Overview["changeView"]
-}
-
-/** The heads of the columns; a click sorts (P84). */
-function CarTableHead({ area, columns, sort, changeView }: CarTableHeadProps) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className={styles.watch}>
-          <span className="visually-hidden">{carTexts.watch}</span>
-        </th>
-        {columns.map((column) => {
-          const direction = directionOf(column, sort)
-          return (
-            <th
-              key={column.name}
-              scope="col"
-              className={classes(
-                isNumeric(column) && styles.numeric,
-                column.name === nameColumn && styles.name,
-              )}
-              data-stays={column.name === nameColumn || undefined}
-              aria-sort={direction}
-            >
-              <button
-                type="button"
-                className={styles.sort}
-                onClick={() => changeView(sortedBy(nextOrder(column, sort)))}
-              >
-                {columnLabel(column, area)}
-                {direction && <Icon name={direction === "descending" ? "sortDown" : "sortUp"} size={16} />}
-              </button>
-            </th>
-          )
-        })}
-        <th scope="col" className={styles.actions}>
-          <span className="visually-hidden">{texts.nextStep}</span>
-        </th>
-      </tr>
-    </thead>
-  )
-}
-
-function directionOf({ name }: CarField, sort: Sort | undefined): "ascending" | "descending" | undefined {
-  const order = orderOf(name)
-  return sort === order ? "ascending" : sort === `-${order}` ? "descending" : undefined
+/** The order in force, by the column that it is of. */
+function sortingBy(sort: Sort | undefined, area: Area) {
+  const fact = sort && factsIn("table", area).find(({ name }) => orderOf(name) === sort.replace("-", ""))
+  return fact && { columnId: fact.name, descending: sort.startsWith("-") }
 }
 
 /** First descending, then ascending, then the usual order again (P84). */
-function nextOrder({ name }: CarField, sort: Sort | undefined): Sort | undefined {
-  const order = orderOf(name)
+function nextOrder(columnId: string, sort: Sort | undefined): Sort | undefined {
+  const order = orderOf(columnId)
   if (sort === `-${order}`) return order === defaultSort ? undefined : order
   return sort === order && order !== defaultSort ? undefined : `-${order}`
+}
+
+/** The columns that some car of the list has a value for. */
+function useColumns({ area, all, labels, asking, open }: Props, requests: Requests) {
+  const facts = useMemo(
+    () => factsIn("table", area).filter((fact) => all.some((row) => factValue(fact, row, labels) !== null)),
+    [area, all, labels],
+  )
+  return useMemo(
+    () =>
+      facts.map((fact): Column<Row> => {
+        const column = {
+          id: fact.name,
+          header: columnLabel(fact, area),
+          sort: (row: Row) => factValue(fact, row, labels),
+          numeric: isNumeric(fact),
+        }
+        if (fact.name !== "modelDesignation")
+          return { ...column, cell: (row) => <Cell fact={fact} text={cellText(fact, row, labels)} /> }
+        const cell = (row: Row, isCurrent = false) => (
+          <NameCell
+            {...{ row, asking, labels, open, isCurrent }}
+            isOwn={requests?.has(row.car.id) ?? false}
+          />
+        )
+        return { ...column, cell, stays: true }
+      }),
+    [facts, area, labels, asking, open, requests],
+  )
+}
+
+/** What is found across its spaces, too (P185). */
+const isNumber: ReadonlySet<string> = new Set(["jobNumber", "licensePlateNumber", "idNumber"])
+
+/** Figures stay in one line, words may take two; all of them are read by whoever points at them. */
+function Cell({ fact, text }: { fact: CarField; text: string }) {
+  if (isNumeric(fact) || fact.kind === "date") return text
+  return (
+    <span className={styles.words} title={text}>
+      <Marked number={isNumber.has(fact.name)}>{text}</Marked>
+    </span>
+  )
+}
+
+type NameProps = Pick<Props, "asking" | "labels" | "open"> & { row: Row; isCurrent: boolean; isOwn: boolean }
+
+function NameCell({ row: { car, offer }, asking, labels, open, isCurrent, isOwn }: NameProps) {
+  return (
+    <HStack as="span" gap={2} align="center">
+      <a
+        href={hrefOf(links.overview(car.area, { carId: car.id }))}
+        className={styles.open}
+        {...currentMark(isCurrent)}
+        onClick={(event) => openHere(event, () => open(car.id))}
+      >
+        <Marked>{carText(car)}</Marked>
+      </a>
+      <CarState {...{ car, offer, asking, labels, isOwn }} words={carWords} />
+    </HStack>
+  )
+}
+
+function useStars({ cars: watched, toggle }: Watching): LeadColumn<Row> {
+  return useMemo(
+    () => ({
+      head: <span className="visually-hidden">{carTexts.watch}</span>,
+      cell: ({ car }) => (
+        <>
+          {watched && (
+            <ToggleButton
+              icon="star"
+              label={`${carTexts.watch}: ${carName(car)}`}
+              pressed={watched.has(car.id)}
+              onToggle={() => toggle(car)}
+            />
+          )}
+          <CompareToggle id={car.id} name={carName(car)} />
+        </>
+      ),
+    }),
+    [watched, toggle],
+  )
+}
+
+/** The one action of a row; why there is none tells the panel in full, and the cell to whoever points at it. */
+function useAction({ asking, reasonText, open }: Props, requests: Requests) {
+  return useCallback(
+    (row: Row) => {
+      const { car } = row
+      const request = car.openRequest || isHeldZvf(car) ? requests?.get(car.id) : undefined
+      if (request)
+        return (
+          <LinkButton
+            size="small"
+            fullWidth
+            label={`${carTexts.toRequest}: ${carName(car)}`}
+            link={links.activities({ activityId: request.id })}
+          >
+            {carTexts.toRequestShort}
+          </LinkButton>
+        )
+      return (
+        <div title={reasonText(rowAction(car, asking).reason, car)}>
+          <RowAction {...{ row, asking, reasonText, open }} words={carWords} isReasonHidden />
+        </div>
+      )
+    },
+    [asking, reasonText, open, requests],
+  )
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react"
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useReducer, useRef, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
@@ -12,11 +12,11 @@ import { common } from "../../ui/texts.de.ts"
 import { useOwnRequests } from "../activities/index.ts"
 import { CarSteps, ContentPanel, isHeldZvf, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
 import { CarPanel, WaitingCar } from "../car-panel/index.ts"
-import { ChangedNews, GoneNews, useSeenCar } from "../live/index.ts"
+import { ChangedNews, GoneNews } from "../live/index.ts"
 import { AcceptPanel, RequestPanel, type Sender, type Sent, SentPanel } from "../requests/index.ts"
-import { askedOffer, type Shown } from "./asked-offer.ts"
 import { summaryOf } from "./car-lines.ts"
 import { type Order, useOrder } from "./order.ts"
+import { opening, type PanelState, type PanelView, panelState, panelView, type Shown } from "./panel-state.ts"
 import { texts } from "./texts.de.ts"
 import type { Opened, Overview } from "./use-overview.ts"
 
@@ -40,104 +40,77 @@ type Props = {
 
 /** The one panel of an overview: vehicle, request, acceptance or confirmation, as the URL says (P82). */
 export const OverviewPanel = memo(function OverviewPanel(props: Props) {
-  const { cars, opened, labels, open, close, order } = props
-  const [sent, setSent] = useState<Sent | null>(null)
-  const [isLost, setLost] = useState(false)
-  const [ofOthers, setOfOthers] = useState<string>()
-  // What was open stays drawn while the panel slides out.
-  const [last, setLast] = useState(opened)
-  const [shown, setShown] = useState<Shown>(opened)
-  // On its way from the car's panel into the request; no longer, for there it can be changed.
-  if (opened.carId && opened !== last) {
-    // What was sent is over, and so is its dialog; what became of it stays in sight.
-    const isAfterSent = opened.carId === sent?.car.id && !opened.type && last.type !== undefined
-    setLast(opened)
-    setShown(opened)
-    if (!isAfterSent) setSent(null)
-    setLost(false)
-  }
-  const listed = cars?.find(({ id }) => id === shown.carId)
+  const { cars, asking, opened, labels, open, close, order } = props
+  const [state, dispatch] = useReducer(panelState, opened, opening)
+  const { shown } = state
+  const { carId } = shown
+  if (opened.carId && opened !== state.opened) dispatch({ type: "opened", opened, asking })
+  const listed = cars?.find(({ id }) => id === carId)
   // Dialogs take cars apart, and what is opened must not change with its list.
   const found = useMemo(() => listed && plainRow(listed), [listed])
-  const seen = useSeenCar(found, cars !== undefined, shown.carId)
-  const car = sent?.car ?? seen.car
-  // Decided once, so that no other offer slips into an open dialog.
-  const asked = askedOffer(shown, car, props.asking)
-  if (asked !== shown) setShown(asked)
-  // Gone by what was just sent, perhaps.
-  const isGone = !sent && !isLost && seen.isGone
-  // A ZVF keeps its place in the list (P4).
-  const isHeld = !sent && !isLost && shown.type === "accept" && car !== undefined && isHeldZvf(car)
+  if (found && found !== state.seen) dispatch({ type: "listed", car: found, asking })
   const openedNow = useRef(opened.carId)
   useEffect(() => {
     openedNow.current = opened.carId
   }, [opened.carId])
-  const finish = (next: Sent) => {
-    if (openedNow.current === undefined || openedNow.current === next.car.id) setSent(next)
-    if (openedNow.current === next.car.id) open(next.car.id)
+  const finish = (sent: Sent) => {
+    if (openedNow.current === undefined || openedNow.current === sent.car.id) dispatch({ type: "sent", sent })
+    if (openedNow.current === sent.car.id) open(sent.car.id)
     // Beside the list one may be at another car by now, or nowhere: then a sentence tells of the one before.
-    else toast.success(actDoneText({ type: next.type, preOfferType: next.offerType }))
+    else toast.success(actDoneText({ type: sent.type, preOfferType: sent.offerType }))
   }
-  const isCar = shown.type === undefined && !sent
-  const isOfOthers = ofOthers !== undefined && ofOthers === shown.carId
-  // Of a car that the own house has, no title says that it cannot be had.
-  const titled = isGone
-    ? { isOfOthers, shown: nothing, car: isOfOthers ? undefined : car }
-    : { isOfOthers, shown, car }
+  const view = panelView(state, found, cars !== undefined)
+  const isCar = view.name !== "sent" && shown.type === undefined
+  const notOurs = (children: ReactNode) => (
+    <NotOurs key={carId} tell={() => dispatch({ type: "takenByOthers", carId })}>
+      {children}
+    </NotOurs>
+  )
   return (
     <ContentPanel
       open={Boolean(opened.carId)}
       onClose={close}
       beside
       enter={isCar ? "press" : undefined}
-      tools={isCar && <ListSteps order={order} carId={shown.carId} />}
-      part={sent ? "sent" : (shown.type ?? "car")}
-      returnsTo={() => order.now().wayBackTo(shown.carId)}
-      {...titlesOf({ ...props, ...titled, sent })}
+      tools={isCar && <ListSteps order={order} carId={carId} />}
+      part={view.name === "sent" ? "sent" : (shown.type ?? "car")}
+      returnsTo={() => order.now().wayBackTo(carId)}
+      {...titlesOf(props, state, view)}
     >
-      {sent && <SentPanel sent={sent} labels={labels} onClose={close} />}
-      {(isGone || isHeld) && (
-        <Suspense>
-          <HeldNews key={shown.carId} carId={shown.carId}>
-            <OfOthers carId={shown.carId} tell={setOfOthers}>
-              <GoneNews inDialog={shown.type !== undefined} />
-            </OfOthers>
-          </HeldNews>
-        </Suspense>
-      )}
-      {!sent && car && (
-        <OwnFirst key={car.id} car={car} isDialog={shown.type !== undefined}>
-          <Content {...props} {...{ shown, car, isGone, isLost }} onSent={finish} onLost={setLost} />
-        </OwnFirst>
-      )}
-      {!car && cars && (
+      {view.name === "waiting" && <WaitingCar />}
+      {view.name === "unlisted" && (
         <Suspense fallback={<WaitingCar />}>
-          <HeldCaseInstead carId={shown.carId} waiting={<WaitingCar />}>
-            <OfOthers carId={shown.carId} tell={setOfOthers}>
-              <Unavailable onClose={close} />
-            </OfOthers>
+          <HeldCaseInstead carId={carId} waiting={<WaitingCar />}>
+            {notOurs(<Unavailable onClose={close} />)}
           </HeldCaseInstead>
         </Suspense>
       )}
-      {!car && !cars && <WaitingCar />}
+      {view.name === "sent" && <SentPanel sent={view.sent} labels={labels} onClose={close} />}
+      {"news" in view && view.news && (
+        <Suspense>
+          <HeldNews key={carId} carId={carId}>
+            {notOurs(<GoneNews inDialog={shown.type !== undefined} />)}
+          </HeldNews>
+        </Suspense>
+      )}
+      {"news" in view && (
+        <OwnFirst key={view.car.id} car={view.car} isDialog={shown.type !== undefined}>
+          <Content
+            {...props}
+            {...{ shown, view, isLost: state.isLost }}
+            onSent={finish}
+            onLost={(isLost) => dispatch({ type: "lost", isLost })}
+          />
+        </OwnFirst>
+      )}
     </ContentPanel>
   )
 })
 
-const nothing: Opened = {}
-
-type OfOthersProps = {
-  carId: string | undefined
-  tell: (carId: string | undefined) => void
-  children: ReactNode
-}
-
-/** Shown once it is known that the own house does not have the car. */
-function OfOthers({ carId, tell, children }: OfOthersProps) {
-  useEffect(() => {
-    tell(carId)
-    return () => tell(undefined)
-  }, [carId, tell])
+/** Shown, and told, once it is known that the own house does not have the car. */
+function NotOurs({ tell, children }: { tell: () => void; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(tell, [])
   return children
 }
 
@@ -157,21 +130,16 @@ function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
   )
 }
 
-type TitleProps = Pick<Props, "area" | "labels"> & {
-  shown: Opened
-  car: AgentCar | undefined
-  sent: Sent | null
-  isOfOthers: boolean
-}
-
 /** The vehicle heads its own panel; a dialog is headed by what it does, with the vehicle beneath. */
-function titlesOf({ area, labels, shown, car, sent, isOfOthers }: TitleProps) {
-  if (!car) {
-    if (!isOfOthers) return { title: texts.panelLoading }
+function titlesOf({ area, labels }: Props, { shown, ofOthers }: PanelState, view: PanelView) {
+  const isGone = "news" in view && view.news === "gone"
+  // Of a car that the own house has, no title says that it is unavailable.
+  if (ofOthers !== undefined && ofOthers === shown.carId && (isGone || view.name === "unlisted"))
     return {
       title: area === "SELECTION" ? texts.unavailableTitleSelection : texts.unavailableTitlePreOffer,
     }
-  }
+  if (!("car" in view)) return { title: texts.panelLoading }
+  const { car } = view
   const number = texts.jobNumber(car.jobNumber)
   const name = car.modelDesignation || number
   const about = [summaryOf(car, labels), number].filter(Boolean).join(" · ")
@@ -180,35 +148,33 @@ function titlesOf({ area, labels, shown, car, sent, isOfOthers }: TitleProps) {
     subtitle: `${name} · ${about}`,
     windowTitle: `${carName(car)}: ${title}`,
   })
-  if (sent) return inDialog(actDoneText({ type: sent.type, preOfferType: sent.offerType }))
-  if (shown.type === "accept" && area === "SELECTION") return inDialog(texts.selectionTitle)
-  if (shown.type === "accept") return inDialog(texts.acceptTitle(offerTypeText[shown.preOfferType ?? "MAIN"]))
-  if (shown.type === "request" && area === "PRE_OFFER") return inDialog(texts.requestTitle)
-  return { title: name, subtitle: about, windowTitle: carName(car) }
+  if (view.name === "sent")
+    return inDialog(actDoneText({ type: view.sent.type, preOfferType: view.sent.offerType }))
+  if (view.name === "car" || isGone) return { title: name, subtitle: about, windowTitle: carName(car) }
+  if (view.name === "request") return inDialog(texts.requestTitle)
+  return inDialog(
+    area === "SELECTION"
+      ? texts.selectionTitle
+      : texts.acceptTitle(offerTypeText[shown.preOfferType ?? "MAIN"]),
+  )
 }
 
-type ContentProps = Props &
-  Sender & {
-    shown: Shown
-    car: AgentCar
-    isGone: boolean
-    isLost: boolean
-  }
+type ContentProps = Props & Sender & { shown: Shown; view: PanelView & { car: AgentCar }; isLost: boolean }
 
-function Content({ shown, car, isGone, ...props }: ContentProps) {
+function Content({ shown, view, ...props }: ContentProps) {
+  const { car } = view
   const back = () => props.open(car.id)
   const own = useOwnRequests(isHeldZvf(car))
   const accept = (type: OfferType) => props.open(car.id, "accept", type)
-  if (shown.type === "accept") {
+  if (view.name === "accept") {
     const offerType = shown.preOfferType ?? "MAIN"
-    const key = `${car.id} ${offerType}`
-    return <AcceptPanel key={key} {...props} car={car} offerType={offerType} onBack={back} />
+    return <AcceptPanel key={`${car.id} ${offerType}`} {...props} {...{ car, offerType }} onBack={back} />
   }
-  if (shown.type === "request" && car.area === "PRE_OFFER")
+  if (view.name === "request")
     return <RequestPanel key={car.id} {...props} car={car} onAccept={accept} onBack={back} />
   return (
     <>
-      {!isGone && (
+      {"news" in view && view.news !== "gone" && (
         <Suspense>
           <ChangedNews key={car.id} car={car} />
         </Suspense>
@@ -218,7 +184,7 @@ function Content({ shown, car, isGone, ...props }: ContentProps) {
         car={car}
         isChoosing={shown.isChoosing ?? false}
         isProposing={shown.type === "propose"}
-        onPropose={(open) => props.open(car.id, open ? "propose" : undefined)}
+        onPropose={(isOpen) => props.open(car.id, isOpen ? "propose" : undefined)}
         ownRequestId={own?.get(car.id)?.id}
         onRequest={() => props.open(car.id, "request")}
         onAccept={accept}

@@ -1,10 +1,9 @@
 import { factsIn, isNumeric, listLabel, listText } from "../../../contract/agent-facts.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { mostOnPaper } from "../../../contract/limits.ts"
+import { carName } from "../../../contract/format.ts"
 import { usePrinting } from "../../ui/browser/index.ts"
-import { numberInputText } from "../../ui/values/index.ts"
+import { type Column, Table } from "../../ui/table/index.ts"
 import type { Labels } from "../car/index.ts"
-import styles from "./PrintedCars.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -15,42 +14,27 @@ type Props = {
 }
 
 /** On paper (P195): the filtered cars in their order, as one plain table instead of the rows of a page. */
-export function PrintedCars(props: Props) {
-  return usePrinting() ? <PaperTable {...props} /> : null
-}
-
-function PaperTable({ rows, isWhole, labels }: Props) {
+export function PrintedCars({ rows, isWhole, labels }: Props) {
+  if (!usePrinting()) return null
   const area = rows[0]?.car.area ?? "PRE_OFFER"
-  const columns = factsIn("paper", area)
+  const columns = factsIn("paper", area).map(
+    (fact): Column<Row> => ({
+      id: fact.name,
+      header: listLabel(fact, area),
+      cell: (row) => listText(fact, row, labels),
+      numeric: isNumeric(fact),
+    }),
+  )
   return (
     <>
       {!isWhole && <p>{texts.onPaperPartly(rows.length)}</p>}
-      <table className={styles.table} data-paper="list">
-        <caption className="visually-hidden">{texts.listLabel}</caption>
-        <thead>
-          <tr>
-            {columns.map((fact) => (
-              <th key={fact.name} scope="col" className={isNumeric(fact) ? styles.numeric : undefined}>
-                {listLabel(fact, area)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody translate="no">
-          {rows.slice(0, mostOnPaper).map((row) => (
-            <tr key={row.car.id}>
-              {columns.map((fact) => (
-                <td key={fact.name} className={isNumeric(fact) ? styles.numeric : undefined}>
-                  {listText(fact, row, labels)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > mostOnPaper && (
-        <p>{texts.onPaper({ most: mostOnPaper, all: numberInputText(rows.length) })}</p>
-      )}
+      <Table
+        label={texts.listLabel}
+        {...{ columns, rows }}
+        rowId={({ car }) => car.id}
+        rowLabel={({ car }) => carName(car)}
+        foundHidden
+      />
     </>
   )
 }

@@ -7,8 +7,9 @@ import { classes } from "../theme/index.ts"
 import { allSelected, type Paging, someSelected, toggleAll } from "../values/index.ts"
 import styles from "./CardList.module.css"
 import { Marked, markedCell } from "./Marked.tsx"
+import type { Column } from "./PlainTable.tsx"
 import { currentMark } from "./row-button.ts"
-import type { Column } from "./Table.tsx"
+import { sortingOf, sortText } from "./table-search.ts"
 import type { Selection, useRowTicks } from "./use-row-ticks.ts"
 
 type Props<Row> = {
@@ -127,25 +128,24 @@ type SortProps<Row> = {
 /** The order of cards, which have no heads to click. */
 export function SortChoice<Row>({ columns, pagination, onPaginationChange, labelHidden }: SortProps<Row>) {
   const { sorting, ...unsorted } = pagination
-  const options = columns.flatMap(({ header, sort }, index) =>
+  const options = columns.flatMap(({ id, header, sort }) =>
     sort
       ? [
-          { value: `${index} down`, label: texts.sortDescending(header) },
-          { value: `${index} up`, label: texts.sortAscending(header) },
+          { value: `-${id}`, label: texts.sortDescending(header) },
+          { value: id, label: texts.sortAscending(header) },
         ]
       : [],
   )
   const choose = (value: string | null) => {
-    const [index, direction] = value?.split(" ") ?? []
-    const next = index && { sorting: { columnIndex: Number(index), descending: direction === "down" } }
-    onPaginationChange({ ...unsorted, page: 0, ...(next || {}) })
+    const next = sortingOf(value ?? "", columns)
+    onPaginationChange({ ...unsorted, page: 0, ...(next && { sorting: next }) })
   }
   return (
     <Select
       label={texts.sortBy}
       labelHidden={labelHidden}
       emptyLabel={texts.unsorted}
-      value={sorting ? `${sorting.columnIndex} ${sorting.descending ? "down" : "up"}` : null}
+      value={sorting ? sortText(sorting) : null}
       onChange={choose}
       options={options}
     />

@@ -1,12 +1,11 @@
-import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react"
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react"
 import { mostOnPaper } from "../../../contract/limits.ts"
 import { usePhone, usePrinting, useTablet } from "../browser/index.ts"
-import { oneClick } from "../button/index.ts"
 import { CountStatus, EmptyState, Loading, Skeleton } from "../feedback/index.ts"
 import { Checkbox } from "../field/index.ts"
-import { HStack, ScrollArea, VStack } from "../layout/index.ts"
+import { HStack, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
-import { classes, Icon } from "../theme/index.ts"
+import { classes } from "../theme/index.ts"
 import {
   allSelected,
   firstPage,
@@ -14,33 +13,16 @@ import {
   nextSorting,
   type Paging,
   pageOf,
-  type SortValue,
   someSelected,
   toggleAll,
   withEntries,
 } from "../values/index.ts"
 import { CardList } from "./CardList.tsx"
-import { markedCell, SearchedFor } from "./Marked.tsx"
+import { SearchedFor } from "./Marked.tsx"
 import { Pagination } from "./Pagination.tsx"
-import { currentMark } from "./row-button.ts"
+import { type Column, type LeadColumn, PlainTable } from "./PlainTable.tsx"
 import styles from "./Table.module.css"
 import { type Selection, useRowTicks } from "./use-row-ticks.ts"
-
-export type Column<Row> = {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** Makes the column sortable by this value; empty values come last. */
-  sort?: (row: Row) => SortValue
-  /** Right-aligned with tabular figures. */
-  numeric?: boolean
-  /** Grows and wraps where others stay on one line. */
-  wraps?: boolean
-  /** Left out on the card of a phone. */
-  cardHidden?: boolean
-  /** The first column, which says what a row is: it stays in sight while the others are scrolled past. */
-  stays?: boolean
-}
 
 export type TableProps<Row> = {
   /** Accessible name of the table. */
@@ -110,15 +92,14 @@ export function Table<Row>(props: TableProps<Row>) {
   const pageIds = shown.map(rowId)
   const ids = useMemo(() => sorted.map(rowId), [sorted, rowId])
   const ticks = useRowTicks(ids, selection)
-  const sort = (columnIndex: number) => {
-    const next = nextSorting(sorting, columnIndex)
+  const sort = (columnId: string) => {
+    const next = nextSorting(sorting, columnId)
     const { sorting: _, ...unsorted } = pagination
     change({ ...unsorted, page: 0, ...(next ? { sorting: next } : {}) })
   }
 
   const formatted = count.toLocaleString("de-DE")
   const found = foundLabel?.(count) ?? texts.found(count)
-  const body = { ...props, shown, sorting, sort, pageIds, ticks, change, pagination }
   return (
     <VStack
       gap={3}
@@ -139,7 +120,17 @@ export function Table<Row>(props: TableProps<Row>) {
         (props.empty ?? <EmptyState title={texts.emptyTable} />)
       ) : (
         <SearchedFor search={props.search}>
-          {cards ? <CardList {...body} selection={selection} ticks={ticks} /> : <PlainTable {...body} />}
+          {cards ? (
+            <CardList {...props} {...{ shown, pageIds, ticks, selection, change, pagination }} />
+          ) : (
+            <PlainTable
+              {...{ label: props.label, columns, rows: shown, rowId, sorting, onSort: sort }}
+              {...{ onRowClick: props.onRowClick, rowActions: props.rowActions, currentId: props.currentId }}
+              openedBy={columns[0]?.id}
+              lead={selection && ticks && tickColumn({ pageIds, selection, ticks, ...props })}
+              isMarked={(row) => selection?.selected.has(rowId(row)) ?? false}
+            />
+          )}
         </SearchedFor>
       )}
       {printing && count > onPaper.length && (
@@ -156,180 +147,31 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-type BodyProps<Row> = TableProps<Row> & {
-  shown: readonly Row[]
+type TickProps<Row> = Pick<TableProps<Row>, "rowId" | "rowLabel"> & {
   /** Of the rows on the page. */
   pageIds: readonly string[]
-  ticks: ReturnType<typeof useRowTicks>
-  sorting: Paging["sorting"]
-  sort: (columnIndex: number) => void
+  selection: Selection
+  ticks: NonNullable<ReturnType<typeof useRowTicks>>
 }
 
-function PlainTable<Row>({
-  label,
-  columns,
-  shown,
-  pageIds,
-  selection,
-  sorting,
-  sort,
-  ...row
-}: BodyProps<Row>) {
-  return (
-    <ScrollArea className={classes(styles.place, row.rowActions && styles.besideActions)}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{label}</caption>
-        <thead>
-          <tr>
-            {selection && (
-              <th
-                scope="col"
-                className={classes(styles.narrow, columns[0]?.stays && styles.tick)}
-                data-paper="never"
-              >
-                <Checkbox
-                  label={texts.selectPage}
-                  labelHidden
-                  checked={allSelected(pageIds, selection.selected)}
-                  mixed={someSelected(pageIds, selection.selected)}
-                  onChange={() => selection.onChange(toggleAll(pageIds, selection.selected))}
-                />
-              </th>
-            )}
-            {columns.map((column, index) => {
-              const direction = sorting?.columnIndex === index && sorting
-              const sign = (
-                <span className={classes(styles.sign, direction && styles.active)} aria-hidden>
-                  <Icon
-                    name={direction ? (direction.descending ? "sortDown" : "sortUp") : "sortNone"}
-                    size={16}
-                  />
-                </span>
-              )
-              return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  className={classes(column.numeric && styles.numeric, column.stays && styles.naming)}
-                  data-stays={column.stays}
-                  aria-sort={direction ? (direction.descending ? "descending" : "ascending") : undefined}
-                >
-                  {column.sort ? (
-                    <button type="button" className={styles.sort} onClick={() => sort(index)}>
-                      <span>
-                        {column.numeric && sign}
-                        {column.header}
-                        {!column.numeric && sign}
-                      </span>
-                    </button>
-                  ) : (
-                    column.header
-                  )}
-                </th>
-              )
-            })}
-            {row.rowActions && (
-              <th scope="col" className={classes(styles.narrow, styles.actions)} data-paper="never">
-                <span className="visually-hidden">{texts.rowActions}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        {/* A browser that translates would put words of its own between React and the data. */}
-        <tbody translate="no">
-          {shown.map((entry) => (
-            <TableRow key={row.rowId(entry)} entry={entry} columns={columns} {...row} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
-  )
-}
-
-type RowProps<Row> = Pick<
-  TableProps<Row>,
-  "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "currentId"
-> & {
-  entry: Row
-  columns: readonly Column<Row>[]
-  ticks: ReturnType<typeof useRowTicks>
-}
-
-/** A click anywhere on the row acts, except on controls in it; the first cell holds the button for the keyboard. */
-function TableRow<Row>({
-  entry,
-  columns,
-  ticks,
-  rowId,
-  rowLabel,
-  onRowClick,
-  rowActions,
-  currentId,
-}: RowProps<Row>) {
-  const id = rowId(entry)
-  const tick = ticks?.(id)
-  const open = (event: MouseEvent) => {
-    const control = (event.target as Element).closest("button, a, input, label, select")
-    if (!control && window.getSelection()?.isCollapsed !== false) onRowClick?.(entry)
+function tickColumn<Row>({ pageIds, selection, ticks, rowId, rowLabel }: TickProps<Row>): LeadColumn<Row> {
+  const { selected, onChange } = selection
+  return {
+    head: (
+      <Checkbox
+        label={texts.selectPage}
+        labelHidden
+        checked={allSelected(pageIds, selected)}
+        mixed={someSelected(pageIds, selected)}
+        onChange={() => onChange(toggleAll(pageIds, selected))}
+      />
+    ),
+    cell: (row) => {
+      const { checked, onChange: tick } = ticks(rowId(row))
+      return <Checkbox label={texts.selectRow(rowLabel(row))} labelHidden checked={checked} onChange={tick} />
+    },
+    cellProps: (row) => ticks(rowId(row)).place,
   }
-  return (
-    <tr
-      data-row={id}
-      className={classes(
-        onRowClick && styles.clickable,
-        (tick?.checked || id === currentId) && styles.selected,
-      )}
-      onClick={onRowClick && open}
-    >
-      {tick && (
-        <td
-          className={classes(styles.narrow, columns[0]?.stays && styles.tick)}
-          data-paper="never"
-          {...tick.place}
-        >
-          <Checkbox
-            label={texts.selectRow(rowLabel(entry))}
-            labelHidden
-            checked={tick.checked}
-            onChange={tick.onChange}
-          />
-        </td>
-      )}
-      {columns.map((column, index) => (
-        <td
-          key={column.id}
-          className={classes(
-            column.numeric && styles.numeric,
-            column.wraps && styles.wraps,
-            column.stays && styles.naming,
-          )}
-        >
-          {index === 0 && onRowClick ? (
-            <button
-              type="button"
-              className={styles.open}
-              onClick={() => onRowClick(entry)}
-              {...currentMark(id === currentId)}
-            >
-              {markedCell(column.cell(entry))}
-            </button>
-          ) : (
-            markedCell(column.cell(entry))
-          )}
-        </td>
-      ))}
-      {rowActions && (
-        <td
-          className={classes(styles.narrow, styles.actions)}
-          translate="yes"
-          data-paper="never"
-          {...oneClick}
-        >
-          {rowActions(entry)}
-        </td>
-      )}
-    </tr>
-  )
 }
 
 const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"]

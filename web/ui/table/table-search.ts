@@ -1,5 +1,5 @@
 import { stringifySearch, type TableSearch } from "../../links.ts"
-import { firstPage, type Paging, pageSizes, withEntries } from "../values/index.ts"
+import { firstPage, type Paging, pageSizes, type Sorting, withEntries } from "../values/index.ts"
 
 export type Columns = readonly { id: string; sort?: unknown }[]
 
@@ -31,22 +31,32 @@ export const keyOf = (view: object): string =>
  */
 export function paginationOf(search: TableSearch, columns: Columns, maxEntry: number): Paging {
   const size = pageSizes.find((known) => known === search.size)
-  const id = search.sort?.replace(/^-/, "")
-  const columnIndex = columns.findIndex((column) => column.id === id && column.sort)
-  const sorting =
-    columnIndex === -1 ? {} : { sorting: { columnIndex, descending: search.sort?.startsWith("-") ?? false } }
-  const pagination = { ...firstPage(maxEntry, size), page: (search.page ?? 1) - 1, ...sorting }
+  const sorting = sortingOf(search.sort ?? "", columns)
+  const pagination = {
+    ...firstPage(maxEntry, size),
+    page: (search.page ?? 1) - 1,
+    ...(sorting && { sorting }),
+  }
   return withEntries(pagination, maxEntry)
 }
 
+/** "price" or "-price", which is descending; undefined for what no column can be sorted by. */
+export function sortingOf(sort: string, columns: Columns): Sorting | undefined {
+  const columnId = sort.replace(/^-/, "")
+  const isColumn = columns.some((column) => column.id === columnId && column.sort)
+  return isColumn ? { columnId, descending: sort.startsWith("-") } : undefined
+}
+
+export const sortText = ({ columnId, descending }: Sorting): string => `${descending ? "-" : ""}${columnId}`
+
 /** The other way round: what a link has to say; what is usual is left out, so that links stay short. */
-export function searchOf(
-  { page, paginationSize, sorting }: Paging,
-  columns: Columns,
-): Pick<TableSearch, "sort" | "page" | "size"> {
-  const column = sorting && columns[sorting.columnIndex]
+export function searchOf({
+  page,
+  paginationSize,
+  sorting,
+}: Paging): Pick<TableSearch, "sort" | "page" | "size"> {
   return {
-    ...(column && { sort: `${sorting.descending ? "-" : ""}${column.id}` }),
+    ...(sorting && { sort: sortText(sorting) }),
     ...(page > 0 && { page: page + 1 }),
     ...(paginationSize !== pageSizes[0] && { size: paginationSize }),
   }

@@ -78,6 +78,6 @@ export const tablePaging = <View extends TableSearch>(
   onPaginationChange: (next: Paging) =>
     changeView(({ sort: _sort, page: _page, size: _size, ...filters }) => ({
       ...(filters as View),
-      ...searchOf(next, columns),
+      ...searchOf(next),
     })),
 })

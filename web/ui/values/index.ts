@@ -39,6 +39,7 @@ export {
   pageOf,
   pageSizes,
   pageWindow,
+  type Sorting,
   type SortValue,
   selectRange,
   someSelected,

@@ -23,14 +23,17 @@ import {
 
 describe("sorting of a header (P84)", () => {
   it("goes descending, ascending, off", () => {
-    const [descending, ascending] = [true, false].map((descending) => ({ columnIndex: 2, descending }))
-    expect(nextSorting(undefined, 2)).toEqual(descending)
-    expect(nextSorting(descending, 2)).toEqual(ascending)
-    expect(nextSorting(ascending, 2)).toBeUndefined()
+    const [descending, ascending] = [true, false].map((descending) => ({ columnId: "price", descending }))
+    expect(nextSorting(undefined, "price")).toEqual(descending)
+    expect(nextSorting(descending, "price")).toEqual(ascending)
+    expect(nextSorting(ascending, "price")).toBeUndefined()
   })
   it("starts at descending for another column, however the one before was sorted", () => {
     for (const descending of [true, false])
-      expect(nextSorting({ columnIndex: 0, descending }, 1)).toEqual({ columnIndex: 1, descending: true })
+      expect(nextSorting({ columnId: "model", descending }, "price")).toEqual({
+        columnId: "price",
+        descending: true,
+      })
   })
 })
 
@@ -147,13 +150,13 @@ describe("sortRows", () => {
     expect(sorted(["a", "A", "b"], true)).toEqual(["b", "a", "A"])
   })
   it("follows the sorted column, and leaves rows as they came where none is", () => {
-    const columns = [{}, { sort: ({ km }: { km: number }) => km }]
+    const columns = [{ id: "note" }, { id: "km", sort: ({ km }: { km: number }) => km }]
     const rows = [{ km: 2 }, { km: 3 }, { km: 1 }]
     const order = (sorting: Parameters<typeof inShownOrder>[2]) =>
       inShownOrder(rows, columns, sorting).map(({ km }) => km)
-    expect(order({ columnIndex: 1, descending: true })).toEqual([3, 2, 1])
-    expect(order({ columnIndex: 1, descending: false })).toEqual([1, 2, 3])
-    expect(order({ columnIndex: 0, descending: true })).toEqual([2, 3, 1])
+    expect(order({ columnId: "km", descending: true })).toEqual([3, 2, 1])
+    expect(order({ columnId: "km", descending: false })).toEqual([1, 2, 3])
+    expect(order({ columnId: "note", descending: true })).toEqual([2, 3, 1])
     expect(order(undefined)).toEqual([2, 3, 1])
   })
   it("orders any numbers and loses none", () => {

@@ -1,7 +1,7 @@
 import { once } from "../../../contract/once.ts"
 
-/** A column is meant by its place among the columns; the first click on a header sorts descending (P84). */
-type Sorting = { columnIndex: number; descending: boolean }
+/** The first click on a header sorts descending (P84). */
+export type Sorting = { columnId: string; descending: boolean }
 
 /** `page` counts from zero; `maxEntry` is the number of entries after filtering (P84). */
 export type Paging = { page: number; paginationSize: number; maxEntry: number; sorting?: Sorting }
@@ -16,9 +16,9 @@ export const firstPage = (maxEntry: number, paginationSize: number = firstSize):
 })
 
 /** First click descending, second ascending, third clears; another column starts at descending (P84). */
-export function nextSorting(sorting: Sorting | undefined, columnIndex: number): Sorting | undefined {
-  if (sorting?.columnIndex !== columnIndex) return { columnIndex, descending: true }
-  return sorting.descending ? { columnIndex, descending: false } : undefined
+export function nextSorting(sorting: Sorting | undefined, columnId: string): Sorting | undefined {
+  if (sorting?.columnId !== columnId) return { columnId, descending: true }
+  return sorting.descending ? { columnId, descending: false } : undefined
 }
 
 /** At least one page, so that an empty table stands on page 0. */
@@ -180,11 +180,11 @@ function rankOf(values: readonly SortValue[]): Map<SortValue, number> {
 /** The rows as a table shows them: by the column that is sorted, else as they came. */
 export function inShownOrder<Row>(
   rows: readonly Row[],
-  columns: readonly { sort?: (row: Row) => SortValue }[],
+  columns: readonly { id: string; sort?: (row: Row) => SortValue }[],
   sorting: Sorting | undefined,
 ): readonly Row[] {
-  const value = sorting && columns[sorting.columnIndex]?.sort
-  return value ? sortRows(rows, value, sorting.descending) : rows
+  const value = columns.find(({ id }) => id === sorting?.columnId)?.sort
+  return sorting && value ? sortRows(rows, value, sorting.descending) : rows
 }
 
 /** The rows of the shown page. */

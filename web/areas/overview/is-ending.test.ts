@@ -1,0 +1,14 @@
+import { expect, test } from "vitest"
+import type { Asking } from "../../../contract/availability.ts"
+import { carOf } from "../car/car-for-tests.ts"
+import { isEnding } from "./is-ending.ts"
+
+const manager: Asking = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
+test("what ends in three days at the latest runs out soon; what ended before does not, though another offer is open", () => {
+  const ends = (dateUntilTakeover: string | null) => isEnding(carOf({ dateUntilTakeover }), manager)
+  expect(ends("2026-12-01")).toBe(true)
+  expect(ends("2026-12-04")).toBe(true)
+  expect(ends("2026-12-05")).toBe(false)
+  expect(ends("2026-11-30")).toBe(false)
+  expect(ends(null)).toBe(false)
+})

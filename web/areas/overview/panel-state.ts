@@ -1,0 +1,103 @@
+import { type Asking, acceptRefusal } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { offerTypes } from "../../../contract/enums.ts"
+import { isHeldZvf } from "../car/index.ts"
+import { asTaken } from "../live/index.ts"
+import type { Sent } from "../requests/index.ts"
+import type { Opened } from "./use-overview.ts"
+
+/** What is open, and whether an offer of the car is still to be chosen for it. */
+export type Shown = Opened & { isChoosing?: boolean }
+
+export type PanelState = {
+  /** What the address opened last: it stays drawn while the panel slides out. */
+  opened: Opened
+  /** The same, with the offer that a link to accept means: decided once, so that no other offer slips into an open dialog. */
+  shown: Shown
+  /** The car that was listed last while it was open. */
+  seen: AgentCar | undefined
+  sent: Sent | null
+  /** The answer to what was sent got lost: if the car is gone, then perhaps by that. */
+  isLost: boolean
+  /** The car that no location of the own house has, and no list either. */
+  ofOthers: string | undefined
+}
+
+export type PanelEvent =
+  | { type: "opened"; opened: Opened; asking: Asking }
+  | { type: "listed"; car: AgentCar; asking: Asking }
+  | { type: "sent"; sent: Sent }
+  | { type: "lost"; isLost: boolean }
+  | { type: "takenByOthers"; carId: string | undefined }
+
+export const opening = (opened: Opened): PanelState => ({
+  opened,
+  shown: opened,
+  seen: undefined,
+  sent: null,
+  isLost: false,
+  ofOthers: undefined,
+})
+
+export function panelState(state: PanelState, event: PanelEvent): PanelState {
+  switch (event.type) {
+    case "opened":
+      return afterOpening(state, event.opened, event.asking)
+    case "listed":
+      return { ...state, seen: event.car, shown: withOffer(state.shown, event.car, event.asking) }
+    case "sent":
+      return { ...state, sent: event.sent }
+    case "lost":
+      return { ...state, isLost: event.isLost }
+    case "takenByOthers":
+      return { ...state, ofOthers: event.carId }
+  }
+}
+
+function afterOpening(state: PanelState, opened: Opened, asking: Asking): PanelState {
+  // A dialog closes once it was sent; what became of it stays in sight.
+  const isAfterSent = opened.carId === state.sent?.car.id && !opened.type && state.opened.type !== undefined
+  return {
+    ...opening(opened),
+    seen: state.seen,
+    shown: withOffer(opened, lastSeen(state, opened), asking),
+    sent: isAfterSent ? state.sent : null,
+  }
+}
+
+const lastSeen = ({ seen }: PanelState, { carId }: Opened) => (seen?.id === carId ? seen : undefined)
+
+/**
+ * A link to accept that names no offer means the only one that can be accepted. Of several the panel lets the person choose; of
+ * none the dialog of Pre-Offer 1 says why.
+ */
+function withOffer(shown: Shown, car: AgentCar | undefined, asking: Asking): Shown {
+  if (shown.type !== "accept" || shown.preOfferType || car?.area !== "PRE_OFFER") return shown
+  const [only, ...others] = offerTypes.filter((type) => acceptRefusal(car, type, asking) === null)
+  if (others.length > 0) return { carId: car.id, isChoosing: true }
+  return { ...shown, preOfferType: only ?? "MAIN" }
+}
+
+/** What the panel shows. */
+export type PanelView =
+  /** The list is on its way. */
+  | { name: "waiting" }
+  /** The list does not have the car: a location of the own house has it, or others do. */
+  | { name: "unlisted" }
+  /** The car, or its dialog; `news`: it was taken meanwhile, as a ZVF that keeps its place in the list or with it. */
+  | { name: "car" | "accept" | "request"; car: AgentCar; news: "gone" | "held" | null }
+  | { name: "sent"; car: AgentCar; sent: Sent }
+
+/** `listed`: the open car as it is in the list; `isListKnown`: it would be, if it were there. */
+export function panelView(state: PanelState, listed: AgentCar | undefined, isListKnown: boolean): PanelView {
+  const { shown, sent, isLost } = state
+  if (sent) return { name: "sent", car: sent.car, sent }
+  const last = lastSeen(state, shown)
+  const isGone = isListKnown && !listed
+  const car = listed ?? (last && isGone ? asTaken(last) : last)
+  if (!car) return { name: isListKnown ? "unlisted" : "waiting" }
+  const isHeld = shown.type === "accept" && isHeldZvf(car)
+  const news = isLost ? null : isGone ? "gone" : isHeld ? "held" : null
+  const isDialog = shown.type === "accept" || (shown.type === "request" && car.area === "PRE_OFFER")
+  return { name: isDialog ? (shown.type as "accept" | "request") : "car", car, news }
+}
