@@ -15,7 +15,6 @@ import {
   acceptReason,
   amountOf,
   CarBadges,
-  carWords,
   type Labels,
   LargeCarPicture,
   PanelFooter,
@@ -54,7 +53,6 @@ type CarPanelProps = {
 /** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
 export function CarPanel(props: CarPanelProps) {
   const { car, asking, labels, reasonText, ownRequestId, onRequest, onAccept, onPropose } = props
-  const words = carWords
   const [prices] = usePrices()
   const [isPriceFree, setPriceFree] = useState(false)
   const isSelection = car.area === "SELECTION"
@@ -72,7 +70,7 @@ export function CarPanel(props: CarPanelProps) {
           <VStack gap={3} className={styles.key}>
             <HStack gap={2} wrap className={styles.state}>
               <CarBadges
-                {...{ car, asking, labels, words }}
+                {...{ car, asking, labels }}
                 offer={offerOf(car, "MAIN")}
                 isOwn={ownRequestId !== undefined}
               />
@@ -90,7 +88,6 @@ export function CarPanel(props: CarPanelProps) {
             <OfferComparison
               car={car}
               asking={asking}
-              words={words}
               prices={prices}
               reasonText={reasonText}
               onAccept={onAccept}

@@ -9,7 +9,6 @@ import { Text } from "../../ui/layout/index.ts"
 import {
   acceptReason,
   amountOf,
-  type CarWords,
   differenceToMain,
   inOrder,
   kindText,
@@ -26,7 +25,6 @@ import { texts } from "./texts.de.ts"
 type Props = {
   car: AgentCar
   asking: Asking
-  words: CarWords
   prices: Prices
   reasonText: ReasonText
   onAccept: (type: OfferType) => void
@@ -45,7 +43,7 @@ export function OfferComparison(props: Props) {
 
 type CardProps = Props & { type: OfferType }
 
-function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: CardProps) {
+function OfferCard({ type, car, asking, prices, reasonText, onAccept }: CardProps) {
   const offer = offerOf(car, type)
   const title = <h4 className={styles.title}>{offerTypeText[type]}</h4>
   if (type !== "MAIN" && !isComplete(offer))
@@ -65,7 +63,7 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
       <p className={styles.price}>
         {euroText(first.cents)}{" "}
         <Text small muted className={styles.kind}>
-          {kindText(first.kind, words, offer.vatPercent)}
+          {kindText(first.kind, offer.vatPercent)}
         </Text>
       </p>
       <Text
@@ -73,7 +71,7 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
         small
         muted
         numbers
-      >{`${euroText(second.cents)} ${kindText(second.kind, words, offer.vatPercent)}`}</Text>
+      >{`${euroText(second.cents)} ${kindText(second.kind, offer.vatPercent)}`}</Text>
       <dl className={styles.facts}>
         <div>
           <dt>{deliveryWord.PRE_OFFER}</dt>
@@ -85,7 +83,7 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
         <div>
           <dt>{carTexts.takeover}</dt>
           <dd translate="no">
-            <TakeoverText offer={offer} today={asking.today} words={words} />
+            <TakeoverText offer={offer} today={asking.today} />
           </dd>
         </div>
         <div>
@@ -93,7 +91,7 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
           <dd translate="no">{kmRangeText(offer)}</dd>
         </div>
       </dl>
-      {type !== "MAIN" && <DifferenceLines car={car} type={type} words={words} prices={prices} />}
+      {type !== "MAIN" && <DifferenceLines car={car} type={type} prices={prices} />}
       {/* The rule of who may accept is said once, beneath (P190). */}
       {reason !== "forbidden" && (
         <div className={styles.action} data-paper="never">
@@ -113,9 +111,9 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
   )
 }
 
-type DifferenceProps = Pick<Props, "car" | "words" | "prices"> & { type: "TWO" | "THREE" }
+type DifferenceProps = Pick<Props, "car" | "prices"> & { type: "TWO" | "THREE" }
 
-function DifferenceLines({ car, type, words, prices }: DifferenceProps) {
+function DifferenceLines({ car, type, prices }: DifferenceProps) {
   const difference = differenceToMain(car, type)
   if (!difference) return null
   return (
@@ -123,7 +121,7 @@ function DifferenceLines({ car, type, words, prices }: DifferenceProps) {
       <Text as="p" small muted>
         {texts.toOffer1}
       </Text>
-      <p>{`${signedEuroText(amountOf(difference, prices))} ${words[prices]}`}</p>
+      <p>{`${signedEuroText(amountOf(difference, prices))} ${carTexts[prices]}`}</p>
       <p>
         {signedKmText(difference.km)},{" "}
         {texts.differenceDays({

@@ -6,15 +6,14 @@ import { daysUntilTakeover, isExpired, type Offer } from "../../../contract/offe
 import { Badge, type Tone } from "../../ui/feedback/index.ts"
 import { Marked } from "../../ui/table/index.ts"
 import styles from "./Car.module.css"
-import type { CarWords } from "./car-words.ts"
 import type { Labels } from "./labels.ts"
+import { texts } from "./texts.de.ts"
 
 type Props = {
   car: AgentCar
   offer: Offer
   asking: Asking
   labels: Labels
-  words: CarWords
   /** One of the own locations asked for it, or has it; whoever else may is nobody's business (P4). */
   isOwn?: boolean
 }
@@ -44,17 +43,17 @@ export function CarState(props: Props) {
   return state && <Badge tone={state.tone}>{state.text}</Badge>
 }
 
-function stateOf({ car, offer, asking, labels, words, isOwn }: Props): { tone: Tone; text: string } | null {
+function stateOf({ car, offer, asking, labels, isOwn }: Props): { tone: Tone; text: string } | null {
   if (isOwn && isHeldZvf(car))
     return car.activityState === "REQUEST_CONFIRMED"
-      ? { tone: "green", text: words.ownZvf }
-      : { tone: "amber", text: words.ownRequested }
-  if (car.activityState === "REQUEST_ACCEPTED") return { tone: "amber", text: words.requested }
-  if (car.activityState) return { tone: "grey", text: words.unavailable }
-  if (isExpired(offer, asking.today)) return { tone: "grey", text: words.expired }
-  if (car.openRequest) return { tone: "amber", text: words.requested }
+      ? { tone: "green", text: texts.badge.ownZvf }
+      : { tone: "amber", text: texts.badge.ownRequested }
+  if (car.activityState === "REQUEST_ACCEPTED") return { tone: "amber", text: texts.badge.requested }
+  if (car.activityState) return { tone: "grey", text: texts.badge.unavailable }
+  if (isExpired(offer, asking.today)) return { tone: "grey", text: texts.badge.expired }
+  if (car.openRequest) return { tone: "amber", text: texts.badge.requested }
   const isForeign = car.area === "PRE_OFFER" && car.locationId && !asking.locationIds.includes(car.locationId)
-  return isForeign ? { tone: "grey", text: `${words.onlyFor} ${labels.vfnr(car.locationId)}` } : null
+  return isForeign ? { tone: "grey", text: `${texts.badge.onlyFor} ${labels.vfnr(car.locationId)}` } : null
 }
 
 /** A VIN in a cell of a table. */
@@ -65,13 +64,13 @@ export const Vin = ({ of }: { of: string }) => (
 )
 
 /** "bis 03.03.2027" with the days left beneath (P14). */
-export function TakeoverText({ offer, today, words }: { offer: Offer; today: PlainDate; words: CarWords }) {
+export function TakeoverText({ offer, today }: { offer: Offer; today: PlainDate }) {
   const days = daysUntilTakeover(offer, today)
   if (days === null) return notSet
   return (
     <>
-      {`${words.until} ${dateText(offer.takeoverDate)}`}
-      <span className={styles.left}>{isExpired(offer, today) ? words.over : words.daysLeft(days)}</span>
+      {`${texts.until} ${dateText(offer.takeoverDate)}`}
+      <span className={styles.left}>{isExpired(offer, today) ? texts.over : texts.daysLeft(days)}</span>
     </>
   )
 }

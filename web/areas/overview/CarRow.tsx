@@ -14,7 +14,6 @@ import type { OwnRequest } from "../activities/index.ts"
 import {
   CarBadges,
   CarPicture,
-  type CarWords,
   inOrder,
   kindText,
   type Labels,
@@ -22,7 +21,9 @@ import {
   type ReasonText,
   rowAction,
   TakeoverText,
+  underListText,
 } from "../car/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
 import type { ImageOf } from "../images/index.ts"
 import { RowWatch, type Watching } from "../watch/index.ts"
 import styles from "./CarRow.module.css"
@@ -35,7 +36,6 @@ type Props = {
   row: Row
   asking: Asking
   labels: Labels
-  words: CarWords
   prices: Prices
   imageOf: ImageOf
   /** Undefined for a car that is not watched. */
@@ -54,7 +54,7 @@ type Props = {
 
 /** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (P105). */
 export const CarRow = memo(function CarRow(props: Props) {
-  const { row, asking, labels, words, imageOf, open, isGone, isCurrent } = props
+  const { row, asking, labels, imageOf, open, isGone, isCurrent } = props
   const { car, offer } = row
   return (
     <li
@@ -75,7 +75,7 @@ export const CarRow = memo(function CarRow(props: Props) {
               <Marked>{carText(car)}</Marked>
             </a>
           </h2>
-          <CarBadges {...{ car, offer, asking, labels, words }} isOwn={props.requested !== undefined} />
+          <CarBadges {...{ car, offer, asking, labels }} isOwn={props.requested !== undefined} />
         </div>
         <p className={styles.sub}>
           <span className={styles.which}>
@@ -92,7 +92,6 @@ export const CarRow = memo(function CarRow(props: Props) {
             name={carName(car)}
             today={asking.today}
             watched={props.watched}
-            words={words}
             toggle={props.toggle}
           />
         )}
@@ -110,9 +109,7 @@ export const CarRow = memo(function CarRow(props: Props) {
 /** What a row words by the day. */
 const dayTexts: { readonly [name: string]: (props: Props) => ReactNode } = {
   dateOfDelivery: ({ row: { offer }, asking }) => deliveryText(offer.deliveryDate, asking.today),
-  dateUntilTakeover: ({ row: { offer }, asking, words }) => (
-    <TakeoverText offer={offer} today={asking.today} words={words} />
-  ),
+  dateUntilTakeover: ({ row: { offer }, asking }) => <TakeoverText offer={offer} today={asking.today} />,
 }
 
 /** Dates are narrow, names take the room that is left. */
@@ -144,40 +141,38 @@ function RowFacts(props: Props) {
   )
 }
 
+const listPrices = { net: carTexts.listNet, gross: carTexts.listGross }
+
 /** The price that the person asked for, large; the other one beneath. */
-function RowPrice({ row, words, prices }: Pick<Props, "row" | "words" | "prices">) {
+function RowPrice({ row, prices }: Pick<Props, "row" | "prices">) {
   const { car, offer, underList } = row
-  if (offer.netCents === 0) return <p className={styles.price}>{words.noPrice}</p>
+  if (offer.netCents === 0) return <p className={styles.price}>{carTexts.noPrice}</p>
   const [first, second] = inOrder(offer, prices)
   const isPreOffer = car.area === "PRE_OFFER"
   return (
     <p className={styles.price}>
       <strong className={styles.firstPrice}>{euroText(first.cents)}</strong>{" "}
-      <span className={styles.priceLabel}>{kindText(first.kind, words[car.area], offer.vatPercent)}</span>
-      <span className={classes(styles.secondPrice, isPreOffer && prices === "gross" && styles.netBehind)}>
-        {`${euroText(second.cents)} ${kindText(second.kind, words, offer.vatPercent)}`}
+      <span className={styles.priceLabel}>
+        {kindText(first.kind, offer.vatPercent, isPreOffer ? undefined : listPrices)}
       </span>
-      {underList && <span className={styles.underList}>{words.underList(underList, prices)}</span>}
+      <span className={classes(styles.secondPrice, isPreOffer && prices === "gross" && styles.netBehind)}>
+        {`${euroText(second.cents)} ${kindText(second.kind, offer.vatPercent)}`}
+      </span>
+      {underList && <span className={styles.underList}>{underListText(underList, prices)}</span>}
     </p>
   )
 }
 
-type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open"> & {
+type ActionProps = Pick<Props, "row" | "asking" | "reasonText" | "open"> & {
   /** Where there is no room for it, the reason is told by the cell. */
   isReasonHidden?: boolean
 }
 
 /** The one primary action of a car, or why there is none (P105). */
-export function RowAction({
-  row: { car },
-  asking,
-  words,
-  reasonText,
-  open,
-  isReasonHidden = false,
-}: ActionProps) {
+export function RowAction({ row: { car }, asking, reasonText, open, isReasonHidden = false }: ActionProps) {
   const { kind, reason } = rowAction(car, asking)
-  const label = car.area === "SELECTION" && kind === "accept" ? words.selection : words[kind]
+  const label =
+    car.area === "SELECTION" && kind === "accept" ? carTexts.action.selection : carTexts.action[kind]
   return (
     <Button
       variant={reason === null ? "primary" : "secondary"}

@@ -12,7 +12,7 @@ import { leadsMark } from "../../ui/keys/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import { type Column, currentMark, type LeadColumn, Marked, PlainTable } from "../../ui/table/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { CarState, carWords, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
+import { CarState, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { defaultSort, orderOf, type Sort } from "../car-filters/index.ts"
 import type { Watching } from "../watch/index.ts"
@@ -143,7 +143,7 @@ function NameCell({ row: { car, offer }, asking, labels, open, isCurrent, isOwn 
       >
         <Marked>{carText(car)}</Marked>
       </a>
-      <CarState {...{ car, offer, asking, labels, isOwn }} words={carWords} />
+      <CarState {...{ car, offer, asking, labels, isOwn }} />
     </HStack>
   )
 }
@@ -189,7 +189,7 @@ function useAction({ asking, reasonText, open }: Props, requests: Requests) {
         )
       return (
         <div title={reasonText(rowAction(car, asking).reason, car)}>
-          <RowAction {...{ row, asking, reasonText, open }} words={carWords} isReasonHidden />
+          <RowAction {...{ row, asking, reasonText, open }} isReasonHidden />
         </div>
       )
     },

@@ -13,15 +13,7 @@ import { FilterLayout, Pagination, SearchedFor } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { numberInputText, type Paging } from "../../ui/values/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import {
-  carWords,
-  isHeldZvf,
-  type Labels,
-  type Prices,
-  type ReasonText,
-  useLayout,
-  usePrices,
-} from "../car/index.ts"
+import { isHeldZvf, type Labels, type Prices, type ReasonText, useLayout, usePrices } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { filterChips, isRanked, type ListView } from "../car-filters/index.ts"
 import { useCarImages } from "../images/index.ts"
@@ -213,7 +205,6 @@ function useSkipping(areDrawn: boolean): boolean {
 
 /** The cars of a page as rows. */
 export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...shared }: CarRowsProps) {
-  const words = carWords
   const imageOf = useCarImages()
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
@@ -231,7 +222,7 @@ export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...s
       {rows.map((row) => (
         <CarRow
           key={row.car.id}
-          {...{ row, words, imageOf, ...shared }}
+          {...{ row, imageOf, ...shared }}
           isGone={gone.has(row.car.id)}
           isCurrent={row.car.id === currentId}
           requested={requests?.get(row.car.id)}

@@ -7,13 +7,13 @@ import { useNow } from "../../ui/browser/index.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { Text, VStack } from "../../ui/layout/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
-import { type CarWords, isHeldZvf, rowAction } from "../car/index.ts"
+import { isHeldZvf, rowAction } from "../car/index.ts"
+import { texts } from "../car/texts.de.ts"
 import styles from "./Overview.module.css"
 
 type Props = {
   row: { car: AgentCar }
   asking: Asking
-  words: CarWords
   requested: OwnRequest | undefined
   /** What stands there for a car that nobody asked about. */
   children: ReactNode
@@ -23,7 +23,7 @@ type Props = {
  * The action of a row: once asked for, the way to that request, with its deadline. The line beneath is there from the
  * start, so that the list stays where it is when the own requests come.
  */
-export function RequestedAction({ row: { car }, asking, words, requested, children }: Props) {
+export function RequestedAction({ row: { car }, asking, requested, children }: Props) {
   if (!car.openRequest && !(requested && isHeldZvf(car))) return children
   return (
     <VStack as="span" gap={1}>
@@ -32,16 +32,16 @@ export function RequestedAction({ row: { car }, asking, words, requested, childr
           <LinkButton
             size="small"
             fullWidth
-            label={`${words.toRequest}: ${carName(car)}`}
+            label={`${texts.toRequest}: ${carName(car)}`}
             link={links.activities({ activityId: requested.id })}
           >
-            {words.toRequest}
+            {texts.toRequest}
           </LinkButton>
           <Text small muted className={styles.line}>
             {requested.state === "REQUEST_CONFIRMED" ? (
-              words.requestConfirmed
+              texts.requestConfirmed
             ) : (
-              <Due at={requested.answerDue} words={words} />
+              <Due at={requested.answerDue} />
             )}
           </Text>
         </>
@@ -51,7 +51,7 @@ export function RequestedAction({ row: { car }, asking, words, requested, childr
           {/* A refused action says why itself. */}
           {rowAction(car, asking).reason === null && (
             <Text small muted className={styles.line}>
-              {words.requestOpen}
+              {texts.requestOpen}
             </Text>
           )}
         </>
@@ -61,4 +61,4 @@ export function RequestedAction({ row: { car }, asking, words, requested, childr
 }
 
 /** By itself, so that not each row draws again every minute. */
-const Due = ({ at, words }: { at: string; words: CarWords }) => words.requestDue(deadlineText(at, useNow()))
+const Due = ({ at }: { at: string }) => texts.requestDue(deadlineText(at, useNow()))
