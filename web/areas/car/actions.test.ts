@@ -12,22 +12,22 @@ const selection = carOf({ area: "SELECTION", acceptSelection: true, activityStat
 test.each([
   ["a seller may accept nothing", acceptReason(carOf(), "MAIN", seller), "forbidden"],
   ["nor ask", requestReason(carOf(), seller), "forbidden"],
-  ["a sibling branch is told whose car it is", acceptReason(carOf(), "TWO", sibling), "onlyForLocation"],
-  ["also where it asks", requestReason(carOf(), sibling), "onlyForLocation"],
+  ["a sibling branch is told whose car it is", acceptReason(carOf(), "TWO", sibling), "only_for_location"],
+  ["also where it asks", requestReason(carOf(), sibling), "only_for_location"],
   [
     "a taken car",
     acceptReason(carOf({ activityState: "PRE_CONTRACT_ACCEPTED" }), "MAIN", manager),
-    "preOfferTaken",
+    "pre_offer_unavailable",
   ],
   [
     "a car that was never opened",
     acceptReason(carOf({ acceptPreOffer: false }), "MAIN", manager),
-    "notEnabled",
+    "not_enabled",
   ],
-  ["a taken ZVF", acceptReason(selection, "MAIN", manager), "selectionTaken"],
+  ["a taken ZVF", acceptReason(selection, "MAIN", manager), "selection_unavailable"],
   ["a free one", acceptReason({ ...selection, activityState: null }, "MAIN", manager), null],
-  ["an offer without a price", acceptReason(carOf(), "THREE", manager), "incomplete"],
-  ["one past its takeover", acceptReason(carOf(), "MAIN", later), "expired"],
+  ["an offer without a price", acceptReason(carOf(), "THREE", manager), "offer_incomplete"],
+  ["one past its takeover", acceptReason(carOf(), "MAIN", later), "offer_expired"],
 ])("the reason on a button: %s", (_, reason, told) => {
   expect(reason).toBe(told)
 })
@@ -35,7 +35,7 @@ test.each([
 describe("the request dialog", () => {
   test("opens for alternatives alone, with individual values refused in place", () => {
     const car = carOf({ allowIndividualPreOffer: false })
-    expect(individualReason(car, manager)).toBe("individualNotAllowed")
+    expect(individualReason(car, manager)).toBe("individual_not_allowed")
     expect(requestReason(car, manager)).toBeNull()
     expect(requestReason(carOf({ openRequest: true }), manager)).toBeNull()
   })
@@ -43,10 +43,10 @@ describe("the request dialog", () => {
   test("stays shut when nothing in it could be chosen", () => {
     const bare = { preOffer2PurchasePriceExclVat: 0 }
     expect(requestReason(carOf({ ...bare, allowIndividualPreOffer: false }), manager)).toBe(
-      "individualNotAllowed",
+      "individual_not_allowed",
     )
-    expect(requestReason(carOf({ ...bare, openRequest: true }), manager)).toBe("alreadyRequested")
-    expect(requestReason(carOf({ requestPreOffer: false }), manager)).toBe("notEnabled")
+    expect(requestReason(carOf({ ...bare, openRequest: true }), manager)).toBe("already_requested")
+    expect(requestReason(carOf({ requestPreOffer: false }), manager)).toBe("not_enabled")
   })
 })
 
@@ -56,7 +56,7 @@ describe("the action of a row", () => {
     expect(rowAction(carOf({ acceptPreOffer: false }), manager)).toEqual({ kind: "request", reason: null })
     expect(rowAction(carOf({ acceptPreOffer: false, requestPreOffer: false }), manager)).toEqual({
       kind: "accept",
-      reason: "notEnabled",
+      reason: "not_enabled",
     })
   })
 })

@@ -8,52 +8,15 @@ import {
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 
-/**
- * Why a button is refused, as a key of the texts: the refusals of the contract, with "unavailable" told apart by
- * whether the car is taken or was never opened for this action (P7).
- */
-export type Reason =
-  | "forbidden"
-  | "noManager"
-  | "termsNotAccepted"
-  | "onlyForLocation"
-  | "preOfferTaken"
-  | "selectionTaken"
-  | "notEnabled"
-  | "incomplete"
-  | "contradictory"
-  | "expired"
-  | "alreadyRequested"
-  | "individualNotAllowed"
+type Refusal = NonNullable<ReturnType<typeof proposalRefusal> | RequestError>
 
-const reasonOf = (code: ReturnType<typeof proposalRefusal> | RequestError, car: AgentCar): Reason | null => {
-  switch (code) {
-    case null:
-      return null
-    case "no_manager":
-      return "noManager"
-    case "terms_not_accepted":
-      return "termsNotAccepted"
-    case "only_for_location":
-      return "onlyForLocation"
-    case "offer_incomplete":
-      return "incomplete"
-    case "offer_contradictory":
-      return "contradictory"
-    case "offer_expired":
-      return "expired"
-    case "already_requested":
-      return "alreadyRequested"
-    case "individual_not_allowed":
-      return "individualNotAllowed"
-    case "pre_offer_unavailable":
-      return car.activityState ? "preOfferTaken" : "notEnabled"
-    case "selection_unavailable":
-      return car.activityState ? "selectionTaken" : "notEnabled"
-    case "forbidden":
-      return code
-  }
-}
+/** Why a button is refused, as a key of the texts; a car that was never opened for the action is told from one that is taken (P7). */
+export type Reason = Refusal | "not_enabled"
+
+const reasonOf = (code: Refusal | null, { activityState }: AgentCar): Reason | null =>
+  !activityState && (code === "pre_offer_unavailable" || code === "selection_unavailable")
+    ? "not_enabled"
+    : code
 
 /** Why this offer cannot be accepted, or this selection car not be requested; null when it can. */
 export const acceptReason = (car: AgentCar, type: OfferType, asking: Asking): Reason | null =>

@@ -7,9 +7,8 @@ import { type Column, tablePaging, useListView } from "../../ui/table/index.ts"
 import { useLabels } from "../car/index.ts"
 import { type FleetAsked, type FleetCar, useFleetOnPaper, useFleetPage } from "../car-record/index.ts"
 import { texts } from "../car-record/texts.de.ts"
+import { archiveColumns, carColumns } from "./car-columns.tsx"
 import { filtersOf, isFiltered } from "./fleet-filters.ts"
-import { useArchiveColumns } from "./use-archive-columns.tsx"
-import { useCarColumns } from "./use-car-columns.tsx"
 
 /** The open car stands in the URL, too. */
 const besides = ["carId"] as const
@@ -27,9 +26,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
   const labels = useLabels()
   const settled = useDebounced(view, settledMs)
   const isArchive = view.archive ?? false
-  const carColumns = useCarColumns(labels)
-  const archiveColumns = useArchiveColumns(carColumns)
-  const all = isArchive ? archiveColumns : carColumns
+  const all = useMemo(() => (isArchive ? archiveColumns(labels) : carColumns(labels)), [isArchive, labels])
   // The page that the address names, however many there are: the server knows.
   const { pagination } = tablePaging(listed, all, Number.MAX_SAFE_INTEGER)
   const { paginationSize } = pagination

@@ -13,8 +13,8 @@ export type Column<Row> = {
   header: string
   /** A card has no current row. */
   cell: (row: Row, isCurrent?: boolean) => ReactNode
-  /** Makes the column sortable by this value; empty values come last. */
-  sort?: (row: Row) => SortValue
+  /** Makes the column sortable: by this value, empty ones last, or by whoever gives the rows. */
+  sort?: true | ((row: Row) => SortValue)
   /** Right-aligned with tabular figures. */
   numeric?: boolean
   /** Grows and wraps where others stay on one line. */

@@ -180,11 +180,11 @@ function rankOf(values: readonly SortValue[]): Map<SortValue, number> {
 /** The rows as a table shows them: by the column that is sorted, else as they came. */
 export function inShownOrder<Row>(
   rows: readonly Row[],
-  columns: readonly { id: string; sort?: (row: Row) => SortValue }[],
+  columns: readonly { id: string; sort?: true | ((row: Row) => SortValue) }[],
   sorting: Sorting | undefined,
 ): readonly Row[] {
   const value = columns.find(({ id }) => id === sorting?.columnId)?.sort
-  return sorting && value ? sortRows(rows, value, sorting.descending) : rows
+  return sorting && typeof value === "function" ? sortRows(rows, value, sorting.descending) : rows
 }
 
 /** The rows of the shown page. */
