@@ -4,6 +4,7 @@ import {
   type CarFieldName,
   type CarFields,
   carFields,
+  fieldOf,
   newCarFields,
 } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
@@ -38,14 +39,18 @@ export function wireOf(field: CarField, value: DraftValue): Wire {
   return typeof value === "string" && field.kind === "text" ? tidied(field, value.trim()) : value
 }
 
-export const draftOf = (car: CarFields): CarDraft =>
-  Object.fromEntries(carFields.map((field) => [field.name, typedOf(field, car[field.name])])) as CarDraft
+/** These fields as they are typed. */
+export const typedFields = <Name extends CarFieldName>(car: Pick<CarFields, Name>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, typedOf(fieldOf(name), car[name])])) as Pick<CarDraft, Name>
 
-/** The car that the entries stand for; text without the spaces around it, a VIN in capitals (P15). */
-export const fieldsOf = (draft: CarDraft): CarFields =>
-  Object.fromEntries(
-    carFields.map((field) => [field.name, wireOf(field, draft[field.name])]),
-  ) as unknown as CarFields
+/** What is typed into these fields as it is sent; text without the spaces around it, a VIN in capitals (P15). */
+export const sentFields = <Name extends CarFieldName>(draft: Pick<CarDraft, Name>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, wireOf(fieldOf(name), draft[name])])) as Pick<CarFields, Name>
+
+const allNames = carFields.map(({ name }) => name)
+export const draftOf = (car: CarFields): CarDraft => typedFields(car, allNames)
+/** The car that the entries stand for. */
+export const fieldsOf = (draft: CarDraft): CarFields => sentFields(draft, allNames)
 
 /** What was edited among the fields that the area shows, as it is sent. */
 export function editsOf(draft: CarDraft, base: CarFields): Partial<CarFields> {
@@ -54,11 +59,17 @@ export function editsOf(draft: CarDraft, base: CarFields): Partial<CarFields> {
   return Object.fromEntries(edited.map((name) => [name, now[name]]))
 }
 
+/** Price and dates of Pre-Offer 1, which depend on one another. */
+type OfferDraft = Pick<
+  CarDraft,
+  "offerPriceExclVat" | "offerPriceInclVat" | "dateOfDelivery" | "dateUntilTakeover"
+>
+
 /** The rate of VAT between net and gross of Pre-Offer 1 (P59). */
-export const vatOf = (draft: CarDraft): number => vatPercentOn(draft.dateOfDelivery)
+export const vatOf = (draft: OfferDraft): number => vatPercentOn(draft.dateOfDelivery)
 
 /** Net and gross price of Pre-Offer 1. */
-export const pricesOf = (draft: CarDraft): Prices => ({
+export const pricesOf = (draft: OfferDraft): Prices => ({
   net: draft.offerPriceExclVat,
   gross: draft.offerPriceInclVat,
 })
@@ -67,22 +78,27 @@ export const pricesOf = (draft: CarDraft): Prices => ({
  * The takeover that goes with a new retirement date: it comes along where it was 30 days later; without a date it is
  * empty, which means the same (P9).
  */
-export const movedTakeover = (
-  before: { date: PlainDate | null; takeover: PlainDate | null },
-  date: PlainDate | null,
-): PlainDate | null =>
-  before.takeover === takeoverAfter(before.date) ? takeoverAfter(date) : before.takeover
+const movedTakeover = (before: OfferDraft, date: PlainDate | null): PlainDate | null =>
+  before.dateUntilTakeover === takeoverAfter(before.dateOfDelivery)
+    ? takeoverAfter(date)
+    : before.dateUntilTakeover
 
-/** One field typed, with what follows from it: the proposed gross price, the takeover date and the rate of VAT. */
-export function withField(draft: CarDraft, name: CarFieldName, value: DraftValue): CarDraft {
-  const next = { ...draft, [name]: value } as CarDraft
+/** One field of Pre-Offer 1 typed, with what follows from it: the proposed gross price, the takeover date and the rate of VAT. */
+export function withOfferField<Draft extends OfferDraft>(
+  draft: Draft,
+  name: keyof Draft,
+  value: DraftValue,
+): Draft {
+  const next = { ...draft, [name]: value }
   if (name === "offerPriceExclVat") {
     const { gross } = pricesWithNet(pricesOf(draft), next.offerPriceExclVat, vatOf(draft))
     return { ...next, offerPriceInclVat: gross }
   }
-  if (name !== "dateOfDelivery" || draft.area !== "PRE_OFFER") return next
-  const before = { date: draft.dateOfDelivery, takeover: draft.dateUntilTakeover }
+  if (name !== "dateOfDelivery") return next
   const { gross } = pricesWithVat(pricesOf(draft), vatOf(draft), vatOf(next))
-  const dateUntilTakeover = movedTakeover(before, next.dateOfDelivery)
-  return { ...next, dateUntilTakeover, offerPriceInclVat: gross }
+  return { ...next, dateUntilTakeover: movedTakeover(draft, next.dateOfDelivery), offerPriceInclVat: gross }
 }
+
+/** One field of a car typed. */
+export const withField = (draft: CarDraft, name: CarFieldName, value: DraftValue): CarDraft =>
+  draft.area === "PRE_OFFER" ? withOfferField(draft, name, value) : { ...draft, [name]: value }

@@ -6,11 +6,13 @@ export {
   draftOf,
   editsOf,
   fieldsOf,
-  movedTakeover,
   newCar,
   pricesOf,
+  sentFields,
+  typedFields,
   vatOf,
   wireOf,
+  withOfferField,
 } from "./car-draft.ts"
 export { carKind, changedFields, type Lock, lockOf } from "./car-kind.ts"
 export { type CarNote, notesOf } from "./car-notes.ts"
@@ -36,7 +38,6 @@ export {
   useUpdateCar,
 } from "./fleet.ts"
 export { GrossWarning } from "./GrossWarning.tsx"
-export { pricesWithNet, pricesWithVat } from "./gross-price.ts"
 export { fieldSteps, type HistoryLine, historyLines } from "./history-lines.ts"
 export { doubtAt, priceQuestion } from "./price-question.ts"
 export { saveProblem } from "./save-problem.ts"

@@ -14,19 +14,26 @@ import {
   fieldsOf,
   notesAfter,
   previewOf,
-  withDate,
-  withNet,
-  withTarget,
+  withEntry,
   withWish,
 } from "./answer-draft.ts"
 
-const empty = draftOf(
-  adminCarOf({ offerPriceExclVat: 0, offerPriceInclVat: 0, dateUntilTakeover: null, minKilometerReading: 0 }),
-)
+const bareCar = adminCarOf({
+  offerPriceExclVat: 0,
+  offerPriceInclVat: 0,
+  dateUntilTakeover: null,
+  minKilometerReading: 0,
+})
+const empty = draftOf(bareCar)
 
 describe("new values for an individual request", () => {
   test("what is not set is an empty field, and an empty field is not set", () => {
-    expect(empty).toMatchObject({ net: null, gross: null, takeover: null, minKm: null })
+    expect(empty).toMatchObject({
+      offerPriceExclVat: null,
+      offerPriceInclVat: null,
+      dateUntilTakeover: null,
+      minKilometerReading: null,
+    })
     expect(fieldsOf(empty)).toMatchObject({
       offerPriceExclVat: 0,
       offerPriceInclVat: 0,
@@ -48,26 +55,31 @@ describe("new values for an individual request", () => {
   })
 
   test("gross is proposed from net", () => {
-    expect(withNet(empty, 285)).toMatchObject({ net: 285, gross: grossOf(285, 19) })
+    expect(withEntry(empty, bareCar, "offerPriceExclVat", 285)).toMatchObject({
+      offerPriceExclVat: 285,
+      offerPriceInclVat: grossOf(285, 19),
+    })
   })
 })
 
 describe("a new retirement date", () => {
-  const car = { ...empty, date: "2027-01-14" }
+  const car = { ...empty, dateOfDelivery: "2027-01-14" }
+  const withDate = (draft: AnswerDraft, date: string | null) =>
+    withEntry(draft, bareCar, "dateOfDelivery", date)
 
   test("takes along a takeover that was 30 days later", () => {
-    const moved = withDate({ ...car, takeover: "2027-02-13" }, "2027-04-30")
-    expect(moved).toMatchObject({ date: "2027-04-30", takeover: "2027-05-30" })
+    const moved = withDate({ ...car, dateUntilTakeover: "2027-02-13" }, "2027-04-30")
+    expect(moved).toMatchObject({ dateOfDelivery: "2027-04-30", dateUntilTakeover: "2027-05-30" })
   })
 
   test.each(["2027-03-01", null])("leaves a takeover of %s", (takeover) => {
-    expect(withDate({ ...car, takeover }, "2027-04-30").takeover).toBe(takeover)
+    expect(withDate({ ...car, dateUntilTakeover: takeover }, "2027-04-30").dateUntilTakeover).toBe(takeover)
   })
 
   test("a date that is typed again key by key leaves it 30 days later", () => {
-    const cleared = withDate({ ...car, takeover: "2027-02-13" }, null)
-    expect(cleared.takeover).toBeNull()
-    expect(withDate(cleared, "2027-04-30").takeover).toBe("2027-05-30")
+    const cleared = withDate({ ...car, dateUntilTakeover: "2027-02-13" }, null)
+    expect(cleared.dateUntilTakeover).toBeNull()
+    expect(withDate(cleared, "2027-04-30").dateUntilTakeover).toBe("2027-05-30")
   })
 })
 
@@ -75,8 +87,16 @@ test("what was typed stays where somebody else was first, the rest follows the n
   const { begin, merge, type } = recordMachine<Car, AnswerDraft>({ name: "answer", draftOf, asks: true })
   const car = adminCarOf()
   const newer = { ...car, version: 2, offerPriceExclVat: 70_000, preOffer2TargetKilometerReadingAt: 20_000 }
-  const kept = merge(type(begin(car), { date: "2027-05-01", km2: 16_000 }), newer)
-  expect(kept.draft).toEqual({ ...draftOf(car), net: 7_000_000, date: "2027-05-01", km2: 16_000 })
+  const kept = merge(
+    type(begin(car), { dateOfDelivery: "2027-05-01", preOffer2TargetKilometerReadingAt: 16_000 }),
+    newer,
+  )
+  expect(kept.draft).toEqual({
+    ...draftOf(car),
+    offerPriceExclVat: 7_000_000,
+    dateOfDelivery: "2027-05-01",
+    preOffer2TargetKilometerReadingAt: 16_000,
+  })
 })
 
 describe("a new target", () => {
@@ -85,7 +105,13 @@ describe("a new target", () => {
     atTargetKilometerReading: 12_000,
     maxKilometerReading: 14_000,
   })
-  const limits = ({ minKm, targetKm, maxKm }: AnswerDraft) => [minKm, targetKm, maxKm]
+  const limits = (draft: AnswerDraft) => [
+    draft.minKilometerReading,
+    draft.atTargetKilometerReading,
+    draft.maxKilometerReading,
+  ]
+  const withTarget = (draft: AnswerDraft, of: Car, km: number | null) =>
+    withEntry(draft, of, "atTargetKilometerReading", km)
 
   test("takes the limits along, also when it is typed key by key", () => {
     expect(limits(withTarget(draftOf(car), car, 20_000))).toEqual([19_000, 20_000, 22_000])
@@ -96,7 +122,7 @@ describe("a new target", () => {
   })
 
   test("leaves a limit that was typed", () => {
-    const own = { ...draftOf(car), minKm: 5000 }
+    const own = { ...draftOf(car), minKilometerReading: 5000 }
     expect(limits(withTarget(own, car, 20_000))).toEqual([5000, 20_000, 22_000])
   })
 
@@ -129,14 +155,14 @@ describe("the wish taken over", () => {
     const taken = withWish(draftOf(car), "MAIN", car, wish)
     expect(taken).toEqual({
       ...draftOf(car),
-      net,
-      gross: grossOf(net, 19),
-      date: "2027-04-01",
-      takeover: "2027-05-01",
-      minKm: 19_000,
-      targetKm: 20_000,
-      maxKm: 21_000,
-      expectedKm: 20_000,
+      offerPriceExclVat: net,
+      offerPriceInclVat: grossOf(net, 19),
+      dateOfDelivery: "2027-04-01",
+      dateUntilTakeover: "2027-05-01",
+      minKilometerReading: 19_000,
+      atTargetKilometerReading: 20_000,
+      maxKilometerReading: 21_000,
+      expectedKilometerReading: 20_000,
     })
     expect(withWish(taken, "MAIN", car, wish)).toEqual(taken)
   })
@@ -146,26 +172,37 @@ describe("the wish taken over", () => {
     const taken = withWish(draftOf(forecast), "MAIN", forecast, wish)
     expect(fieldsOf(taken).expectedKilometerReading).toBe(20_000)
     expect(notesAfter(forecast, taken, "2026-11-16")).toEqual([])
-    expect(withWish({ ...draftOf(car), expectedKm: null }, "MAIN", car, wish).expectedKm).toBeNull()
+    expect(
+      withWish({ ...draftOf(car), expectedKilometerReading: null }, "MAIN", car, wish)
+        .expectedKilometerReading,
+    ).toBeNull()
   })
 
   test("into Pre-Offer 2 or 3 fills these alone", () => {
     const draft = draftOf(car)
-    expect(withWish(draft, "TWO", car, wish)).toEqual({ ...draft, net2: net, date2: wish.date, km2: wish.km })
+    expect(withWish(draft, "TWO", car, wish)).toEqual({
+      ...draft,
+      preOffer2PurchasePriceExclVat: net,
+      preOffer2DateOfDelivery: wish.date,
+      preOffer2TargetKilometerReadingAt: wish.km,
+    })
     expect(withWish(draft, "THREE", car, wish)).toEqual({
       ...draft,
-      net3: net,
-      date3: wish.date,
-      km3: wish.km,
+      preOffer3PurchasePriceExclVat: net,
+      preOffer3DateOfDelivery: wish.date,
+      preOffer3TargetKilometerReadingAt: wish.km,
     })
   })
 
   test("leaves the price where nothing can be estimated", () => {
     const none = { ...car, additionalOrReducedPricePerMonth: 0, additionalOrReducedPricePer1000Kilometer: 0 }
-    const draft = { ...draftOf(none), net2: 4_000_000 }
-    expect(withWish(draft, "MAIN", none, wish)).toMatchObject({ net: 5_000_000, targetKm: 20_000 })
-    expect(withWish(draft, "TWO", none, wish).net2).toBe(4_000_000)
-    expect(withWish(draft, "THREE", none, wish).net3).toBeNull()
+    const draft = { ...draftOf(none), preOffer2PurchasePriceExclVat: 4_000_000 }
+    expect(withWish(draft, "MAIN", none, wish)).toMatchObject({
+      offerPriceExclVat: 5_000_000,
+      atTargetKilometerReading: 20_000,
+    })
+    expect(withWish(draft, "TWO", none, wish).preOffer2PurchasePriceExclVat).toBe(4_000_000)
+    expect(withWish(draft, "THREE", none, wish).preOffer3PurchasePriceExclVat).toBeNull()
   })
 })
 
@@ -192,7 +229,7 @@ describe("what an answer will be", () => {
   })
 
   test("and what contradicts itself, at the field that was typed", () => {
-    const above = { ...draftOf(car), targetKm: 1, minKm: 20_000 }
+    const above = { ...draftOf(car), atTargetKilometerReading: 1, minKilometerReading: 20_000 }
     const { faults } = previewOf(car, request, above)
     expect(faults.map(({ path }) => path)).toContain("minKilometerReading")
   })
@@ -202,16 +239,37 @@ describe("what an answer will be", () => {
     const untouched = draftOf({ ...driven, maxKilometerReading: 45_000 })
     const told = (draft: AnswerDraft) =>
       notesAfter(driven, draft, today).map((note) => [note.code, offerOfWarning(note)])
-    expect(told({ ...untouched, km2: null, km3: null })).toEqual([])
-    expect(told({ ...withWish(untouched, "MAIN", driven, wish), km2: null, km3: null })).toEqual([
+    expect(
+      told({
+        ...untouched,
+        preOffer2TargetKilometerReadingAt: null,
+        preOffer3TargetKilometerReadingAt: null,
+      }),
+    ).toEqual([])
+    expect(
+      told({
+        ...withWish(untouched, "MAIN", driven, wish),
+        preOffer2TargetKilometerReadingAt: null,
+        preOffer3TargetKilometerReadingAt: null,
+      }),
+    ).toEqual([
       ["forecast_outside", "MAIN"],
       ["driven_too_far", "MAIN"],
     ])
-    expect(told({ ...withWish(untouched, "TWO", driven, wish), km3: 20_000 })).toEqual([
+    expect(
+      told({ ...withWish(untouched, "TWO", driven, wish), preOffer3TargetKilometerReadingAt: 20_000 }),
+    ).toEqual([
       ["driven_too_far", "TWO"],
       ["driven_too_far", "THREE"],
     ])
-    expect(told({ ...untouched, km2: null, km3: null, gross: 1 })).toEqual([
+    expect(
+      told({
+        ...untouched,
+        preOffer2TargetKilometerReadingAt: null,
+        preOffer3TargetKilometerReadingAt: null,
+        offerPriceInclVat: 1,
+      }),
+    ).toEqual([
       ["gross_deviates", "MAIN"],
       ["price_far_off", "MAIN"],
     ])
@@ -228,7 +286,7 @@ describe("what an answer will be", () => {
 
   test("what it lacks: only where it opens the car also what the car lacks", () => {
     const bare = adminCarOf({ acceptPreOffer: false, offerPriceInclVat: 0 })
-    const begun = { ...draftOf(bare), date3: "2027-04-01" }
+    const begun = { ...draftOf(bare), preOffer3DateOfDelivery: "2027-04-01" }
     const own = ["preOffer3PurchasePriceExclVat", "preOffer3TargetKilometerReadingAt"]
     expect(previewOf(bare, request, { ...begun, release: false }).gaps).toEqual(own)
     expect(previewOf(bare, request, begun).gaps).toEqual([...own, "offerPriceInclVat"])
