@@ -111,7 +111,7 @@ function useColumns({ area, all, labels, asking, open }: Props, requests: Reques
             isOwn={requests?.has(row.car.id) ?? false}
           />
         )
-        return { ...column, cell, stays: true }
+        return { ...column, cell, stays: true, scope: "row" }
       }),
     [facts, area, labels, asking, open, requests],
   )

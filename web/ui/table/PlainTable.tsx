@@ -23,6 +23,8 @@ export type Column<Row> = {
   cardHidden?: boolean
   /** Says what a row is: it stays in sight while the others are scrolled past. */
   stays?: boolean
+  /** Its cells are heads of their rows. */
+  scope?: "row"
 }
 
 /** A narrow column before the others, e.g. of ticks. */
@@ -164,13 +166,13 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
           {lead.cell(entry)}
         </td>
       )}
-      {columns.map(({ id, cell, numeric, wraps, stays }) => {
-        const Cell = stays ? "th" : "td"
+      {columns.map(({ id, cell, numeric, wraps, stays, scope }) => {
+        const Cell = scope ? "th" : "td"
         const content = markedCell(cell(entry, isCurrent))
         return (
           <Cell
             key={id}
-            scope={stays ? "row" : undefined}
+            scope={scope}
             className={classes(numeric && styles.numeric, wraps && styles.wraps, stays && styles.naming)}
           >
             {id === openedBy && onRowClick ? (
