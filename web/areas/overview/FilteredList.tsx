@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from "react"
+import { type RefObject, Suspense, useRef } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
@@ -22,6 +22,7 @@ import { useWatching, type Watching } from "../watch/index.ts"
 import rowStyles from "./CarRow.module.css"
 import { CarRow } from "./CarRow.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
+import { useSkipping } from "./first-paint/use-skipping.ts"
 import { ListBar, ListOrder } from "./ListBar.tsx"
 import { LoadingRows, NoMatch } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
@@ -181,26 +182,6 @@ type CarRowsProps = {
   open: Overview["open"]
   /** The car that is open beside the list. */
   currentId: string | undefined
-}
-
-/** Since the portal was opened, some list stood here: whoever comes back to one left a place in it. */
-let wasHere = false
-
-/**
- * Whether the browser may leave out what is out of sight: not before all of it was laid out once, so that each row's height is known
- * and the way back leads to the very place that was left. What the portal opens with waits with that until somebody scrolls: it is a
- * tenth of the work until the first list is at rest.
- */
-function useSkipping(areDrawn: boolean): boolean {
-  const [isUntouched, setUntouched] = useState(() => !wasHere)
-  const isLaidOut = useAfterPaint(areDrawn && !isUntouched)
-  useEffect(() => {
-    wasHere = true
-    const touch = () => setUntouched(false)
-    addEventListener("scroll", touch, { once: true, passive: true })
-    return () => removeEventListener("scroll", touch)
-  }, [])
-  return isUntouched || isLaidOut
 }
 
 /** The cars of a page as rows. */

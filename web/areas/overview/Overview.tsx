@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from "@tanstack/react-query"
-import { memo, Suspense, useCallback, useEffect, useMemo, useState } from "react"
+import { useMutation } from "@tanstack/react-query"
+import { memo, Suspense, useCallback, useMemo, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
@@ -8,7 +8,7 @@ import { errorText } from "../../../contract/error-text.ts"
 import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
-import { afterPaint, saveFile, useAfterStart } from "../../ui/browser/index.ts"
+import { saveFile, useAfterStart } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page, VStack } from "../../ui/layout/index.ts"
@@ -17,23 +17,20 @@ import { KeptRoom, PanelBoundary } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import {
-  carsOfArea,
   fetchExport,
-  firstCarsOfArea,
   type Labels,
-  releaseList,
   useAsking,
   useLabels,
   useLayout,
   usePrices,
   useReasonText,
 } from "../car/index.ts"
-import { isFiltered, isUsual, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
-import { locationsQuery, optionsQuery } from "../directory/index.ts"
+import { isFiltered, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
 import { useSession } from "../session/index.ts"
 import { SaveSearch, useWatching } from "../watch/index.ts"
 import { CompareBar, ComparedCars } from "./Compare.tsx"
 import { FilteredList } from "./FilteredList.tsx"
+import { useCars } from "./first-paint/use-cars.ts"
 import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { createOrder } from "./order.ts"
@@ -201,28 +198,4 @@ function ExportButton({ label, role, wanted, nothing }: ButtonProps) {
       {label}
     </Button>
   )
-}
-
-/**
- * The cars of an overview, and whether these are all. Until the whole list is there, those on top of it, unless the
- * person asks for another order, choice or page, which only the whole list can answer. None before their names are there.
- */
-function useCars(area: Area, view: ListView, failure: string) {
-  const list = useQuery({ ...carsOfArea(area), meta: { failure } })
-  const asksTop = !list.data && isUsual(view)
-  const top = useQuery({ ...firstCarsOfArea(area), enabled: asksTop })
-  const isNamed = useIsNamed()
-  const isTopDrawn = !asksTop || (isNamed && !top.isPending)
-  useEffect(() => {
-    // One frame more, so that nothing holds up the way of the first to the screen.
-    if (isTopDrawn) return afterPaint(() => requestAnimationFrame(releaseList))
-  }, [isTopDrawn])
-  const cars = list.data ?? (asksTop && top.data?.length ? top.data : undefined)
-  return { list, cars: isNamed ? cars : undefined, isWhole: isNamed && list.data !== undefined }
-}
-
-/** Rows that name their cars later would move; where the names cannot be loaded at once, nobody waits for them. */
-function useIsNamed(): boolean {
-  const [options, locations] = [useQuery(optionsQuery), useQuery(locationsQuery)]
-  return [options, locations].every(({ isFetched, failureCount }) => isFetched || failureCount > 0)
 }

@@ -7,9 +7,9 @@ import type { Labels, Layout, Prices } from "../car/index.ts"
 import { type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
 import { useSteady } from "../live/index.ts"
 import type { Watching } from "../watch/index.ts"
+import { useSightFirst } from "./first-paint/use-sight-first.ts"
 import { pagingOf, usualSize } from "./paging.ts"
 import { keptRows, type Picks } from "./use-pick.ts"
-import { useSightFirst } from "./use-sight-first.ts"
 
 const noCars: readonly AgentCar[] = []
 

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react"
-import { afterPaint } from "../../ui/browser/index.ts"
-import type { Layout } from "../car/index.ts"
+import { afterPaint } from "../../../ui/browser/index.ts"
+import type { Layout } from "../../car/index.ts"
 
 /** The least height of a row, in px. */
 const rowHeight = { rows: 112, table: 36 }
