@@ -7,7 +7,6 @@ import { carName, carText, euroText } from "../../../contract/format.ts"
 import { deliveryText } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
-import { Button } from "../../ui/button/index.ts"
 import { currentMark, Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
@@ -19,7 +18,6 @@ import {
   type Labels,
   type Prices,
   type ReasonText,
-  rowAction,
   TakeoverText,
   underListText,
 } from "../car/index.ts"
@@ -29,7 +27,7 @@ import { RowWatch, type Watching } from "../watch/index.ts"
 import styles from "./CarRow.module.css"
 import { CompareToggle } from "./Compare.tsx"
 import { openHere, summaryOf, whichText } from "./car-lines.ts"
-import { RequestedAction } from "./RequestedAction.tsx"
+import { RowAction } from "./RowAction.tsx"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -98,9 +96,7 @@ export const CarRow = memo(function CarRow(props: Props) {
       </div>
       <RowPrice {...props} />
       <div className={styles.action} translate="yes">
-        <RequestedAction {...props}>
-          <RowAction {...props} />
-        </RequestedAction>
+        <RowAction {...props} car={car} />
       </div>
     </li>
   )
@@ -160,30 +156,5 @@ function RowPrice({ row, prices }: Pick<Props, "row" | "prices">) {
       </span>
       {underList && <span className={styles.underList}>{underListText(underList, prices)}</span>}
     </p>
-  )
-}
-
-type ActionProps = Pick<Props, "row" | "asking" | "reasonText" | "open"> & {
-  /** Where there is no room for it, the reason is told by the cell. */
-  isReasonHidden?: boolean
-}
-
-/** The one primary action of a car, or why there is none (P105). */
-export function RowAction({ row: { car }, asking, reasonText, open, isReasonHidden = false }: ActionProps) {
-  const { kind, reason } = rowAction(car, asking)
-  const label =
-    car.area === "SELECTION" && kind === "accept" ? carTexts.action.selection : carTexts.action[kind]
-  return (
-    <Button
-      variant={reason === null ? "primary" : "secondary"}
-      size="small"
-      fullWidth
-      aria-label={`${label}: ${carName(car)}`}
-      refusedBecause={reasonText(reason, car)}
-      reasonHidden={isReasonHidden}
-      onClick={() => open(car.id, kind)}
-    >
-      {label}
-    </Button>
   )
 }

@@ -7,20 +7,20 @@ import type { Row } from "../../../contract/filters.ts"
 import { carName, carText } from "../../../contract/format.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
-import { LinkButton, ToggleButton } from "../../ui/button/index.ts"
+import { ToggleButton } from "../../ui/button/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import { type Column, currentMark, type LeadColumn, Marked, PlainTable } from "../../ui/table/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { CarState, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
+import { CarState, isHeldZvf, type Labels, type ReasonText } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { defaultSort, orderOf, type Sort } from "../car-filters/index.ts"
 import type { Watching } from "../watch/index.ts"
-import { RowAction } from "./CarRow.tsx"
 import styles from "./CarTable.module.css"
 import { CompareToggle } from "./Compare.tsx"
 import { openHere } from "./car-lines.ts"
-import { sortedBy } from "./sorted-by.ts"
+import { sortedBy } from "./list-view.ts"
+import { CellAction } from "./RowAction.tsx"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 
@@ -50,7 +50,7 @@ const idOf = ({ car }: Row) => car.id
 
 /** The cars of a page as a table (P181). */
 export function CarTable(props: Props) {
-  const { area, place, rows, gone, sort, changeView, open, currentId } = props
+  const { area, place, rows, gone, sort, changeView, open, currentId, asking, reasonText } = props
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const isStarted = useAfterStart()
   const requests = useOwnRequests(isStarted && hasRequests)
@@ -67,7 +67,12 @@ export function CarTable(props: Props) {
       currentId={currentId}
       lead={useStars(props.watching)}
       onRowClick={useCallback(({ car }: Row) => open(car.id), [open])}
-      rowActions={useAction(props, requests)}
+      rowActions={useCallback(
+        ({ car }: Row) => (
+          <CellAction {...{ car, asking, reasonText, open }} requested={requests?.get(car.id)} />
+        ),
+        [asking, reasonText, open, requests],
+      )}
       actionsLabel={texts.nextStep}
       sorting={sortingBy(sort, area)}
       onSort={(columnId) => changeView(sortedBy(nextOrder(columnId, sort)))}
@@ -167,32 +172,5 @@ function useStars({ cars: watched, toggle }: Watching): LeadColumn<Row> {
       ),
     }),
     [watched, toggle],
-  )
-}
-
-/** The one action of a row; why there is none tells the panel in full, and the cell to whoever points at it. */
-function useAction({ asking, reasonText, open }: Props, requests: Requests) {
-  return useCallback(
-    (row: Row) => {
-      const { car } = row
-      const request = car.openRequest || isHeldZvf(car) ? requests?.get(car.id) : undefined
-      if (request)
-        return (
-          <LinkButton
-            size="small"
-            fullWidth
-            label={`${carTexts.toRequest}: ${carName(car)}`}
-            link={links.activities({ activityId: request.id })}
-          >
-            {carTexts.toRequestShort}
-          </LinkButton>
-        )
-      return (
-        <div title={reasonText(rowAction(car, asking).reason, car)}>
-          <RowAction {...{ row, asking, reasonText, open }} isReasonHidden />
-        </div>
-      )
-    },
-    [asking, reasonText, open, requests],
   )
 }

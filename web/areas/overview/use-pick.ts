@@ -1,11 +1,13 @@
 import { useMemo } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
+import { addDays } from "../../../contract/dates.ts"
 import type { Row } from "../../../contract/filters.ts"
+import { endingDays } from "../../../contract/limits.ts"
+import { offerOf } from "../../../contract/offers.ts"
 import type { CarPick } from "../../links.ts"
 import { useAgentStart } from "../car/index.ts"
 import type { ListView } from "../car-filters/index.ts"
-import { isEnding } from "./is-ending.ts"
 
 /** Whether a car belongs to what a link of the start page picks (P194); undefined while that is not known yet. */
 export type Picks = ((car: AgentCar) => boolean) | undefined
@@ -14,6 +16,13 @@ const known = ["fresh", "ending"] as const
 /** Whether the address picks anything that there is. */
 export const isPick = (pick: CarPick | undefined): pick is CarPick =>
   pick !== undefined && known.includes(pick)
+
+/** Whether it is free at an own location and its Pre-Offer 1 ends within days, as the start page counts (P194). */
+export function isEnding(car: AgentCar, { locationIds, today }: Asking): boolean {
+  const { takeoverDate } = offerOf(car, "MAIN")
+  if (car.activityState || takeoverDate === null || takeoverDate < today) return false
+  return takeoverDate <= addDays(today, endingDays) && locationIds.includes(car.locationId ?? "")
+}
 
 const everyCar = () => true
 

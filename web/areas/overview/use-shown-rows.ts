@@ -8,7 +8,7 @@ import { type ListView, rankedRows, readSort, sortedRows } from "../car-filters/
 import { useSteady } from "../live/index.ts"
 import type { Watching } from "../watch/index.ts"
 import { useSightFirst } from "./first-paint/use-sight-first.ts"
-import { pagingOf, usualSize } from "./paging.ts"
+import { pagingOf, usualSize } from "./list-view.ts"
 import { keptRows, type Picks } from "./use-pick.ts"
 
 const noCars: readonly AgentCar[] = []

@@ -4,8 +4,8 @@ import { useShortcut } from "../../ui/keys/index.ts"
 import { leadsFromPanel } from "../../ui/panel/index.ts"
 import type { Paging } from "../../ui/values/index.ts"
 import type { Layout } from "../car/index.ts"
+import { onPage, usualSize } from "./list-view.ts"
 import type { Order } from "./order.ts"
-import { onPage, usualSize } from "./paging.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Given = Pick<Overview, "opened" | "open" | "changeView"> & {

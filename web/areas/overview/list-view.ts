@@ -1,6 +1,6 @@
 import { firstPage, type Paging, pageSizes, withEntries } from "../../ui/values/index.ts"
 import type { Layout } from "../car/index.ts"
-import type { ListView } from "../car-filters/index.ts"
+import { defaultSort, isRanked, type ListView, type Sort } from "../car-filters/index.ts"
 
 const { paginationSize: firstSize } = firstPage(0)
 /** The page size that is not written into the URL: a table shows more than 15 rows at a time. */
@@ -22,3 +22,11 @@ export const onPage = (
   ...(page > 0 && { page: page + 1 }),
   ...(paginationSize !== usual && { size: paginationSize }),
 })
+
+/** Another order begins at the first page; the usual one is written into the URL only where a search puts the best in front. */
+export const sortedBy =
+  (next: Sort | undefined) =>
+  ({ sort: _, page: __, ...before }: ListView): ListView => ({
+    ...before,
+    ...(next && (next !== defaultSort || isRanked(before)) && { sort: next }),
+  })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Asking } from "../../../contract/availability.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import { isEnding } from "./is-ending.ts"
+import { isEnding } from "./use-pick.ts"
 
 const manager: Asking = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
 test("what ends in three days at the latest runs out soon; what ended before does not, though another offer is open", () => {

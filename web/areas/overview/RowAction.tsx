@@ -1,0 +1,108 @@
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { carName, deadlineText } from "../../../contract/format.ts"
+import { links } from "../../links.ts"
+import { useNow } from "../../ui/browser/index.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
+import type { OwnRequest } from "../activities/index.ts"
+import { isHeldZvf, type ReasonText, rowAction } from "../car/index.ts"
+import { texts } from "../car/texts.de.ts"
+import styles from "./Overview.module.css"
+import type { Overview } from "./use-overview.ts"
+
+type Props = {
+  car: AgentCar
+  asking: Asking
+  reasonText: ReasonText
+  open: Overview["open"]
+  /** The own open request for this car; undefined until it is known, and where there is none. */
+  requested: OwnRequest | undefined
+}
+
+/**
+ * The one action of a row (P105): once asked for, the way to that request, with its deadline. The line beneath is there from the
+ * start, so that the list stays where it is when the own requests come.
+ */
+export function RowAction(props: Props) {
+  const { car, requested, asking } = props
+  const isRequested = requested && isHeldOrAsked(car)
+  // A refused action says why itself.
+  const isAsked = car.openRequest && rowAction(car, asking).reason === null
+  if (!isRequested && !car.openRequest) return <ActionButton {...props} />
+  return (
+    <VStack as="span" gap={1}>
+      {isRequested ? (
+        <RequestLink car={car} id={requested.id} label={texts.toRequest} />
+      ) : (
+        <ActionButton {...props} />
+      )}
+      {(isRequested || isAsked) && (
+        <Text small muted className={styles.line}>
+          {!isRequested ? (
+            texts.requestOpen
+          ) : requested.state === "REQUEST_CONFIRMED" ? (
+            texts.requestConfirmed
+          ) : (
+            <Due at={requested.answerDue} />
+          )}
+        </Text>
+      )}
+    </VStack>
+  )
+}
+
+/** The same in a cell of the table; why there is none tells the panel in full, and the cell to whoever points at it. */
+export function CellAction(props: Props) {
+  const { car, requested, asking, reasonText } = props
+  if (requested && isHeldOrAsked(car))
+    return <RequestLink car={car} id={requested.id} label={texts.toRequestShort} />
+  return (
+    <div title={reasonText(rowAction(car, asking).reason, car)}>
+      <ActionButton {...props} isReasonHidden />
+    </div>
+  )
+}
+
+const isHeldOrAsked = (car: AgentCar) => car.openRequest || isHeldZvf(car)
+
+type LinkProps = { car: AgentCar; id: string; label: string }
+
+const RequestLink = ({ car, id, label }: LinkProps) => (
+  <LinkButton
+    size="small"
+    fullWidth
+    label={`${texts.toRequest}: ${carName(car)}`}
+    link={links.activities({ activityId: id })}
+  >
+    {label}
+  </LinkButton>
+)
+
+/** By itself, so that not each row draws again every minute. */
+const Due = ({ at }: { at: string }) => texts.requestDue(deadlineText(at, useNow()))
+
+/** What can be done with the car, or why nothing can. */
+function ActionButton({
+  car,
+  asking,
+  reasonText,
+  open,
+  isReasonHidden = false,
+}: Props & { isReasonHidden?: boolean }) {
+  const { kind, reason } = rowAction(car, asking)
+  const label = car.area === "SELECTION" && kind === "accept" ? texts.action.selection : texts.action[kind]
+  return (
+    <Button
+      variant={reason === null ? "primary" : "secondary"}
+      size="small"
+      fullWidth
+      aria-label={`${label}: ${carName(car)}`}
+      refusedBecause={reasonText(reason, car)}
+      reasonHidden={isReasonHidden}
+      onClick={() => open(car.id, kind)}
+    >
+      {label}
+    </Button>
+  )
+}
