@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
-import { jobsInsert } from "../server/core/jobs/index.ts"
 import { type Acceptor, acceptance, acceptorsOfAll, carsInTurn, freeAll, type Turn } from "./accepting.ts"
 import { defer } from "./cleanup.ts"
 import { openConnection } from "./http.ts"
@@ -103,7 +102,12 @@ const mailSql = `with mails as (
     select kind, name, mail, subject, text, html
     from jsonb_to_recordset($1) as m(kind text, name text, mail text, subject text, text text, html text)
     returning id, priority, created_at),
-  mail_jobs as (${jobsInsert("mail", "select id, priority, created_at from mails")})
+  mail_jobs as (
+    insert into jobs.job (name, id, priority, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds)
+    select q.name, m.id, m.priority, m.created_at, 'infinity', q.policy, q.retry_limit, q.retry_delay, q.retry_backoff,
+      q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds
+    from mails m join jobs.queue q on q.name = 'mail')
   select from mails`
 
 async function bareAccepts(

@@ -3,7 +3,7 @@ import { type CarFields, carFields, newCarFields } from "../../contract/car-fiel
 import type { Car } from "../../contract/cars.ts"
 import { columnOf, type Db } from "../core/postgres/index.ts"
 import { castLocation } from "../demo/cast.ts"
-import { carJson } from "../fleet/cars/present.ts"
+import { carJson } from "../fleet/cars/rows.ts"
 
 const columns = carFields.map(({ name }) => columnOf(name)).join(", ")
 const insertSql = `insert into cars as c (${columns}) select ${columns} from jsonb_populate_record(null::cars, $1)

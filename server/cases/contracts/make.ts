@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { type FileStore, keepFiles, putFiles, removeFiles } from "../../core/files/index.ts"
-import { jobsInsert, type Queue, type Task } from "../../core/jobs/index.ts"
+import type { Queue, Task } from "../../core/jobs/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import type { PdfMaker } from "../../core/pdf/index.ts"
 import type { Database, Db, Tx } from "../../core/postgres/index.ts"
@@ -63,10 +63,10 @@ const numberSql = `
     select id, activity_id, year,
       coalesce((select max(d.count) from contract_documents d where d.year = binding.year), 0)
         + row_number() over (partition by year order by position)
-    from binding returning act_id),
-  making as (${jobsInsert("document", "select act_id, 0, now() from numbered")})
+    from binding returning act_id)
   update contract_progress set position = (select max(position) from next) where exists (select from next)
-  returning (select count(*) from next) as count`
+  returning (select count(*) from next) as count,
+    (select count(add_job('document', act_id, 0, now())) from numbered) as documents`
 
 /** A document that is to be made. */
 type DueDocument = { actId: string; year: number; count: number }

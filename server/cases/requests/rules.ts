@@ -15,7 +15,7 @@ import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import { asAgentCar } from "../../fleet/cars/present.ts"
+import { asAgentCar } from "../../fleet/cars/rows.ts"
 import type { Asked, EarlierAct } from "./facts.ts"
 
 /** What the rules need of the caller: ids, and the own locations that this call lists. */

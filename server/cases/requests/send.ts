@@ -2,22 +2,14 @@ import { randomUUID } from "node:crypto"
 import type { Agreed } from "../../../contract/agreed.ts"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
-import { mailsInsert, mailsJson } from "../../core/mail/index.ts"
+import { mailsJson } from "../../core/mail/index.ts"
 import { isDeadlock, violatedConstraint } from "../../core/postgres/index.ts"
 import { Refusal, type Refused, refuse } from "../../core/refusal.ts"
-import { type CarColumns, carUpdate } from "../../fleet/cars/patch.ts"
-import { agentCarJson, asAgentCar } from "../../fleet/cars/present.ts"
+import { agentCarJson, asAgentCar, type CarColumns, carUpdate } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { type AskingRefusal, askingRefusal } from "../../people/identity/queries.ts"
-import {
-  type FirstAct,
-  firstActInsert,
-  firstActRow,
-  type LaterAct,
-  laterActInsert,
-  laterActRow,
-} from "../acts/record.ts"
+import type { AskingRefusal } from "../../people/identity/queries.ts"
+import { actsJson, type FirstAct, type LaterAct } from "../acts/record.ts"
 import { askedOf } from "./facts.ts"
 import { providerMail, receiptMail } from "./mails.ts"
 import { type Intent, intentOf } from "./rules.intent.ts"
@@ -69,20 +61,17 @@ async function carryOut(
   agreed: Agreed,
 ): Promise<AgentCar | Refused<AskingRefusal> | null> {
   const drafts = [providerMail(facts, context), receiptMail(facts, context)]
-  const parameters = [
-    act.carId,
-    act.snapshot.offerVersion,
-    openActivityId,
-    firstActRow(act, context.providerLines),
-    mailsJson(drafts),
-    agreed.terms.version,
-    patchFor(act),
-  ]
-  const answer = openActivityId && laterActRow(answerByAcceptance(openActivityId, act), context.providerLines)
+  const acts = openActivityId ? [act, answerByAcceptance(openActivityId, act)] : [act]
   try {
-    const row = await (answer
-      ? context.db.one<Outcome>(answeringSql, [...parameters, answer])
-      : context.db.one<Outcome>(sendSql, parameters))
+    const row = await context.db.one<Outcome>(sendSql, [
+      act.carId,
+      act.snapshot.offerVersion,
+      openActivityId,
+      actsJson(acts, context.providerLines),
+      mailsJson(drafts),
+      agreed.terms.version,
+      patchFor(act),
+    ])
     return row?.refusal ? refuse(row.refusal) : (row?.car ?? null)
   } catch (error) {
     if (violatedConstraint(error) === "acts_request_id_unique" || isDeadlock(error)) return null
@@ -94,22 +83,18 @@ async function carryOut(
  * Who asks, car, act and mails in one statement, which is a transaction of its own: one round trip instead of six, and
  * the car's row and its part of the list are locked that much shorter. The person comes first: their row, then the car's.
  */
-const sendingSql = (answers: boolean) => `
+const sendSql = `
   with asking as materialized (
-    select act.*, ${askingRefusal("act.user_id", "act.location_id", "$6", "act.at")} as refusal
-    from jsonb_populate_record(null::acts, $4::jsonb) act),
+    select asking_refusal(act.user_id, act.location_id, $6, act.at) as refusal
+    from jsonb_populate_record(null::acts, $4::jsonb -> 0) act),
   changed as (
-    ${carUpdate("$7::jsonb", "asking act")}
-    where act.refusal is null and c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
+    ${carUpdate("$7::jsonb", "asking")}
+    where refusal is null and c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
       and c.open_request is not distinct from $3
-    returning c.*),
-  ${firstActInsert("$4", "changed")},
-  ${answers ? `${laterActInsert("$8", "changed")},` : ""}
-  ${mailsInsert("$5", "changed")}
-  select refusal, (select ${agentCarJson} from changed c) as car from asking`
-const sendSql = sendingSql(false)
-/** The same of a car with an open individual request. */
-const answeringSql = sendingSql(true)
+    returning c.*)
+  select refusal, (select ${agentCarJson} from changed c) as car,
+    (select record_acts($4) from changed) as acts, (select add_mails($5) from changed) as mails
+  from asking`
 
 /** What the act makes of the car: requested, or held by the person for their location. */
 const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: FirstAct): CarColumns =>

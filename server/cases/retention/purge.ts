@@ -1,7 +1,7 @@
 import { sessionLimits } from "../../core/identity/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import type { Db, Tx } from "../../core/postgres/index.ts"
-import { patchCars } from "../../fleet/cars/patch.ts"
+import { patchCars } from "../../fleet/cars/rows.ts"
 import { namedBy } from "../../fleet/documents/documents.ts"
 
 /** Deleted rows by table; tables without any are left out. */

@@ -9,12 +9,12 @@ import { addToOutbox, type MailDraft } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { lockCar, writing, wrongReferences } from "../../fleet/cars/commands.write.ts"
-import { columnsOf, patchCar } from "../../fleet/cars/patch.ts"
 import { recordChangesAs } from "../../fleet/cars/record.ts"
+import { columnsOf, patchCar } from "../../fleet/cars/rows.ts"
 import { shownDocuments } from "../../fleet/documents/documents.ts"
 import type { Addresses, Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { type FirstAct, type LaterAct, recordAct, recordFirstAct } from "../acts/record.ts"
+import { type FirstAct, type LaterAct, recordAct } from "../acts/record.ts"
 import { factsOf } from "../requests/facts.ts"
 import { providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { faultOfHolder, lockHolder } from "./holder.ts"
@@ -171,7 +171,7 @@ async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): P
       dueAt: answerDue({ type, wantedDate: null, dateOfDelivery }, now).toISOString(),
     },
   }
-  await recordFirstAct(tx, act, providerLines)
+  await recordAct(tx, act, providerLines)
   const facts = await factsOf(tx, id)
   return isConfirmed(after.activityState)
     ? [verdictMail(facts, "CONFIRMED", addresses)]

@@ -31,7 +31,7 @@ export type Task = Work & {
   afterWrites?: boolean
 }
 
-/** Work on jobs that are added with a row (`jobsInsert`), in the transaction of a change; one after the other in each process. */
+/** Work on jobs that are added with a row (`add_job`), in the transaction of a change; one after the other in each process. */
 export type Queue = Work
 
 export type Jobs = {

@@ -1,4 +1,4 @@
-export { addToOutbox, mailDue, mailsInsert, mailsJson } from "./add.ts"
+export { addToOutbox, mailsJson } from "./add.ts"
 export {
   isStranger,
   type MailDraft,

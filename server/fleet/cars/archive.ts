@@ -3,9 +3,9 @@ import { type Database, hold, locks, type Tx } from "../../core/postgres/index.t
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { lockCar } from "./commands.write.ts"
-import { patchCar } from "./patch.ts"
 import { doublesAmong } from "./queries.doubles.ts"
 import { recordChangesAs } from "./record.ts"
+import { patchCar } from "./rows.ts"
 import { archiveCutoff, isArchiveOver, restorableUntil } from "./rules.archive.ts"
 import { refusalOfDeletion } from "./rules.ts"
 

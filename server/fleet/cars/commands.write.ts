@@ -3,7 +3,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
 import { columnOf, type Database, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import { carJson } from "./present.ts"
+import { carJson } from "./rows.ts"
 import type { LockedCar } from "./rules.ts"
 
 /**

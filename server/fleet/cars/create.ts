@@ -4,8 +4,8 @@ import type { Database } from "../../core/postgres/index.ts"
 import { isRefused, type Refused } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { writing, wrongReferences } from "./commands.write.ts"
-import { insertCar } from "./patch.ts"
 import { recordChangesAs } from "./record.ts"
+import { insertCar } from "./rows.ts"
 import { planNew, type SaveBody } from "./rules.ts"
 
 /**

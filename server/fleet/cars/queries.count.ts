@@ -2,7 +2,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { listedCars, takeoverDate } from "./present.ts"
+import { listedCars, takeoverDate } from "./rows.ts"
 
 /** From the index `cars_free` alone. */
 const countSql = `

@@ -12,8 +12,8 @@ import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { countChoices, type FleetRow, findCars, fleetRows } from "../../testing/fleet.ts"
 import { admin, post } from "../../testing/requests.ts"
-import { carJson } from "./present.ts"
 import { idsInOrder, readFleet } from "./queries.fleet.ts"
+import { carJson } from "./rows.ts"
 
 const portal = portalOfFile()
 const { archive, preOffer, selection, send, storeCar, update } = builderOn(portal)

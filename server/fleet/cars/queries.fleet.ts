@@ -7,11 +7,11 @@ import type { FleetColumn } from "../../../contract/fleet-words.ts"
 import { mostListedCars } from "../../../contract/limits.ts"
 import { odditiesOf } from "../../../contract/oddities.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
-import { archivedByName, archivedCarJson, carJson } from "./present.ts"
 import { withOddities } from "./queries.doubles.ts"
 import { fleetChoices } from "./queries.fleet-choices.ts"
 import { partsOf, readingIndex, whereOf, withDoubles, workSql } from "./queries.fleet-filters.ts"
 import { shownStatusSql, statusText } from "./queries.fleet-search.ts"
+import { archivedByName, archivedCarJson, carJson } from "./rows.ts"
 
 const german = (column: string) => `nullif(c.${column}, '') collate numbered_german`
 const states = Object.keys(statusText).sort((a, b) => (statusText[a]! < statusText[b]! ? -1 : 1))

@@ -2,7 +2,7 @@ import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { CarHistory } from "../../../contract/cars.ts"
 import { columnOf, type Db } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import { presentFields } from "./present.ts"
+import { presentFields } from "./rows.ts"
 
 const person = "json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname)"
 

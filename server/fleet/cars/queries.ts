@@ -6,7 +6,7 @@ import { listsOf } from "../../../contract/visibility.ts"
 import { eraSql, jsonList, keepAnswers, keepLists, type LoadParts } from "../../core/lists/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import type { VisibleGroups } from "../../people/identity/gate.ts"
-import { agentCarJson, agentsListSql, carJson, listedCars, placedCars } from "./present.ts"
+import { agentCarJson, agentsListSql, carJson, listedCars, placedCars } from "./rows.ts"
 
 /**
  * The changed parts of car lists. Parts and revisions come from one statement, so they belong together. Elements

@@ -6,9 +6,8 @@ import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../co
 import { documentType } from "../../core/uploads/index.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
-import { patchCars } from "../cars/patch.ts"
-import { placedCars } from "../cars/present.ts"
 import { recordChangesAs } from "../cars/record.ts"
+import { patchCars, placedCars } from "../cars/rows.ts"
 import { type DocumentedCar, mayRead } from "./policy.ts"
 import { documentName, freeName, isNamedAs } from "./rules.ts"
 

@@ -1,7 +1,7 @@
 import type { AppliedImport, ImportProgress } from "../../../contract/excel.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { presentFields } from "../cars/present.ts"
+import { presentFields } from "../cars/rows.ts"
 
 const appliedSql = `
   select i.id, i.at, i.kind, u.firstname || ' ' || u.lastname as actor, i.file_name as "fileName", i.created, i.updated,

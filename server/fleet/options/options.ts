@@ -17,7 +17,7 @@ import { type Database, type Db, type Tx, violatedConstraint } from "../../core/
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { optionColumnsOfCars } from "../cars/present.ts"
+import { optionColumnsOfCars } from "../cars/rows.ts"
 import { renameImages } from "../images/images.ts"
 
 /** Selectable options: brand, model, model series, promotion (P97). */

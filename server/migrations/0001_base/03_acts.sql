@@ -35,7 +35,7 @@ create table acts (
   reason text not null default '',
   -- The values as shown: price, dates, kilometres, wishes, terms, due instant.
   snapshot jsonb not null,
-  -- What documents call car, location, provider and the acting office, whatever is renamed later (cases/acts/record.ts).
+  -- What documents call car, location, provider and the acting office, whatever is renamed later (`record_acts`).
   named jsonb not null,
   -- Whether it begins its case. A column, because the planner takes a comparison of two columns for rare.
   is_first boolean not null generated always as (id = activity_id) stored,
@@ -88,6 +88,47 @@ create table act_people (
   constraint act_people_pk primary key (act_id, user_id)
 );
 create index act_people_user on act_people (user_id);
+
+-- Records acts in their order: rows of `acts` as JSON, with `provider_lines`. A later act takes person, location and car from the
+-- first one, which must exist, so that no step passes unrecorded. A function, so that the statement of an acceptance can call it.
+create function record_acts(rows jsonb) returns void language plpgsql as $$
+declare
+  given jsonb;
+  act acts;
+begin
+  for given in select * from jsonb_array_elements(rows) loop
+    act := jsonb_populate_record(null::acts, given);
+    if act.id <> act.activity_id then
+      select type, car_id, user_id, location_id, pre_offer_type
+        into strict act.type, act.car_id, act.user_id, act.location_id, act.pre_offer_type from acts where id = act.activity_id;
+    end if;
+    select jsonb_build_object(
+        'office', case when actor.type = 'ADMIN' and actor.id <> act.user_id then 'PROVIDER' else 'AGENT' end,
+        'provider', given -> 'provider_lines',
+        'location', jsonb_build_object('name', l.name, 'vfnr', l.vfnr, 'vfnrHB', l.vfnr_hb, 'gssnLocation', l.gssn_location,
+          'address', jsonb_build_array(l.street, concat(l.zip, ' ', l.city), l.region)),
+        'car', jsonb_build_object('id', c.id, 'area', c.area, 'jobNumber', c.job_number, 'idNumber', c.id_number,
+          'licensePlateNumber', c.license_plate_number,
+          'brand', coalesce((select label from options where id = c.brand), ''),
+          'modelSeries', coalesce((select label from options where id = c.model_series), ''),
+          'model', coalesce((select label from options where id = c.model), ''),
+          'modelDesignation', c.model_designation, 'colour', c.paint_base_color,
+          'paint', concat_ws(' ', nullif(c.paint_code, ''), nullif(c.paint_designation, '')),
+          'upholstery', concat_ws(' ', nullif(c.upholstery_code, ''), nullif(c.upholstery_designation, '')),
+          'condition', c.condition, 'firstRegistration', c.date_of_first_registration,
+          'kilometerReading', c.kilometer_reading, 'additionalInformation', c.additional_information))
+      into strict act.named from users actor, locations l, cars c
+      where actor.id = act.actor_id and l.id = act.location_id and c.id = act.car_id;
+    insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, request_id, pre_offer_type,
+        reason, snapshot, named)
+      values (act.id, act.activity_id, act.at, act.verb, act.type, act.state, act.car_id, act.user_id, act.location_id,
+        act.actor_id, act.request_id, act.pre_offer_type, act.reason, act.snapshot, act.named);
+    if act.type <> 'PRE_OFFER_REQUEST' then
+      insert into act_people (act_id, user_id, name, mail) select act.id, id, firstname || ' ' || lastname, users.mail from users
+        where id = act.user_id or id = act.actor_id and act.named ->> 'office' = 'AGENT';
+    end if;
+  end loop;
+end $$;
 
 -- Blocks, complaints about them and the answers (P42). A block is all acts with the same block_id, which is the id of its
 -- first act.

@@ -124,7 +124,7 @@ create table contract_progress (
 );
 insert into contract_progress (position) values (0);
 
--- Mails and documents are jobs of the job library (ADR-0072), added with their rows (`jobsInsert`). It tries them again after one to two delays (in
+-- Mails and documents are jobs of the job library (ADR-0072), added with their rows (`add_job`). It tries them again after one to two delays (in
 -- seconds), later after twice as long, up to the longest. A process that gives no sign of life for as long as a heartbeat may take
 -- loses its job to another one: far longer than an attempt takes, so that only a dead one does. How often a mail is tried at most
 -- says outbox/rules.ts.
@@ -132,3 +132,39 @@ select jobs.create_queue('mail', '{"policy": "standard", "retryLimit": 100000, "
   "retryDelayMax": 14400, "expireInSeconds": 600, "heartbeatSeconds": 300, "deleteAfterSeconds": 3600}');
 select jobs.create_queue('document', '{"policy": "standard", "retryLimit": 100000, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 3600, "expireInSeconds": 600, "heartbeatSeconds": 60, "deleteAfterSeconds": 3600}');
+
+-- When a mail is due: it waits for the document of its act, but no longer than ten minutes (P130).
+create function mail_due(act_id uuid, created_at timestamptz) returns timestamptz language sql immutable as $$
+  select case when act_id is null then created_at else created_at + interval '10 minutes' end
+$$;
+
+-- Adds jobs to a queue, as its options say. They never expire, as mails wait for a mail server.
+create function add_job(queue text, id uuid, priority integer, due timestamptz) returns uuid language plpgsql as $$
+begin
+  insert into jobs.job (name, id, priority, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds)
+    select q.name, add_job.id, add_job.priority, due, 'infinity', q.policy, q.retry_limit, q.retry_delay, q.retry_backoff,
+      q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds
+    from jobs.queue q where q.name = queue;
+  return add_job.id;
+end $$;
+
+-- Adds mails (core/mail/add.ts) and their jobs. What its recipient muted is left out (P126).
+create function add_mails(drafts jsonb) returns void language plpgsql as $$
+declare
+  added outbox;
+begin
+  for added in
+    insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, about, act_id, reminds_of,
+        priority)
+      select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject,
+        draft.text, draft.html, coalesce(draft.about, '[]'), draft."actId", draft."remindsOf", draft.priority
+      from jsonb_to_recordset(drafts) as draft(kind text, "to" jsonb, subject text, text text, html text, about jsonb,
+        "actId" uuid, "remindsOf" uuid, priority smallint, notice text)
+      where draft.notice is null or not exists (select from users reader
+        where reader.id = (draft."to" ->> 'userId')::uuid and draft.notice = any(reader.muted_notices))
+      returning *
+  loop
+    perform add_job('mail', added.id, added.priority, mail_due(added.act_id, added.created_at));
+  end loop;
+end $$;

@@ -7,7 +7,7 @@ import { freeWords } from "../../../contract/watch-facts.ts"
 import { earlierFields } from "../../cases/activities/changes.ts"
 import type { Entry } from "../../core/journal/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
-import { agentsListSql, carJson, placedCars, presentFields, takeoverDate } from "../../fleet/cars/present.ts"
+import { agentsListSql, carJson, placedCars, presentFields, takeoverDate } from "../../fleet/cars/rows.ts"
 
 const steppedSql = `
   select c.id as "activityId", c.car_id as "carId", c.state, min(e.number) as since

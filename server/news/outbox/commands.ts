@@ -1,6 +1,5 @@
-import { jobsInsert } from "../../core/jobs/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
-import { mailDue, mailKinds, type OutgoingMail, withoutCodesSql } from "../../core/mail/index.ts"
+import { mailKinds, type OutgoingMail, withoutCodesSql } from "../../core/mail/index.ts"
 import type { Db, Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { mailById, type OutboxRow } from "./queries.ts"
@@ -82,11 +81,9 @@ export async function retryMail(
           else coalesce((select mail from users where id = user_id and deleted_at is null), recipient_mail) end
       where id = $1 and sent_at is null and not exists (select from jobs.job where name = 'mail' and id = $1)
       returning id, priority, act_id, created_at)
-    ${jobsInsert(
-      "mail",
-      `select id, priority, case when exists (select from contract_documents d where d.act_id = retried.act_id and d.made_at is not null)
-        then now() else greatest(now(), ${mailDue}) end from retried`,
-    )}`,
+    select add_job('mail', id, priority,
+      case when exists (select from contract_documents d where d.act_id = retried.act_id and d.made_at is not null)
+        then now() else greatest(now(), mail_due(act_id, created_at)) end) from retried`,
     [id, boundToAddress, providerMail],
   )
   const mail = await mailById(tx, id)

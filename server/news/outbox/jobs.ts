@@ -29,7 +29,7 @@ const unreadable: Delivery = {
 }
 
 /**
- * Delivers the outbox (P21), each process one mail after the other. The job of a mail was added with it (`mailsInsert`), comes by
+ * Delivers the outbox (P21), each process one mail after the other. The job of a mail was added with it (`add_mails`), comes by
  * priority, and comes again after a failure.
  *
  * No mail is lost: its job ends only once the mail server's yes is recorded. A mail is repeated only where that yes

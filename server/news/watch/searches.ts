@@ -10,8 +10,8 @@ import type {
 import type { Consumer } from "../../core/journal/index.ts"
 import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { agentCarJson, agentsListSql, placedCars } from "../../fleet/cars/present.ts"
 import { carNames } from "../../fleet/cars/queries.names.ts"
+import { agentCarJson, agentsListSql, placedCars } from "../../fleet/cars/rows.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { holdPerson } from "../../people/identity/queries.ts"
 

@@ -10,28 +10,19 @@ export type AskingRefusal = Extract<
 >
 
 /**
- * SQL expression: why this person may not ask or accept for this location under these terms at this instant; null where
- * they may. Their row stays locked to the end of the transaction, so no right can be taken away before it is committed
- * (ADR-0030).
+ * Why the actor may not ask or accept for this location now; null where they may. Their row stays locked to the end of the
+ * transaction, so no right can be taken away before it is committed (ADR-0030). Before the cars: locked in the order person, car.
  */
-export const askingRefusal = (person: string, location: string, terms: string, at: string): string =>
-  `asking_refusal(${person}, ${location}, ${terms}, ${at})`
-
-const refusalSql = `select ${askingRefusal("$1", "$2", "$3", "$4")} as refusal`
-
-/** The same, before a transaction does anything for the actor: locked in the order person, car. */
 export async function refusalOfAsking(
   tx: Tx,
   actor: Actor,
   locationId: string,
   now: Date,
 ): Promise<Refused<AskingRefusal> | null> {
-  const row = await tx.one<{ refusal: AskingRefusal | null }>(refusalSql, [
-    actor.id,
-    locationId,
-    actor.terms?.version ?? null,
-    now,
-  ])
+  const row = await tx.one<{ refusal: AskingRefusal | null }>(
+    "select asking_refusal($1, $2, $3, $4) as refusal",
+    [actor.id, locationId, actor.terms?.version ?? null, now],
+  )
   return row?.refusal ? refuse(row.refusal) : null
 }
 

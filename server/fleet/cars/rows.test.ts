@@ -6,7 +6,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { manager } from "../../testing/requests.ts"
 import { heldUp } from "../../testing/waiting.ts"
-import { type CarColumns, patchCar, patchCars } from "./patch.ts"
+import { type CarColumns, patchCar, patchCars } from "./rows.ts"
 
 const portal = portalOfFile()
 const { preOffer, selection } = builderOn(portal)
