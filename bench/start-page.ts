@@ -1,4 +1,4 @@
-import { adminStart } from "../server/cases/start/admin-start.ts"
+import { adminStart } from "../server/cases/start/start.ts"
 import { timeOf } from "./http.ts"
 import { reportRounds } from "./report.ts"
 import { inRounds } from "./rounds.ts"

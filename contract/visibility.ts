@@ -2,7 +2,7 @@ import type { CarFields } from "./car-fields.ts"
 
 /**
  * Who sees a car (P1, P4). The database has the same rule as `cars.listed` and `agents_list()`, which its queries and
- * triggers ask; a property holds the two together (server/fleet/cars/queries.visibility.test.ts).
+ * triggers ask; a property holds the two together (server/fleet/cars/visibility.test.ts).
  */
 export type PlacedCar = Pick<CarFields, "area" | "display" | "activityState"> & { archived: boolean }
 

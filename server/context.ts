@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Config } from "./config.ts"
 import type { Context } from "./people/identity/context.ts"
 import { gatesOn } from "./people/identity/gate.ts"
-import { wordsOfHosts } from "./people/identity/rules.guessable.ts"
+import { wordsOfHosts } from "./people/identity/passwords.ts"
 import { buildDateOf } from "./system/rules.ts"
 
 /** What was opened at the start; the rest follows from the configuration. */

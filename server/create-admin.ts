@@ -5,7 +5,7 @@ import { OperatorError, runCommand } from "./core/operator-error.ts"
 import { type Database, openDatabase } from "./core/postgres/index.ts"
 import { isRefused } from "./core/refusal.ts"
 import { createLog, systemClock } from "./core/runtime/index.ts"
-import { addAdmin, type NewAdmin } from "./people/users/commands.ts"
+import { addAdmin, type NewAdmin } from "./people/users/edit.ts"
 import { openPortalDatabase } from "./start/database.ts"
 
 // Makes an admin where there is no demo, since nobody could sign in there: `npm run admin -- <mail> <firstname> <lastname>`.

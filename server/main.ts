@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
-import { providerLines } from "./cases/contracts/rules.provider.ts"
+import { providerLines } from "./cases/contracts/rules.ts"
 import { type Config, readConfig } from "./config.ts"
 import { contextOf } from "./context.ts"
 import { createMailTransport } from "./core/mail/index.ts"
@@ -14,12 +14,11 @@ import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { markMails } from "./demo/mark.ts"
 import { startPortalJobs } from "./jobs.ts"
 import { introduceTerms } from "./people/terms/terms.ts"
-import { readPortalContent } from "./start/content.ts"
+import { readPortalConditions, readPortalContent, readPortalTerms } from "./start/content.ts"
 import { openPortalDatabase } from "./start/database.ts"
 import { openPortalFiles } from "./start/files.ts"
 import { openPortalIdentity } from "./start/identity.ts"
 import { assertStartable, warnOfProblems } from "./start/setting-problems.ts"
-import { readPortalConditions, readPortalTerms } from "./start/texts.ts"
 
 /** Ends connections to what lies outside of this process. */
 const closings: (() => Promise<unknown>)[] = []

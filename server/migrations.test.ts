@@ -5,8 +5,13 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type CarField, catalogue, versionFields } from "../contract/car-fields.ts"
 import { columnOf, type Database, openDatabase } from "./core/postgres/index.ts"
-import { migrate, migrationsFolder, readMigrations } from "./core/postgres/migrate.ts"
-import { migrationsTable, runsSince } from "./core/postgres/window.ts"
+import {
+  migrate,
+  migrationsFolder,
+  migrationsTable,
+  readMigrations,
+  runsSince,
+} from "./core/postgres/migrate.ts"
 import { administer, createEmptyDatabase, type TestDatabase } from "./testing/database.ts"
 
 /**

@@ -65,10 +65,10 @@ const more: Record<string, string> = {
   "POST /api/terms/withdraw": "terms.withdrawn: terms_acts",
   "POST /api/user/complaint/answer": "moderation.uphold, moderation.lift: moderation_acts",
   "POST /api/user/register": "user.created: users",
-  "POST /api/profile/mail": "user.mail_wanted: people/users/commands.mail.test.ts",
+  "POST /api/profile/mail": "user.mail_wanted: people/users/address.test.ts",
   "POST /api/user/complaint/link": "moderation.complain: moderation_acts",
-  "POST /api/user/mail/confirm": "user.mail_proven, user.changed: people/users/commands.mail.test.ts",
-  "POST /api/user/mail/restore": "user.mail_restored: people/users/commands.restore.test.ts",
+  "POST /api/user/mail/confirm": "user.mail_proven, user.changed: people/users/address.test.ts",
+  "POST /api/user/mail/restore": "user.mail_restored: people/users/address.restore.test.ts",
   "POST /api/user/second-factor/confirm": "account.second_factor_reset: appendEntry",
   "POST /api/user/second-factor/reset": "user.factor_reset_wanted: appendEntry",
 }

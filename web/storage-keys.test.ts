@@ -25,7 +25,7 @@ const byLibraries: readonly [name: string, path: string, text: string][] = [
   // The server sets it, and server/people/content/routes.test.ts looks at what it is called.
   ["zvf.session", "../server/core/identity/sessions.ts", '"zvf.session"'],
   ["zvf.device", "../server/core/identity/known-device.ts", '"zvf.device"'],
-  ["zvf.issuer", "../server/people/identity/rules.issuer.ts", '"zvf.issuer"'],
+  ["zvf.issuer", "../server/people/identity/issuer.ts", '"zvf.issuer"'],
 ]
 
 /** What the SDK of a hosted identity stores. */

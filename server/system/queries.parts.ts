@@ -5,7 +5,7 @@ import { consumersBehind, overdueSince } from "../core/journal/index.ts"
 import { proveMailServer } from "../core/mail/index.ts"
 import type { Probe } from "../core/postgres/index.ts"
 import { freeBytes, keepAnswer, type Log } from "../core/runtime/index.ts"
-import { judge, type StateOf, type States } from "./rules.parts.ts"
+import { judge, type StateOf, type States } from "./rules.ts"
 
 export type PartsOfPortal = {
   probe: Probe

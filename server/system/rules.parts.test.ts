@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Readiness } from "../../contract/system.ts"
-import { judge, type Shared, type States } from "./rules.parts.ts"
+import { judge, type Shared, type States } from "./rules.ts"
 
 const shared = { files: true, identity: true }
 const own = { files: false, identity: false }

@@ -1,5 +1,67 @@
+import type { Part, PartName, Readiness } from "../../contract/system.ts"
+
 /** When a built page was made, by the mark that the build puts into it (vite.config.ts); null where it bears none. */
 export function buildDateOf(page: string): string | null {
   const date = /<meta name="build-date" content="([^"]+)"/.exec(page)?.[1]
   return date !== undefined && !Number.isNaN(Date.parse(date)) ? new Date(date).toISOString() : null
+}
+
+/** What is wrong with a part; `failing` ends the readiness of this process, `degraded` does not (ADR-0040). */
+type Trouble = { status: "failing" | "degraded"; reason: string }
+
+/** Sentences for the operator. Strangers read them too: they name no addresses, accounts or paths. */
+const troubles = {
+  database: {
+    no_answer: "Die Datenbank antwortet nicht.",
+    read_only: "Die Datenbank nimmt keine Änderungen an (Standby oder schreibgeschützt).",
+    full: "Auf dem Datenträger der Datenbank ist kein Platz mehr.",
+  },
+  schema: {
+    newer: "Das Schema der Datenbank ist zu neu für diese Fassung des Portals.",
+    older: "Das Schema der Datenbank ist älter als diese Fassung des Portals; ein Neustart aktualisiert es.",
+    no_answer: "Das Schema der Datenbank lässt sich nicht lesen.",
+  },
+  files: { no_answer: "Der Dateispeicher lässt sich nicht beschreiben und lesen." },
+  identity: { no_answer: "Die Anmeldung antwortet nicht." },
+  mail: { no_answer: "Der Mailserver nimmt keine Verbindung an; E-Mails warten im Postausgang." },
+  record: {
+    overdue: "Einträge des Protokolls warten länger als eine Minute auf ihre Besiegelung.",
+    no_answer: "Das Protokoll lässt sich nicht lesen.",
+  },
+  consumers: {
+    behind: "Mitteilungen und E-Mails zu Änderungen entstehen seit über zehn Minuten nicht.",
+    no_answer: "Der Stand der Mitteilungen lässt sich nicht lesen.",
+  },
+  disk: {
+    low: "Auf dem Datenträger des Datenordners ist weniger als 1 GB frei.",
+    no_answer: "Der Datenordner lässt sich nicht ansehen.",
+  },
+} as const satisfies Record<PartName, Record<string, string>>
+
+export type StateOf<Name extends PartName> = "ok" | Extract<keyof (typeof troubles)[Name], string>
+export type States = { [Name in PartName]?: StateOf<Name> }
+
+/**
+ * A process is not ready without parts that everything needs, or that may work in another process. A part that all processes share and
+ * that only some calls need makes it degraded: a bucket, a hosted identity, mails, the record, consumers of the journal.
+ */
+export type Shared = { files: boolean; identity: boolean }
+
+const alwaysNeeded: PartName[] = ["database", "schema"]
+
+/** Whether this process is ready, and each part in words. */
+export function judge(states: States, shared: Shared): Readiness {
+  const needed = new Set<PartName>(alwaysNeeded)
+  if (!shared.files) needed.add("files")
+  if (!shared.identity) needed.add("identity")
+  const parts = Object.entries(states).map(([name, state]): [string, Part] => {
+    const sentences: Record<string, string> = troubles[name as PartName]
+    const reason = sentences[state]
+    if (!reason) return [name, { status: "ok" }]
+    const trouble: Trouble = { status: needed.has(name as PartName) ? "failing" : "degraded", reason }
+    return [name, trouble]
+  })
+  const has = (status: Part["status"]) => parts.some(([, part]) => part.status === status)
+  const status = has("failing") ? "failing" : has("degraded") ? "degraded" : "ready"
+  return { status, parts: Object.fromEntries(parts) }
 }

@@ -6,7 +6,7 @@ import { introduceTexts } from "../core/texts/index.ts"
 import { loadCast } from "../demo/cast.ts"
 import type { Terms } from "../people/terms/rules.ts"
 import { introduceTerms } from "../people/terms/terms.ts"
-import { readPortalConditions, readPortalTerms } from "../start/texts.ts"
+import { readPortalConditions, readPortalTerms } from "../start/content.ts"
 
 /** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */
 export const usualNow = "2026-11-16T09:00:00.000Z"

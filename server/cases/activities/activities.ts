@@ -21,8 +21,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import type { Snapshot } from "../acts/record.ts"
 import { changesSince } from "./changes.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
-import { openingsOf } from "./rules.openings.ts"
-import { type CaseAct, stepsOf } from "./rules.ts"
+import { type CaseAct, openingsOf, stepsOf } from "./rules.ts"
 
 /** Requests and acceptances with their outcome (P25, P27). */
 export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {

@@ -4,7 +4,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { changesOf } from "../../../contract/change-lines.ts"
 import { caseWords, standingIn, subscriptions } from "../../../contract/subscriptions.ts"
 import type { Db } from "../../core/postgres/index.ts"
-import { carNames } from "../../fleet/cars/queries.names.ts"
+import { carNames } from "../../fleet/cars/names.ts"
 import { carJson, instantJson, presentFields } from "../../fleet/cars/rows.ts"
 
 /** What something was before it changed, and when it changed last. */

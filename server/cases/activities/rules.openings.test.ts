@@ -3,7 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { termsOf } from "../../../contract/offer-terms.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { openingsOf } from "./rules.openings.ts"
+import { openingsOf } from "./rules.ts"
 
 const car = {
   ...offerCar,

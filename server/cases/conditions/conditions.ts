@@ -1,6 +1,18 @@
-import type { ConditionsVersion } from "../../../contract/conditions.ts"
+import type { FastifyInstance } from "fastify"
+import { type ConditionsVersion, readConditions } from "../../../contract/conditions.ts"
 import type { RichText } from "../../../contract/rich-text.ts"
-import { orderVersions, parseText, parseVersion, TextError, versionHead } from "../../core/texts/index.ts"
+import { route } from "../../core/http/index.ts"
+import { refuse } from "../../core/refusal.ts"
+import {
+  inEffect,
+  introducedText,
+  orderVersions,
+  parseText,
+  parseVersion,
+  TextError,
+  versionHead,
+} from "../../core/texts/index.ts"
+import type { Context } from "../../people/identity/context.ts"
 
 /** A version as its file has it; `content` is the whole file, for the record. */
 export type Conditions = ConditionsVersion & { content: string }
@@ -26,3 +38,16 @@ function sectionOf(name: string, body: string, id: string): RichText {
 /** The versions by their date of effect. Throws a `TextError`. */
 export const orderConditions = (versions: readonly Conditions[]): Conditions[] =>
   orderVersions(versions, "Es gibt keine Bedingungen für Annahmen und ZVF-Anfragen.")
+
+type Parts = Context & { conditions: readonly Conditions[] }
+
+/** The conditions of binding requests, for everybody: those in effect, and any that an act may name (P61). */
+export function conditionsRoutes(app: FastifyInstance, { db, conditions, gates, clock }: Parts): void {
+  route(app, readConditions, gates.anyone, async ({ query: { version } }) => {
+    if (version === undefined) return present(inEffect(conditions, clock()))
+    const kept = await introducedText(db, "conditions", version)
+    return kept ? present(parseConditions(`${version}.md`, kept.content)) : refuse("not_found")
+  })
+}
+
+const present = ({ content: _, ...conditions }: Conditions): ConditionsVersion => conditions

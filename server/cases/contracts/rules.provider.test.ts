@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { parseMarkdown } from "../../core/texts/index.ts"
-import { providerLines } from "./rules.provider.ts"
+import { providerLines } from "./rules.ts"
 
 const page = (markdown: string) => [
   {

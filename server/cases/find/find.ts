@@ -4,7 +4,7 @@ import { type Found, type FoundCar, type FoundPerson, find, mostFound } from "..
 import { type Search, searchOf } from "../../../contract/search.ts"
 import { route } from "../../core/http/index.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
-import { readingIndex } from "../../fleet/cars/queries.fleet-filters.ts"
+import { readingIndex } from "../../fleet/cars/fleet-filters.ts"
 import { listedSql } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"

@@ -6,7 +6,7 @@ import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import type { Asked } from "./facts.ts"
-import { intentOf } from "./rules.intent.ts"
+import { intentOf } from "./send.ts"
 
 const location = { id: "harburg", vfnr: "1102", name: "Filiale Harburg" }
 const actor = { id: "mara", locations: [{ id: "hamburg" }, location] } as unknown as Actor

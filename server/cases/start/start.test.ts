@@ -88,7 +88,7 @@ test("new are cars that were created or shown since the last visit, the newest f
   expect((await start()).fresh.SELECTION).toHaveLength(200)
 })
 
-import { adminStart } from "./admin-start.ts"
+import { adminStart } from "./start.ts"
 
 /** Past the minute for which the portal keeps them. */
 const figures = () => adminStart(portal.portalDb, {} as Actor, portal.clock.now())

@@ -1,5 +1,4 @@
 export { cleanUpFiles, fileCleanup, keepFiles, putFiles, removeFiles } from "./abandoned.ts"
 export { openDiskFiles, openDiskFilesToRead } from "./disk.ts"
-export { proveFiles } from "./prove.ts"
 export type { S3Settings } from "./s3.ts"
-export { type FileStore, FileStoreError } from "./store.ts"
+export { type FileStore, FileStoreError, proveFiles } from "./store.ts"

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Readable } from "node:stream"
 import { OperatorError } from "../operator-error.ts"
 
@@ -26,4 +27,15 @@ const keyPattern = new RegExp(`^${segment}(?:/${segment})*$`)
 export function checkedKey(key: string): string {
   if (key.length > 200 || !keyPattern.test(key)) throw new Error(`Not a key of the file store: ${key}`)
   return key
+}
+
+/** Writes a file, finds it, and removes it again. Throws a `FileStoreError` with one German sentence. */
+export async function proveFiles(files: FileStore): Promise<void> {
+  const key = `start-check/${randomUUID()}`
+  const bytes = Buffer.from("ZVF-Portal")
+  await files.put(key, bytes)
+  const size = await files.sizeOf(key)
+  await files.delete(key)
+  if (size !== bytes.length)
+    throw new FileStoreError("Der Dateispeicher gibt nicht wieder her, was hineingeschrieben wurde.")
 }

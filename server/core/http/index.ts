@@ -1,8 +1,7 @@
-export { noteCall, notesOf } from "./call-notes.ts"
+export { refuseDeepJson, registerMultipart, type UploadedFile } from "./bodies.ts"
+export { hasTag, noteCall, notesOf } from "./call-notes.ts"
 export { attachmentHeader, type StoredContent, sendUploaded } from "./download.ts"
 export { registerErrors, sendRefusal } from "./errors.ts"
-export { refuseDeepJson } from "./json-body.ts"
-export { registerMultipart, type UploadedFile } from "./multipart.ts"
 export {
   type Delay,
   forgetTries,
@@ -17,4 +16,3 @@ export {
 } from "./rate-limit.ts"
 export { type Gate, lanesFor, route, withForms } from "./route.ts"
 export { logSecurity, type SecurityEvent } from "./security-log.ts"
-export { hasTag } from "./tags.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { isTooDeep } from "./json-body.ts"
+import { isTooDeep } from "./bodies.ts"
 
 test.each(["[".repeat(21), '{"a":'.repeat(21), "[{".repeat(11), `${"[".repeat(21)}${"]".repeat(21)}`])(
   "%s is too deep",

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { BodyOf, Endpoint, HandledErrorOf, OutputOf, QueryOf } from "../../../contract/endpoint.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { isRefused, type Nothing, Refusal, type Refused } from "../refusal.ts"
+import { type UploadedFile, uploadedFile } from "./bodies.ts"
 import { sendRefusal } from "./errors.ts"
-import { type UploadedFile, uploadedFile } from "./multipart.ts"
 import { Turns } from "./turns.ts"
 
 /** Authenticates the caller before the body is read, or refuses. It may set response headers. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { verifyRecord } from "../../news/record/queries.verify.ts"
+import { verifyRecord } from "../../news/record/verify.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import { sealAll } from "../../testing/record.ts"
 import { appendEntry, type NewEntry } from "./append.ts"

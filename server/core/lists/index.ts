@@ -1,5 +1,4 @@
 export { jsonList } from "./json-parts.ts"
 export { type KeptList, keepAnswers } from "./kept-answers.ts"
-export { keepLists, type LoadParts } from "./kept-lists.ts"
-export { eraSql, perEra } from "./per-era.ts"
+export { eraSql, keepLists, type LoadParts, perEra } from "./kept-lists.ts"
 export { shareReads } from "./shared-reads.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { keepAnswers } from "./kept-answers.ts"
-import { perEra } from "./per-era.ts"
+import { perEra } from "./kept-lists.ts"
 
 test("what was kept of another era counts no more", () => {
   let made = 0

@@ -6,8 +6,7 @@ import { addPreOffer } from "../../testing/cars.ts"
 import { callAs, newcomer } from "../../testing/moderation.ts"
 import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
 import type { Tx } from "../postgres/index.ts"
-import { addToOutbox } from "./add.ts"
-import { type NamedPerson, named } from "./draft.ts"
+import { addToOutbox, type NamedPerson, named } from "./draft.ts"
 import { forgetInMails, forgetRecipients } from "./forget.ts"
 
 const portal = portalOfFile()

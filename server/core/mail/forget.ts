@@ -1,6 +1,5 @@
 import type { Db, Tx } from "../postgres/index.ts"
-import { html } from "./html.ts"
-import { singleLine } from "./layout.ts"
+import { html, singleLine } from "./layout.ts"
 
 /** A person as mails name them. */
 export type Forgotten = { id: string; name: string; mail: string; phone: string }

@@ -1,9 +1,10 @@
-export { addToOutbox, mailsJson } from "./add.ts"
 export {
+  addToOutbox,
   isStranger,
   type MailDraft,
   type MailMessage,
   mail,
+  mailsJson,
   type NamedPerson,
   named,
   nameless,

@@ -1,2 +1,1 @@
-export { mayRead } from "./access.ts"
-export { contentType, counter, durations, gauge, metricsText, watchProcess } from "./registry.ts"
+export { contentType, counter, durations, gauge, mayRead, metricsText, watchProcess } from "./registry.ts"

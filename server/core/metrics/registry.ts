@@ -1,4 +1,11 @@
+import { timingSafeEqual } from "node:crypto"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+
+/** Whether a request has the token for metrics. */
+export function mayRead(authorization: string | undefined, token: string): boolean {
+  const [given, wanted] = [Buffer.from(`${authorization}`), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
 
 /**
  * All metrics of this process. Each is declared where its events happen; labels have few values, all from the code, never typed by

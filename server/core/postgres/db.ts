@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import pg from "pg"
 import { isRefused } from "../refusal.ts"
 import { openPool, type PoolSettings } from "./pool.ts"
@@ -100,3 +101,26 @@ export const violatedConstraint = (error: unknown): string | undefined =>
 
 /** Whether a statement was cancelled to end a deadlock and may be retried. */
 export const isDeadlock = (error: unknown): boolean => (error as { code?: string } | null)?.code === deadlock
+
+/** The database column of a field: the same name in snake_case. */
+export const columnOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** A row for an append-only table, with the names of its columns in camelCase. */
+type Act = { readonly id?: string; readonly [name: string]: unknown }
+
+/** An act by column. */
+export const actRow = (act: Act): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(act).map(([name, value]) => [columnOf(name), value]))
+
+/** Appends an act in the caller's transaction; answers its id, a new one where none is given. */
+export async function recordAct(tx: Tx, table: string, act: Act): Promise<string> {
+  const id = act.id ?? randomUUID()
+  const row = actRow({ ...act, id })
+  const columns = Object.keys(row).join(", ")
+  await tx.run(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`,
+    [row],
+  )
+  return id
+}

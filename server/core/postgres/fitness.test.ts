@@ -3,8 +3,7 @@ import { expect, inject, onTestFinished, test } from "vitest"
 import { administer, createEmptyDatabase, databaseOfTest, openedInTest } from "../../testing/database.ts"
 import { openLine } from "../../testing/line.ts"
 import { fitUrl } from "./fitness.ts"
-import { MigrationError, migrate } from "./migrate.ts"
-import { migrationsTable } from "./window.ts"
+import { MigrationError, migrate, migrationsTable } from "./migrate.ts"
 
 test("a database in another encoding is refused by a sentence", async () => {
   const { adminUrl } = inject("testCluster")

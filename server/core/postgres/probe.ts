@@ -1,6 +1,5 @@
 import { type Database, openDatabase } from "./db.ts"
-import { readMigrations } from "./migrate.ts"
-import { type Applied, appliedSql, type Standing, standingOf } from "./window.ts"
+import { type Applied, appliedSql, readMigrations, type Standing, standingOf } from "./migrate.ts"
 
 /** Whether the database accepts writes. */
 export type Writing = "ok" | "read_only" | "full"

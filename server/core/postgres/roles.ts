@@ -2,8 +2,14 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
 import { addressesOf, migratingClient } from "./address.ts"
-import { assertRunnable, MigrationError, migrationsFolder, readMigrations } from "./migrate.ts"
-import { type Applied, appliedSql } from "./window.ts"
+import {
+  type Applied,
+  appliedSql,
+  assertRunnable,
+  MigrationError,
+  migrationsFolder,
+  readMigrations,
+} from "./migrate.ts"
 
 /** The rights of the portal's role, in SQL that psql can run too. */
 const rightsFile = join(import.meta.dirname, "portal-role.sql")

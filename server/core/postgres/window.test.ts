@@ -3,8 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { createEmptyDatabase, databaseOfTest } from "../../testing/database.ts"
-import { migrate, migrationsFolder } from "./migrate.ts"
-import { runsSince, standingOf } from "./window.ts"
+import { migrate, migrationsFolder, runsSince, standingOf } from "./migrate.ts"
 
 test("a migration says by its comment which code runs on it", () => {
   expect(runsSince("-- More.\n-- Code since 0013 runs on it.\ncreate table a ();")).toBe("0013")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { textHash } from "./hash.ts"
+import { textHash } from "./versions.ts"
 
 test("a text has the SHA-256 of its UTF-8 bytes", () => {
   expect(textHash("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")

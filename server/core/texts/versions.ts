@@ -1,12 +1,43 @@
+import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { plainDate } from "../../../contract/schemas.ts"
 import { OperatorError } from "../operator-error.ts"
-import { readFrontMatter } from "./front-matter.ts"
-import { textHash } from "./hash.ts"
 import { parseMarkdown } from "./markdown.ts"
+
+/** A text without what says nothing: characters in NFC, lines ended by \n. */
+const canonical = (text: string): string => text.normalize("NFC").replaceAll(/\r\n?/g, "\n")
+
+/** SHA-256 of a text, hexadecimal; the same for the same text, however its file was stored. */
+export const textHash = (text: string): string => createHash("sha256").update(canonical(text)).digest("hex")
+
+export type FrontMatter = { fields: Record<string, string | string[]>; body: string }
+
+/**
+ * The head of a text file, `key: value` and lists as `- text` lines between two lines of "---", and what follows it; null
+ * where there is no such head. A line that is neither becomes a key of its own, so that a strict schema names it.
+ */
+export function readFrontMatter(content: string): FrontMatter | null {
+  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(content) ?? []
+  return head === undefined || body === undefined ? null : { fields: fieldsOf(head), body }
+}
+
+function fieldsOf(head: string): FrontMatter["fields"] {
+  const fields: FrontMatter["fields"] = {}
+  let list: string[] = []
+  for (const line of head.split("\n")) {
+    const [, key, value = ""] = /^(\w+):\s*(.*)$/.exec(line) ?? []
+    const [, item] = /^\s*-\s+(.+)$/.exec(line) ?? []
+    if (item) list.push(item)
+    else if (key) {
+      list = []
+      fields[key] = value || list
+    } else if (line.trim() !== "") fields[line] = line
+  }
+  return fields
+}
 
 /** A text file that cannot be used; the German message names it. */
 export class TextError extends OperatorError {}

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import { BlockList, isIPv6 } from "node:net"
+import { BlockList, isIP, isIPv6 } from "node:net"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { Refusal } from "../refusal.ts"
+import type { Log } from "../runtime/index.ts"
 
 /** The form of a given id: nothing special to a log or a header. */
 const plain = /^[\w.:-]{8,64}$/
@@ -31,4 +34,51 @@ function blockListOf(networks: readonly string[]): BlockList {
     else list.addSubnet(address, Number(bits), family)
   }
   return list
+}
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"])
+
+/**
+ * Refuses every writing call from a page of another origin (403 `foreign_page`, P165), before any other check. Browsers send
+ * `Sec-Fetch-Site`, older ones `Origin`; programs send neither, and no cookies that they were not given.
+ */
+export function refuseForeignPages(app: FastifyInstance, publicUrl: string): void {
+  app.addHook("onRequest", async (request) => {
+    if (!reading.has(request.method) && isForeign(request, publicUrl)) throw new Refusal("foreign_page")
+  })
+}
+
+function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers["sec-fetch-site"]
+  if (site !== undefined) return site !== "same-origin" && site !== "none"
+  const { origin, host } = headers
+  if (origin === undefined || origin === publicUrl) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}
+
+/** Whether an untrusted proxy forwarded this call. */
+const isForwardedByStranger = ({ headers, ips }: FastifyRequest) =>
+  (headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined) &&
+  // More addresses than the connection's own are there only if the proxy is trusted.
+  (ips?.length ?? 0) < 2
+
+/** Private networks, where proxies are; from elsewhere the header may be fake. */
+const isNear = (address = "") => {
+  const plain = address.replace(/^::ffff:/, "")
+  return isIP(plain) === 6
+    ? /^(::1$|f[cd]|fe80:)/i.test(plain)
+    : /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(plain)
+}
+
+/** Warns once if calls come through an untrusted proxy (P160): everybody then counts as one caller. */
+export function watchProxies(app: FastifyInstance, log: Log): void {
+  let warned = false
+  app.addHook("onRequest", async (request) => {
+    if (warned || !isNear(request.socket.remoteAddress) || !isForwardedByStranger(request)) return
+    warned = true
+    log.warn(
+      { check: "TRUSTED_PROXIES", proxy: request.socket.remoteAddress },
+      `Aufrufe kommen über einen Proxy (${request.socket.remoteAddress}), dem nicht geglaubt wird: Alle Menschen zählen als ein Anrufer und sperren sich gegenseitig aus; bitte nennen Sie ihn mit TRUSTED_PROXIES.`,
+    )
+  })
 }

@@ -8,8 +8,7 @@ import { sendFile } from "../../testing/files.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, post, read, refused, sendRequest } from "../../testing/requests.ts"
 import { heldUp } from "../../testing/waiting.ts"
-import { eraseArchived } from "./archive.ts"
-import { archiveCutoff } from "./rules.archive.ts"
+import { archiveCutoff, eraseArchived } from "./archive.ts"
 
 const portal = portalOfFile()
 const { archive: remove, current, preOffer, requestedSelection, restore, ...builder } = builderOn(portal)

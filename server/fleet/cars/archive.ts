@@ -1,13 +1,24 @@
 import type { Car, CarTwice } from "../../../contract/cars.ts"
+import { archiveDays } from "../../../contract/limits.ts"
 import { type Database, hold, locks, type Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { lockCar } from "./commands.write.ts"
-import { doublesAmong } from "./queries.doubles.ts"
+import { doublesAmong } from "./doubles.ts"
 import { recordChangesAs } from "./record.ts"
 import { patchCar } from "./rows.ts"
-import { archiveCutoff, isArchiveOver, restorableUntil } from "./rules.archive.ts"
 import { refusalOfDeletion } from "./rules.ts"
+import { lockCar } from "./write.ts"
+
+const archiveMs = archiveDays * 24 * 3_600_000
+
+/** The instant from which a car that was archived then comes back no more (P203). */
+export const restorableUntil = (archivedAt: Date): Date => new Date(archivedAt.getTime() + archiveMs)
+
+/** Whether it lies in the archive for too long to come back. */
+export const isArchiveOver = (archivedAt: Date, now: Date): boolean => restorableUntil(archivedAt) <= now
+
+/** What was archived at this instant or before comes back no more. */
+export const archiveCutoff = (now: Date): Date => new Date(now.getTime() - archiveMs)
 
 type Deleted = { archived: true; until: string }
 

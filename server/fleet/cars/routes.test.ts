@@ -11,7 +11,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising, kessler } from "../../testing/builder.ts"
 import { admin, manager, post, read } from "../../testing/requests.ts"
-import { carLists } from "./queries.ts"
+import { carLists } from "./lists.ts"
 
 const portal = portalOfFile()
 const { join, leave, preOffer, selection, storeCar } = builderOn(portal)

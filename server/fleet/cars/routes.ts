@@ -22,11 +22,11 @@ import { type KeptList, perEra } from "../../core/lists/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import * as archive from "./archive.ts"
-import * as bulk from "./commands.bulk.ts"
-import * as creation from "./create.ts"
-import * as fleet from "./queries.fleet.ts"
-import * as history from "./queries.history.ts"
-import { allScopes, carLists, firstCarLists, someCars, someListedCars } from "./queries.ts"
+import * as bulk from "./bulk.ts"
+import * as fleet from "./fleet.ts"
+import * as history from "./history.ts"
+import { allScopes, carLists, firstCarLists, someCars, someListedCars } from "./lists.ts"
+import * as creation from "./write.ts"
 
 type ListCall = { query: { area: Area }; caller: Actor; request: FastifyRequest; reply: FastifyReply }
 

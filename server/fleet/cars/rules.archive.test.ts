@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { archiveCutoff, isArchiveOver, restorableUntil } from "./rules.archive.ts"
+import { archiveCutoff, isArchiveOver, restorableUntil } from "./archive.ts"
 
 test("an archived car can be restored until exactly 30 days have passed (P203)", () => {
   const [archivedAt, end] = [new Date("2026-11-16T09:00:00Z"), new Date("2026-12-16T09:00:00Z")]

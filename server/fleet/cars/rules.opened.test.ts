@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { newCarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { nothingOpened, openedBy } from "./rules.opened.ts"
+import { nothingOpened, openedBy } from "./rules.ts"
 
 const carOf = (fields: Partial<Car> = {}) =>
   ({

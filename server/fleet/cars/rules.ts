@@ -8,13 +8,33 @@ import {
   newCarFields,
   statusFields,
 } from "../../../contract/car-fields.ts"
-import type { bulkCars, Car, saveCar } from "../../../contract/cars.ts"
+import type { BulkReport, bulkCars, Car, saveCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
+import type { Oddity } from "../../../contract/oddities.ts"
 import { faultsInChange, type RuleCar } from "../../../contract/offer-rules.ts"
 import { priceDoubts } from "../../../contract/price-doubts.ts"
+import { isIncomplete } from "../../../contract/publish.ts"
 import { isOvertaken, type Overtaken } from "../../core/journal/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
+
+/** No car is shown or opened for offers. */
+export const nothingOpened: BulkReport["opened"] = { incomplete: 0, hidden: 0, odd: 0, reasons: [] }
+
+/** What is worth a second look where a change would show cars or open them for offers (P204). */
+export function openedBy(
+  fields: BulkBody["fields"],
+  cars: readonly { car: Car; oddities: readonly Oddity[] }[],
+): BulkReport["opened"] {
+  if (!Object.values(fields).includes(true)) return nothingOpened
+  const codes = cars.flatMap(({ oddities }) => oddities.map(({ code }) => code))
+  return {
+    incomplete: cars.filter(({ car }) => isIncomplete(car)).length,
+    hidden: fields.display ? 0 : cars.filter(({ car }) => !(fields.display ?? car.display)).length,
+    odd: cars.filter(({ oddities }) => oddities.length > 0).length,
+    reasons: [...Map.groupBy(codes, (code) => code)].map(([code, { length }]) => ({ code, count: length })),
+  }
+}
 
 export type SaveBody = z.output<(typeof saveCar)["body"]>
 export type BulkBody = z.output<(typeof bulkCars)["body"]>

@@ -8,8 +8,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import { patchCars, placedCars } from "../cars/rows.ts"
-import { type DocumentedCar, mayRead } from "./policy.ts"
-import { documentName, freeName, isNamedAs } from "./rules.ts"
+import { type DocumentedCar, documentName, freeName, isNamedAs, mayRead } from "./rules.ts"
 
 const documentColumns = `d.id, d.filename, d.content_type as "contentType", d.size, d.uploaded_at as "uploadedAt"`
 const carColumns = `c.area, c.display, c.archived_at is not null as archived, c.activity_state as "activityState",

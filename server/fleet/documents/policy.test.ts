@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { activityStates, areas, roles } from "../../../contract/enums.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { type DocumentedCar, mayRead } from "./policy.ts"
+import { type DocumentedCar, mayRead } from "./rules.ts"
 
 const place = fc.constantFrom("1101", "1102", "1201")
 const anyCar: fc.Arbitrary<DocumentedCar> = fc.record({

@@ -1,10 +1,15 @@
+import { inHundredths } from "../../../contract/car-field.ts"
+import { type CarFieldName, type CarFields, carFields, newCarFields } from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import type { NamedCar } from "../../../contract/doubles.ts"
-import { doubleWarnings } from "../../../contract/offer-warnings.ts"
+import { toEuros } from "../../../contract/money.ts"
+import { faultsInChange } from "../../../contract/offer-rules.ts"
+import { doubleWarnings, warningsOf } from "../../../contract/offer-warnings.ts"
+import { priceDoubts } from "../../../contract/price-doubts.ts"
 import type { Db } from "../../core/postgres/index.ts"
-import { doublesAmong } from "../cars/queries.doubles.ts"
-import { toObjection } from "./rules.offers.ts"
+import { doublesAmong } from "../cars/doubles.ts"
 import type { Objection } from "./rules.ts"
-import type { WantedCar } from "./sheet.ts"
+import type { SheetCar, WantedCar } from "./sheet.ts"
 
 /**
  * Which rows that will be written share VIN, plate or nearly the job number, among each other or with a car that the file
@@ -30,3 +35,48 @@ const namedCar = ({ jobNumber, idNumber, licensePlateNumber }: WantedCar): Named
   idNumber: String(idNumber ?? ""),
   licensePlateNumber: String(licensePlateNumber ?? ""),
 })
+
+type Asked = {
+  /** The day in Berlin. */
+  today: PlainDate
+  /** Whether the cell of a field could not be read: nobody knows what it would be. */
+  isUnread: (name: CarFieldName) => boolean
+}
+
+/**
+ * Why the fields of a row make no sense together, and what is odd about them (P46): the same rules and sentences as in
+ * the editor, for the car as it would be afterwards.
+ */
+export function judgeOffers(
+  wanted: WantedCar,
+  known: SheetCar | undefined,
+  { today, isUnread }: Asked,
+): { objections: Objection[]; warnings: Objection[]; doubts: Objection[] } {
+  const before = known ? carOf(known) : null
+  const next = carOf({ ...known, ...wanted })
+  if (isUnread("area")) return { objections: [], warnings: [], doubts: [] }
+  const objections = faultsInChange(before, next).filter(({ fields }) => !fields.some(isUnread))
+  return {
+    objections: objections.map(toObjection),
+    warnings: warningsOf(next, { today, ...(before && { before }) }).map(toObjection),
+    doubts: priceDoubts(before, next).map(toObjection),
+  }
+}
+
+export const toObjection = ({
+  path,
+  code,
+  message,
+}: Omit<Objection, "name"> & { path: Objection["name"] }) => ({
+  name: path,
+  code,
+  message,
+})
+
+/** A car in the words of the sheet as far as the rules look at it: amounts are euros, a place is a place. */
+function carOf(words: Partial<SheetCar>): CarFields {
+  const car: Record<string, unknown> = { ...newCarFields, ...words }
+  for (const name of amounts) if (name in words) car[name] = toEuros(Number(words[name]))
+  return car as CarFields
+}
+const amounts = carFields.filter(inHundredths).map(({ name }) => name)

@@ -14,9 +14,15 @@ import { longestLine } from "../../../contract/limits.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { identityKey } from "../../../contract/typed-text.ts"
 import type { Cell } from "../../core/workbook/index.ts"
-import { readCarDate, readWallClock } from "./sheet.dates.ts"
-import { isNumeric, otherUnit, readEuro, readInteger } from "./sheet.numbers.ts"
-import { looseKey } from "./sheet.texts.ts"
+import {
+  isNumeric,
+  looseKey,
+  otherUnit,
+  readCarDate,
+  readEuro,
+  readInteger,
+  readWallClock,
+} from "./sheet.values.ts"
 
 /**
  * One field in the words of the sheet. Text "" and number 0 mean "not set"; euros are whole cents, dates plain, instants

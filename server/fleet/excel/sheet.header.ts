@@ -7,7 +7,7 @@ import { plainWords } from "../../../contract/typed-text.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Cell } from "../../core/workbook/index.ts"
 import { isBlank, shownText } from "./sheet.cells.ts"
-import { looseKey } from "./sheet.texts.ts"
+import { looseKey } from "./sheet.values.ts"
 
 /**
  * Where the fields of the catalogue stand in the file, the optional columns that it lacks, and the rows below the header

@@ -136,7 +136,7 @@ create table cars (
     (display and archived_at is null and (area = 'SELECTION' or activity_state is null)) stored,
 
   -- For lists that the database filters and sorts. The same rules as the contract's, by property tests
-  -- (server/fleet/cars/queries.fleet.rules.test.ts).
+  -- (server/fleet/cars/fleet.test.ts).
   -- What an offer lacks, a bit for each of `gapReasons` in contract/publish.ts: an alternative with any value needs all.
   gaps smallint not null generated always as (case area when 'SELECTION'
     then (list_price_excl_vat = 0)::int * 2 + (date_of_delivery is null)::int * 4

@@ -149,7 +149,7 @@ begin
   return add_job.id;
 end $$;
 
--- Adds mails (core/mail/add.ts) and their jobs. What its recipient muted is left out (P126).
+-- Adds mails (core/mail/draft.ts) and their jobs. What its recipient muted is left out (P126).
 create function add_mails(drafts jsonb) returns void language plpgsql as $$
 declare
   added outbox;

@@ -13,7 +13,7 @@ import { administer } from "../../testing/database.ts"
 import { type LiveStream, openLiveStream } from "../../testing/live.ts"
 import { block, castPerson, newcomer } from "../../testing/moderation.ts"
 import { admin, manager, sendRequest } from "../../testing/requests.ts"
-import { tellPortals } from "./commands.ts"
+import { tellPortals } from "./reads.ts"
 
 const otherGroup = "leitung@kessler.example"
 const sibling = "leitung@freising.example"

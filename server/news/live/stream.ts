@@ -6,8 +6,7 @@ import { type DatabaseNotices, type Db, listenToDatabase } from "../../core/post
 import { isRefused, type Refused } from "../../core/refusal.ts"
 import type { Log } from "../../core/runtime/index.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { tellPortals } from "./commands.ts"
-import { changesSince, seenByNow } from "./queries.ts"
+import { changesSince, seenByNow, tellPortals } from "./reads.ts"
 import {
   audienceOf,
   changeFor,

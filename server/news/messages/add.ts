@@ -2,7 +2,7 @@ import { locationText } from "../../../contract/format.ts"
 import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import type { Tx } from "../../core/postgres/index.ts"
-import { tellReaders } from "../live/commands.ts"
+import { tellReaders } from "../live/reads.ts"
 
 /**
  * To whom something is told (P125): the person whose it is; with them the sales managers of the location that the case is

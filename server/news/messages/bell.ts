@@ -2,7 +2,7 @@ import type { Message } from "../../../contract/messages.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { tellReaders } from "../live/commands.ts"
+import { tellReaders } from "../live/reads.ts"
 
 /** Messages of one page. */
 const pageSize = 30

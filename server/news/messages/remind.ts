@@ -5,7 +5,7 @@ import type { Task } from "../../core/jobs/index.ts"
 import { addToOutbox, type MailDraft } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import type { Addresses, Context } from "../../people/identity/context.ts"
-import { managersOf } from "../../people/users/queries.ts"
+import { managersOf } from "../../people/users/users.ts"
 import { addMessages, caseFacts, type MessageDraft } from "./add.ts"
 import { type About, colleagueOverdueMail, overdueMail, reminderMail } from "./mails.remind.ts"
 

@@ -19,7 +19,7 @@ import {
   requestBody,
   sendRequest,
 } from "../../testing/requests.ts"
-import { tellPortals } from "../live/commands.ts"
+import { tellPortals } from "../live/reads.ts"
 import { messages, tellPeople } from "./jobs.ts"
 
 const portal = portalOfFile()

@@ -5,7 +5,7 @@ import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { isConfirmed } from "../../../contract/states.ts"
 import type { Consumer } from "../../core/journal/index.ts"
-import { baseHash } from "../../people/identity/queries.standing.ts"
+import { baseHash } from "../../people/identity/people.ts"
 import { type Audience, addMessages, type MessageDraft } from "./add.ts"
 
 export type Telling = { kind: MessageKind; audience: Audience; facts: MessageFacts }

@@ -9,8 +9,8 @@ import { smtpError, startTestSmtp, type TestSmtp } from "../../core/mail/smtp-fo
 import type { Database } from "../../core/postgres/index.ts"
 import { createLog, systemClock } from "../../core/runtime/index.ts"
 import { databaseOfFile } from "../../testing/database.ts"
-import { retryMail } from "./commands.ts"
 import { mails } from "./jobs.ts"
+import { retryMail } from "./outbox.ts"
 
 const db = databaseOfFile()
 let smtp: TestSmtp

@@ -8,7 +8,7 @@ import {
   withNote,
 } from "../../core/mail/index.ts"
 import type { Clock, Log } from "../../core/runtime/index.ts"
-import { beginAttempt, type MailInHand, markFailed, markSent } from "./commands.ts"
+import { beginAttempt, type MailInHand, markFailed, markSent } from "./outbox.ts"
 
 type Parts = {
   transport: MailTransport

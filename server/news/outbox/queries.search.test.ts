@@ -4,7 +4,7 @@ import { instantText } from "../../../contract/format.ts"
 import { folded, isFound, rankOf, searchOf, searchTextOf } from "../../../contract/search.ts"
 import { forgetInMails } from "../../core/mail/index.ts"
 import { databaseOfFile } from "../../testing/database.ts"
-import { countMails, listedMails } from "./queries.ts"
+import { countMails, listedMails } from "./outbox.ts"
 
 const db = databaseOfFile()
 beforeEach(() => db.run("delete from outbox"))

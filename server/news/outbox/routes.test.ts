@@ -6,7 +6,7 @@ import { castUser } from "../../demo/cast.ts"
 import { portalOfFile, type TestApp } from "../../testing/app.ts"
 import { recordOf } from "../../testing/record.ts"
 import { admin, post, read } from "../../testing/requests.ts"
-import { beginAttempt, markSent } from "./commands.ts"
+import { beginAttempt, markSent } from "./outbox.ts"
 
 const draft = {
   kind: "RECEIPT" as const,

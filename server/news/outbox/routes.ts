@@ -3,9 +3,7 @@ import { listOutbox, retryMail as retryMailEndpoint } from "../../../contract/ou
 import { route } from "../../core/http/index.ts"
 import { isRefused } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { retryMail } from "./commands.ts"
-import { presentMail } from "./present.ts"
-import { countMails, listedMails } from "./queries.ts"
+import { countMails, listedMails, presentMail, retryMail } from "./outbox.ts"
 
 /** The outbox page of the admin: what was written, what was sent, and sending again by hand. */
 export function outboxRoutes(

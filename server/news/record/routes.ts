@@ -3,8 +3,7 @@ import { listLastChanges, listRecord, recordPage } from "../../../contract/recor
 import { route } from "../../core/http/index.ts"
 import { headOf, overdueSince } from "../../core/journal/index.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { listEntries, namesIn } from "./entries.ts"
-import { lastChanges } from "./last-changes.ts"
+import { lastChanges, listEntries, namesIn } from "./entries.ts"
 
 /** The record as admins read it (P133). */
 export function recordRoutes(app: FastifyInstance, { db, gates }: Context): void {

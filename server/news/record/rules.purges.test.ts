@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { notePurge, startPurges, wrongPurges } from "./rules.purges.ts"
 import type { StoredEntry } from "./rules.ts"
+import { notePurge, startPurges, wrongPurges } from "./rules.ts"
 
 const nothing = { entryHash: "", previousHash: "", hash: "", at: null, source: null, actorId: null }
 const about = { carId: null, userId: null, locationId: null, batchId: null }

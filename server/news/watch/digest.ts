@@ -4,7 +4,7 @@ import { addDays, berlinToday, instantInBerlin } from "../../../contract/dates.t
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Db, Tx } from "../../core/postgres/index.ts"
-import { carNames } from "../../fleet/cars/queries.names.ts"
+import { carNames } from "../../fleet/cars/names.ts"
 import { agentCarJson, agentsListSql, asAgentCar, placedCars } from "../../fleet/cars/rows.ts"
 import { watcherWords } from "../messages/changes.ts"
 import { mostListed } from "../messages/mails.changes.ts"

@@ -2,7 +2,7 @@ import { readConfig } from "../../config.ts"
 import { startJobs } from "../../core/jobs/index.ts"
 import { openDatabase } from "../../core/postgres/index.ts"
 import { createLog } from "../../core/runtime/index.ts"
-import { readPortalTerms } from "../../start/texts.ts"
+import { readPortalTerms } from "../../start/content.ts"
 import { watchNews } from "./jobs.ts"
 
 // One run after the other in a process of its own, so that a test can kill it: database url, and the instant of its clock.

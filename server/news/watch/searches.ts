@@ -10,10 +10,10 @@ import type {
 import type { Consumer } from "../../core/journal/index.ts"
 import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { carNames } from "../../fleet/cars/queries.names.ts"
+import { carNames } from "../../fleet/cars/names.ts"
 import { agentCarJson, agentsListSql, placedCars } from "../../fleet/cars/rows.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { holdPerson } from "../../people/identity/queries.ts"
+import { holdPerson } from "../../people/identity/people.ts"
 
 /** `SavedSearch` of the contract. */
 const columns = "s.id, s.version, s.area, s.name, s.filters, s.notify, s.at"

@@ -8,10 +8,10 @@ import type { updateWatchedCar, WatchedCar } from "../../../contract/watch.ts"
 import { watchFacts, watchWords } from "../../../contract/watch-facts.ts"
 import type { Database, Db, Tx } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { someListedCars } from "../../fleet/cars/queries.ts"
+import { someListedCars } from "../../fleet/cars/lists.ts"
 import { agentsListSql, placedCars } from "../../fleet/cars/rows.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { holdPerson } from "../../people/identity/queries.ts"
+import { holdPerson } from "../../people/identity/people.ts"
 
 const listSql = `
   select w.car_id as "carId", w.version, case when ${agentsListSql} = any($2) then c.area end as area, w.name, w.note, w.notify,

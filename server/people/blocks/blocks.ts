@@ -4,7 +4,7 @@ import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
 import { recordAct as append, type Db, type Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
-import { blockedAmong } from "../identity/queries.standing.ts"
+import { blockedAmong } from "../identity/people.ts"
 import { type LinkRefusal, readLink } from "../links/links.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 

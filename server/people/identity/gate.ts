@@ -5,15 +5,14 @@ import type { Role } from "../../../contract/enums.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import type { OwnTerms, User } from "../../../contract/users.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
-import { type Gate, noteCall } from "../../core/http/index.ts"
-import type { IdentityService, TokenClaims } from "../../core/identity/index.ts"
+import { type Gate, logSecurity, noteCall, sendRefusal } from "../../core/http/index.ts"
+import { type IdentityService, signInSql, type TokenClaims } from "../../core/identity/index.ts"
 import { eraSql, shareReads } from "../../core/lists/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Clock } from "../../core/runtime/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Terms, TermsAct } from "../terms/rules.ts"
-import { loggingEntries } from "./commands.entered.ts"
 
 /** Whose token this is, by the identity service, embedded or hosted; null or a refusal where it is not valid. */
 export type TokenCheck = (token: string) => Promise<TokenClaims | Refused<"unauthenticated"> | null>
@@ -253,3 +252,42 @@ export const ownSessionsOnly = <Caller, Code extends ErrorCode = never>(
   { hosted }: Pick<IdentityService, "hosted">,
   gate: Gate<Caller, Code>,
 ) => embeddedOnly({ hosted, oidc: null }, gate)
+
+/**
+ * The door of the API's documentation: admins only, as everywhere else of theirs (P165). A browser that opens the page sends no
+ * token, so there its session stands for one; where a hosted identity keeps sessions, only a call with a token comes in.
+ */
+export const docsDoor =
+  (identity: IdentityService, gates: Gates) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    if (request.headers.authorization === undefined) {
+      const answer = await identity.token(request)
+      if (!isRefused(answer)) request.headers.authorization = `Bearer ${answer.body.token}`
+    }
+    const admin = await gates.admin(request, reply)
+    if (!isRefused(admin)) return true
+    sendRefusal(reply, admin)
+    return false
+  }
+
+/** Tokens of the service last an hour, so the first one is of a sign-in that is not older. */
+const freshMs = 3_600_000
+const maxKnown = 5_000
+
+/**
+ * Logs sign-ins to a hosted identity, of which the portal sees only the tokens: at the first call with one, once for all processes
+ * (P176). What the service itself refused is in its own log.
+ */
+function loggingEntries(db: Db, clock: Clock) {
+  const known = new Set<string>()
+  return async (request: FastifyRequest, { sub, signedInAt }: TokenClaims): Promise<void> => {
+    if (!signedInAt || signedInAt.getTime() < clock().getTime() - freshMs) return
+    const entry = `${sub} ${signedInAt.getTime()}`
+    if (known.has(entry)) return
+    const isFirst = (await db.run(signInSql, [sub, signedInAt])) > 0
+    // Only now: where the database failed, the next call logs it.
+    if (known.size >= maxKnown) known.clear()
+    known.add(entry)
+    if (isFirst) logSecurity(request, "sign_in", { outcome: "ok" })
+  }
+}

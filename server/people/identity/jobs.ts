@@ -1,6 +1,6 @@
 import type { IdentityService, MailOf } from "../../core/identity/index.ts"
 import type { Task } from "../../core/jobs/index.ts"
-import { lockAccount } from "./commands.ts"
+import { lockAccount } from "./passwords.ts"
 
 /** The mail of the profile that holds an account; until `tx` ends nobody else gives or takes it. */
 const mailOf: MailOf = async (tx, { id, mail }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { guessableBy, wordsOf, wordsOfHosts } from "./rules.guessable.ts"
+import { guessableBy, wordsOf, wordsOfHosts } from "./passwords.ts"
 
 const words = [
   ...wordsOf(["Björn", "Groß-Kessler", "bjoern.kessler", "GS0001103", "Autohaus Kessler München"]),

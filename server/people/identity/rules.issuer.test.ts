@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { markCookie, markIn, pathHere } from "./rules.issuer.ts"
+import { markCookie, markIn, pathHere } from "./issuer.ts"
 
 test.each([
   ["/overview/preoffer?car=1#x", "/overview/preoffer?car=1#x"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import { refuse } from "../../core/refusal.ts"
-import { refusalOfPassword } from "./rules.ts"
+import { refusalOfPassword } from "./passwords.ts"
 
 const policyOf = (options: PasswordPolicy["customStrengthOptions"]): PasswordPolicy => ({
   schemaVersion: 1,

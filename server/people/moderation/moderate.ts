@@ -18,10 +18,10 @@ import {
 } from "../blocks/rules.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
-import { baseHash, mailHash } from "../identity/queries.standing.ts"
+import { baseHash, mailHash } from "../identity/people.ts"
 import { addLink, type LinkRefusal } from "../links/links.ts"
-import { bindsFor, tellOfLoss } from "../users/commands.rights.ts"
-import { lockUser, userById } from "../users/queries.ts"
+import { bindsFor, tellOfLoss } from "../users/rights.ts"
+import { lockUser, userById } from "../users/users.ts"
 import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"
 
 /**

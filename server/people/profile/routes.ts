@@ -8,11 +8,11 @@ import { isRefused } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import { type Actor, embeddedOnly, ownSessionsOnly } from "../identity/gate.ts"
 import { linkTries } from "../links/rules.ts"
-import { deleteOneself } from "../users/commands.delete.ts"
-import { type OwnProof, proveAnew, proveOneself } from "./commands.proof.ts"
-import * as factor from "./commands.second-factor.ts"
-import * as commands from "./commands.ts"
-import { ownData, ownSettings } from "./queries.ts"
+import { deleteOneself } from "../users/delete.ts"
+import * as commands from "./profile.ts"
+import { ownData, ownSettings } from "./profile.ts"
+import { type OwnProof, proveAnew, proveOneself } from "./proof.ts"
+import * as factor from "./second-factor.ts"
 
 /** What everybody does to the own profile, sign-in and data, and the admin's way out for a lost second factor. */
 export function profileRoutes(app: FastifyInstance, parts: Context): void {

@@ -5,12 +5,11 @@ import { networkOf, type RateLimit, refuseFrom, refuseOver, route } from "../../
 import { nothing, refuse } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import { linkTries } from "../links/rules.ts"
-import { deleteUser } from "./commands.delete.ts"
-import { confirmMail, resendProof } from "./commands.prove.ts"
-import { registerUser } from "./commands.register.ts"
-import { restoreMail } from "./commands.restore.ts"
-import * as commands from "./commands.ts"
-import * as queries from "./queries.ts"
+import { confirmMail, resendProof, restoreMail } from "./address.ts"
+import { deleteUser } from "./delete.ts"
+import * as commands from "./edit.ts"
+import { registerUser } from "./register.ts"
+import * as queries from "./users.ts"
 
 /** Nobody may try out who is known here; a person who mistypes the own mail needs a few (P38). */
 const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }

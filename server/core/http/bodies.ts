@@ -1,0 +1,65 @@
+import multipart from "@fastify/multipart"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { Refusal } from "../refusal.ts"
+
+/** No call of the contract nests deeper; thousands of levels would cost the parser and the schema time. */
+const deepest = 20
+
+/** Refuses JSON bodies that nest too deeply before they are parsed. */
+export function refuseDeepJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error")
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (isTooDeep(String(body))) done(new Refusal("invalid_input"))
+    else parse(request, String(body), done)
+  })
+}
+
+/** Counts brackets outside of strings; the parser checks the rest. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0
+  for (const [bracket] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/g)) {
+    if (bracket === "[" || bracket === "{") depth++
+    else if (bracket === "]" || bracket === "}") depth--
+    if (depth > deepest) return true
+  }
+  return false
+}
+
+/** The largest upload (P28, P37). */
+const maxFileBytes = 20 * 1024 * 1024
+
+/** Accepts files as form fields. */
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    // A slash in a file name is kept (P96).
+    preservePath: true,
+    limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
+  })
+}
+
+export type UploadedFile = { name: string; bytes: Buffer }
+
+/**
+ * The form field `file`, with the sender's file name in NFC; null above 20 MB. Throws a `Refusal`: 415 for another kind of body, 422
+ * without a field `file`.
+ */
+export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile | null> {
+  if (!request.isMultipart()) throw new Refusal("unsupported_media_type")
+  const part = await parsed(request.file())
+  if (part?.fieldname !== "file") {
+    part?.file.resume()
+    throw new Refusal("invalid_input", [{ path: "/file", message: "Bitte wählen Sie eine Datei aus." }])
+  }
+  const bytes = await parsed(part.toBuffer()).catch((error: { code?: string }) => {
+    if (error.code !== "FST_REQ_FILE_TOO_LARGE") throw error
+    return null
+  })
+  // `toBuffer` misses a cut at the very last byte.
+  return bytes && !part.file.truncated ? { name: part.filename.normalize("NFC"), bytes } : null
+}
+
+/** Errors of the form parser without a status are the sender's fault. */
+const parsed = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: { statusCode?: number }) => {
+    throw error.statusCode ? error : new Refusal("invalid_input")
+  })

@@ -1,0 +1,138 @@
+import { bulkFields, type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
+import type { BulkReport, Car } from "../../../contract/cars.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { type Area, areas } from "../../../contract/enums.ts"
+import { errorText } from "../../../contract/error-text.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import { instantText } from "../../../contract/format.ts"
+import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
+import { overtakenOf } from "../../core/journal/index.ts"
+import { columnOf, type Database, type Tx } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { withOddities } from "./doubles.ts"
+import { lastChangesOf } from "./history.ts"
+import { recordBatch } from "./record.ts"
+import { carJson, patchCars } from "./rows.ts"
+import { type BulkBody, type BulkCar, bulkFieldsOf, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
+import { wrongReferences } from "./write.ts"
+
+/**
+ * Changes a few fields of many cars in one transaction (P19, P35). Each car is judged by itself: what can be
+ * changed is, the report names the others, and what stays because the area does not have it (P204). With `check` it only says so. A promotion that is none or no longer valid
+ * refuses the whole.
+ */
+export function bulkCars(
+  db: Database,
+  actor: Actor,
+  body: BulkBody,
+  now: Date,
+): Promise<BulkReport | Refused<"invalid_input">> {
+  return db.transaction(async (tx) => {
+    // First the cars, then what they name, as everywhere.
+    const report = await judgeAll(tx, body)
+    const hold = body.check ? "look" : "hold"
+    const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now), hold)
+    if (wrong) return wrong
+    if (body.check)
+      return { ...report, opened: openedBy(body.fields, await changedCars(tx, report, berlinToday(now))) }
+    if (report.changed === 0) return report
+    await recordBatch(tx, actor.id, { kind: "bulk", updated: report.changed })
+    await patchCars(tx, report.changes.map(patchOf))
+    return report
+  })
+}
+
+const patchOf = ({ id, fields }: BulkReport["changes"][number]) => ({
+  id,
+  patch: Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [columnOf(name), value])),
+})
+
+const carsSql = `select ${carJson} as car from cars c where c.id = any($1)`
+
+/** The cars that a change is about as they are, with what is odd about them. */
+async function changedCars(tx: Tx, { changes }: BulkReport, today: PlainDate) {
+  const cars = (await tx.many<{ car: Car }>(carsSql, [changes.map(({ id }) => id)])).map(({ car }) => car)
+  return withOddities(tx, cars, today)
+}
+
+type ReadCar = { car: BulkCar; isArchived: boolean }
+
+const shownFields = [...new Set(["id", "jobNumber", "version", ...bulkFields, ...ruleFields])]
+const readSql = `
+  select json_build_object(${shownFields.map((name) => `'${name}', ${columnOf(name)}`).join(", ")}) as car,
+    archived_at is not null as "isArchived"
+  from cars where id = any($1) order by id`
+
+async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<BulkReport> {
+  const ids = [...new Set(cars.map(({ id }) => id))]
+  const rows = await tx.many<ReadCar>(check ? readSql : `${readSql} for no key update`, [ids])
+  const found = new Map(rows.map((row) => [row.car.id, row]))
+  const versions = new Map(cars.map(({ id, version }) => [id, version]))
+  const loaded = rows.map(({ car }) => ({ ...car, seen: versions.get(car.id) as number }))
+  const overtakenIn = await overtakenOf(tx, "car", loaded)
+  const report: BulkReport = {
+    changed: 0,
+    unchanged: 0,
+    changes: [],
+    refused: [],
+    stays: [],
+    opened: nothingOpened,
+  }
+  const overtaken: Overtaken[] = []
+  for (const id of ids) {
+    const read = found.get(id)
+    const verdict = read ? judgeBulk(read, overtakenIn(id), fields) : refuse("not_found")
+    const jobNumber = read?.car.jobNumber ?? ""
+    if (isRefused(verdict) && verdict.refused === "version_conflict" && read)
+      overtaken.push({ car: read.car, fields: (verdict.details as Pick<Overtaken, "fields">).fields })
+    if (isRefused(verdict))
+      report.refused.push({
+        id,
+        jobNumber,
+        code: verdict.refused,
+        message: messageOf(verdict, read?.car.area),
+      })
+    else if (Object.keys(verdict).length > 0) report.changes.push({ id, jobNumber, fields: verdict })
+    else if (!read || staysIn(fields, read.car.area).length < Object.keys(fields).length)
+      report.unchanged += 1
+  }
+  const told = await overtakers(tx, overtaken)
+  const refused = report.refused.map((one) => ({ ...one, message: told.get(one.id) ?? one.message }))
+  return { ...report, refused, changed: report.changes.length, stays: staysAmong(rows, fields) }
+}
+
+type Overtaken = { car: BulkCar; fields: readonly CarFieldName[] }
+
+/** By car who changed the fields of the change meanwhile, and when, where somebody is on record (P35). */
+async function overtakers(tx: Tx, overtaken: readonly Overtaken[]): Promise<ReadonlyMap<string, string>> {
+  if (overtaken.length === 0) return new Map()
+  const ids = overtaken.map(({ car }) => car.id)
+  const lastChange = await lastChangesOf(tx, ids)
+  const sentences = overtaken.map(({ car, fields }): [string, string] => {
+    const changes = fields.flatMap((name) => {
+      const change = lastChange(car.id, name)
+      return change ? [`${labelOf(name, car.area)}: ${change.who}, ${instantText(change.at)} Uhr.`] : []
+    })
+    return [car.id, [errorText.version_conflict, ...changes].join(" ")]
+  })
+  return new Map(sentences)
+}
+
+/** The fields of the change that cars of this area do not have. */
+const staysIn = (fields: BulkBody["fields"], area: Area) =>
+  bulkFields.filter((name) => fields[name] !== undefined && !(name in bulkFieldsOf(fields, area)))
+
+/** By field and area how many of the cars that were found keep what they have. */
+function staysAmong(rows: readonly ReadCar[], fields: BulkBody["fields"]): BulkReport["stays"] {
+  return areas.flatMap((area) => {
+    const count = rows.filter(({ car, isArchived }) => car.area === area && !isArchived).length
+    return count === 0 ? [] : staysIn(fields, area).map((field) => ({ field, area, count }))
+  })
+}
+
+/** What is wrong between the fields of a car says more than that something is (P46). */
+const messageOf = ({ refused, details }: Refused<ErrorCode>, area: Area | undefined): string =>
+  refused === "invalid_input"
+    ? (details as FieldFault[]).map(({ path, message }) => `${labelOf(path, area)}: ${message}`).join(" ")
+    : errorText[refused]

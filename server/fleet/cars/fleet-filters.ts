@@ -1,0 +1,188 @@
+import { type CarField, type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
+import { addDays, instantInBerlin, type PlainDate } from "../../../contract/dates.ts"
+import {
+  type CarWork,
+  carChoices,
+  type FleetFacet,
+  fleetChoices,
+  fleetFacets,
+  noValue,
+  type RangeName,
+  type RangeUnit,
+  rangeFilters,
+} from "../../../contract/filter-fields.ts"
+import type { FleetFilters } from "../../../contract/fleet.ts"
+import { no, yes } from "../../../contract/fleet-words.ts"
+import { oddityCodes } from "../../../contract/oddities.ts"
+import { gapReasons } from "../../../contract/publish.ts"
+import { id } from "../../../contract/schemas.ts"
+import { columnOf, type Database, type Db } from "../../core/postgres/index.ts"
+import { type Bind, fleetSearch, isIncompleteSql, statusSql } from "./fleet-search.ts"
+
+const bitOf = (codes: readonly string[], code: string) => 1 << codes.indexOf(code)
+const maskOf = (codes: readonly string[], chosen: readonly string[]) =>
+  chosen.filter((code) => codes.includes(code)).reduce((mask, code) => mask | bitOf(codes, code), 0)
+
+const doublesOf = (field: string, code: (typeof oddityCodes)[number], key: string, isSet = "true") => `
+  select unnest(array_agg(c.id)) as id, ${bitOf(oddityCodes, code)} as codes
+  from car_doubles d join cars c on ${key} = d.key and ${isSet} and c.archived_at is null
+  where d.field = '${field}' group by d.key having count(*) > 1`
+/** The cars that share a number with another one, as bits of `oddityCodes`. */
+const doubledSql = `
+  select id, bit_or(codes) as codes from (
+    ${doublesOf("VIN", "vin_twice", "c.id_number", "c.id_number <> ''")} union all
+    ${doublesOf("PLATE", "plate_twice", "plate_key(c.license_plate_number)", "c.license_plate_number <> ''")} union all
+    ${doublesOf("JOB", "job_number_alike", "job_number_key(c.job_number)")}) shared group by id`
+/** To be put before a statement that asks for oddities. */
+export const withDoubles = `with doubled as materialized (${doubledSql})`
+
+const when = (condition: string, code: (typeof oddityCodes)[number]) =>
+  `case when ${condition} then ${bitOf(oddityCodes, code)} else 0 end`
+const canBeAccepted = "case c.area when 'PRE_OFFER' then c.accept_pre_offer else c.accept_selection end"
+const needed = maskOf(gapReasons, ["price", "date"])
+/** What is odd about `cars c` on a day as bits of `oddityCodes`, without doubles. */
+const ownOdditiesSql = (today: string) => `(c.oddities
+  | ${when(`${canBeAccepted} and c.gaps & ${needed} <> 0`, "contradictory")}
+  | ${when(`c.first_over_after < ${today}`, "offer_over")} | ${when(`c.driven_registration > ${today}`, "dates_odd")}
+  | ${when(`c.date_confirmation > ${today}`, "confirmed_in_future")})`
+const isOddSql = (today: string) => `(${ownOdditiesSql(today)} <> 0 or c.id in (select id from doubled))`
+
+const waits = "(c.open_request is not null or awaits_answer(c.activity_state))"
+/** Whether a car belongs to each kind of work. */
+export const workSql = (today: string): Readonly<Record<CarWork, string>> => ({
+  open: waits,
+  confirmed: "is_confirmed(c.activity_state)",
+  rejected: "is_rejected(c.activity_state)",
+  incomplete: isIncompleteSql,
+  odd: isOddSql(today),
+})
+
+const choices: ReadonlyMap<string, object> = new Map(
+  [...fleetChoices, ...carChoices].map((choice) => [choice.name, choice]),
+)
+/** The field of a car that a facet is about; undefined for what is worked out. */
+function facetField(name: FleetFacet): CarField | undefined {
+  const { field }: { field?: CarFieldName } = choices.get(name) ?? {}
+  return field && fieldOf(field)
+}
+
+/** What a facet groups by: a column of few values for each. */
+export function facetSql(name: FleetFacet, today: string): string {
+  if (name === "status") return statusSql
+  if (name === "missing") return `case when c.activity_state is null then c.gaps else 0 end`
+  if (name === "warning") return ownOdditiesSql(today)
+  const field = facetField(name)!
+  const column = `c.${columnOf(field.name)}`
+  return field.only ? `case when c.area = '${field.only}' then ${column} end` : column
+}
+
+const isId = (value: string) => id.safeParse(value).success
+
+/** The condition of some values of a facet. */
+function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, today: string): string {
+  const sql = `(${facetSql(name, today)})`
+  if (name === "status") return `${sql} = any(${bind(values)}::text[])`
+  const kind = facetField(name)?.kind
+  if (kind === "flag")
+    return `${sql} = any(${bind([yes, no].filter((flag) => values.includes(flag)).map((flag) => flag === yes))}::boolean[])`
+  if (name === "missing") return `${sql} & ${bind(maskOf(gapReasons, values))}::int <> 0`
+  if (name === "warning") {
+    const mask = `${bind(maskOf(oddityCodes, values))}::int`
+    return `(${sql} & ${mask} <> 0 or c.id in (select id from doubled where codes & ${mask} <> 0))`
+  }
+  const isText = kind === "choice"
+  const known = isText ? values.filter((value) => value !== noValue) : values.filter(isId)
+  const isNone = values.includes(noValue) ? ` or ${sql} is null` : ""
+  return `(${sql} = any(${bind(known)}::${isText ? "text" : "uuid"}[])${isNone})`
+}
+
+/** What a range looks at; null, which no comparison meets, for none. */
+const rangeSql: Readonly<Record<RangeName, string>> = {
+  price: "nullif(c.main_net, 0)",
+  delivery: "c.date_of_delivery",
+  underList: "c.under_list",
+}
+const endSql: Readonly<Record<RangeUnit, (bound: string) => string>> = {
+  cents: (bound) => `${bound}::bigint`,
+  day: (bound) => `${bound}::date`,
+  // The column has tenths.
+  percent: (bound) => `${bound}::bigint * 10`,
+}
+
+const startOf = (day: PlainDate) => instantInBerlin(day, "00:00:00")
+
+/** Conditions on `cars c` by filter, but for search and work, so that a count can leave one out. */
+function filterSql(filters: FleetFilters, bind: Bind, today: string): ReadonlyMap<string, string> {
+  const conditions = new Map<string, string>()
+  const set = <T>(name: string, value: T | undefined, sql: (bound: string) => string) => {
+    if (value !== undefined) conditions.set(name, sql(bind(value)))
+  }
+  const { series, alike } = filters
+  for (const name of fleetFacets)
+    if (filters[name]?.length) conditions.set(name, choiceSql(name, filters[name], bind, today))
+  set("area", filters.area, (area) => `c.area = ${area}`)
+  if (series) {
+    const isSeries = isId(series) ? `c.model_series = ${bind(series)}` : "false"
+    const ofSeries = series === noValue ? "c.model_series is null" : isSeries
+    conditions.set("series", `c.display and c.activity_state is null and ${ofSeries}`)
+  }
+  for (const { name, keys, of } of rangeFilters)
+    for (const [at, key] of keys.entries())
+      set(key, filters[key], (end) => `${rangeSql[name]} ${at === 0 ? ">=" : "<="} ${endSql[of](end)}`)
+  set(
+    "changedFrom",
+    filters.changedFrom && startOf(filters.changedFrom),
+    (at) => `c.changed_at >= ${at}::timestamptz`,
+  )
+  set(
+    "changedTo",
+    filters.changedTo && startOf(addDays(filters.changedTo, 1)),
+    (at) => `c.changed_at < ${at}::timestamptz`,
+  )
+  if (alike) conditions.set("alike", `c.id in (${alikeSql(alike, bind)})`)
+  return conditions
+}
+
+/** Each part by an index of its own. */
+const alikeSql = (named: NonNullable<FleetFilters["alike"]>, bind: Bind) => `
+  select id from cars where archived_at is null and id_number <> '' and id_number = upper(${bind(named.idNumber)})
+  union all select id from cars where archived_at is null and license_plate_number <> ''
+    and plate_key(license_plate_number) = plate_key(${bind(named.licensePlateNumber)})
+  union all select id from cars where archived_at is null
+    and job_number_key(job_number) = job_number_key(${bind(named.jobNumber)})`
+
+/** A statement that is put together, and its parameters. */
+type Parts = {
+  parameters: unknown[]
+  bind: Bind
+  today: string
+  /** Conditions by filter; the search is one of them. */
+  conditions: Map<string, string>
+  /** How well a found car fits, to be called where it is used; null where nothing is searched. */
+  rank: (() => string) | null
+  scope: string
+}
+
+/** What a view asks of `cars c`. */
+export async function partsOf(db: Db, filters: FleetFilters, day: PlainDate): Promise<Parts> {
+  const parameters: unknown[] = []
+  const bind: Bind = (value) => `$${parameters.push(value)}`
+  const today = `'${day}'::date`
+  const conditions = new Map(filterSql(filters, bind, today))
+  const search = await fleetSearch(db, filters.search ?? "", bind)
+  if (search) conditions.set("search", search.matches)
+  const scope = filters.archive ? "c.archived_at is not null" : "c.archived_at is null"
+  return { parameters, bind, today, conditions, rank: search?.rank ?? null, scope }
+}
+
+export const whereOf = ({ scope, conditions }: Parts): string => [scope, ...conditions.values()].join(" and ")
+
+/**
+ * Everything that is read of all cars is in the index `cars_fleet`: a fifth of the table, which the planner takes where its pages
+ * cost no more than those of the table, as they do in memory.
+ */
+export const readingIndex = <T>(db: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.run("set local random_page_cost = 1")
+    return work(tx)
+  })

@@ -1,0 +1,212 @@
+import type { ArchivedCar, Car } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import { carWork } from "../../../contract/filter-fields.ts"
+import type { Fleet, FleetIds, FleetView } from "../../../contract/fleet.ts"
+
+import type { FleetColumn } from "../../../contract/fleet-words.ts"
+import { mostListedCars } from "../../../contract/limits.ts"
+import { odditiesOf } from "../../../contract/oddities.ts"
+import type { Database, Db } from "../../core/postgres/index.ts"
+import { withOddities } from "./doubles.ts"
+import { fleetChoices } from "./fleet-choices.ts"
+import { partsOf, readingIndex, whereOf, withDoubles, workSql } from "./fleet-filters.ts"
+import { shownStatusSql, statusText } from "./fleet-search.ts"
+import { archivedByName, archivedCarJson, carJson } from "./rows.ts"
+
+const german = (column: string) => `nullif(c.${column}, '') collate numbered_german`
+const states = Object.keys(statusText).sort((a, b) => (statusText[a]! < statusText[b]! ? -1 : 1))
+const sortSql: Readonly<Record<FleetColumn, string>> = {
+  jobNumber: german("job_number"),
+  state: `array_position(array[${states.map((state) => `'${state}'`).join(", ")}], ${shownStatusSql})`,
+  area: "c.area",
+  model: german("model_designation"),
+  vin: german("id_number"),
+  plate: german("license_plate_number"),
+  location: "town.at",
+  price: "nullif(c.shown_net, 0)",
+  retirement: "c.shown_delivery",
+  archivedAt: "c.archived_at",
+  archivedBy: `${archivedByName} collate numbered_german`,
+  restorableUntil: "c.archived_at",
+}
+
+/** `cars c` of a view with their order: as chosen, else the best first (P186), else by job number. */
+async function orderedOf(db: Db, { filters, only, sort }: FleetView, day: PlainDate) {
+  const { archive, work } = filters
+  const parts = await partsOf(db, only ? { archive } : filters, day)
+  const column = sort?.replace("-", "") as FleetColumn | undefined
+  const isByPlace = column === "location"
+  const from = isByPlace
+    ? `cars c left join unnest(${parts.bind(await placesInOrder(db))}::uuid[]) with ordinality town (id, at)
+        on town.id = c.location_id`
+    : "cars c"
+  const chosen = column && `${sortSql[column]} ${sort?.startsWith("-") ? "desc" : "asc"} nulls last`
+  const usual = (chosen === undefined && parts.rank?.()) || (archive && "c.archived_at desc")
+  const order = [chosen ?? usual, 'c.job_number collate "C"'].filter(Boolean).join(", ")
+  const where = only
+    ? `${parts.scope} and c.id = any(${parts.bind(only)}::uuid[])`
+    : [whereOf(parts), work && workSql(parts.today)[work]].filter(Boolean).join(" and ")
+  return { ...parts, from, where, order }
+}
+
+const placesSql = `select id from locations order by (vfnr || ' - ' || name) collate numbered_german`
+const placesInOrder = async (db: Db) => (await db.many<{ id: string }>(placesSql)).map(({ id }) => id)
+
+type Asked = FleetView & { from: number; count: number; choices: boolean }
+
+/** One page of the fleet, with what is odd about its cars, and how many there are (P76, P200): beside each other. */
+export async function readFleet(db: Database, asked: Asked, day: PlainDate): Promise<Fleet> {
+  const [ids, counts, rest, choices] = await Promise.all([
+    asked.count > 0 ? readingIndex(db, (tx) => idsOfPage(tx, asked, day)) : [],
+    readingIndex(db, (tx) => countWork(tx, asked, day)),
+    db.one<{ filled: FleetColumn[]; only: number }>(
+      asked.filters.archive ? filledArchiveSql : filledFleetSql,
+      [asked.only ?? []],
+    ),
+    asked.choices ? fleetChoices(db, asked, day) : undefined,
+  ])
+  return {
+    cars: await carsOf(db, ids, day),
+    counts,
+    total: asked.only ? (rest?.only ?? 0) : counts[asked.filters.work ?? "all"],
+    empty: mayBeEmpty.filter((column) => !rest?.filled.includes(column)),
+    ...(choices && { choices }),
+  }
+}
+
+async function idsOfPage(db: Db, asked: Asked, day: PlainDate): Promise<string[]> {
+  const { from, where, order, bind, parameters } = await orderedOf(db, asked, day)
+  const rows = await db.many<{ id: string }>(
+    `${withDoubles} select c.id from ${from} where ${where} order by ${order}
+     limit ${bind(asked.count)} offset ${bind(asked.from)}`,
+    parameters,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const rowsSql = `
+  select case when c.archived_at is null then ${carJson} else ${archivedCarJson} end as car
+  from unnest($1::uuid[]) with ordinality wanted (id, at) join cars c using (id) order by wanted.at`
+
+async function carsOf(db: Db, ids: readonly string[], day: PlainDate): Promise<Fleet["cars"]> {
+  if (ids.length === 0) return []
+  const cars = (await db.many<{ car: Car | ArchivedCar }>(rowsSql, [ids])).map(({ car }) => car)
+  // In the archive nothing is said about doubles.
+  if (cars.some((car) => "archivedAt" in car))
+    return cars.map((car) => ({ ...car, oddities: odditiesOf(car, undefined, day) }))
+  return (await withOddities(db, cars, day)).map(({ car, oddities }) => ({ ...car, oddities }))
+}
+
+async function countWork(db: Db, { filters }: FleetView, day: PlainDate): Promise<Fleet["counts"]> {
+  const parts = await partsOf(db, filters, day)
+  const work = workSql(parts.today)
+  const kinds = carWork.map((kind) => `count(*) filter (where ${work[kind]}) as ${kind}`)
+  const sql = `${withDoubles} select count(*) as all, ${kinds.join(", ")} from cars c where ${whereOf(parts)}`
+  return (await db.one<Fleet["counts"]>(sql, parts.parameters))!
+}
+
+const mayBeEmpty = ["model", "vin", "plate", "location", "price", "retirement"] as const
+const isFilled: Readonly<Record<(typeof mayBeEmpty)[number], string>> = {
+  model: "model_designation <> ''",
+  vin: "id_number <> ''",
+  plate: "license_plate_number <> ''",
+  location: "location_id is not null",
+  price: "shown_net > 0",
+  retirement: "shown_delivery is not null",
+}
+/** Stops at the first car that has one. */
+const filledSql = (scope: string) => `
+  select array_remove(array[${mayBeEmpty
+    .map(
+      (column) =>
+        `case when exists (select from cars where ${scope} and ${isFilled[column]}) then '${column}' end`,
+    )
+    .join(", ")}], null) as filled,
+    (select count(*) from cars where id = any($1::uuid[]) and ${scope}) as only`
+const filledFleetSql = filledSql("archived_at is null")
+const filledArchiveSql = filledSql("archived_at is not null")
+
+type AskedIds = FleetView & {
+  ids?: string[] | undefined
+  between?: [string, string] | undefined
+  place?: string | undefined
+}
+
+/** Cars of a view in its order by id, and where one of them stands in it (P196, P202). */
+export async function fleetIds(db: Database, asked: AskedIds, day: PlainDate): Promise<FleetIds> {
+  const { ids, between, place } = asked
+  return readingIndex(db, async (tx) => {
+    if (place) return { cars: [], shown: 0, place: await placeIn(tx, asked, place, day) }
+    if (ids) return { cars: await givenCars(tx, ids), shown: await shownOf(tx, asked, ids, day), place: null }
+    const found = await idsInOrder(tx, asked, day, { most: mostListedCars, between })
+    return { cars: await givenCars(tx, found), shown: found.length, place: null }
+  })
+}
+
+const givenSql = `
+  select c.id, c.version, c.area from unnest($1::uuid[]) with ordinality given (id, at) join cars c using (id)
+  where c.archived_at is null order by given.at`
+const givenCars = (db: Db, ids: readonly string[]) => db.many<FleetIds["cars"][number]>(givenSql, [ids])
+
+async function shownOf(db: Db, view: FleetView, ids: readonly string[], day: PlainDate): Promise<number> {
+  const { from, where, bind, parameters } = await orderedOf(db, view, day)
+  const row = await db.one<{ shown: number }>(
+    `${withDoubles} select count(*) as shown from ${from} where ${where} and c.id = any(${bind(ids)}::uuid[])`,
+    parameters,
+  )
+  return row?.shown ?? 0
+}
+
+type Limits = { most?: number; between?: [string, string] | undefined }
+
+/** The ids of what a view shows, or of a stretch of it, in its order. */
+export async function idsInOrder(
+  db: Db,
+  view: FleetView,
+  day: PlainDate,
+  { most, between }: Limits = {},
+): Promise<string[]> {
+  const { from, where, order, bind, parameters } = await orderedOf(db, view, day)
+  const ends = between && bind(between)
+  const stretch = ends
+    ? `where at between (select min(at) from ordered where id = any(${ends}::uuid[]))
+        and (select max(at) from ordered where id = any(${ends}::uuid[]))`
+    : ""
+  const limit = most === undefined ? "" : `limit ${bind(most)}`
+  const rows = await db.many<{ id: string }>(
+    `${withDoubles}, ordered as (select c.id, row_number() over (order by ${order}) as at from ${from} where ${where})
+     select id from ordered ${stretch} order by at ${limit}`,
+    parameters,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Given cars in the order of a view, those that it does not show last. */
+export async function inOrderOf(
+  db: Db,
+  view: FleetView,
+  ids: readonly string[],
+  day: PlainDate,
+): Promise<string[]> {
+  const { from, where, order, bind, parameters } = await orderedOf(db, view, day)
+  const shown = await db.many<{ id: string }>(
+    `${withDoubles} select c.id from ${from} where ${where} and c.id = any(${bind(ids)}::uuid[]) order by ${order}`,
+    parameters,
+  )
+  return [...new Set([...shown.map(({ id }) => id), ...ids])]
+}
+
+async function placeIn(db: Db, view: FleetView, id: string, day: PlainDate): Promise<FleetIds["place"]> {
+  const { from, where, order, bind, parameters } = await orderedOf(db, view, day)
+  const neighbour = (of: string) =>
+    `(select json_build_object('id', n.id, 'jobNumber', n.job_number, 'modelDesignation', n.model_designation)
+      from cars n where n.id = ordered.${of})`
+  const place = await db.one<NonNullable<FleetIds["place"]>>(
+    `${withDoubles}, ordered as (
+       select c.id, row_number() over list - 1 as at, lag(c.id) over list as before, lead(c.id) over list as after
+       from ${from} where ${where} window list as (order by ${order}))
+     select at, ${neighbour("before")} as previous, ${neighbour("after")} as next from ordered where id = ${bind(id)}`,
+    parameters,
+  )
+  return place ?? null
+}

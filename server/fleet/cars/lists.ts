@@ -1,0 +1,128 @@
+import type { AgentCar, Car } from "../../../contract/cars.ts"
+import { columnsOf } from "../../../contract/columns.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { mostFirstCars } from "../../../contract/limits.ts"
+import { listsOf } from "../../../contract/visibility.ts"
+import { eraSql, jsonList, keepAnswers, keepLists, type LoadParts } from "../../core/lists/index.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import type { Actor, VisibleGroups } from "../../people/identity/gate.ts"
+import { agentCarJson, agentsListSql, carJson, listedCars, placedCars, takeoverDate } from "./rows.ts"
+
+/** From the index `cars_free` alone. */
+const countSql = `
+  select
+    (select count(*) from ${listedCars.SELECTION} and c.activity_state is null) as "SELECTION",
+    (select count(*) from ${listedCars.PRE_OFFER} and c.activity_state is null
+      and coalesce(${takeoverDate} >= $2::date, true)) as "PRE_OFFER"`
+
+/** How many cars the caller's lists hold that are free and whose offer is not over today; on its last day it still counts (P10). */
+export async function countCars(
+  db: Db,
+  { groups }: Pick<Actor, "groups">,
+  today: PlainDate,
+): Promise<Record<Area, number>> {
+  return (await db.one<Record<Area, number>>(countSql, [groups, today])) as Record<Area, number>
+}
+
+/**
+ * The changed parts of car lists. Parts and revisions come from one statement, so they belong together. Elements
+ * leave the database as JSON text and are never parsed here.
+ */
+const partsSql = (json: string, listed: string) => `
+  with changed as (
+    select scope, segment, revision from car_list_revisions
+    where scope = any($1) and revision is distinct from ($2::jsonb ->> (scope || '/' || segment))::bigint)
+  select changed.scope, changed.segment, changed.revision,
+    string_agg(${json}::text, ',' order by c.job_number) filter (where c.id is not null) as elements
+  from changed left join lateral (
+    select * from cars where changed.scope = 'SELECTION' and area = 'SELECTION' and segment = changed.segment
+    union all
+    select cars.* from locations
+      join cars on cars.location_id = locations.id and area = 'PRE_OFFER' and segment = changed.segment
+      where changed.scope = car_list('PRE_OFFER', vfnr_hb)
+    union all
+    select * from cars
+      where changed.scope = 'NONE' and area = 'PRE_OFFER' and location_id is null and segment = changed.segment
+  ) c on ${listed}
+  group by 1, 2, 3`
+
+const agentPartsSql = partsSql(agentCarJson, "c.listed")
+const adminPartsSql = partsSql(carJson, "c.archived_at is null")
+
+const loader =
+  (db: Db, sql: string): LoadParts =>
+  (scopes, known) =>
+    db.many(sql, [scopes, JSON.stringify(known)])
+
+const allScopesSql = `
+  select ${eraSql} as era, coalesce(array_agg(distinct scope order by scope), '{}') as scopes,
+    coalesce(sum(revision), 0) as revision from car_list_revisions`
+
+/** Every list scope there is, for admins, with the sum of all revisions and their era. */
+export async function allScopes(db: Db): Promise<{ scopes: string[]; revision: number; era: string }> {
+  const row = await db.one<{ scopes: string[]; revision: number; era: string }>(allScopesSql)
+  if (!row) throw new Error("A sum is always one row.")
+  return row
+}
+
+/** A part of a list as columns, made of the very text that says its cars. */
+const asColumns = (elements: string): string =>
+  JSON.stringify(columnsOf(JSON.parse(`[${elements}]`) as AgentCar[]))
+
+/** The kept lists of a process: cars as agents see them, the same as columns (P251), and cars as admins see them. */
+export const carLists = (db: Db) => ({
+  agent: keepLists(loader(db, agentPartsSql)),
+  columns: keepLists(loader(db, agentPartsSql), { write: asColumns }),
+  admin: keepLists(loader(db, adminPartsSql)),
+})
+
+/** Cut off before anything of a car is worked out: of 10,000 cars that would take longer than sending them all. */
+const firstSql = (area: Area, lists: string, order: string) => `
+  select (select coalesce(sum(revision), 0) from car_list_revisions where scope ${lists}) as revision,
+    string_agg(first.car, ',') as elements
+  from (select ${agentCarJson}::text as car from (
+    select c.* from ${listedCars[area]} order by ${order} limit ${mostFirstCars}) c) first`
+const firstOfSelectionSql = firstSql("SELECTION", "= 'SELECTION'", "date_of_delivery, segment, job_number")
+const firstPreOffersSql = firstSql(
+  "PRE_OFFER",
+  "in (select car_list('PRE_OFFER', vfnr_hb) from unnest($1::text[]) vfnr_hb)",
+  "date_of_delivery, array_position($1, l.vfnr_hb), segment, job_number",
+)
+
+const firstCars = (db: Db, sql: string) => async (groups: readonly string[]) => {
+  const parameters = sql === firstPreOffersSql ? [groups] : []
+  const row = await db.one<{ revision: number; elements: string | null }>(sql, parameters)
+  return { ...(await jsonList(row?.elements ?? "")), revision: row?.revision ?? 0 }
+}
+
+/**
+ * The first cars of a list by their day of delivery, on the same day in the order of the list; of an area, and for pre-offers of
+ * these groups. They are kept as long as nothing in those lists changed (P250): cars and revision come from one statement.
+ */
+export function firstCarLists(db: Db) {
+  const selection = keepAnswers(firstCars(db, firstOfSelectionSql))
+  const preOffers = keepAnswers(firstCars(db, firstPreOffersSql))
+  return (area: Area, groups: VisibleGroups, atLeast: number) =>
+    area === "SELECTION" ? selection([], atLeast) : preOffers(groups, atLeast)
+}
+
+const someCarsSql = `select ${carJson} as car from cars c where c.id = any($1) and c.archived_at is null`
+const someListedSql = `
+  select ${agentCarJson} as car from ${placedCars} where c.id = any($1) and ${agentsListSql} = any($2)`
+
+/** The cars with these ids that are not archived, for admins. */
+export async function someCars(db: Db, ids: readonly string[]): Promise<Car[]> {
+  const rows = await db.many<{ car: Car }>(someCarsSql, [ids])
+  return rows.map(({ car }) => car)
+}
+
+/** Those of these cars that stand in a list of agents of these groups, as they see them. */
+export async function someListedCars(
+  db: Db,
+  groups: VisibleGroups,
+  ids: readonly string[],
+): Promise<AgentCar[]> {
+  const rows = await db.many<{ car: AgentCar }>(someListedSql, [ids, listsOf(groups)])
+  return rows.map(({ car }) => car)
+}

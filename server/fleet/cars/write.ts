@@ -1,0 +1,127 @@
+import { type CarFields, carFields } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { isOptionExpired } from "../../../contract/option-validity.ts"
+import { columnOf, type Database, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { recordChangesAs } from "./record.ts"
+import { carJson, insertCar } from "./rows.ts"
+import { type LockedCar, planNew, type SaveBody } from "./rules.ts"
+
+/**
+ * Carries out a change of a car as one transaction. What only the database sees is a refusal too: the job number that
+ * was entered belongs to another car (`archived` in the details), or what was chosen has been removed.
+ */
+export async function writing<T>(
+  db: Database,
+  jobNumber: string | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | Refused<WriteRefusal>> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    const refused = await refusalOfConstraint(db, error, jobNumber)
+    if (refused) return refused
+    throw error
+  }
+}
+
+const lockSql = `
+  select ${carJson} as car, c.archived_at is not null as "isArchived", c.archived_at as "archivedAt",
+    c.open_request as "openActivityId",
+    (select json_build_object('locationId', a.location_id, 'snapshot', a.snapshot) from acts a
+      where a.id = c.open_request) as asked
+  from cars c where id = $1 for update`
+
+/** One car, held until the end of the transaction. */
+export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
+  tx.one<StoredCar>(lockSql, [id])
+/** When it was archived; null where it is in the fleet. */
+type StoredCar = LockedCar & { archivedAt: string | null }
+
+/**
+ * Holds the parts of all lists, in the order in which each statement that writes cars takes those of its own (ADR-0007). Whoever
+ * writes cars in several statements does it first, once the cars are held: two of them would wait for each other.
+ */
+export const holdLists = (tx: Tx): Promise<number> =>
+  tx.run("select from car_list_revisions order by scope, segment for no key update")
+
+const references = carFields.filter(
+  (field) => field.kind === "option" || field.kind === "location" || field.kind === "user",
+)
+/** A preview locks nothing and waits for nobody. */
+type Hold = "hold" | "look"
+type Named = { id: string; kind: string; validUntil: PlainDate | null }
+
+/** The options are held, so that none gets another type before the car is written. */
+const namedSql = (hold: Hold) => `
+  select * from (select id, type as kind, valid_until as "validUntil" from options
+    where id = any($1) ${hold === "hold" ? "order by id for key share" : ""}) options
+  union all select id, 'location', null from locations where id = any($1)
+  union all select id, 'user', null from users where id = any($1)`
+
+/**
+ * Every newly chosen id that names nothing or something else, a model as brand say: the database knows only that it is
+ * an option (P91). An expired option stays where it is and is chosen no more (P34).
+ */
+export async function wrongReferences(
+  tx: Tx,
+  before: Partial<CarFields>,
+  next: Partial<CarFields>,
+  today: PlainDate,
+  hold: Hold = "hold",
+): Promise<Refused<"invalid_input"> | null> {
+  const chosen = references.filter(({ name }) => next[name] && next[name] !== before[name])
+  if (chosen.length === 0) return null
+  const named = await tx.many<Named>(namedSql(hold), [chosen.map(({ name }) => next[name])])
+  const issues = chosen.flatMap((field) => {
+    const found = named.find(({ id, kind }) => id === next[field.name] && kind === kindOf(field))
+    if (!found) return [{ path: field.name, message: "Ungültiger Wert." }]
+    return isOptionExpired(found, today) ? [{ path: field.name, message: "Nicht mehr gültig." }] : []
+  })
+  return issues.length > 0 ? refuse("invalid_input", issues) : null
+}
+
+const kindOf = (field: (typeof references)[number]) =>
+  field.kind === "option" ? field.optionType : field.kind
+
+type WriteRefusal = "invalid_job_number" | "invalid_input"
+
+/** The foreign key of a field is named after its column, without the `_id`. */
+const fieldOfConstraint = new Map<string, string>(
+  references.map(({ name }) => [`cars_${columnOf(name).replace(/_id$/, "")}_fk`, name]),
+)
+
+async function refusalOfConstraint(
+  db: Database,
+  error: unknown,
+  jobNumber: string | undefined,
+): Promise<Refused<WriteRefusal> | null> {
+  const constraint = violatedConstraint(error)
+  if (constraint === "cars_job_number_unique") {
+    const sql = "select archived_at is not null as archived from cars where job_number = $1"
+    return refuse("invalid_job_number", await db.one<{ archived: boolean }>(sql, [jobNumber]))
+  }
+  const path = constraint && fieldOfConstraint.get(constraint)
+  return path ? refuse("invalid_input", [{ path, message: "Ungültiger Wert." }]) : null
+}
+
+/**
+ * Creates a car; what was not entered is as for a new one (P91).
+ */
+export function saveCar(
+  db: Database,
+  actor: Actor,
+  body: SaveBody,
+  now: Date,
+): Promise<Car | Refused<"invalid_input" | "invalid_job_number" | "price_far_off">> {
+  return writing(db, body.jobNumber, async (tx) => {
+    const fields = planNew(body)
+    if (isRefused(fields)) return fields
+    const wrong = await wrongReferences(tx, {}, fields, berlinToday(now))
+    if (wrong) return wrong
+    await recordChangesAs(tx, actor.id, "screen")
+    return insertCar(tx, fields)
+  })
+}

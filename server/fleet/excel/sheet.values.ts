@@ -1,0 +1,113 @@
+import { unitOf } from "../../../contract/car-field.ts"
+import type { CarField } from "../../../contract/car-fields.ts"
+import { isPlainDate, type PlainDate } from "../../../contract/dates.ts"
+import { type Fault, faultOf } from "../../../contract/field-checks.ts"
+import { toCents } from "../../../contract/money.ts"
+import { sentences } from "../../../contract/sentences.ts"
+import { invalidDate, readTypedDate } from "../../../contract/typed-dates.ts"
+import { invalidNumber, readTypedNumber } from "../../../contract/typed-numbers.ts"
+import { withoutUnseen } from "../../../contract/typed-text.ts"
+import { type Cell, dateCell } from "../../core/workbook/index.ts"
+
+/** What headers and words of a list are compared by: neither case nor spaces, hyphens nor line breaks count (P101). */
+export const looseKey = (text: string): string => withoutUnseen(text).replace(/[ -]/g, "").toLowerCase()
+
+/** A number of a cell and how many decimals it has, without zeros at their end; of a binary number only whether any. */
+type Read = { number: number; decimals: number }
+
+const notANumber = (field: CarField): Fault => ({
+  code: "not_a_number",
+  message: invalidNumber(unitOf(field)),
+})
+
+const notWhole: Fault = { code: "not_whole", message: "Erwartet wird eine ganze Zahl." }
+const tooManyDecimals: Fault = { code: "too_many_decimals", message: sentences.cents }
+
+export const isNumeric = ({ kind }: CarField): boolean => ["integer", "euro", "decimal"].includes(kind)
+
+/** A number is shown with what may not be typed around it in this column either, such as "T€" or "Wochen", or as another one. */
+export function otherUnit(
+  field: CarField,
+  { number, sample }: { number: number; sample: string | null },
+): Fault | undefined {
+  const unit = unitOf(field)
+  const read = sample === null ? undefined : readTypedNumber(sample, unit)
+  const isOne = read?.whole === "1" && read.decimals === ""
+  if (isOne && (number === 0 || read.isNegative === number < 0)) return undefined
+  return {
+    code: "shown_otherwise",
+    message: `Excel zeigt hier eine andere Einheit oder Zahl an, als gespeichert ist, zum Beispiel T€ oder Prozent. Bitte ändern Sie das Zahlenformat der Zelle. ${unit ? `Die Einheit dieser Spalte: ${unit}.` : "Diese Spalte hat keine Einheit."}`,
+  }
+}
+
+/** A whole number of a cell, or what is wrong with it (P101). */
+export function readInteger(field: CarField, cell: Cell): number | Fault {
+  const read = readNumber(field, cell)
+  if (read === undefined) return notANumber(field)
+  if (read.decimals > 0) return notWhole
+  return faultOf(field, read.number) ?? read.number
+}
+
+/** An amount of a cell in cents, a number with a decimal in hundredths, or what is wrong with it (P101). */
+export function readEuro(field: CarField, cell: Cell): number | Fault {
+  const read = readNumber(field, cell)
+  if (read === undefined) return notANumber(field)
+  const fault = faultOf(field, read.number)
+  if (fault) return fault
+  // More of them than a binary number tells apart are still too many.
+  return read.decimals > 2 ? tooManyDecimals : toCents(read.number) + 0
+}
+
+function readNumber(field: CarField, raw: Cell): Read | undefined {
+  const cell = raw !== null && typeof raw === "object" && "number" in raw ? raw.number : raw
+  if (typeof cell === "string") return numberOfText(field, cell)
+  if (typeof cell !== "number" || !Number.isFinite(cell)) return undefined
+  // As Excel shows it: 15 digits, which removes the binary error of a formula's result.
+  const number = Number(cell.toPrecision(15)) + 0
+  return { number, decimals: Number.isInteger(number) ? 0 : 1 }
+}
+
+function numberOfText(field: CarField, text: string): Read | undefined {
+  const read = readTypedNumber(text, unitOf(field))
+  if (read === undefined) return undefined
+  const number = Number(`${read.isNegative ? "-" : ""}${read.whole}.${read.decimals}`) + 0
+  return { number, decimals: read.decimals.length }
+}
+
+const withTime: Fault = { code: "date_with_time", message: "Erwartet wird ein Datum ohne Uhrzeit." }
+
+/** The plain date of a cell of a car, or what is wrong with it (P101); of a month its first day. */
+export function readCarDate(field: CarField, cell: Cell): string | Fault {
+  const asked = { monthOnly: field.kind === "date" && field.monthOnly }
+  const read = readMoment(cell, asked)
+  if (read === undefined) return { code: "not_a_date", message: invalidDate(asked) }
+  return read.time === undefined ? (faultOf(field, read.date) ?? read.date) : withTime
+}
+
+/** The wall clock of a cell as `YYYY-MM-DDTHH:mm:ss`, or what is wrong with it. */
+export function readWallClock(cell: Cell): string | Fault {
+  const read = readMoment(cell)
+  if (read === undefined) return { code: "not_a_date", message: invalidDate() }
+  return `${read.date}T${read.time ?? "00:00:00"}`
+}
+
+/** Dates of Excel and texts alike. A number that is formatted as none is no day: nobody knows of which calendar. */
+function readMoment(
+  raw: Cell,
+  asked?: { monthOnly?: boolean | undefined },
+): { date: PlainDate; time?: string } | undefined {
+  const cell = rounded(raw)
+  if (typeof cell === "string") return readTypedDate(cell, asked)
+  if (cell === null || typeof cell !== "object") return undefined
+  if ("date" in cell) return isPlainDate(cell.date) ? { date: cell.date } : undefined
+  if (!("datetime" in cell)) return undefined
+  return { date: cell.datetime.slice(0, 10), time: cell.datetime.slice(11) }
+}
+
+/** A program writes the fraction of a second that it has of a day as a binary number: it counts as in a cell of its own kind. */
+function rounded(cell: Cell): Cell {
+  const [, date = "", time] =
+    (typeof cell === "string" && /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d\.\d+)Z?$/.exec(cell.trim())) || []
+  const wallClock = new Date(`${date}T${time}Z`)
+  return isPlainDate(date) && !Number.isNaN(wallClock.getTime()) ? dateCell(wallClock) : cell
+}

@@ -1,0 +1,49 @@
+import { mostSomeCars } from "../../../contract/limits.ts"
+import type { Db } from "../../core/postgres/index.ts"
+import type { Notice } from "./rules.ts"
+
+/** What the database has committed by now, for `changesSince`. */
+export async function seenByNow(db: Db): Promise<string> {
+  const now = await db.one<{ seen: string }>("select pg_current_snapshot()::text as seen")
+  return (now as { seen: string }).seen
+}
+
+/** What open screens learn from the journal: cars, cases, whose rights changed, and whether groups did. */
+const changesSql = `
+  with unread as materialized (
+    select number, kind, car_id, user_id, location_id, content from unread_entries($1::pg_snapshot)
+    where kind ~ '^(car|case|user|moderation|location)\\.'),
+  cars as (select * from unread where kind like 'car.%' order by number limit ${mostSomeCars + 1})
+  select pg_current_snapshot()::text as seen,
+    (select coalesce(json_agg(json_build_object('id', car_id, 'before', content #> '{lists,0}', 'after', content #> '{lists,1}',
+      'kept', kind not in ('car.archive', 'car.erase')) order by number), '[]') from cars) as cars,
+    (select coalesce(json_agg(distinct location_id), '[]') from unread where kind like 'case.%') as acts,
+    (select coalesce(json_agg(distinct user_id), '[]') from unread
+      where kind in ('user.removed', 'user.locations') or kind like 'moderation.%'
+        or kind = 'user.changed' and content -> 'fields' ?| '{type,active}') as people,
+    exists (select from unread where kind = 'location.changed' and content -> 'fields' ? 'vfnr_hb') as everybody`
+
+/** What was committed since the last call, in the order of recording, and what the next call begins with. */
+export async function changesSince(db: Db, seen: string): Promise<{ seen: string; notice: Notice }> {
+  const row = await db.one<Required<Notice> & { seen: string }>(changesSql, [seen])
+  const { seen: next, ...notice } = row as Required<Notice> & { seen: string }
+  return {
+    seen: next,
+    notice: notice.cars.length > mostSomeCars ? { ...notice, cars: [], reload: true } : notice,
+  }
+}
+
+/** Tells all portals that something was written: they read in the journal what it was (ADR-0018). */
+export async function tellPortals(db: Db): Promise<void> {
+  await db.run("select pg_notify('live', '{}')")
+}
+
+/** Tells open screens of these people, once the caller's transaction commits, that their messages changed. */
+export async function tellReaders(tx: Db, userIds: readonly string[]): Promise<void> {
+  // PostgreSQL limits a notice to 8000 bytes.
+  await tx.run(
+    `select pg_notify('live', json_build_object('messages', json_agg(id))::text)
+     from (select id, row_number() over () / 100 as part from unnest($1::uuid[]) id) people group by part`,
+    [userIds],
+  )
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto"
+import type { IdentityService } from "../../core/identity/index.ts"
+import { addToOutbox } from "../../core/mail/index.ts"
+import type { Database, Tx } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import { type LinkRefusal, readLink } from "../links/links.ts"
+import { passwordKinds } from "../links/rules.ts"
+import { safetyMail } from "./mails.ts"
+import { type Holder, lockAccount, takeCode } from "./passwords.ts"
+
+/**
+ * Exchanges the code of an invitation or reset mail, once, for a code of the hosted identity, with which the browser sets
+ * the password there: it never passes through the portal. A person without an account at the service gets one; an account that
+ * the mail has there already becomes theirs alone, since they read the mail (P156). The old password ends with the exchange,
+ * and so do all sessions of the person.
+ */
+export async function exchangeCode(
+  { db, identity, publicUrl }: { db: Database; identity: IdentityService; publicUrl: string },
+  code: string,
+  now: Date,
+): Promise<{ code: string } | Refused<LinkRefusal | "not_found" | "mail_taken" | "too_many_requests">> {
+  const { hosted } = identity
+  if (!hosted) return refuse("not_found")
+  const link = await readLink(db, code, passwordKinds, now)
+  if (isRefused(link)) return link
+  return db.transaction(async (tx) => {
+    const holder = await takeCode(tx, link.userId, code, now)
+    if (isRefused(holder)) return holder
+    await lockAccount(tx, holder.mail)
+    const existing = await identity.accountOf(holder.mail, tx)
+    if (existing !== null && (await isOfSomebodyElse(tx, holder, existing))) return refuse("mail_taken")
+    // Nobody learns this password: the code that is answered replaces it.
+    const password = randomBytes(24).toString("base64url")
+    const id = existing ?? (await identity.createAccount(tx, { ...holder, password }))
+    if (isRefused(id)) return id
+    await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
+    if (existing !== null) {
+      const refused =
+        existing === holder.identityId
+          ? await identity.setPassword(tx, existing, password)
+          : await hosted.takeOver(existing)
+      if (refused) return refused
+      await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
+      await identity.endSessions(tx, existing)
+      await hosted.openAgain(tx, existing)
+    }
+    const passwordCode = await hosted.passwordCode(holder.mail)
+    return isRefused(passwordCode) ? passwordCode : { code: passwordCode }
+  })
+}
+
+const isOfSomebodyElse = async (tx: Tx, { id }: Holder, accountId: string): Promise<boolean> =>
+  (await tx.one("select from users where identity_id = $2 and id <> $1", [id, accountId])) !== undefined

@@ -1,0 +1,248 @@
+import { minPasswordLength } from "../../../contract/limits.ts"
+import { brokenRules, type PasswordPolicy } from "../../../contract/password-policy.ts"
+import { type IdentityService, isCommonPassword } from "../../core/identity/index.ts"
+import { appendEntry } from "../../core/journal/index.ts"
+import { addToOutbox } from "../../core/mail/index.ts"
+import type { Database, Db, Tx } from "../../core/postgres/index.ts"
+import { accepted, isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import { endLinks, type LinkRefusal, readLink, takeLink } from "../links/links.ts"
+import { passwordKinds } from "../links/rules.ts"
+import { recordProof } from "./account-events.ts"
+import type { Context } from "./context.ts"
+import { safetyMail } from "./mails.ts"
+
+/** Words of the portal's own world, as `foldOf` writes them (P56). */
+const ownWords = [
+  ..."zvf portal passwort password kennwort login anmelden anmeldung zugang willkommen admin".split(" "),
+  ..."vorfuehrwagen vorfuehrfahrzeug vorfuehrfahrzeuge fahrzeug fahrzeuge wagen auto autohaus".split(" "),
+  ..."preoffer preoffers selection angebot verkauf demo zentrale zentrales".split(" "),
+]
+const shortestWord = 3
+/** What stands before or after a word without making it harder to guess: a year and a sign, twice over. */
+const mostDecoration = 6
+
+const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }
+const lookalikes: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+}
+
+/** Lower case, umlauts as two letters, accents left out. */
+const foldOf = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+
+/** What is left without digits and signs before and after it; the whole, where those are more than decoration. */
+function coreOf(folded: string): string {
+  const core = folded.replace(/^\P{L}+|\P{L}+$/gu, "")
+  return folded.length - core.length <= mostDecoration ? core : folded
+}
+const withLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)
+
+/** Words of names, mail addresses and the like, as they would stand in a password. */
+export const wordsOf = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) => foldOf(text).split(/\P{L}+/u)).filter(({ length }) => length >= shortestWord),
+  ),
+]
+
+/** The host names of addresses without their last part, which says nothing. */
+export const wordsOfHosts = (hosts: readonly string[]): string[] =>
+  wordsOf(hosts.map((host) => host.split(".").slice(0, -1).join(".")))
+
+function isMadeOf(words: ReadonlySet<string>, letters: string): boolean {
+  const reached = [true]
+  for (let end = 1; end <= letters.length; end++)
+    reached[end] = reached.some((isReached, from) => isReached && words.has(letters.slice(from, end)))
+  return letters !== "" && reached[letters.length] === true
+}
+
+export type Guessable = "password_common" | "password_of_context"
+
+/**
+ * Why a password would be guessed early: many people have it, or it is made of words of the portal and the person, in either
+ * case also with a year, a sign or the usual digits for letters (P56). Null for any other; whoever adds a word of their own is
+ * let alone.
+ */
+export function guessableBy(password: string, words: readonly string[]): Guessable | null {
+  const folded = foldOf(password)
+  const core = coreOf(folded)
+  const shapes = [
+    password.normalize("NFC").toLowerCase(),
+    folded,
+    core,
+    withLetters(folded),
+    withLetters(core),
+  ]
+  if (new Set(folded).size <= 2 || shapes.some(isCommonPassword)) return "password_common"
+  const known = new Set([...ownWords, ...words])
+  const letters = [core, withLetters(core)].filter(
+    (shape) => shape.replace(/\p{L}/gu, "").length <= mostDecoration,
+  )
+  const isOfContext = letters.some((shape) => isMadeOf(known, shape.replace(/\P{L}/gu, "")))
+  return isOfContext ? "password_of_context" : null
+}
+
+export type PasswordRefusal = "password_too_short" | "password_too_weak" | Guessable
+
+/**
+ * Why a password is not taken, with the rules it breaks as details: `password_too_short` where six characters are asked
+ * for, whose sentence is P71's, otherwise `password_too_weak`; then whether it would be guessed early, knowing `words` of the person and the
+ * portal (`wordsOf`). Null for a good one.
+ */
+export function refusalOfPassword(
+  policy: PasswordPolicy,
+  password: string,
+  words: readonly string[],
+): Refused<PasswordRefusal> | null {
+  const broken = brokenRules(policy, password)
+  if (broken.length === 0) {
+    const guessable = guessableBy(password, words)
+    return guessable && refuse(guessable)
+  }
+  const isSix = policy.customStrengthOptions.minPasswordLength === minPasswordLength
+  const isShort = broken.some(({ rule }) => rule === "minPasswordLength")
+  return refuse(isSix && isShort ? "password_too_short" : "password_too_weak", { broken })
+}
+
+type Row = { person: string[] | null; places: string[] | null; brands: string[] | null }
+
+const wordsSql = `
+  select (select array[u.firstname, u.lastname, u.gssn_location] from users u where lower(u.mail) = lower($1)) as person,
+    (select array_agg(l.name || ' ' || l.city) from users u join user_locations ul on ul.user_id = u.id
+      join locations l on l.id = ul.location_id where lower(u.mail) = lower($1)) as places,
+    (select array_agg(label) from options where type = 'BRAND') as brands`
+
+/** The same for a mail that nobody has proven to be theirs: what the portal knows of its owner stays out, a stranger could guess it. */
+export const wordsOfForm = (db: Db, mail: string, about: readonly string[]): Promise<string[]> =>
+  words(db, null, mail, about)
+
+/**
+ * Words that somebody who knows the person with this mail, or where they work, would try as a password: names, the mail's parts,
+ * locations and brands (P56). `about` is what is known besides.
+ */
+export const wordsAbout = (db: Db, mail: string, about: readonly string[] = []): Promise<string[]> =>
+  words(db, mail, mail, about)
+
+async function words(
+  db: Db,
+  known: string | null,
+  mail: string,
+  about: readonly string[],
+): Promise<string[]> {
+  const row = await db.one<Row>(wordsSql, [known])
+  const { person, places, brands } = row as Row
+  const [local = "", host = ""] = mail.split("@")
+  const texts = [local, ...about, ...(person ?? []), ...(places ?? []), ...(brands ?? [])]
+  return [...wordsOf(texts.filter((text) => text !== null)), ...wordsOfHosts([host])]
+}
+
+/** Whose mail a link sets a password for; it stays good. */
+export async function checkCode(
+  db: Database,
+  code: string,
+  now: Date,
+): Promise<{ mail: string } | Refused<LinkRefusal>> {
+  const link = await readLink(db, code, passwordKinds, now)
+  return isRefused(link) ? link : { mail: link.userMail }
+}
+
+export type Holder = {
+  id: string
+  identityId: string | null
+  firstname: string
+  lastname: string
+  mail: string
+  name: string
+}
+
+/**
+ * Sets a password by a code, once; returns whose account it is. A person without an account gets one now. All sessions of the person
+ * end. A refused password leaves the code as it was.
+ */
+export async function setPasswordByCode(
+  { db, identity, passwordPolicy, portalWords, publicUrl }: Context,
+  { code, password }: { code: string; password: string },
+  now: Date,
+): Promise<{ accountId: string } | Refused<LinkRefusal | PasswordRefusal>> {
+  const tooWeak = refusalOfPassword(passwordPolicy, password, portalWords)
+  if (tooWeak) return tooWeak
+  const link = await readLink(db, code, passwordKinds, now)
+  if (isRefused(link)) return link
+  const words = await wordsAbout(db, link.userMail, portalWords)
+  const refused = refusalOfPassword(passwordPolicy, password, words)
+  if (refused) return refused
+  return db.transaction(async (tx) => {
+    const holder = await takeCode(tx, link.userId, code, now)
+    if (isRefused(holder)) return holder
+    if (holder.identityId === null) {
+      await removeUnheld(tx, identity, holder.mail)
+      const id = accepted(await identity.createAccount(tx, { ...holder, password }))
+      await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
+      return { accountId: id }
+    }
+    await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
+    await identity.setPassword(tx, holder.identityId, password)
+    await identity.endSessions(tx, holder.identityId)
+    return { accountId: holder.identityId }
+  })
+}
+
+/**
+ * Uses up a link for a password and with it all others of the person it was made for, and records that a password was set by it
+ * (P131).
+ */
+export async function takeCode(
+  tx: Tx,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<Holder | Refused<LinkRefusal>> {
+  // First, so that of two links of the person, used at once, neither waits for the other's row and the second finds none.
+  const holder = await tx.one<Holder>(lockHolderSql, [userId])
+  const link = await takeLink(tx, code, passwordKinds, now)
+  if (isRefused(link)) return link
+  if (!holder) throw new Error(`No user ${userId}`)
+  // Whoever asked for another address may have had the old password.
+  await endLinks(tx, userId, [...passwordKinds, "NEW_MAIL"])
+  const by = { source: "screen", actorId: userId, userId } as const
+  await appendEntry(tx, { ...by, kind: "user.password", content: {}, at: now })
+  // Whoever used it reads what is sent to the address.
+  await recordProof(tx, holder, now)
+  return holder
+}
+
+const lockHolderSql = `
+  select id, identity_id as "identityId", mail, firstname, lastname, firstname || ' ' || lastname as name
+  from users where id = $1 for no key update`
+
+/** Serialises everything that gives or takes the account of a mail, until the transaction ends. */
+export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
+  tx.run("select pg_advisory_xact_lock(hashtextextended('account ' || lower($1), 0))", [mail])
+
+/**
+ * Removes the account with this mail if it belongs to nobody: the rest of an attempt that was interrupted. At a hosted
+ * identity an older one stays, it may serve other products (ADR-0016). With `only` no account but that one.
+ */
+export async function removeUnheld(
+  tx: Tx,
+  identity: IdentityService,
+  mail: string,
+  only?: string,
+): Promise<void> {
+  await lockAccount(tx, mail)
+  const id = await identity.accountOf(mail, tx)
+  if (!id || (only !== undefined && id !== only)) return
+  if (!(await tx.one("select 1 from users where identity_id = $1", [id]))) await identity.removeLeftover(id)
+}

@@ -1,0 +1,198 @@
+import type { BodyOf } from "../../../contract/endpoint.ts"
+import type { Factors } from "../../../contract/factors.ts"
+import type { passkeySignIn } from "../../../contract/passkeys.ts"
+import {
+  type Delay,
+  forgetTries,
+  networkOf,
+  type RateLimit,
+  refuseEarly,
+  refuseFrom,
+  type TooMany,
+  takeBackTry,
+} from "../../core/http/index.ts"
+import {
+  type Asker,
+  hasFactor,
+  hasPasskey,
+  isAppCode,
+  isPasswordOf,
+  type PageRefusal,
+  type SignedIn,
+  takeCode,
+  takePasskey,
+} from "../../core/identity/index.ts"
+import type { Database } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import { recordAccountEvent } from "./account-events.ts"
+import type { Context } from "./context.ts"
+import { type PasswordRefusal, refusalOfPassword, removeUnheld, wordsOfForm } from "./passwords.ts"
+import { isMailBlacklisted } from "./people.ts"
+
+const hour = 3600
+/** A whole office may sign in at eight behind one address. */
+const fromNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60 }
+/** Wrong passwords for one mail from one network, whose browsers the account does not know. */
+const fromStranger: Delay = {
+  name: "sign-in mail",
+  free: 5,
+  firstSeconds: 5,
+  mostSeconds: 900,
+  forgetSeconds: hour,
+}
+/** All wrong passwords for one mail from wherever, but for browsers that the account knows. */
+const fromStrangers: Delay = { ...fromStranger, name: "sign-in sum", free: 50, firstSeconds: 30 }
+/** Wrong passwords in a browser that the account knows: tries that nobody else can use up. */
+const fromDevice: Delay = { ...fromStranger, name: "sign-in device" }
+/** Wrong codes; trying one takes the password. */
+const appCodes: Delay = { ...fromStranger, name: "second factor", forgetSeconds: 24 * hour }
+const recoveryCodes: Delay = { ...appCodes, name: "recovery code" }
+
+/** Who tries a password: `device` names a browser that the account knows (`deviceCookie`). */
+export type Trier = { ip: string; mail: string; device: string | null }
+
+const nameOf = ({ ip, mail }: Trier) => `${networkOf(ip)} ${mail.toLowerCase()}`
+
+/**
+ * Counts a try of a password before it is judged; null where it is allowed. Strangers who hammer make each other wait, not the
+ * owner: a browser of theirs, and one in which a link of a mail set the password, has tries of its own (P150).
+ */
+export async function refuseTry(db: Database, trier: Trier, now: Date): Promise<TooMany | null> {
+  if (trier.device !== null) return refuseEarly(db, fromDevice, trier.device, now)
+  return (
+    (await refuseFrom(db, fromNetwork, trier.ip, now)) ??
+    (await refuseEarly(db, fromStranger, nameOf(trier), now)) ??
+    (await refuseEarly(db, fromStrangers, trier.mail.toLowerCase(), now))
+  )
+}
+
+/** The password was right: its tries are forgotten, and this one does not count among everybody's. */
+export async function praiseTry(db: Database, trier: Trier): Promise<void> {
+  if (trier.device !== null) await forgetTries(db, fromDevice, trier.device)
+  else {
+    await forgetTries(db, fromStranger, nameOf(trier))
+    await takeBackTry(db, fromStrangers, trier.mail.toLowerCase())
+  }
+}
+
+/** The counter of a code's tries: of a browser that the account knows, of a session, or of everyone else. */
+export function codeTries(accountId: string, device: string | null, code: string) {
+  const [limit, who] = [isAppCode(code) ? appCodes : recoveryCodes, `${accountId} ${device ?? "stranger"}`]
+  return {
+    /** Counts a try before it is judged; null where it is allowed. */
+    refuse: (db: Database, now: Date) => refuseEarly(db, limit, who, now),
+    forget: (db: Database) => forgetTries(db, limit, who),
+  }
+}
+
+type PasskeyAnswer = BodyOf<typeof passkeySignIn>["response"]
+export type Credentials = { email: string; password: string; code?: string | undefined }
+export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor_required" | CodeRefusal
+
+/**
+ * Signs in by mail and password, and by a code where the account has a second factor: without it there is no session,
+ * and only a right password reveals that a code is required. Unknown mails take the same look-ups and the same time.
+ */
+export async function signInWith(
+  { db, identity }: Context,
+  asker: Asker,
+  { email, password, code }: Credentials,
+  now: Date,
+): Promise<SignedIn | Refused<SignInRefusal>> {
+  const entry = await identity.entryOf({ mail: email })
+  const device = identity.deviceOf(asker, entry)
+  const trier = { ip: asker.ip, mail: email, device }
+  const tooMany = await refuseTry(db, trier, now)
+  if (tooMany) return tooMany
+  const isRight = await isPasswordOf(entry, password)
+  if (!entry || !isRight) return refuse("invalid_credentials")
+  await praiseTry(db, trier)
+  if (hasFactor(entry)) {
+    if (code === undefined) return factorRequired(entry)
+    const refused = await redeemCode(db, { accountId: entry.id, device }, code, now)
+    if (refused) return refused
+  }
+  const whyNot = async () => {
+    const after = await identity.entryOf({ id: entry.id })
+    if (!after || after.passwordHash !== entry.passwordHash) return refuse("invalid_credentials")
+    return !hasFactor(entry) && hasFactor(after) ? factorRequired(after) : null
+  }
+  const entered = await identity.enter(asker, entry.id, whyNot)
+  return isRefused(entered) ? entered : recordingCrowd(db, entered, now)
+}
+
+const factorRequired = ({ app, passkeys }: Factors) =>
+  refuse("second_factor_required", { app, passkey: passkeys > 0 })
+
+/** A session that ended because there were too many is told to its owner, in the list of devices. */
+async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promise<SignedIn> {
+  const { accountId, crowdedOut } = entered
+  if (crowdedOut > 0)
+    await db.transaction((tx) => recordAccountEvent(tx, "account.session_limit", { accountId }, now))
+  return entered
+}
+
+/**
+ * Signs in with a passkey, which is both factors: something that one has, opened by something that one knows or is. With `mail` only
+ * for the account whose password was given before.
+ */
+export async function signInWithPasskey(
+  { db, identity }: Context,
+  asker: Asker,
+  { response, mail }: { response: PasskeyAnswer; mail?: string | undefined },
+  now: Date,
+): Promise<SignedIn | Refused<"passkey_refused" | PageRefusal>> {
+  const accountId = await takePasskey(db, identity.relyingParty(asker), response, now)
+  if (accountId === null) return refuse("passkey_refused")
+  if (mail !== undefined && (await identity.accountOf(mail)) !== accountId) return refuse("passkey_refused")
+  const whyNot = async () =>
+    (await hasPasskey(db, accountId, response.id)) ? null : refuse("passkey_refused")
+  const entered = await identity.enter(asker, accountId, whyNot)
+  return isRefused(entered) ? entered : recordingCrowd(db, entered, now)
+}
+
+export type CodeRefusal = "too_many_requests" | "wrong_code"
+
+/** Uses up a code of an account, tried in a browser that it knows or in a session, named as `device`; null when it was right. */
+export async function redeemCode(
+  db: Database,
+  { accountId, device }: { accountId: string; device: string | null },
+  code: string,
+  now: Date,
+): Promise<Refused<CodeRefusal> | null> {
+  const tries = codeTries(accountId, device, code)
+  const tooMany = await tries.refuse(db, now)
+  if (tooMany) return tooMany
+  const used = await db.transaction(async (tx) => {
+    const kind = await takeCode(tx, accountId, code, now)
+    if (kind === "recovery") await recordAccountEvent(tx, "account.recovery_code_used", { accountId }, now)
+    return kind
+  })
+  if (used === null) return refuse("wrong_code")
+  await tries.forget(db)
+  return null
+}
+
+/**
+ * Makes an account for a mail that the portal does not know and signs in with it; the profile follows by the call to
+ * register. An account without a profile, left over from an interrupted attempt, is replaced.
+ */
+export async function signUp(
+  { db, identity, passwordPolicy, portalWords }: Context,
+  asker: Asker,
+  { email, password, about = [] }: { email: string; password: string; about?: string[] | undefined },
+): Promise<SignedIn | Refused<PasswordRefusal | "mail_blacklisted" | "mail_taken" | PageRefusal>> {
+  const words = await wordsOfForm(db, email, [...portalWords, ...about])
+  const refused = refusalOfPassword(passwordPolicy, password, words)
+  if (refused) return refused
+  return db.transaction(async (tx) => {
+    await removeUnheld(tx, identity, email)
+    if (await isMailBlacklisted(tx, email, null)) return refuse("mail_blacklisted")
+    if (await tx.one("select from users where lower(mail) = lower($1)", [email])) return refuse("mail_taken")
+    const id = await identity.createAccount(null, { mail: email, name: email, password })
+    if (isRefused(id)) return id
+    const answer = await identity.enter<never>(asker, id, async () => null)
+    if (isRefused(answer)) await identity.removeLeftover(id)
+    return answer
+  })
+}

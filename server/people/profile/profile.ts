@@ -1,0 +1,206 @@
+import type { OutputOf } from "../../../contract/endpoint.ts"
+import type { NoticeKind } from "../../../contract/enums.ts"
+import type { exportOwnData, OwnSettings } from "../../../contract/profile.ts"
+import type { User } from "../../../contract/users.ts"
+import { type RateLimit, refuseOver } from "../../core/http/index.ts"
+import { type IdentityService, sessionLimits } from "../../core/identity/index.ts"
+import { recordAs } from "../../core/journal/index.ts"
+import { addToOutbox, withoutCodesSql } from "../../core/mail/index.ts"
+import type { Database, Db, Tx } from "../../core/postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { recordAccountEvent } from "../identity/account-events.ts"
+import type { Context } from "../identity/context.ts"
+import type { Actor } from "../identity/gate.ts"
+import { type SafetyEvent, safetyMail } from "../identity/mails.ts"
+import { refusalOfPassword, wordsAbout } from "../identity/passwords.ts"
+import { endLinks } from "../links/links.ts"
+import { passwordKinds } from "../links/rules.ts"
+import { wantMail } from "../users/address.ts"
+import { userById } from "../users/users.ts"
+import { type Asking, type OwnProof, proveOneself } from "./proof.ts"
+
+type OwnData = OutputOf<typeof exportOwnData>
+type Row = Omit<OwnSettings, "secondFactorDemanded" | "mostSessions"> & { mutedNotices: NoticeKind[] }
+
+const settingsSql = `
+  select u.muted_notices as "mutedNotices", f."confirmedAt" as "secondFactorSince",
+    coalesce(cardinality(f."recoveryHashes"), 0) as "recoveryCodesLeft",
+    coalesce((
+      select json_agg(json_build_object('id', p.id, 'name', p.name, 'since', to_char(p."createdAt", $3),
+        'lastUsed', to_char(p."usedAt", $3)) order by p."createdAt", p.id)
+      from identity.passkeys p where p."userId" = u.identity_id), '[]') as passkeys,
+    coalesce((
+      select json_agg(json_build_object('id', s.id, 'userAgent', coalesce(s."userAgent", ''),
+        'since', to_char(s."createdAt", $3), 'lastUsed', to_char(s."updatedAt", $3),
+        'current', s.id is not distinct from $2) order by s.id is not distinct from $2 desc, s."updatedAt" desc)
+      from identity.session s where s."userId" = u.identity_id and s."expiresAt" > now()), '[]') as sessions
+  from users u
+  left join identity.second_factors f on f."userId" = u.identity_id
+  where u.id = $1`
+const isoShape = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+
+/** The caller's sessions that still run, second factor and choice of mails. */
+export async function ownSettings(
+  db: Db,
+  actor: Actor,
+  { requireAdminSecondFactor }: Context,
+): Promise<OwnSettings> {
+  const row = await db.one<Row>(settingsSql, [actor.id, actor.sid, isoShape])
+  if (!row) throw new Error(`No user ${actor.id}`)
+  return {
+    ...row,
+    mostSessions: sessionLimits.most,
+    secondFactorDemanded: requireAdminSecondFactor && actor.type === "ADMIN",
+  }
+}
+
+/**
+ * Everything the portal keeps about the caller, as one document: what stands under the name in the database, and the
+ * mails that were sent to the address. No password, no secret, nothing about others but the facts of the own acts.
+ */
+export async function ownData(db: Db, actor: Actor, now: Date): Promise<OwnData> {
+  const row = await db.one<{ data: OwnData }>(dataSql, [actor.id, now])
+  return (row as { data: OwnData }).data
+}
+
+const dataSql = `
+  select json_build_object(
+    'exportedAt', $2::timestamptz,
+    'profile', (select json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
+      'formerMail', u.former_mail, 'phone', u.phone, 'role', u.type, 'active', u.active, 'deactivatedAt', u.deactivated_at,
+      'gssnLocationAtRegistration', u.gssn_location, 'mutedNotices', u.muted_notices)
+      from users u where u.id = $1),
+    'locations', (select json_agg(json_build_object('vfnr', l.vfnr, 'name', l.name, 'main', l.main,
+      'gssnLocation', l.gssn_location) order by l.vfnr)
+      from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = $1),
+    'sessions', (select json_agg(json_build_object('since', s."createdAt", 'lastUsed', s."updatedAt",
+      'expires', s."expiresAt", 'address', s."ipAddress", 'userAgent', s."userAgent") order by s."createdAt")
+      from identity.session s join users u on u.identity_id = s."userId" where u.id = $1),
+    'lastSignInAt', (select max(s.at) from identity.sign_ins s join users u on u.identity_id = s.account_id where u.id = $1),
+    'secondFactorSince', (select f."confirmedAt" from identity.second_factors f
+      join users u on u.identity_id = f."userId" where u.id = $1),
+    'passkeys', (select json_agg(json_build_object('name', p.name, 'since', p."createdAt", 'lastUsed', p."usedAt")
+      order by p."createdAt") from identity.passkeys p join users u on u.identity_id = p."userId" where u.id = $1),
+    'accountActs', (select json_agg(json_build_object('at', e.at, 'act', split_part(e.kind, '.', 2),
+      'byOneself', e.actor_id = $1) order by e.number) from journal e where e.user_id = $1 and e.topic = 'account'),
+    'terms', (select json_agg(json_build_object('at', t.at, 'version', t.version, 'answer', t.act) order by t.number)
+      from terms_acts t where t.user_id = $1),
+    'blocks', (select json_agg(json_build_object('at', m.at, 'act', m.verb, 'duration', m.duration,
+      'clause', m.clause, 'endsAt', m.ends_at, 'reason', m.reason, 'byOneself', m.actor_id = $1) order by m.number)
+      from moderation_acts m where m.user_id = $1),
+    'activities', (select json_agg(json_build_object('at', a.at, 'act', a.verb, 'type', a.type, 'state', a.state,
+      'reason', a.reason, 'jobNumber', a.named #> '{car,jobNumber}', 'model', a.named #> '{car,modelDesignation}',
+      'vin', a.named #> '{car,idNumber}', 'location', concat(a.named #>> '{location,vfnr}', ' - ', a.named #>> '{location,name}'),
+      'values', a.snapshot, 'nameThen', p.name, 'mailThen', p.mail, 'byOneself', a.actor_id = $1) order by a.number)
+      from acts a left join act_people p on p.act_id = a.id and p.user_id = $1
+      where a.user_id = $1 or a.actor_id = $1),
+    'watchedCars', (select json_agg(json_build_object('carId', w.car_id, 'since', w.at, 'note', w.note,
+      'mails', w.notify, 'lastSeen', w.seen) order by w.at) from subscriptions w where w.user_id = $1),
+    'savedSearches', (select json_agg(json_build_object('name', s.name, 'area', s.area, 'filters', s.filters,
+      'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
+    'proposals', (select json_agg(distinct jsonb_build_object('at', m.at, 'jobNumber', m.facts -> 'jobNumber',
+      'model', m.facts -> 'model', 'note', m.facts -> 'text')) from messages m where m.person_id = $1 and m.kind = 'PROPOSED'),
+    'messages', (select json_agg(json_build_object('at', m.at, 'kind', m.kind, 'facts', m.facts, 'readAt', m.read_at)
+      order by m.number) from messages m where m.user_id = $1),
+    'mails', (select json_agg(json_build_object('at', o.created_at, 'sentAt', o.sent_at, 'to', o.recipient_mail,
+      'subject', o.subject, 'text', ${withoutCodesSql("o.body_text")})
+      order by o.created_at)
+      from outbox o where o.user_id = $1)
+  ) as data`
+
+/** Each wish sends a mail to an address that may be anybody's, and one to the own. */
+const mailWishes: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
+
+/** Changes one's own name and phone. */
+export function updateProfile(
+  { db }: Context,
+  actor: Actor,
+  form: { version: number; firstname: string; lastname: string; phone: string },
+  now: Date,
+): Promise<User | Refused<"version_conflict">> {
+  return db.transaction(async (tx) => {
+    await recordAs(tx, actor.id, "screen")
+    const changed = await tx.run(
+      `update users set firstname = $3, lastname = $4, phone = $5
+       where id = $1 and version = $2`,
+      [actor.id, form.version, form.firstname, form.lastname, form.phone],
+    )
+    const current = await userById(tx, actor.id, now)
+    return changed > 0 ? current : refuse("version_conflict", { current })
+  })
+}
+
+/** Stores which mails the person does without. */
+export async function chooseNotices(db: Database, actor: Actor, muted: readonly NoticeKind[]): Promise<void> {
+  await db.run("update users set muted_notices = $2 where id = $1", [actor.id, [...new Set(muted)].sort()])
+}
+
+/** Requests another address of one's own: it counts once its link was opened (P142). */
+export function changeOwnMail(parts: Context, actor: Actor, mail: string, now: Date) {
+  return parts.db.transaction(async (tx) => {
+    const user = await userById(tx, actor.id, now)
+    if (user.mail.toLowerCase() === mail.toLowerCase()) return user
+    const tooMany = await refuseOver(tx, mailWishes, actor.id, now)
+    if (tooMany) return tooMany
+    const taken = await wantMail(tx, parts, { user, mail, actorId: actor.id }, now)
+    return isRefused(taken) ? taken : userById(tx, actor.id, now)
+  })
+}
+
+/** Ends one of one's own sessions. */
+export async function endSession(
+  db: Database,
+  actor: Actor,
+  id: string,
+): Promise<Refused<"not_found"> | null> {
+  const sql = `delete from identity.session where id = $1 and "userId" = $2`
+  return (await db.run(sql, [id, actor.sub])) > 0 ? null : refuse("not_found")
+}
+
+/** Ends all of one's own sessions but the one that asks. */
+export async function endOtherSessions(
+  db: Tx | Database,
+  identity: IdentityService,
+  actor: Actor,
+): Promise<void> {
+  // Without a session of its own the token is of a hosted identity, which keeps the sessions.
+  if (actor.sid === null) await identity.endSessions(db, actor.sub)
+  else await db.run(`delete from identity.session where "userId" = $1 and id <> $2`, [actor.sub, actor.sid])
+}
+
+/**
+ * Changes one's own password by the old one and the strongest second factor; links on their way and all other sessions end. The new
+ * password is judged first, so that a refused one uses up no code.
+ */
+export async function changePassword(
+  parts: Context,
+  asking: Asking,
+  { newPassword, ...proof }: OwnProof & { newPassword: string },
+  now: Date,
+) {
+  const { actor } = asking
+  const words = await wordsAbout(parts.db, actor.mail, parts.portalWords)
+  const refused =
+    refusalOfPassword(parts.passwordPolicy, newPassword, words) ??
+    (await proveOneself(parts, asking, proof, now))
+  if (refused) return refused
+  return parts.db.transaction(async (tx): Promise<Nothing> => {
+    await parts.identity.setPassword(tx, actor.sub, newPassword)
+    await endLinks(tx, actor.id, passwordKinds)
+    await endOtherSessions(tx, parts.identity, actor)
+    await recordWithMail(tx, parts, actor, "password", now)
+    return nothing
+  })
+}
+
+/** Records what the caller did to the security of their account, with a mail to its address. */
+export async function recordWithMail(
+  tx: Tx,
+  { publicUrl }: Context,
+  actor: Actor,
+  event: Exclude<SafetyEvent, "password_by_link">,
+  now: Date,
+): Promise<void> {
+  await recordAccountEvent(tx, `account.${event}`, { accountId: actor.sub }, now)
+  await addToOutbox(tx, [safetyMail(actor, event, publicUrl)])
+}

@@ -1,0 +1,80 @@
+import type { BodyOf } from "../../../contract/endpoint.ts"
+import { neededProof } from "../../../contract/factors.ts"
+import type { preparePasskey } from "../../../contract/passkeys.ts"
+import type { proofErrors } from "../../../contract/proof.ts"
+import { forgetTries, type RateLimit, refuseOver } from "../../core/http/index.ts"
+import { type Asker, factorsOf, isAppCode, takePasskey } from "../../core/identity/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../identity/context.ts"
+import type { Actor } from "../identity/gate.ts"
+import { redeemCode } from "../identity/sign-in.ts"
+
+/** Counted per session: a thief of one cannot keep the owner from changing the password in another. */
+const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 }
+/** How long a sign-in at an issuer counts as a proof. */
+const freshMs = 10 * 60_000
+
+export type Asking = { actor: Actor; asker: Asker }
+export type OwnProof = BodyOf<typeof preparePasskey>
+type ProofRefusal = (typeof proofErrors)[number]
+
+/** Null when the password is the caller's, and the strongest second factor was shown, if there is one (P152). */
+export async function proveOneself(
+  parts: Context,
+  asking: Asking,
+  { password, ...shown }: OwnProof,
+  now: Date,
+): Promise<Refused<ProofRefusal> | null> {
+  return (
+    (await provePassword(parts, asking.actor, password, now)) ??
+    (await proveFactor(parts, asking, shown, now))
+  )
+}
+
+/** The same; at an issuer, where there is no password, a fresh sign-in counts instead (P159, P177). */
+export async function proveAnew(
+  parts: Context,
+  asking: Asking,
+  { password, ...shown }: Partial<OwnProof>,
+  now: Date,
+): Promise<Refused<ProofRefusal | "sign_in_again"> | null> {
+  const { oidc } = parts.identity
+  if (oidc) {
+    const isFresh = await oidc.hasProvedSince(asking.actor.sid ?? "", new Date(now.getTime() - freshMs))
+    return isFresh ? null : refuse("sign_in_again")
+  }
+  if (password === undefined) return refuse("wrong_password")
+  return proveOneself(parts, asking, { ...shown, password }, now)
+}
+
+async function provePassword(
+  { db, identity }: Context,
+  actor: Actor,
+  password: string,
+  now: Date,
+): Promise<Refused<"too_many_requests" | "wrong_password"> | null> {
+  const who = actor.sid ?? actor.sub
+  const tooMany = await refuseOver(db, ownPasswords, who, now)
+  if (tooMany) return tooMany
+  const isRight = await identity.checkPassword(actor.sub, password)
+  if (isRefused(isRight)) return isRight
+  if (!isRight) return refuse("wrong_password")
+  await forgetTries(db, ownPasswords, who)
+  return null
+}
+
+async function proveFactor(
+  { db, identity }: Context,
+  { actor: { sub, sid }, asker }: Asking,
+  { code, passkey }: Omit<OwnProof, "password">,
+  now: Date,
+): Promise<Refused<ProofRefusal> | null> {
+  const needed = neededProof(await factorsOf(db, sub))
+  if (needed === null) return null
+  if (needed === "passkey" && passkey) {
+    const isOwn = (await takePasskey(db, identity.relyingParty(asker), passkey, now)) === sub
+    return isOwn ? null : refuse("passkey_refused")
+  }
+  if (code === undefined || (needed === "passkey" && isAppCode(code))) return refuse(`${needed}_needed`)
+  return redeemCode(db, { accountId: sub, device: sid }, code, now)
+}

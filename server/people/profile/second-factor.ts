@@ -1,0 +1,172 @@
+import type { BodyOf } from "../../../contract/endpoint.ts"
+import type * as calls from "../../../contract/passkeys.ts"
+import type { User } from "../../../contract/users.ts"
+import { type RateLimit, refuseOver } from "../../core/http/index.ts"
+import * as core from "../../core/identity/index.ts"
+import { appendEntry } from "../../core/journal/index.ts"
+import { addToOutbox } from "../../core/mail/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { recordAccountEvent } from "../identity/account-events.ts"
+import type { Context } from "../identity/context.ts"
+import type { Actor } from "../identity/gate.ts"
+import { factorResetMail, safetyMail } from "../identity/mails.ts"
+import { addLink, type LinkRefusal, takeLink } from "../links/links.ts"
+import { lockUser, userById } from "../users/users.ts"
+import { endOtherSessions, recordWithMail } from "./profile.ts"
+
+// Whoever calls these has proved to be the owner, where the contract demands it (`proof.ts`).
+
+const { factorsOf, hasFactor } = core
+const firstCodes: RateLimit = { name: "first code", tries: 20, seconds: 300 }
+
+/** A secret for an authenticator app. */
+export const prepareSecondFactor = async ({ db }: Context, actor: Actor) =>
+  (await db.transaction((tx) => core.prepareFactor(tx, actor.sub, actor.mail))) ?? refuse("state_changed")
+
+/** Switches the app on by a first code; every session that was begun without one ends, but for this. */
+export async function confirmSecondFactor(parts: Context, actor: Actor, code: string, now: Date) {
+  const tooMany = await refuseOver(parts.db, firstCodes, actor.sub, now)
+  if (tooMany) return tooMany
+  return endingOthers(parts, actor, async (tx) => {
+    const recoveryCodes = await core.confirmFactor(tx, actor.sub, code, now)
+    if (!recoveryCodes) return refuse(recoveryCodes === null ? "wrong_code" : "state_changed")
+    await recordWithMail(tx, parts, actor, "second_factor_on", now)
+    return { recoveryCodes }
+  })
+}
+
+/** New recovery codes in place of the old ones. */
+export const renewRecoveryCodes = (parts: Context, actor: Actor, now: Date) =>
+  parts.db.transaction(async (tx) => {
+    if (!hasFactor(await factorsOf(tx, actor.sub))) return refuse("state_changed")
+    await recordWithMail(tx, parts, actor, "recovery_codes", now)
+    return { recoveryCodes: await core.renewCodes(tx, actor.sub) }
+  })
+
+/** Switches the codes of the app off. Null when done. */
+export const switchSecondFactorOff = (parts: Context, actor: Actor, now: Date) =>
+  parts.db.transaction(async (tx) => {
+    if (!(await core.removeApp(tx, actor.sub))) return refuse("state_changed")
+    await recordWithMail(tx, parts, actor, "second_factor_off", now)
+    return null
+  })
+
+/** What the browser needs to make a passkey. */
+export async function preparePasskey({ db, identity }: Context, { actor, asker }: Asking, now: Date) {
+  if ((await factorsOf(db, actor.sub)).passkeys >= core.maxPasskeys) return refuse("passkeys_full")
+  const account = { accountId: actor.sub, name: actor.mail }
+  return core.preparePasskey(db, identity.relyingParty(asker), account, now)
+}
+type Asking = { actor: Actor; asker: core.Asker }
+
+/** Adds a passkey that the browser made. The first second factor of an account comes with recovery codes. */
+export function addPasskey(
+  parts: Context,
+  { actor, asker }: Asking,
+  { name, response }: BodyOf<typeof calls.addPasskey>,
+  now: Date,
+) {
+  const party = parts.identity.relyingParty(asker)
+  return endingOthers(parts, actor, async (tx) => {
+    // One after the other, so that two at once cannot be one too many, nor both the first.
+    await tx.run(`select from identity."user" where id = $1 for update`, [actor.sub])
+    const before = await factorsOf(tx, actor.sub)
+    if (before.passkeys >= core.maxPasskeys) return refuse("passkeys_full")
+    const passkey = { accountId: actor.sub, name, response }
+    if (!(await core.addPasskey(tx, party, passkey, now))) return refuse("passkey_refused")
+    await recordWithMail(tx, parts, actor, "passkey_added", now)
+    return { recoveryCodes: hasFactor(before) ? [] : await core.renewCodes(tx, actor.sub) }
+  })
+}
+
+/** Gives a passkey another name. */
+export async function renamePasskey(
+  { db }: Context,
+  actor: Actor,
+  { id, name }: BodyOf<typeof calls.renamePasskey>,
+): Promise<Nothing | Refused<"not_found">> {
+  const sql = `update identity.passkeys set name = $3 where id = $1 and "userId" = $2`
+  return (await db.run(sql, [id, actor.sub, name])) > 0 ? nothing : refuse("not_found")
+}
+
+/** Removes a passkey; the recovery codes go with the last second factor. */
+export const removePasskey = (parts: Context, actor: Actor, id: string, now: Date) =>
+  parts.db.transaction(async (tx) => {
+    if (!(await core.removePasskey(tx, actor.sub, id))) return refuse("not_found")
+    await recordWithMail(tx, parts, actor, "passkey_removed", now)
+    return nothing
+  })
+
+type Codes = { recoveryCodes: string[] }
+
+/**
+ * Adds a second factor; with the first one, which brings recovery codes, all other sessions end, in the transaction and again after
+ * it, for a sign-in that saw no second factor yet. One that ends later sees it and takes its session back.
+ */
+async function endingOthers<Refusal extends object>(
+  parts: Context,
+  actor: Actor,
+  add: (tx: Tx) => Promise<Codes | Refusal>,
+): Promise<Codes | Refusal> {
+  const isFirst = (added: Codes | Refusal) => "recoveryCodes" in added && added.recoveryCodes.length > 0
+  const added = await parts.db.transaction(async (tx) => {
+    const adding = await add(tx)
+    if (isFirst(adding)) await endOtherSessions(tx, parts.identity, actor)
+    return adding
+  })
+  if (isFirst(added)) await endOtherSessions(parts.db, parts.identity, actor)
+  return added
+}
+
+type ResetRefusal = "not_found" | "forbidden" | "own_profile" | "state_changed"
+
+/**
+ * An admin begins to reset the second factor of a person who lost it, with a reason: it takes the link of a mail to the person, so
+ * that nobody but the owner of the mailbox weakens an account (P143).
+ */
+export function resetSecondFactor(
+  { db, publicUrl }: Context,
+  admin: Actor,
+  { id, reason }: { id: string; reason: string },
+  now: Date,
+): Promise<User | Refused<ResetRefusal>> {
+  return db.transaction(async (tx) => {
+    const locked = await lockUser(tx, id, now)
+    if (!locked) return refuse("not_found")
+    const { before, identityId, activeAdmins } = locked
+    if (!activeAdmins.includes(admin.id)) return refuse("forbidden")
+    if (id === admin.id) return refuse("own_profile")
+    if (identityId === null || !hasFactor(await factorsOf(tx, identityId))) return refuse("state_changed")
+    const facts = { actorId: admin.id }
+    const link = await addLink(tx, publicUrl, { kind: "SECOND_FACTOR", userId: id, facts }, now)
+    const entry = { source: "screen", actorId: admin.id, userId: id, at: now } as const
+    await appendEntry(tx, { ...entry, kind: "user.factor_reset_wanted", content: { reason } })
+    await addToOutbox(tx, [factorResetMail(before, reason, link)])
+    return userById(tx, id, now)
+  })
+}
+
+/** The person opened the link: signed out everywhere, the password alone signs in again, recorded with the admin who began it. */
+export function confirmFactorReset(
+  { db, identity, publicUrl }: Context,
+  code: string,
+  now: Date,
+): Promise<Nothing | Refused<LinkRefusal>> {
+  return db.transaction(async (tx) => {
+    const link = await takeLink<{ actorId: string }>(tx, code, ["SECOND_FACTOR"], now)
+    if (isRefused(link)) return link
+    const locked = await lockUser(tx, link.userId, now)
+    const accountId = locked?.identityId
+    if (!locked || !accountId || !(await core.removeFactors(tx, accountId))) return refuse("invalid_link")
+    await recordAccountEvent(
+      tx,
+      "account.second_factor_reset",
+      { accountId, actorId: link.facts.actorId },
+      now,
+    )
+    await addToOutbox(tx, [safetyMail(locked.before, "second_factor_reset", publicUrl)])
+    await identity.endSessions(tx, accountId)
+    return nothing
+  })
+}

@@ -1,0 +1,239 @@
+import { linkKinds } from "../../../contract/links.ts"
+import type { User } from "../../../contract/users.ts"
+import { type RateLimit, refuseOver, type TooMany } from "../../core/http/index.ts"
+import { type IdentityService, removeFactors } from "../../core/identity/index.ts"
+import { appendEntry, recordAs } from "../../core/journal/index.ts"
+import { addToOutbox } from "../../core/mail/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { recordProof } from "../identity/account-events.ts"
+import type { Context } from "../identity/context.ts"
+import type { Actor } from "../identity/gate.ts"
+import { invitationMail, registeredMail, securedMail } from "../identity/mails.ts"
+import { removeUnheld } from "../identity/passwords.ts"
+import { isMailBlacklisted } from "../identity/people.ts"
+import { addLink, endLinks, type LinkRefusal, readLink, takeLink } from "../links/links.ts"
+import { passwordKinds } from "../links/rules.ts"
+import { mailChangedMail, newMailMail } from "./mails.change.ts"
+import { refusalOf } from "./rules.ts"
+import { keepFormerMail, lockUser, refusingConstraints, userById } from "./users.ts"
+
+type MailRefusal = "mail_taken" | "mail_barred"
+
+const takenSql = "select from users where lower(mail) = lower($1) and id <> $2"
+
+/** Why a person may not get this address. */
+export async function refusalOfMail(tx: Tx, mail: string, id: string): Promise<Refused<MailRefusal> | null> {
+  if (await isMailBlacklisted(tx, mail, id)) return refuse("mail_barred")
+  return (await tx.one(takenSql, [mail, id])) ? refuse("mail_taken") : null
+}
+
+type Wanted = {
+  user: User
+  mail: string
+  /** Who wants it: the person, or an admin. */
+  actorId: string
+}
+
+/**
+ * Begins a change of the address: it counts once its link was opened, the old one until then, and both are told. A later change
+ * ends the one before (P142).
+ */
+export async function wantMail(
+  tx: Tx,
+  { identity, publicUrl, contact }: Omit<Context, "db">,
+  { user, mail, actorId }: Wanted,
+  now: Date,
+): Promise<Refused<MailRefusal> | null> {
+  const refused = await refusalOfMail(tx, mail, user.id)
+  if (refused) return refused
+  await removeUnheld(tx, identity, mail)
+  // An account of another product, or of somebody who is just registering.
+  if ((await identity.accountOf(mail, tx)) !== null) return refuse("mail_taken")
+  const facts = { mail, formerMail: user.mail, actorId }
+  const link = await addLink(tx, publicUrl, { kind: "NEW_MAIL", userId: user.id, facts }, now)
+  const entry = { source: "screen", actorId, userId: user.id, at: now } as const
+  await appendEntry(tx, { ...entry, kind: "user.mail_wanted", content: {} })
+  await addToOutbox(tx, [newMailMail(user, mail, link)])
+  const change = { state: "WANTED", mail, byOneself: actorId === user.id } as const
+  await addToOutbox(tx, [mailChangedMail(user, change, { publicUrl, contact })])
+  return null
+}
+
+/** Gives the account of a person another address in the transaction that gives it to the profile. */
+export async function renameAccount(
+  tx: Tx,
+  identity: IdentityService,
+  accountId: string,
+  mail: string,
+): Promise<Refused<"mail_taken"> | null> {
+  await removeUnheld(tx, identity, mail)
+  return identity.changeMail(tx, accountId, mail)
+}
+
+const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")} where id = $1`
+
+/** The new address counts from now on: its link was opened by the person. Links to the old one end. */
+export function applyMail(
+  parts: Context,
+  { id, code }: { id: string; code: string },
+  now: Date,
+): Promise<User | Refused<LinkRefusal | MailRefusal>> {
+  return refusingConstraints(() =>
+    parts.db.transaction(async (tx) => {
+      const link = await takeLink<{ mail: string; actorId: string }>(tx, code, ["NEW_MAIL"], now)
+      if (isRefused(link)) return link
+      const locked = await lockUser(tx, id, now)
+      if (!locked) return refuse("invalid_link")
+      const { before, identityId } = locked
+      const { mail, actorId } = link.facts
+      const refused = await refusalOfMail(tx, mail, id)
+      if (refused) return refused
+      await recordAs(tx, id, "screen")
+      await tx.run(writeSql, [id, mail, now])
+      await endLinks(tx, id, [...passwordKinds, "NEW_MAIL", "PROVE_MAIL", "SECOND_FACTOR"])
+      const after = await userById(tx, id, now)
+      await recordProof(tx, after, now)
+      const change = {
+        state: "DONE",
+        mail,
+        byOneself: actorId === id,
+        issuer: parts.identity.oidc?.name,
+      } as const
+      await addToOutbox(tx, [mailChangedMail(before, change, parts), mailChangedMail(after, change, parts)])
+      const taken = identityId && (await renameAccount(tx, parts.identity, identityId, mail))
+      return taken || userById(tx, id, now)
+    }),
+  ) as Promise<User | Refused<LinkRefusal | MailRefusal>>
+}
+
+/** Proof e-mails per address, so that signing up and leaving again fills no mailbox. */
+const proofMails: RateLimit = { name: "proof mail", tries: 4, seconds: 3600 }
+
+/**
+ * Sends the link that proves the address of a registration; earlier links end (P54). Over the limit nothing is sent, and the caller
+ * decides whether that is a refusal: a registration goes on without it.
+ */
+export async function sendProof(
+  tx: Tx,
+  { publicUrl }: Pick<Context, "publicUrl">,
+  user: User,
+  now: Date,
+): Promise<TooMany | Nothing> {
+  const tooMany = await refuseOver(tx, proofMails, user.mail.toLowerCase(), now)
+  if (tooMany) return tooMany
+  const facts = { mail: user.mail }
+  const link = await addLink(tx, publicUrl, { kind: "PROVE_MAIL", userId: user.id, facts }, now)
+  await addToOutbox(tx, [registeredMail(user, link, publicUrl)])
+  return nothing
+}
+
+/** Sends it once more; nothing where the address is proven already. */
+export function resendProof(parts: Context, actor: Actor, now: Date): Promise<TooMany | Nothing> {
+  return parts.db.transaction(async (tx) => {
+    const user = await userById(tx, actor.id, now)
+    return user.mailProven ? nothing : sendProof(tx, parts, user, now)
+  })
+}
+
+export type ConfirmRefusal = LinkRefusal | "link_of_other" | "mail_taken" | "mail_barred"
+
+/**
+ * Proves an address by its link: the one of the profile, or one that is to replace it, which counts from now on. Only by the person
+ * themselves, signed in: whoever typed the address of somebody else cannot have them confirm it unawares, and one that was mistyped
+ * gives its owner no access (P54, P142).
+ */
+export async function confirmMail(
+  parts: Context,
+  actor: Actor,
+  code: string,
+  now: Date,
+): Promise<User | Refused<ConfirmRefusal>> {
+  const found = await readLink(parts.db, code, ["NEW_MAIL", "PROVE_MAIL"], now)
+  if (isRefused(found)) return found
+  if (found.userId !== actor.id) return refuse("link_of_other")
+  if (found.kind === "NEW_MAIL") return applyMail(parts, { id: actor.id, code }, now)
+  return parts.db.transaction(async (tx) => {
+    const link = await takeLink<{ mail: string }>(tx, code, ["PROVE_MAIL"], now)
+    if (isRefused(link)) return link
+    const before = await userById(tx, actor.id, now)
+    if (before.mail.toLowerCase() !== link.facts.mail.toLowerCase()) return refuse("invalid_link")
+    await recordProof(tx, before, now)
+    return userById(tx, actor.id, now)
+  })
+}
+
+type RestoreRefusal =
+  | "forbidden"
+  | "own_profile"
+  | "not_found"
+  | "version_conflict"
+  | "no_former_mail"
+  | "mail_taken"
+  | "mail_barred"
+
+const restoreSql = `update users set mail = former_mail, former_mail = null, mail_changed_at = null
+  where id = $1`
+
+/**
+ * An admin restores the address before the last change. In the same transaction sessions, password and all links end, and second
+ * factors added since the change are removed; both addresses are informed (P142).
+ */
+export function restoreMail(
+  parts: Context,
+  admin: Actor,
+  { id, version }: { id: string; version: number },
+  now: Date,
+): Promise<User | Refused<RestoreRefusal>> {
+  return refusingConstraints(() =>
+    parts.db.transaction(async (tx) => {
+      const locked = await lockUser(tx, id, now)
+      if (!locked) return refuse("not_found")
+      const { before, identityId } = locked
+      const { formerMail } = before
+      const refused = refusalOf({ ...locked, actorId: admin.id }, false)
+      if (refused) return refused
+      if (before.version !== version) return refuse("version_conflict", { current: before })
+      if (!formerMail) return refuse("no_former_mail")
+      const refusedMail = await refusalOfMail(tx, formerMail.mail, id)
+      if (refusedMail) return refusedMail
+      await recordAs(tx, admin.id, "screen")
+      await tx.run(restoreSql, [id])
+      await appendEntry(tx, {
+        ...{ source: "screen", actorId: admin.id, userId: id, at: now },
+        ...{ kind: "user.mail_restored", content: {} },
+      })
+      const taken = identityId && (await renameAccount(tx, parts.identity, identityId, formerMail.mail))
+      if (taken) return taken
+      const after = await userById(tx, id, now)
+      const change = { state: "RESTORED", mail: formerMail.mail, issuer: parts.identity.oidc?.name } as const
+      await addToOutbox(tx, [mailChangedMail(before, change, parts), mailChangedMail(after, change, parts)])
+      await secureAccount(tx, parts, { user: after, identityId, since: new Date(formerMail.until) }, now)
+      return userById(tx, id, now)
+    }),
+  ) as Promise<User | Refused<RestoreRefusal>>
+}
+
+type Account = { user: User; identityId: string | null; since: Date }
+
+/** Takes an account from anybody else who has it: only the link of the mail that is sent now opens it again (P175). */
+async function secureAccount(
+  tx: Tx,
+  { identity, publicUrl }: Context,
+  { user, identityId, since }: Account,
+  now: Date,
+): Promise<void> {
+  await endLinks(tx, user.id, [...passwordKinds, ...linkKinds])
+  if (identityId !== null) await identity.shutOut(tx, identityId)
+  // Passwords and second factors are the issuer's.
+  if (identity.oidc) return
+  if (identityId === null) {
+    const link = await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)
+    await addToOutbox(tx, [invitationMail(user, user.active, link)])
+    return
+  }
+  // A hosted service keeps them, and tells the portal nothing of them.
+  if (!identity.hosted) await removeFactors(tx, identityId, since)
+  const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)
+  await addToOutbox(tx, [securedMail(user, link)])
+}

@@ -1,0 +1,125 @@
+import { personText } from "../../../contract/format.ts"
+import type { IdentityService } from "../../core/identity/index.ts"
+import { recordAs } from "../../core/journal/index.ts"
+import { addToOutbox, forgetInMails } from "../../core/mail/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import { casesOfUser } from "../blocks/blocks.ts"
+import { complaintUntil } from "../blocks/rules.ts"
+import type { Context } from "../identity/context.ts"
+import type { Actor } from "../identity/gate.ts"
+import { removedMail } from "../identity/mails.ts"
+import { tellOfRemoval } from "./rights.ts"
+import { refusalOf } from "./rules.ts"
+import { type LockedUser, lockUser } from "./users.ts"
+
+/**
+ * Deletes a user (P33): erased when no record names them, otherwise anonymised, with the account gone and the
+ * mail free again. It is refused while a pre-contract, a ZVF request or an individual request of theirs runs, and while they
+ * may complain about a block or wait for an answer (P147).
+ */
+export async function deleteUser(
+  { db, identity, publicUrl }: Context,
+  actor: Actor,
+  { id, version }: { id: string; version: number },
+  now: Date,
+): Promise<
+  | { anonymised: boolean }
+  | Refused<"not_found" | "forbidden" | "own_profile" | "version_conflict" | "in_use" | "complaint_running">
+> {
+  return db.transaction(async (tx) => {
+    const locked = await lockUser(tx, id, now)
+    if (!locked) return refuse("not_found")
+    const refused = refusalOf({ ...locked, actorId: actor.id }, false)
+    if (refused) return refused
+    const { before } = locked
+    if (before.version !== version) return refuse("version_conflict", { current: before })
+    const removed = await removePerson(tx, identity, locked, actor.id, now)
+    if (!isRefused(removed)) await tellOfRemoval(tx, { publicUrl, now }, before)
+    return removed
+  })
+}
+
+/**
+ * Deletes the caller, who proved to be the one, in the same way; a last mail says so. Admins ask another one
+ * (P6).
+ */
+export async function deleteOneself(
+  { db, identity, publicUrl }: Context,
+  actor: Actor,
+  now: Date,
+): Promise<{ anonymised: boolean } | Refused<"own_profile" | "not_found" | "in_use" | "complaint_running">> {
+  if (actor.type === "ADMIN") return refuse("own_profile")
+  return db.transaction(async (tx) => {
+    const locked = await lockUser(tx, actor.id, now)
+    if (!locked) return refuse("not_found")
+    const removed = await removePerson(tx, identity, locked, actor.id, now)
+    if (isRefused(removed)) return removed
+    await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
+    await tellOfRemoval(tx, { publicUrl, now }, locked.before)
+    return removed
+  })
+}
+
+/** Erases or anonymises a person whose row is locked (P33), and removes the account. */
+async function removePerson(
+  tx: Tx,
+  identity: IdentityService,
+  { before, identityId }: LockedUser,
+  actorId: string,
+  now: Date,
+): Promise<{ anonymised: boolean } | Refused<"in_use" | "complaint_running">> {
+  const { id } = before
+  // Waits for a transaction that acts for this person right now.
+  await tx.run("select from users where id = $1 for update", [id])
+  const running = await tx.one<Running>(runningSql, [id])
+  if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
+  const until = complaintUntil(await casesOfUser(tx, id), now)
+  if (until) return refuse("complaint_running", { until })
+  await recordAs(tx, actorId, "screen")
+  // What they wrote to their sales managers goes with them.
+  await tx.run("delete from messages where person_id = $1 and kind = 'PROPOSED'", [id])
+  await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })
+  const anonymised = !(await erase(tx, id)) && (await anonymise(tx, id, now))
+  if (identityId !== null) await identity.removeAccount(tx, identityId)
+  return { anonymised }
+}
+
+type Running = { contracts: number; requests: number }
+const runningSql = `
+  select (select count(*) from cars where user_id = $1 and is_holding(activity_state)) as contracts,
+    (select count(*) from cars join acts on acts.id = cars.open_request where acts.user_id = $1) as requests`
+
+/** Whether the row could go. Every record that names a person refers to it, so the database knows best. */
+async function erase(tx: Tx, id: string): Promise<boolean> {
+  await tx.run("savepoint erasing")
+  try {
+    await tx.run("delete from users where id = $1", [id])
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== "23503") throw error
+    await tx.run("rollback to savepoint erasing")
+    return false
+  }
+}
+
+/** The one row that holds a person's data is blanked; records keep pointing to it (P24). */
+async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
+  await tx.run(
+    `update users set firstname = 'Gelöschter', lastname = 'Benutzer', mail = id || '@geloescht.invalid', phone = '',
+       gssn_location = '', former_mail = null, mail_changed_at = null, record_salt = '', muted_notices = '{}', active = false, identity_id = null, deleted_at = $2
+     where id = $1`,
+    [id, now],
+  )
+  for (const table of [
+    "user_locations",
+    "act_people",
+    "mail_links",
+    "proven_mails",
+    "subscriptions",
+    "saved_searches",
+    "messages",
+  ])
+    await tx.run(`delete from ${table} where user_id = $1`, [id])
+  return true
+}

@@ -1,0 +1,215 @@
+import type { User } from "../../../contract/users.ts"
+import { appendEntry, overtakenOf, recordAs } from "../../core/journal/index.ts"
+import { addToOutbox } from "../../core/mail/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../identity/context.ts"
+import type { Actor } from "../identity/gate.ts"
+import { activatedMail, invitationMail, issuerInvitationMail, resetMail } from "../identity/mails.ts"
+import { isMailBlacklisted } from "../identity/people.ts"
+import { addLink, endLinks, type MailLink } from "../links/links.ts"
+import { passwordKinds } from "../links/rules.ts"
+import { wantMail } from "./address.ts"
+import { mailChangedMail } from "./mails.change.ts"
+import { tellOfRights } from "./rights.ts"
+import {
+  differences,
+  formAfter,
+  locationsOf,
+  refusalOf,
+  refusalOfForm,
+  type UserForm,
+  type UserUpdate,
+} from "./rules.ts"
+import { fieldsOf, keepFormerMail, lockUser, refusingConstraints, userById, writeLocations } from "./users.ts"
+
+export type NewAdmin = { mail: string; firstname: string; lastname: string }
+
+/**
+ * Stores an active admin, who sets the password by the returned link. For the operator's command alone: no endpoint leads here.
+ */
+export async function addAdmin(
+  tx: Tx,
+  publicUrl: string,
+  admin: NewAdmin,
+  now: Date,
+): Promise<MailLink | Refused<"mail_taken">> {
+  await recordAs(tx, null, "command")
+  const added = await tx.one<{ id: string }>(
+    `insert into users (firstname, lastname, mail, type, active) values ($1, $2, $3, 'ADMIN', true)
+     on conflict (lower(mail)) do nothing returning id`,
+    [admin.firstname, admin.lastname, admin.mail],
+  )
+  if (!added) return refuse("mail_taken")
+  return addLink(tx, publicUrl, { kind: "INVITATION", userId: added.id }, now)
+}
+
+/** Why a form is not taken. `mail_taken` without regard to case (P32). */
+type FormRefusal = "mail_barred" | "mail_taken" | "invalid_input"
+type UpdateRefusal =
+  | FormRefusal
+  | "reason_required"
+  | "not_found"
+  | "forbidden"
+  | "own_profile"
+  | "version_conflict"
+
+/**
+ * Creates a user with an invitation mail in one transaction (P40); the account at the identity is made when the
+ * password is set.
+ */
+export function createUser(
+  parts: Context,
+  actor: Actor,
+  form: UserForm,
+  now: Date,
+): Promise<User | Refused<FormRefusal>> {
+  return refusingConstraints(() =>
+    parts.db.transaction(async (tx) => {
+      if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_barred")
+      await recordAs(tx, actor.id, "screen")
+      const added = await tx.one<{ id: string }>(
+        `insert into users (firstname, lastname, mail, phone, type, active) values ($1, $2, $3, $4, $5, $6)
+         returning id`,
+        fieldsOf(form),
+      )
+      const { id } = added as { id: string }
+      await writeLocations(tx, id, locationsOf(form))
+      const created = await userById(tx, id, now)
+      await invite(tx, actor, created, parts, now)
+      await tellOfRights(tx, { publicUrl: parts.publicUrl, now }, { before: null, after: created })
+      return userById(tx, id, now)
+    }),
+  )
+}
+
+/**
+ * Changes a user. A deactivated user is signed out everywhere, an activated one gets a mail, what changes their rights is told to
+ * them, and a changed mail counts once it is proven (P142). To activate somebody unproven takes a reason, which is recorded (P54).
+ */
+export function updateUser(
+  parts: Context,
+  actor: Actor,
+  update: UserUpdate,
+  now: Date,
+): Promise<User | Refused<UpdateRefusal>> {
+  return refusingConstraints(() => parts.db.transaction((tx) => change(tx, parts, actor, update, now)))
+}
+
+async function change(
+  tx: Tx,
+  context: Context,
+  actor: Actor,
+  update: UserUpdate,
+  now: Date,
+): Promise<User | Refused<UpdateRefusal>> {
+  const { identity, publicUrl, contact } = context
+  const { id, version } = update
+  const locked = await lockUser(tx, id, now)
+  if (!locked) return refuse("not_found")
+  const { before, identityId } = locked
+  const form = formAfter(before, update)
+  const overtaken = await overtakenOf(tx, "user", [{ ...before, seen: version }])
+  const refused =
+    refusalOf({ ...locked, actorId: actor.id }, form.type === "ADMIN" && form.active) ??
+    refusalOfForm(before, overtaken(id), form)
+  if (refused) return refused
+  const differs = differences(before, form)
+  if (!differs.any) return before
+  // Another spelling of the same address is no other mailbox.
+  const isMoved = differs.mail && before.mail.toLowerCase() !== form.mail.toLowerCase()
+  if (isMoved && id === actor.id) return refuse("invalid_input", ownMail)
+  if (isMoved && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
+  const isUnproven = differs.activated && before.passwordSet && !before.mailProven
+  if (isUnproven && !update.activationReason) return refuse("reason_required")
+  await recordAs(tx, actor.id, "screen")
+  // Where somebody signs in already, the new address counts once it is proven.
+  const waits = isMoved && identityId !== null
+  await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
+  if (differs.moved) await writeLocations(tx, id, form.locationIds)
+  const after = await userById(tx, id, now)
+  if (waits) {
+    const refusedMail = await wantMail(tx, context, { user: before, mail: form.mail, actorId: actor.id }, now)
+    if (refusedMail) return refusedMail
+  } else if (isMoved) {
+    await endLinks(tx, id, passwordKinds)
+    const change = { state: "DONE", mail: form.mail, byOneself: false } as const
+    await addToOutbox(tx, [mailChangedMail(before, change, { publicUrl, contact })])
+    await invite(tx, actor, after, context, now)
+  }
+  if (isUnproven) {
+    const entry = { source: "screen", actorId: actor.id, userId: id, at: now } as const
+    const content = { reason: update.activationReason }
+    await appendEntry(tx, { ...entry, kind: "user.activated_unproven", content })
+  }
+  if (differs.activated)
+    await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
+  await tellOfRights(tx, { publicUrl, now }, { before, after })
+  // With another role one signs in again: what was begun with less is not carried into more.
+  if (identityId !== null && (differs.deactivated || before.type !== after.type))
+    await identity.endSessions(tx, identityId)
+  return userById(tx, id, now)
+}
+
+const ownMail = [{ path: "mail", message: "Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil." }]
+
+const updateSql = `
+  update users u set ${keepFormerMail("$3", "$8")}, firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5,
+    deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
+  where id = $7`
+
+/** Sends the invitation again. */
+export function inviteUser(
+  context: Context,
+  actor: Actor,
+  { id }: { id: string },
+  now: Date,
+): Promise<User | Refused<"not_found" | "password_already_set">> {
+  return context.db.transaction(async (tx) => {
+    const locked = await lockUser(tx, id, now)
+    if (!locked) return refuse("not_found")
+    if (locked.identityId !== null) return refuse("password_already_set")
+    await invite(tx, actor, locked.before, context, now)
+    return userById(tx, id, now)
+  })
+}
+
+async function invite(
+  tx: Tx,
+  actor: Actor,
+  user: User,
+  { identity, publicUrl }: Context,
+  now: Date,
+): Promise<void> {
+  const entry = { source: "screen", actorId: actor.id, userId: user.id, content: {}, at: now } as const
+  await appendEntry(tx, { ...entry, kind: "user.invited" })
+  if (identity.oidc) {
+    await addToOutbox(tx, [issuerInvitationMail(user, user.active, identity.oidc.name, publicUrl)])
+    return
+  }
+  const link = await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)
+  await addToOutbox(tx, [invitationMail(user, user.active, link)])
+}
+
+/** Sends a link to the user with this mail; the answer does not say whether there is one (P38). */
+export async function sendResetLink(
+  { db, identity, publicUrl }: Context,
+  mail: string,
+  now: Date,
+): Promise<void> {
+  // There are no passwords here.
+  if (identity.oidc) return
+  return db.transaction(async (tx) => {
+    const found = await tx.one<{ id: string }>(
+      // A change of the mail at the same time voids the links to the old one.
+      "select id from users where lower(mail) = lower($1) and deleted_at is null for no key update",
+      [mail],
+    )
+    if (!found) return
+    const user = await userById(tx, found.id, now)
+    const entry = { source: "screen", actorId: null, userId: user.id, content: {}, at: now } as const
+    await appendEntry(tx, { ...entry, kind: "user.reset" })
+    const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)
+    await addToOutbox(tx, [resetMail(user, link)])
+  })
+}

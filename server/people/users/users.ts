@@ -1,0 +1,186 @@
+import type { Profile, User } from "../../../contract/users.ts"
+import { type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Actor } from "../identity/gate.ts"
+import { blockedAmong } from "../identity/people.ts"
+import type { UserForm } from "./rules.ts"
+
+/** Whether the address of the profile on alias u is the one that was proven (P54). */
+export const mailProven = `exists (select from proven_mails p where p.user_id = u.id and lower(p.mail) = lower(u.mail))`
+
+/** SQL of a user in the contract's shape, on alias u; locations with the main one first. `now` is the clock's parameter. */
+export const userJson = (now: string) => `json_build_object(
+  'id', u.id, 'version', u.version, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
+  'phone', u.phone, 'type', u.type, 'active', u.active,
+  'blocked', is_blocked(u.id, ${now}),
+  'secondFactor', exists (select from identity.second_factors f
+    where f."userId" = u.identity_id and f."confirmedAt" is not null),
+  'toActivate', not u.active and u.deactivated_at is null,
+  'passwordSet', u.identity_id is not null,
+  'lastSignInAt', (select to_char(max(s.at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from identity.sign_ins s
+    where s.account_id = u.identity_id),
+  'invitedUntil', (select to_char(max(l.expires_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from mail_links l
+    where l.user_id = u.id and l.kind = 'INVITATION'),
+  'mailProven', ${mailProven},
+  'pendingMail', (select l.facts ->> 'mail' from mail_links l where l.user_id = u.id and l.kind = 'NEW_MAIL'
+    and l.expires_at > ${now}::timestamptz limit 1),
+  'formerMail', case when u.former_mail is not null then json_build_object('mail', u.former_mail,
+    'until', to_char(u.mail_changed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
+  'gssnLocation', u.gssn_location,
+  'locations', coalesce((
+    select json_agg(json_build_object('id', l.id, 'name', l.name, 'vfnr', l.vfnr, 'main', l.main,
+      'gssnLocation', l.gssn_location) order by l.main desc, l.vfnr)
+    from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = u.id), '[]'))`
+
+type Row = { user: User }
+
+/**
+ * One profile (P7): one's own without an id, by the token's sub or by portal id; anyone's by portal id for active
+ * admins who are not blocked. Undefined when there is none or the caller may not see it.
+ */
+export async function findUser(
+  db: Db,
+  actor: Actor,
+  id: string | undefined,
+  now: Date,
+): Promise<Profile | undefined> {
+  const isOwn = id === undefined || id === actor.sub || id === actor.id
+  const seesAll = actor.type === "ADMIN" && actor.active && actor.restriction !== "blocked"
+  if (!isOwn && !seesAll) return undefined
+  const row = await db.one<Row>(
+    `select ${userJson("$2")} as "user" from users u where u.id::text = $1 and u.deleted_at is null`,
+    [isOwn ? actor.id : id, now],
+  )
+  if (!row) return undefined
+  const { user } = row
+  if (user.id !== actor.id) return { ...user, terms: null, lacksSecondFactor: false, managedLocationIds: [] }
+  const { terms, lacksSecondFactor } = actor
+  const managedLocationIds = user.type === "SELLER" ? await managedAmong(db, user.locations, now) : []
+  return { ...user, terms, lacksSecondFactor, managedLocationIds }
+}
+
+/** All users by name, for admins: the actor is asked for so that no caller forgets who may. */
+export async function listAllUsers(db: Db, _admin: Actor, now: Date): Promise<User[]> {
+  const rows = await db.many<Row>(
+    `select ${userJson("$1")} as "user" from users u
+     where u.deleted_at is null
+     order by u.lastname collate "de-x-icu", u.firstname collate "de-x-icu", u.mail`,
+    [now],
+  )
+  return rows.map(({ user }) => user)
+}
+
+/** A user who is known to exist, inside the transaction that is about to change them. Throws when there is none. */
+export async function userById(tx: Tx, id: string, now: Date): Promise<User> {
+  const row = await tx.one<Row>(`select ${userJson("$2")} as "user" from users u where u.id = $1`, [id, now])
+  if (!row) throw new Error(`No user ${id}`)
+  return row.user
+}
+
+export type LockedUser = {
+  before: User
+  identityId: string | null
+  /** Without those who are blocked. */
+  activeAdmins: readonly string[]
+}
+
+/**
+ * Locks a user together with all active admins, in id order, and answers them as they stand from here on. Undefined when
+ * there is no such user.
+ */
+export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUser | undefined> {
+  type Locked = Pick<LockedUser, "identityId"> & { id: string; isActiveAdmin: boolean }
+  const locked = await tx.many<Locked>(
+    `select id, identity_id as "identityId", active and type = 'ADMIN' as "isActiveAdmin" from users
+     where id = $1 and deleted_at is null or active and type = 'ADMIN' order by id for no key update`,
+    [id],
+  )
+  const found = locked.find((row) => row.id === id)
+  if (!found) return undefined
+  // Only now that a transaction that blocks one of them has ended.
+  const blocked = await blockedAmong(
+    tx,
+    locked.map((row) => row.id),
+    now,
+  )
+  return {
+    before: await userById(tx, id, now),
+    identityId: found.identityId,
+    activeAdmins: locked.filter((row) => row.isActiveAdmin && !blocked.has(row.id)).map((row) => row.id),
+  }
+}
+
+/** Whether the product knows the mail, without regard to case; one index look-up either way (P38). */
+export async function isMailKnown(db: Db, mail: string): Promise<boolean> {
+  const row = await db.one<{ known: boolean }>(
+    "select exists (select from users where lower(mail) = lower($1)) as known",
+    [mail],
+  )
+  return row?.known ?? false
+}
+
+export type Manager = { id: string; firstname: string; lastname: string; mail: string }
+
+async function managedAmong(db: Db, locations: User["locations"], now: Date): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    "select distinct location_id as id from location_managers where location_id = any($1) and not is_blocked(id, $2)",
+    [locations.map(({ id }) => id), now],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Who can act for one of these locations now. */
+export const managersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Manager[]> =>
+  db.many<Manager>(
+    `select distinct id, firstname, lastname, mail from location_managers
+     where location_id = any($1) and not is_blocked(id, $2) order by id`,
+    [locationIds, now],
+  )
+
+/** The columns of a form, in the order of the statements. */
+export const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: UserForm) => [
+  firstname,
+  lastname,
+  mail,
+  phone,
+  type,
+  active,
+]
+
+/**
+ * Part of an update of `users u` to the mail `mail`: keeps the address before it. Of changes within 30 days the first one stays, so
+ * that a second change does not hide the owner's address.
+ */
+export const keepFormerMail = (mail: string, now: string) => {
+  const keeps = `lower(u.mail) = lower(${mail}) or u.mail_changed_at > ${now}::timestamptz - interval '30 days'`
+  return `former_mail = case when ${keeps} then u.former_mail else u.mail end,
+    mail_changed_at = case when ${keeps} then u.mail_changed_at else ${now}::timestamptz end`
+}
+
+/** Replaces the locations of a person, who has the new version already where this is an edit. */
+export async function writeLocations(tx: Tx, userId: string, locationIds: readonly string[]): Promise<void> {
+  await tx.run("delete from user_locations where user_id = $1 and location_id <> all($2::uuid[])", [
+    userId,
+    locationIds,
+  ])
+  await tx.run(
+    `insert into user_locations (user_id, location_id) select $1, unnest($2::uuid[])
+     on conflict on constraint user_locations_pk do nothing`,
+    [userId, locationIds],
+  )
+}
+
+/** What the database refuses because of what was entered. */
+export async function refusingConstraints<T>(
+  work: () => Promise<T>,
+): Promise<T | Refused<"mail_taken" | "invalid_input">> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === "users_mail_unique") return refuse("mail_taken")
+    if (constraint === "user_locations_location_fk")
+      return refuse("invalid_input", [{ path: "locationIds", message: "Diesen Standort gibt es nicht." }])
+    throw error
+  }
+}
